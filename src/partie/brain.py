@@ -1,0 +1,92 @@
+"""Whoever chooses moves: an engine, a person at the page, a process, a TCP peer."""
+
+from __future__ import annotations
+
+import enum
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partie.game import Move, Position
+
+
+class ValueKind(enum.Enum):
+    """What the number of a `Thought` means to a person; always for the side to move."""
+
+    WIN_PERCENT = "win_percent"  # 0 lost, 50 even, 100 won
+    MINE_PERCENT = "mine_percent"  # how likely the chosen cell is a mine
+    POINTS = "points"  # expected points
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much a brain may think about one move; None means no such limit."""
+
+    seconds: float | None = None
+    depth: int | None = None
+    nodes: int | None = None
+
+
+class StopFlag:
+    """Set once by anybody, polled by kernels through `array` (one uint8, 1 = stop)."""
+
+    def __init__(self) -> None:
+        self.array: NDArray[np.uint8] = np.zeros(1, np.uint8)
+
+    def set(self) -> None:
+        """Asks the search to come back with what it has."""
+        self.array[0] = 1
+
+    def is_set(self) -> bool:
+        """Whether somebody asked."""
+        return bool(self.array[0])
+
+    def after(self, seconds: float) -> threading.Timer:
+        """A started daemon timer that sets the flag; the caller cancels it when done."""
+        timer = threading.Timer(seconds, self.set)
+        timer.daemon = True
+        timer.start()
+        return timer
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a brain thinks, while it searches and when it has decided."""
+
+    move: Move
+    value: float
+    value_kind: ValueKind = ValueKind.WIN_PERCENT
+    line: tuple[Move, ...] = ()  # the expected continuation, `move` first
+    forced_win: bool = False  # proved, not guessed
+    depth: int = 0
+    nodes: int = 0
+    seconds: float = 0.0
+    reason: str = ""  # why, in one sentence, where the brain can say it
+    extra: dict[str, object] = field(default_factory=dict)  # the game's own details, JSON-ready
+
+
+OnThought = Callable[[Thought], None]
+
+
+class Brain(Protocol):
+    """Anything that chooses a move."""
+
+    name: str
+
+    def choose(
+        self,
+        position: Position,
+        limits: Limits,
+        stop: StopFlag,
+        on_thought: OnThought | None = None,
+    ) -> Thought:
+        """The move for the side to move of `position`, which is what that side may know.
+
+        Called only while the game goes on. Comes back soon after `stop` is set, always with
+        a legal move. `on_thought` hears every completed step, from the thinking thread.
+        """
+        ...

@@ -1,0 +1,151 @@
+"""The contract every game signs. `docs/games.md` explains it with its rules.
+
+Nothing here knows a particular game, a kernel, a screen or a database.
+"""
+
+from __future__ import annotations
+
+import enum
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+if TYPE_CHECKING:
+    from partie.brain import Brain
+    from partie.looks import Looks
+
+Move = Hashable  # opaque to everybody but its game; text is `Position.format_move`
+
+
+class InvalidText(ValueError):
+    """The text cannot be read at all."""
+
+
+class IllegalMove(ValueError):
+    """The text or move was understood, but the rules forbid it here."""
+
+
+class AmbiguousMove(ValueError):
+    """The text fits more than one legal move."""
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One thing that makes a position impossible, with the cells concerned."""
+
+    rule: str  # a whole sentence a person can act on
+    cells: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended. Two or more winners share the win; none is a draw or, alone, a loss."""
+
+    winners: tuple[int, ...]
+    reason: enum.Enum  # the game's own enum of endings
+    scores: tuple[float, ...] | None = None  # points per player where the game counts them
+
+    @property
+    def winner(self) -> int | None:
+        """The only winner, or None."""
+        return self.winners[0] if len(self.winners) == 1 else None
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A set of rules and sizes that has a name."""
+
+    name: str  # what a person types, e.g. "free-15"
+    title: str  # what a person reads, e.g. "Five in a row, 15x15"
+
+
+@dataclass(frozen=True)
+class WarmUp:
+    """One compile job: `partie warmup` and the page run them and show the title."""
+
+    title: str
+    run: Callable[[], object]
+
+
+class Position(ABC):
+    """One moment of a game. Immutable from outside: `play` gives a new one."""
+
+    @property
+    @abstractmethod
+    def variant(self) -> str:
+        """The variant this position is played under, as `Game.start` takes it."""
+
+    @property
+    @abstractmethod
+    def turn(self) -> int:
+        """The player to move, 0 for the one who began. Meaningless once `outcome()` is set."""
+
+    @abstractmethod
+    def legal_moves(self) -> Sequence[Move]:
+        """Every move the rules allow, in a fixed order; empty when the game is over."""
+
+    @abstractmethod
+    def play(self, move: Move) -> Position:
+        """The position after `move`. Raises `IllegalMove`; never changes this one."""
+
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+
+    @abstractmethod
+    def problems(self) -> list[Problem]:
+        """Everything that makes this position impossible; empty for positions from play."""
+
+    def view(self, player: int) -> Position:
+        """What `player` may know. Games without secrets return themselves."""
+        return self
+
+    @abstractmethod
+    def to_text(self) -> str:
+        """One line that `Game.from_text` turns back into an equal position."""
+
+    @abstractmethod
+    def parse_move(self, text: str) -> Move:
+        """Reads a move. Raises `InvalidText`, `IllegalMove` or `AmbiguousMove`."""
+
+    @abstractmethod
+    def format_move(self, move: Move) -> str:
+        """The move as a person writes it; `parse_move` reads it back."""
+
+
+class Game(ABC):
+    """A game as everybody else sees it: how it starts, is read, shown and played well."""
+
+    name: ClassVar[str]  # the word a person types
+    title: ClassVar[str]  # English; translated when shown
+    players: ClassVar[range]  # how many can play, e.g. range(2, 3)
+    sides: ClassVar[tuple[str, ...]]  # names of the players, the beginner first
+    variants: ClassVar[tuple[Variant, ...]]  # the usual ones; the first is the default
+    levels: ClassVar[range] = range(1, 11)
+
+    @abstractmethod
+    def start(self, variant: str | None = None, seed: int = 0) -> Position:
+        """The first position. `seed` decides everything random. Raises `InvalidText`."""
+
+    @abstractmethod
+    def from_text(
+        self, text: str, variant: str | None = None, side: str | None = None
+    ) -> Position:
+        """Reads a position; an impossible one is returned too, `problems()` tells.
+
+        `side` is one of `sides` and says who is to move where the text does not.
+        Raises `InvalidText`, or `IllegalMove` for a list of moves that breaks a rule.
+        """
+
+    @abstractmethod
+    def brain(self, level: int | None = None, **options: Any) -> Brain:
+        """The game's own player; `level` None is full strength, else one of `levels`."""
+
+    @abstractmethod
+    def looks(self) -> Looks:
+        """What the game looks like, for the page, screens and photos."""
+
+    @abstractmethod
+    def warm_up(self) -> Sequence[WarmUp]:
+        """The compile jobs that make the first move fast."""

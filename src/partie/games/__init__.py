@@ -1,0 +1,20 @@
+"""The table of games. A game is in Partie when it stands here."""
+
+from __future__ import annotations
+
+import functools
+import importlib
+
+from partie.game import Game
+
+# name -> module whose GAME is the game; loaded on first use, because kernels are slow to import
+TABLE = {
+    "gomoku": "partie.games.gomoku.rules",
+}
+
+
+@functools.cache
+def load(name: str) -> Game:
+    """The game called `name`; KeyError when the table does not have it."""
+    game: Game = importlib.import_module(TABLE[name]).GAME
+    return game

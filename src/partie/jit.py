@@ -1,0 +1,133 @@
+"""The only door to Numba: `@kernel(...)`, compiled once and cached by content.
+
+Numba's own cache does not notice changes in other files. Here the cache folder of a module is named
+after a hash of that module, every Partie module it imports, and the versions underneath, so that an
+edit anywhere below a kernel compiles it anew and the same sources never compile twice.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import importlib.util
+import os
+import re
+import shutil
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+import platformdirs
+from numba.core import config
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+_IMPORT = re.compile(
+    r"^\s*(?:from\s+(partie[\w.]*)\s+import\s+(\([^)]*\)|[^\n#]*)|import\s+(partie[\w.]*))", re.MULTILINE
+)
+_KEPT_VERSIONS = 3  # cache folders kept per module, newest first
+
+
+def kernel(**options: Any) -> Callable[[Function], Function]:
+    """Compiles a function on first use: `@kernel()`. Releases the GIL, caches to disk.
+
+    Options are those of `numba.njit`. Global arrays become constants of the compiled code: pass
+    tables larger than a few kilobytes as arguments.
+    """
+    settings = {"cache": True, "nogil": True} | options
+
+    def compile_lazily(function: Function) -> Function:
+        compiled: Function = numba.njit(**settings)(function)
+        return compiled
+
+    return compile_lazily
+
+
+def cache_folder() -> Path:
+    """Where compiled kernels live; `PARTIE_CACHE` moves it."""
+    root = os.environ.get("PARTIE_CACHE") or platformdirs.user_cache_dir("partie", appauthor=False)
+    return Path(root) / "kernels"
+
+
+@functools.cache
+def content_key(module: str) -> str:
+    """A hash of the module's source, of all Partie sources it imports, and of the toolchain."""
+    digest = hashlib.sha256()
+    digest.update(f"{numba.__version__} {sys.version_info[:2]} {config.BOUNDSCHECK}".encode())
+    for name in sorted(_imported_sources(module)):
+        digest.update(name.encode())
+        digest.update(_source(name))
+    return digest.hexdigest()[:16]
+
+
+def _imported_sources(module: str) -> set[str]:
+    seen: set[str] = set()
+    waiting = [module]
+    while waiting:
+        name = waiting.pop()
+        if name in seen or _source_file(name) is None:
+            continue
+        seen.add(name)
+        for package, names, plain in _IMPORT.findall(_source(name).decode()):
+            waiting.append(package or plain)
+            waiting.extend(f"{package}.{word}" for word in re.findall(r"\w+", names) if package)
+    return seen
+
+
+def _source(module: str) -> bytes:
+    path = _source_file(module)
+    return path.read_bytes() if path else b""
+
+
+@functools.cache
+def _source_file(module: str) -> Path | None:
+    loaded = sys.modules.get(module)
+    if loaded is not None and getattr(loaded, "__file__", None):
+        return Path(str(loaded.__file__))
+    try:
+        spec = importlib.util.find_spec(module)
+    except ModuleNotFoundError:  # the last word of "from package import word" is no module
+        return None
+    return Path(spec.origin) if spec and spec.origin else None
+
+
+class ContentLocator:
+    """Tells Numba where the compiled code of a function lies."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        module = function.__module__
+        self._line = function.__code__.co_firstlineno
+        self._path = cache_folder() / f"{module}-{content_key(module)}"
+
+    @classmethod
+    def from_function(cls, function: Callable[..., Any], _source_path: str) -> ContentLocator:
+        locator = cls(function)
+        locator.ensure_cache_path()
+        return locator
+
+    def ensure_cache_path(self) -> None:
+        if not self._path.is_dir():
+            self._path.mkdir(parents=True, exist_ok=True)
+            _forget_old_versions(self._path)
+
+    def get_cache_path(self) -> str:
+        return str(self._path)
+
+    def get_source_stamp(self) -> str:
+        return self._path.name
+
+    def get_disambiguator(self) -> str:
+        return str(self._line)
+
+
+def _forget_old_versions(newest: Path) -> None:
+    module = newest.name.rpartition("-")[0]
+    versions = [path for path in newest.parent.glob(f"{module}-*") if path.name.rpartition("-")[0] == module]
+    versions.sort(key=lambda path: path.stat().st_mtime, reverse=True)
+    for path in versions[_KEPT_VERSIONS:]:
+        shutil.rmtree(path, ignore_errors=True)
+
+
+config.CACHE_LOCATOR_CLASSES = f"{__name__}.{ContentLocator.__name__}"

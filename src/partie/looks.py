@@ -1,0 +1,71 @@
+"""What a game looks like: shapes on a plane, without rules, pixels or colours.
+
+The page, the photo reader and the screen reader share it. A unit is one cell; y grows downwards.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from partie.game import Move, Position
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A place a person can tap. Its id doubles as its spoken name, e.g. "h8"."""
+
+    id: str
+    x: float  # centre
+    y: float
+
+
+@dataclass(frozen=True)
+class Label:
+    """Text beside the board, such as a coordinate."""
+
+    x: float
+    y: float
+    text: str
+
+
+@dataclass(frozen=True)
+class Geometry:
+    """A board: everything that does not change during a game."""
+
+    width: float
+    height: float
+    cells: tuple[Cell, ...]
+    lines: tuple[tuple[float, float, float, float], ...] = ()  # x1, y1, x2, y2
+    dots: tuple[tuple[float, float], ...] = ()
+    fields: tuple[tuple[float, float], ...] = ()  # centres of tinted unit squares
+    labels: tuple[Label, ...] = ()
+    cell_size: float = 1.0  # diameter of what a finger may hit
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What stands on the board now."""
+
+    pieces: Mapping[str, str]  # cell id -> kind, e.g. "black", "white", "white-king"
+    last: tuple[str, ...] = ()  # cells of the last move
+    rows: tuple[tuple[str, ...], ...] = ()  # cells to be joined, e.g. the winning five
+    marks: Mapping[str, str] | None = None  # cell id -> kind of mark, e.g. "forbidden", "removable"
+    notes: tuple[str, ...] = ()  # short facts, English, e.g. "White has 4 men in hand"
+
+
+class Looks(ABC):
+    """A game's appearance."""
+
+    @abstractmethod
+    def geometry(self, variant: str) -> Geometry:
+        """The empty board."""
+
+    @abstractmethod
+    def scene(self, position: Position) -> Scene:
+        """The stones on it."""
+
+    @abstractmethod
+    def taps(self, position: Position, move: Move) -> tuple[str, ...]:
+        """The cells a person touches, in order, to make `move`; no two legal moves share them."""

@@ -1,0 +1,1 @@
+"""Game-neutral searching: limits and clocks, tables, alpha-beta, batches."""
