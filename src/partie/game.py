@@ -129,9 +129,7 @@ class Game(ABC):
         """The first position. `seed` decides everything random. Raises `InvalidText`."""
 
     @abstractmethod
-    def from_text(
-        self, text: str, variant: str | None = None, side: str | None = None
-    ) -> Position:
+    def from_text(self, text: str, variant: str | None = None, side: str | None = None) -> Position:
         """Reads a position; an impossible one is returned too, `problems()` tells.
 
         `side` is one of `sides` and says who is to move where the text does not.

@@ -16,12 +16,13 @@ import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import numba
 import platformdirs
-from numba.core import config
+from numba.core import config as _config
 
+config: Any = _config  # its attributes are made at run time
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 _IMPORT = re.compile(
@@ -39,8 +40,7 @@ def kernel(**options: Any) -> Callable[[Function], Function]:
     settings = {"cache": True, "nogil": True} | options
 
     def compile_lazily(function: Function) -> Function:
-        compiled: Function = numba.njit(**settings)(function)
-        return compiled
+        return cast(Function, numba.njit(**settings)(function))
 
     return compile_lazily
 
@@ -103,22 +103,27 @@ class ContentLocator:
 
     @classmethod
     def from_function(cls, function: Callable[..., Any], _source_path: str) -> ContentLocator:
+        """Numba asks every locator in turn; this one takes every function."""
         locator = cls(function)
         locator.ensure_cache_path()
         return locator
 
     def ensure_cache_path(self) -> None:
+        """Makes the folder and drops those of older sources."""
         if not self._path.is_dir():
             self._path.mkdir(parents=True, exist_ok=True)
             _forget_old_versions(self._path)
 
     def get_cache_path(self) -> str:
+        """The folder for index and code."""
         return str(self._path)
 
     def get_source_stamp(self) -> str:
+        """The folder name already says which sources."""
         return self._path.name
 
     def get_disambiguator(self) -> str:
+        """Tells functions of the same name in one module apart."""
         return str(self._line)
 
 
