@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -67,6 +67,29 @@ class Thought:
     seconds: float = 0.0
     reason: str = ""  # why, in one sentence, where the brain can say it
     extra: dict[str, object] = field(default_factory=dict)  # the game's own details, JSON-ready
+
+    def to_json(self, position: Position) -> dict[str, object]:
+        """The thought about `position` in texts and numbers, as the CLI and the API give it."""
+        return {
+            "move": position.format_move(self.move),
+            "value": round(self.value, 2),
+            "value_kind": self.value_kind.value,
+            "line": format_line(position, self.line),
+            "forced_win": self.forced_win,
+            "depth": self.depth,
+            "nodes": self.nodes,
+            "seconds": round(self.seconds, 3),
+            "reason": self.reason,
+        }
+
+
+def format_line(position: Position, line: Sequence[Move]) -> list[str]:
+    """The moves of a line as texts, each written in the position where it is played."""
+    texts = []
+    for move in line:
+        texts.append(position.format_move(move))
+        position = position.play(move)
+    return texts
 
 
 OnThought = Callable[[Thought], None]
