@@ -1,0 +1,138 @@
+"""The calls of `/api/v1`. Endpoints without `async` run in threads: rules may have to be compiled first."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query, Request
+from starlette.concurrency import run_in_threadpool
+
+from partie import __version__, language
+from partie.brain import Limits, Thought
+from partie.game import Game, Position
+from partie.web import limits, states
+from partie.web.errors import Refusal, refuse_impossible
+from partie.web.models import (
+    BestRequest,
+    ErrorModel,
+    GameModel,
+    GeometryModel,
+    PlayRequest,
+    PositionRequest,
+    StateModel,
+    StatusModel,
+    ThoughtModel,
+    WarmingModel,
+)
+from partie.web.shared import get_shared
+from partie.web.shelf import all_games, check_level, find_game
+from partie.web.thinkers import Search
+
+_DESCRIPTIONS = {
+    400: "The body is no JSON.",
+    403: "The request comes from another site.",
+    404: "There is no such game or language.",
+    413: "The body is too long.",
+    422: "The input cannot be read, breaks a rule, or the position is impossible.",
+    503: "Too many searches are waiting.",
+}
+
+
+def errors(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """How the OpenAPI document describes refusals."""
+    return {status: {"model": ErrorModel, "description": _DESCRIPTIONS[status]} for status in statuses}
+
+
+router = APIRouter(prefix="/api/v1", responses=errors(403))
+
+GameName = Annotated[str, Path(max_length=limits.MAX_NAME, description="Name of the game.")]
+Variant = Annotated[
+    str | None,
+    Query(min_length=1, max_length=limits.MAX_NAME, description="The game's first variant when left out."),
+]
+
+
+@router.get("/status", summary="Version, languages, and whether kernels are still being compiled")
+async def status(request: Request) -> StatusModel:
+    """Answers at once, even while everything compiles."""
+    progress = get_shared(request).warming.progress
+    warming = None
+    if progress is not None and not progress.finished:
+        warming = WarmingModel(title=progress.title, done=progress.done, total=progress.total)
+    return StatusModel(version=__version__, languages=list(language.languages()), warming=warming)
+
+
+@router.get("/games", summary="The games that can be played here")
+def list_games() -> list[GameModel]:
+    """Names, sides, variants and levels."""
+    return [states.describe_game(game) for game in all_games()]
+
+
+@router.get("/games/{game}/geometry", summary="The empty board", responses=errors(404, 422))
+def geometry(game: GameName, variant: Variant = None) -> GeometryModel:
+    """Shapes on a plane; a unit is one cell, y grows downwards."""
+    found = find_game(game)
+    name = found.start(variant).variant  # checks the variant by the game's own rules
+    return states.describe_geometry(found.looks().geometry(name))
+
+
+@router.get("/messages/{language_tag}", summary="The page's texts in a language", responses=errors(404, 422))
+def messages(
+    language_tag: Annotated[str, Path(max_length=35, description="A tag such as `cs` or `cs-CZ`.")],
+) -> dict[str, str]:
+    """English text to translated text; texts that are missing stay English."""
+    nearest = language.nearest_language(language_tag)
+    if nearest == language.DEFAULT and not language_tag.lower().startswith(language.DEFAULT):
+        known = ", ".join(language.languages())
+        raise Refusal(
+            "There is no language {tag!r}; there are: {known}.", status=404, tag=language_tag, known=known
+        )
+    return language.messages(nearest)
+
+
+@router.post("/best", summary="The best move of a position", responses=errors(400, 404, 413, 422, 503))
+async def best(request: Request, body: BestRequest) -> ThoughtModel:
+    """Thinks for `seconds`; a caller that goes away stops the search."""
+    game, position = await run_in_threadpool(read_position, body)
+    check_level(game, body.level)
+    if await run_in_threadpool(position.outcome) is not None:
+        raise Refusal("The game is over in {position!r}.", position=body.position)
+    view = await run_in_threadpool(position.view, position.turn)
+    brain = await run_in_threadpool(game.brain, body.level)
+    thought = await _decide(request, Search(brain, view, Limits(seconds=body.seconds)))
+    return ThoughtModel(**await run_in_threadpool(states.describe_thought, game, view, thought))
+
+
+@router.post("/play", summary="The position after a move", responses=errors(400, 404, 413, 422))
+def play(body: PlayRequest) -> StateModel:
+    """Checks the move by the rules. The caller gave the whole position and gets the whole position."""
+    game, position = read_position(body)
+    after = position.play(position.parse_move(body.move))
+    return states.describe_state(game, after, with_legal=True, outcome=after.outcome())
+
+
+def read_position(body: PositionRequest) -> tuple[Game, Position]:
+    """The game and a possible position of it. Raises `Refusal` or what the game raises."""
+    game = find_game(body.game)
+    position = game.from_text(body.position, body.variant, body.side)
+    refuse_impossible(position)
+    return game, position
+
+
+async def _decide(request: Request, search: Search) -> Thought:
+    watch = asyncio.create_task(_stop_when_gone(request, search))
+    try:
+        return await get_shared(request).best_thinkers.decide(search)
+    finally:
+        watch.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await watch
+
+
+async def _stop_when_gone(request: Request, search: Search) -> None:
+    message = await request.receive()
+    while message["type"] != "http.disconnect":
+        message = await request.receive()
+    search.stop.set()

@@ -1,0 +1,130 @@
+"""The application: the API under /api/v1, the page under /."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Collection
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request, WebSocket
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from partie import __version__
+from partie.game import AmbiguousMove, IllegalMove, InvalidText
+from partie.web import api, limits
+from partie.web.errors import Refusal, sentence
+from partie.web.files import PageFiles
+from partie.web.guards import LOOPBACK, SECURITY_HEADERS, BodyLimit, SameOrigin, SecurityHeaders
+from partie.web.messages import explain
+from partie.web.models import ErrorModel, ProblemModel
+from partie.web.shared import Shared, get_shared, language_of
+from partie.web.sockets import Conversation
+from partie.web.thinkers import BrainFailure
+
+_log = logging.getLogger(__name__)
+_DESCRIPTION = "Games, positions and best moves. Live games run over the WebSocket `/api/v1/session`."
+_TRY_LATER = 1013  # WebSocket close code
+
+
+def create_app(*, warm: bool = True, hosts: Collection[str] | None = LOOPBACK) -> FastAPI:
+    """A new application.
+
+    `warm` compiles all kernels in the background; `hosts` are the names it answers to.
+    """
+    app = FastAPI(
+        title="Partie",
+        version=__version__,
+        description=_DESCRIPTION,
+        lifespan=_warm_life if warm else _life,
+        openapi_url="/api/v1/openapi.json",
+        docs_url=None,  # they load scripts from other sites
+        redoc_url=None,
+    )
+    app.state.shared = Shared()
+    app.include_router(api.router)
+    app.add_api_websocket_route("/api/v1/session", session)
+    app.mount("/", PageFiles(), name="page")
+    app.add_exception_handler(RequestValidationError, _refuse_input)
+    app.add_exception_handler(HTTPException, _refuse_http)
+    app.add_exception_handler(BrainFailure, _fail_brain)
+    app.add_exception_handler(Exception, _fail)
+    for kind in (Refusal, InvalidText, IllegalMove, AmbiguousMove):
+        app.add_exception_handler(kind, _refuse)
+    app.add_middleware(BodyLimit)
+    app.add_middleware(SameOrigin, hosts=hosts)
+    app.add_middleware(SecurityHeaders)
+    return app
+
+
+async def session(socket: WebSocket) -> None:
+    """One game of one open tab."""
+    shared, language = get_shared(socket), language_of(socket)
+    await socket.accept()
+    if shared.sessions >= limits.MAX_SESSIONS:
+        text = Refusal("Too many games are open; close one first.").sentence(language)
+        await socket.send_json({"type": "error", "text": text, "problems": []})
+        await socket.close(_TRY_LATER)
+        return
+    shared.sessions += 1
+    try:
+        await Conversation(socket, shared.session_thinkers, shared.warming, language).hold()
+    finally:
+        shared.sessions -= 1
+
+
+@asynccontextmanager
+async def _life(app: FastAPI) -> AsyncIterator[None]:
+    shared: Shared = app.state.shared
+    yield
+    shared.warming.stop()
+    shared.session_thinkers.stop_all()
+    shared.best_thinkers.stop_all()
+
+
+@asynccontextmanager
+async def _warm_life(app: FastAPI) -> AsyncIterator[None]:
+    app.state.shared.warming.start()
+    async with _life(app):
+        yield
+
+
+def _answer(status: int, detail: str, problems: list[ProblemModel] | None = None) -> JSONResponse:
+    return JSONResponse(ErrorModel(detail=detail, problems=problems or []).model_dump(), status)
+
+
+async def _refuse(request: Request, error: Exception) -> JSONResponse:
+    status = error.status if isinstance(error, Refusal) else 422
+    problems = error.problems if isinstance(error, Refusal) else ()
+    listed = [ProblemModel(rule=problem.rule, cells=list(problem.cells)) for problem in problems]
+    return _answer(status, sentence(error, language_of(request)), listed)
+
+
+async def _refuse_input(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)
+    listed = error.errors()
+    status = 400 if listed[0]["type"] == "json_invalid" else 422
+    refusal = Refusal("The request cannot be read: {error}", error=explain(listed))
+    return _answer(status, refusal.sentence(language_of(request)))
+
+
+async def _refuse_http(_request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    answer = _answer(error.status_code, str(error.detail))
+    answer.headers.update(error.headers or {})
+    return answer
+
+
+async def _fail_brain(request: Request, error: Exception) -> JSONResponse:
+    _log.error("A brain failed.", exc_info=error.__cause__)
+    refusal = Refusal("The brain could not answer: {error}", error=error)
+    return _answer(500, refusal.sentence(language_of(request)))
+
+
+async def _fail(request: Request, error: Exception) -> JSONResponse:
+    """The answer of last resort; it leaves outside of the guards, so it takes the headers along."""
+    refusal = Refusal("Something went wrong inside: {error}", error=type(error).__name__)
+    answer = _answer(500, refusal.sentence(language_of(request)))
+    answer.headers.update(SECURITY_HEADERS)
+    return answer

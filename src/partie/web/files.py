@@ -1,0 +1,44 @@
+"""The page's own files: plain HTML, CSS and ES modules, served as they lie."""
+
+from __future__ import annotations
+
+import mimetypes
+import os
+from pathlib import Path
+
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+STATIC = Path(__file__).parent / "static"
+
+# Systems disagree about these, and `nosniff` forgives nothing.
+_TYPES = {
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".css": "text/css",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
+
+
+class PageFiles(StaticFiles):
+    """`/` is index.html. Names carry no version, so browsers keep files but ask whether they changed."""
+
+    def __init__(self, folder: Path = STATIC) -> None:
+        for ending, kind in _TYPES.items():
+            mimetypes.add_type(kind, ending)
+        super().__init__(directory=folder, html=True, check_dir=False)
+
+    def file_response(
+        self,
+        full_path: str | os.PathLike[str],
+        stat_result: os.stat_result,
+        scope: Scope,
+        status_code: int = 200,
+    ) -> Response:
+        """The file, or 304 when the browser has it already."""
+        response = super().file_response(full_path, stat_result, scope, status_code)
+        response.headers["Cache-Control"] = "no-cache"
+        return response

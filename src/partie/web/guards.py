@@ -1,0 +1,158 @@
+"""What stands between the network and the application: who may ask, how much, and what browsers may do.
+
+Plain ASGI, because Starlette's own base class hides the end of a connection from the endpoints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from partie.web import limits
+
+LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+_READING = ("GET", "HEAD", "OPTIONS")
+
+_POLICY = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data: blob:",
+        "media-src 'self' blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    ]
+)
+SECURITY_HEADERS = {
+    "Content-Security-Policy": _POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(self), microphone=(), geolocation=()",
+}
+
+
+class SecurityHeaders:
+    """Adds the security headers to every answer; the API's answers are never stored."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serves one request."""
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                headers.update(SECURITY_HEADERS)
+                headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        await self.app(scope, receive, send_with_headers if scope["type"] == "http" else send)
+
+
+class SameOrigin:
+    """Refuses what a foreign site sends through the person's browser.
+
+    The Host header must be a known name, or a foreign name that resolves to this machine would pass as
+    the same origin. `hosts` None takes every name, for servers that are open to a network on purpose.
+    """
+
+    def __init__(self, app: ASGIApp, hosts: Collection[str] | None = LOOPBACK) -> None:
+        self.app = app
+        self.hosts = hosts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serves one request or refuses it with 403."""
+        if scope["type"] in ("http", "websocket") and not self._is_welcome(scope):
+            await _refuse(scope, receive, send, 403, "Requests from other sites are refused.")
+        else:
+            await self.app(scope, receive, send)
+
+    def _is_welcome(self, scope: Scope) -> bool:
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        if self.hosts is not None and _name(host) not in self.hosts:
+            return False
+        origin = headers.get("origin")
+        reading = scope["type"] == "http" and scope["method"] in _READING
+        return reading or origin is None or _authority(origin) == host.lower()
+
+
+class BodyLimit:
+    """Refuses bodies that are too long, announced or not."""
+
+    def __init__(self, app: ASGIApp, limit: int = limits.MAX_BODY) -> None:
+        self.app = app
+        self.limit = limit
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serves one request or refuses it with 413."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+        elif _announced(Headers(scope=scope)) > self.limit:
+            await _refuse(scope, receive, send, 413, self._sentence())
+        else:
+            await self.app(scope, self._counting(receive), send)
+
+    def _counting(self, receive: Receive) -> Receive:
+        received = 0
+
+        async def receive_and_count() -> Message:
+            nonlocal received
+            message = await receive()
+            received += len(message.get("body", b""))
+            if received > self.limit:
+                raise HTTPException(413, self._sentence())
+            return message
+
+        return receive_and_count
+
+    def _sentence(self) -> str:
+        return f"A request may have at most {self.limit} bytes."
+
+
+def allowed_hosts(host: str) -> frozenset[str] | None:
+    """The names a server that listens on `host` answers to; None is every name."""
+    return None if host in ("", "0.0.0.0", "::") else LOOPBACK | {host.lower()}
+
+
+def _name(host: str) -> str:
+    try:
+        return urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return ""
+
+
+def _authority(origin: str) -> str:
+    try:
+        return urlsplit(origin).netloc.lower()
+    except ValueError:
+        return ""
+
+
+def _announced(headers: Headers) -> int:
+    text = headers.get("content-length", "0")
+    return int(text) if text.isascii() and text.isdigit() else 0
+
+
+async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, text: str) -> None:
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.close", "code": 1008, "reason": text})
+        return
+    content: dict[str, Any] = {"detail": text, "problems": []}
+    await JSONResponse(content, status)(scope, receive, send)

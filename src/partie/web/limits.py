@@ -1,0 +1,19 @@
+"""How much one visitor may ask for. Everything from outside is measured against these."""
+
+from __future__ import annotations
+
+MAX_BODY = 64 * 1024  # bytes of an HTTP request
+MAX_MESSAGE = 64 * 1024  # characters of a WebSocket message; longer ones are answered by an error
+MAX_FRAME = 1024 * 1024  # bytes; the connection of whoever sends more is cut
+MAX_NAME = 100  # characters of a game, variant or side
+MAX_MOVE = 500  # characters of a move
+MAX_POSITION = 20_000  # characters of a position
+MAX_SEATS = 8
+MAX_SEED = 2**53 - 1  # what JSON numbers carry exactly
+MAX_PLY = 100_000
+MIN_SECONDS = 0.01
+MAX_SECONDS = 60.0  # per move
+DEFAULT_SECONDS = 2.0
+ANALYSIS_SECONDS = 600.0  # a forgotten tab must not heat the room for ever
+MAX_SESSIONS = 16
+MAX_WAITING = 16  # calls of /best that may wait for a free thinker

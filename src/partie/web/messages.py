@@ -1,0 +1,108 @@
+"""The messages of a WebSocket session and how they are read."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import pydantic_core
+from pydantic import Field, ValidationError
+
+from partie.web import limits
+from partie.web.errors import Refusal
+from partie.web.models import Level, MoveText, Name, PositionText, Request, Seconds
+
+
+class BrainSeat(Request):
+    """A seat taken by the game's own brain; level None is full strength."""
+
+    level: Level | None = None
+
+
+Seat = Literal["human"] | BrainSeat
+
+
+class NewMessage(Request):
+    """Starts a game, from the first position or from a given one."""
+
+    type: Literal["new"]
+    game: Name
+    variant: Name | None = None
+    seats: Annotated[list[Seat], Field(min_length=1, max_length=limits.MAX_SEATS)]
+    seconds: Seconds = limits.DEFAULT_SECONDS
+    seed: Annotated[int, Field(strict=True, ge=0, le=limits.MAX_SEED)] | None = None
+    position: PositionText | None = None
+    side: Name | None = None
+
+
+class MoveMessage(Request):
+    """The person's move; `ply`, if given, must be the shown one."""
+
+    type: Literal["move"]
+    move: MoveText
+    ply: Annotated[int, Field(strict=True, ge=0, le=limits.MAX_PLY)] | None = None
+
+
+class GoMessage(Request):
+    """Shows the position after that many moves."""
+
+    type: Literal["go"]
+    ply: Annotated[int, Field(strict=True, ge=0, le=limits.MAX_PLY)]
+
+
+class AnalyseMessage(Request):
+    """Switches thinking about the shown position on or off."""
+
+    type: Literal["analyse"]
+    on: Annotated[bool, Field(strict=True)]
+
+
+class PlainMessage(Request):
+    """A message that is only a word."""
+
+    type: Literal["undo", "redo", "hint", "resign", "stop", "continue"]
+
+
+Message = NewMessage | MoveMessage | GoMessage | AnalyseMessage | PlainMessage
+
+_MODELS: dict[str, type[Message]] = {
+    "new": NewMessage,
+    "move": MoveMessage,
+    "go": GoMessage,
+    "analyse": AnalyseMessage,
+    "undo": PlainMessage,
+    "redo": PlainMessage,
+    "hint": PlainMessage,
+    "resign": PlainMessage,
+    "stop": PlainMessage,
+    "continue": PlainMessage,
+}
+
+
+def read_message(text: str) -> Message:
+    """Reads what came through the socket. Raises `Refusal`."""
+    if len(text) > limits.MAX_MESSAGE:
+        raise Refusal("A message may have at most {limit} characters.", limit=limits.MAX_MESSAGE)
+    try:
+        message = pydantic_core.from_json(text)
+    except ValueError as error:
+        raise Refusal("The message is no JSON: {error}.", error=error) from error
+    kind = message.get("type") if isinstance(message, dict) else None
+    if not isinstance(kind, str) or kind not in _MODELS:
+        raise Refusal("There is no message of type {kind}.", kind=shorten(kind))
+    try:
+        return _MODELS[kind].model_validate(message)
+    except ValidationError as error:
+        raise Refusal("The message cannot be read: {error}", error=explain(error.errors())) from error
+
+
+def explain(errors: Any) -> str:
+    """What a model did not like, in one sentence; `errors` is what pydantic lists."""
+    first = errors[0]
+    where = ".".join(str(part) for part in first["loc"] if part not in ("body", "query", "path"))
+    return f"{where or 'body'}: {first['msg']}, not {shorten(first.get('input'))}."
+
+
+def shorten(value: object) -> str:
+    """A value as people can read it in an error, however long or odd it is."""
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."

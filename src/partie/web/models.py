@@ -1,0 +1,185 @@
+"""The shapes of everything that goes in and out, described for people and for OpenAPI."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from partie.web import limits
+
+Name = Annotated[str, Field(min_length=1, max_length=limits.MAX_NAME)]
+PositionText = Annotated[str, Field(max_length=limits.MAX_POSITION, description="A position as text.")]
+MoveText = Annotated[str, Field(min_length=1, max_length=limits.MAX_MOVE, description="A move as text.")]
+Seconds = Annotated[
+    float,
+    Field(
+        ge=limits.MIN_SECONDS,
+        le=limits.MAX_SECONDS,
+        allow_inf_nan=False,
+        description="How long a brain may think about one move.",
+    ),
+]
+Level = Annotated[int, Field(strict=True, ge=0, le=1000, description="One of the game's levels.")]
+
+
+class Request(BaseModel):
+    """Anything a visitor sends: unknown fields are mistakes, not extensions."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+# --- what the page reads -----------------------------------------------------------------------------
+
+
+class WarmingModel(BaseModel):
+    """Kernels are being compiled; `done == total` ends it."""
+
+    title: str = Field(description="What is being compiled now, English.")
+    done: int
+    total: int
+
+
+class StatusModel(BaseModel):
+    """What the server is and whether it is still warming up."""
+
+    version: str
+    languages: list[str] = Field(description="Languages with a catalogue, English first.")
+    warming: WarmingModel | None = Field(description="Null once everything is compiled.")
+
+
+class VariantModel(BaseModel):
+    """A set of rules and sizes that has a name."""
+
+    name: str
+    title: str = Field(description="English; /messages translates it.")
+
+
+class GameModel(BaseModel):
+    """A game that can be played here."""
+
+    name: str
+    title: str = Field(description="English; /messages translates it.")
+    players: list[int] = Field(description="How many can play.")
+    sides: list[str] = Field(description="Names of the players, the beginner first.")
+    variants: list[VariantModel] = Field(description="The usual ones; the first is the default.")
+    levels: list[int]
+
+
+class CellModel(BaseModel):
+    """A place a person can tap."""
+
+    id: str
+    x: float = Field(description="Centre; the unit is one cell.")
+    y: float = Field(description="Centre; grows downwards.")
+
+
+class LabelModel(BaseModel):
+    """Text beside the board."""
+
+    x: float
+    y: float
+    text: str
+
+
+class GeometryModel(BaseModel):
+    """The empty board: shapes on a plane."""
+
+    width: float
+    height: float
+    cells: list[CellModel]
+    lines: list[tuple[float, float, float, float]] = Field(description="x1, y1, x2, y2 each.")
+    dots: list[tuple[float, float]]
+    fields: list[tuple[float, float]] = Field(description="Centres of tinted unit squares.")
+    labels: list[LabelModel]
+    cell_size: float
+
+
+class SceneModel(BaseModel):
+    """What stands on the board."""
+
+    pieces: dict[str, str] = Field(description="Cell to kind of piece.")
+    last: list[str] = Field(description="Cells of the last move.")
+    rows: list[list[str]] = Field(description="Cells to be joined, such as a winning five.")
+    marks: dict[str, str] = Field(description="Cell to kind of mark.")
+    notes: list[str] = Field(description="Short facts, English; /messages translates them.")
+
+
+class LegalModel(BaseModel):
+    """A move the rules allow and the cells a person touches to make it."""
+
+    move: str
+    taps: list[str]
+
+
+class OutcomeModel(BaseModel):
+    """How the game ended; no winner is a draw or, alone, a loss."""
+
+    winners: list[int]
+    reason: str = Field(description="One word such as `five`, `blocked`, `resigned`.")
+    scores: list[float] | None
+
+
+class StateModel(BaseModel):
+    """A position as the page draws it."""
+
+    game: str
+    variant: str
+    position: str = Field(description="The position as text, as far as this person may know it.")
+    turn: int = Field(description="Index of the side to move.")
+    scene: SceneModel
+    legal: list[LegalModel] = Field(description="Empty when it is not this person's turn.")
+    outcome: OutcomeModel | None
+
+
+class ThoughtModel(BaseModel):
+    """What a brain thinks of a position."""
+
+    move: str
+    value: float | None = Field(description="For the side to move; see `value_kind`.")
+    value_kind: Literal["win_percent", "mine_percent", "points"]
+    line: list[str] = Field(description="The expected continuation, the move first.")
+    forced_win: bool = Field(description="Proved, not guessed.")
+    depth: int
+    nodes: int
+    seconds: float
+    reason: str = Field(description="Why, in one sentence, where the brain can say it.")
+
+
+class ProblemModel(BaseModel):
+    """One thing that makes a position impossible."""
+
+    rule: str
+    cells: list[str]
+
+
+class ErrorModel(BaseModel):
+    """Why a request was refused."""
+
+    detail: str = Field(description="One sentence that names the input and the rule.")
+    problems: list[ProblemModel] = Field(default=[], description="Of an impossible position.")
+
+
+# --- what the page posts -----------------------------------------------------------------------------
+
+
+class PositionRequest(Request):
+    """A position of a game."""
+
+    game: Name = Field(description="Name of the game, as /games lists it.")
+    position: PositionText
+    variant: Name | None = Field(None, description="The game's first variant when left out.")
+    side: Name | None = Field(None, description="Who is to move, where the text does not say.")
+
+
+class BestRequest(PositionRequest):
+    """Asks for the best move of a position."""
+
+    seconds: Seconds = limits.DEFAULT_SECONDS
+    level: Level | None = Field(None, description="Full strength when left out.")
+
+
+class PlayRequest(PositionRequest):
+    """Asks for the position after a move."""
+
+    move: MoveText

@@ -1,0 +1,108 @@
+"""Starts the page on this machine."""
+
+from __future__ import annotations
+
+import errno
+import socket
+import threading
+import webbrowser
+
+import uvicorn
+
+from partie.language import system_language, translate
+from partie.web import limits
+from partie.web.app import create_app
+from partie.web.guards import allowed_hosts
+
+DEFAULT_PORT = 8000
+_TRIES = 100  # ports looked at before giving up
+
+
+class CannotListen(ValueError):
+    """The address is taken, forbidden or not of this machine."""
+
+
+def serve(host: str = "127.0.0.1", port: int | None = None, open_browser: bool = False) -> None:
+    """Serves the page until Ctrl+C. Raises `CannotListen`.
+
+    Without a port it takes 8000 or the next free one; a given port is taken or refused.
+    """
+    listener = listen(host, port)
+    config = uvicorn.Config(
+        create_app(hosts=allowed_hosts(host)),
+        ws="websockets-sansio",
+        ws_max_size=limits.MAX_FRAME,
+        timeout_graceful_shutdown=2,
+        log_level="warning",
+        server_header=False,
+    )
+    server = AnnouncingServer(config, address(host, listener), open_browser)
+    try:
+        server.run(sockets=[listener])
+    except KeyboardInterrupt:  # uvicorn raises it again after it has closed everything
+        print()
+    finally:
+        listener.close()
+
+
+class AnnouncingServer(uvicorn.Server):
+    """Says where it is once it really answers."""
+
+    def __init__(self, config: uvicorn.Config, url: str, open_browser: bool) -> None:
+        super().__init__(config)
+        self.url = url
+        self.open_browser = open_browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Opens the doors, then tells."""
+        await super().startup(sockets)
+        text = translate("Partie is at {url} (Ctrl+C ends it).", system_language())
+        print(text.format(url=self.url), flush=True)
+        if self.open_browser:
+            threading.Thread(target=webbrowser.open, args=(self.url,), daemon=True).start()
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A bound socket on the port, or on the first free one from 8000 when none is given."""
+    ports = range(DEFAULT_PORT, DEFAULT_PORT + _TRIES) if port is None else (port,)
+    for candidate in ports:
+        try:
+            return _bind(host, candidate)
+        except (OSError, OverflowError) as error:
+            if not (isinstance(error, OSError) and error.errno == errno.EADDRINUSE and port is None):
+                raise CannotListen(_explain(host, candidate, error)) from error
+    raise CannotListen(_explain(host, ports[-1], OSError(errno.EADDRINUSE, "")))
+
+
+def _bind(host: str, port: int) -> socket.socket:
+    family, kind, protocol, _, where = socket.getaddrinfo(
+        host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )[0]
+    listener = socket.socket(family, kind, protocol)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(where)
+    except OSError:
+        listener.close()
+        raise
+    return listener
+
+
+def _explain(host: str, port: int, error: Exception) -> str:
+    language = system_language()
+    if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
+        text = translate("Port {port} is taken by another program; choose another port.", language)
+        return text.format(port=port)
+    text = translate("Cannot listen on {host!r}, port {port}: {error}", language)
+    return text.format(host=host, port=port, error=getattr(error, "strerror", None) or error)
+
+
+def address(host: str, listener: socket.socket) -> str:
+    """What a person types into the browser of this machine."""
+    port = listener.getsockname()[1]
+    name = "127.0.0.1" if host in ("", "0.0.0.0") else "::1" if host == "::" else host
+    return f"http://[{name}]:{port}" if ":" in name else f"http://{name}:{port}"
+
+
+if __name__ == "__main__":
+    serve()

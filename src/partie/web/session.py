@@ -1,0 +1,258 @@
+"""A game of persons and brains: who is to move, what was played, what is shown. No sockets, no threads."""
+
+from __future__ import annotations
+
+import enum
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from partie.brain import Brain
+from partie.game import Game, IllegalMove, Move, Outcome, Position
+from partie.web import limits
+from partie.web.errors import Refusal, refuse_impossible
+from partie.web.messages import NewMessage, Seat
+from partie.web.shelf import check_level, find_game
+from partie.web.states import describe_state
+
+
+class Ending(enum.Enum):
+    """Endings no rule of a game knows."""
+
+    RESIGNED = "resigned"
+
+
+@dataclass
+class Session:
+    """One game from its first position to the last move, and the ply that is shown.
+
+    `positions[n]` is the position after `moves[:n]`; `ply` says which of them is shown.
+    """
+
+    game: Game
+    seats: Sequence[Seat]
+    positions: list[Position]
+    seconds: float = limits.DEFAULT_SECONDS
+    moves: list[Move] = field(default_factory=list)
+    ply: int = 0
+    resigned: int | None = None  # the seat that gave up at the end of `moves`
+    playing_on: bool = False  # a brain was asked to play on from a position in the middle
+    _brains: dict[int | None, Brain] = field(default_factory=dict)
+
+    @classmethod
+    def start(cls, message: NewMessage) -> Session:
+        """Sets up the game a person asked for. Raises `Refusal` or what the game raises."""
+        game = find_game(message.game)
+        if len(message.seats) not in game.players:
+            raise Refusal(
+                "{title} is not a game for {number} players.", title=game.title, number=len(message.seats)
+            )
+        for seat in message.seats:
+            if seat != "human":
+                check_level(game, seat.level)
+        return cls(game, message.seats, [first_position(game, message)], message.seconds)
+
+    # --- who and what ----------------------------------------------------------------------------------
+
+    @property
+    def position(self) -> Position:
+        """The shown position, with all its secrets."""
+        return self.positions[self.ply]
+
+    @property
+    def at_end(self) -> bool:
+        """Whether the newest position is shown."""
+        return self.ply == len(self.moves)
+
+    @property
+    def turn(self) -> int:
+        """The seat to move, a valid seat even when the game is over."""
+        return int(self.position.turn) % len(self.seats)
+
+    @property
+    def persons(self) -> list[int]:
+        """The seats where persons sit."""
+        return [number for number, seat in enumerate(self.seats) if seat == "human"]
+
+    @property
+    def viewer(self) -> int:
+        """The seat whose knowledge is shown: the person to move, else the person before.
+
+        Where only brains play, everybody watches the one to move.
+        """
+        persons = self.persons
+        if not persons or self.turn in persons:
+            return self.turn
+        return max((seat for seat in persons if seat < self.turn), default=persons[-1])
+
+    def view(self) -> Position:
+        """What the person in front of the page may know of the shown position."""
+        return self.position.view(self.viewer)
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended at the shown position, resignation included."""
+        outcome = self.position.outcome()
+        if outcome is None and self.resigned is not None and self.at_end:
+            winners = tuple(seat for seat in range(len(self.seats)) if seat != self.resigned)
+            return Outcome(winners, Ending.RESIGNED)
+        return outcome
+
+    def person_to_move(self) -> bool:
+        """Whether a person may move in the shown position."""
+        return self.turn in self.persons and self.outcome() is None
+
+    def brain_to_move(self) -> bool:
+        """Whether a brain is to think now: at the end of the game, or where it was asked to play on."""
+        waits = self.turn not in self.persons and self.outcome() is None
+        return waits and (self.at_end or self.playing_on)
+
+    def keeps_secret(self) -> bool:
+        """Whether the side to move knows what the person in front of the page may not."""
+        return self.turn != self.viewer and self.position.view(self.turn) is not self.position
+
+    def can_be_analysed(self) -> bool:
+        """Whether thinking about the shown position makes sense and tells no secret."""
+        return self.outcome() is None and not self.keeps_secret()
+
+    # --- brains ----------------------------------------------------------------------------------------
+
+    def brain(self) -> Brain:
+        """The brain of the seat to move, made on first use."""
+        seat = self.seats[self.turn]
+        if seat == "human":
+            raise Refusal("A person is on the move.")
+        if self.turn not in self._brains:
+            self._brains[self.turn] = self.game.brain(seat.level)
+        return self._brains[self.turn]
+
+    def adviser(self) -> Brain:
+        """The brain at full strength that gives hints; it never hears what the others know."""
+        if None not in self._brains:
+            self._brains[None] = self.game.brain()
+        return self._brains[None]
+
+    # --- what can be done ------------------------------------------------------------------------------
+
+    def move(self, text: str, ply: int | None = None) -> None:
+        """The person's move. Raises `Refusal` or what the game raises."""
+        if ply is not None and ply != self.ply:
+            raise Refusal("The position has changed since the move {move!r} was chosen.", move=text)
+        if self.outcome() is not None:
+            raise Refusal("The game is over.")
+        if not self.person_to_move():
+            raise Refusal("It is not your turn.")
+        self.play(self.view().parse_move(text))
+
+    def play(self, move: Move) -> None:
+        """Plays in the shown position and forgets whatever followed it."""
+        before = self.position
+        try:
+            after = before.play(move)
+        except IllegalMove as error:
+            if before.view(self.viewer) is before:
+                raise
+            raise Refusal("The rules forbid this move here.") from error  # the text may tell a secret
+        del self.positions[self.ply + 1 :]
+        del self.moves[self.ply :]
+        self.positions.append(after)
+        self.moves.append(move)
+        self.ply += 1
+        self.resigned = None
+        self.playing_on = False
+
+    def undo(self) -> None:
+        """Back to the person's previous decision; a resignation is taken back first."""
+        if self.resigned is not None and self.at_end:
+            self.resigned = None
+            return
+        if not self.can_undo:
+            raise Refusal("There is nothing to take back.")
+        self._show(self._decision_before() or 0)
+
+    def redo(self) -> None:
+        """Forward to the person's next decision, or to the end."""
+        if not self.can_redo:
+            raise Refusal("There is nothing to play again.")
+        self._show(self._decision_after())
+
+    def go(self, ply: int) -> None:
+        """Shows the position after that many moves."""
+        if ply > len(self.moves):
+            raise Refusal("The game has {moves} moves, not {ply}.", moves=len(self.moves), ply=ply)
+        self._show(ply)
+
+    def resign(self) -> None:
+        """The person in front of the page gives up; the newest position is shown."""
+        if not self.persons:
+            raise Refusal("Only persons can resign.")
+        if self.resigned is not None or self.positions[-1].outcome() is not None:
+            raise Refusal("The game is over.")
+        self._show(len(self.moves))
+        self.resigned = self.viewer
+
+    def play_on(self) -> None:
+        """Lets the brain to move think again in the shown position; its move cuts off the rest."""
+        if self.outcome() is not None:
+            raise Refusal("The game is over.")
+        if self.turn in self.persons:
+            raise Refusal("A person is on the move.")
+        self.playing_on = True
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a decision to go back to."""
+        return (self.resigned is not None and self.at_end) or self._decision_before() is not None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether moves follow the shown position."""
+        return not self.at_end
+
+    def _show(self, ply: int) -> None:
+        self.ply = ply
+        self.playing_on = False
+
+    def _decides(self, ply: int) -> bool:
+        return not self.persons or int(self.positions[ply].turn) % len(self.seats) in self.persons
+
+    def _decision_before(self) -> int | None:
+        return next((ply for ply in range(self.ply - 1, -1, -1) if self._decides(ply)), None)
+
+    def _decision_after(self) -> int:
+        later = range(self.ply + 1, len(self.moves))
+        return next((ply for ply in later if self._decides(ply)), len(self.moves))
+
+    # --- what the page reads -----------------------------------------------------------------------------
+
+    def message(self, thinking: bool) -> dict[str, Any]:
+        """The `state` message."""
+        state = describe_state(
+            self.game, self.view(), with_legal=self.person_to_move(), outcome=self.outcome()
+        )
+        return {
+            "type": "state",
+            **state.model_dump(),
+            "moves": self.move_texts(),
+            "ply": self.ply,
+            "seats": [seat if seat == "human" else seat.model_dump() for seat in self.seats],
+            "thinking": thinking,
+            "can_undo": self.can_undo,
+            "can_redo": self.can_redo,
+        }
+
+    def move_texts(self) -> list[str]:
+        """All moves as this person may read them."""
+        viewer = self.viewer
+        pairs = zip(self.positions, self.moves, strict=False)
+        return [position.view(viewer).format_move(move) for position, move in pairs]
+
+
+def first_position(game: Game, message: NewMessage) -> Position:
+    """Where the game begins. Raises `Refusal` for an impossible position."""
+    if message.position is None:
+        seed = secrets.randbelow(limits.MAX_SEED) if message.seed is None else message.seed
+        return game.start(message.variant, seed)
+    position = game.from_text(message.position, message.variant, message.side)
+    refuse_impossible(position)
+    return position

@@ -1,0 +1,39 @@
+"""What all requests of one application share."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from starlette.requests import HTTPConnection
+
+from partie.language import DEFAULT, languages, nearest_language
+from partie.web import limits
+from partie.web.thinkers import Thinkers, cores
+from partie.web.warming import Warming
+
+
+@dataclass
+class Shared:
+    """Threads, compile jobs and counters; sessions and `/best` think apart, so neither starves the other."""
+
+    warming: Warming = field(default_factory=Warming)
+    session_thinkers: Thinkers = field(default_factory=lambda: Thinkers(limits.MAX_SESSIONS))
+    best_thinkers: Thinkers = field(default_factory=lambda: Thinkers(cores()))
+    sessions: int = 0
+
+
+def get_shared(connection: HTTPConnection) -> Shared:
+    """The shared things of the application that serves this connection."""
+    shared: Shared = connection.app.state.shared
+    return shared
+
+
+def language_of(connection: HTTPConnection) -> str:
+    """The language to answer in: `?language=`, else the first of Accept-Language that Partie speaks."""
+    wish = connection.query_params.get("language")
+    if wish:
+        return nearest_language(wish)
+    tags = re.split(r"[,;]", connection.headers.get("accept-language", ""))
+    words = (tag.strip().lower().split("-")[0] for tag in tags)
+    return next((word for word in words if word in languages()), DEFAULT)

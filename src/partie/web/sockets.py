@@ -1,0 +1,279 @@
+"""One WebSocket, one session: reads messages, lets brains think, sends what happened.
+
+Everything that changes the session happens under one lock, and a search may change it only while it is
+*the* search of the conversation. Whoever stops a search takes that place away from it first, so a thought
+that comes late is never played.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from starlette.concurrency import run_in_threadpool
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from partie.brain import Limits, Thought
+from partie.web import limits
+from partie.web.errors import Refusal, sentence
+from partie.web.messages import (
+    AnalyseMessage,
+    GoMessage,
+    Message,
+    MoveMessage,
+    NewMessage,
+    PlainMessage,
+    read_message,
+)
+from partie.web.session import Session
+from partie.web.states import describe_thought
+from partie.web.thinkers import Search, Step, Thinkers
+from partie.web.warming import Progress, Warming
+
+_log = logging.getLogger(__name__)
+
+Purpose = Literal["play", "hint", "analysis"]
+
+
+@dataclass(frozen=True, eq=False)
+class Thinking:
+    """A search and what its decision is for."""
+
+    purpose: Purpose
+    session: Session
+    search: Search
+    secret: bool  # the brain knows what the person may not: its thoughts stay inside
+
+
+def think_for(purpose: Purpose, session: Session) -> Thinking:
+    """The search for the shown position: the brain's own, or advice to the person."""
+    if purpose == "play":
+        brain, position = session.brain(), session.position.view(session.turn)
+    else:
+        brain, position = session.adviser(), session.view()
+    seconds = limits.ANALYSIS_SECONDS if purpose == "analysis" else session.seconds
+    search = Search(brain, position, Limits(seconds=seconds))
+    return Thinking(purpose, session, search, secret=purpose == "play" and session.keeps_secret())
+
+
+class Conversation:
+    """What one open tab and the server say to each other."""
+
+    def __init__(self, socket: WebSocket, thinkers: Thinkers, warming: Warming, language: str) -> None:
+        self._socket = socket
+        self._thinkers = thinkers
+        self._warming = warming
+        self._language = language
+        self._loop = asyncio.get_running_loop()
+        self._outbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._lock = asyncio.Lock()  # held by whoever changes the session
+        self._turns = asyncio.Lock()  # one search at a time: the next waits until the last came back
+        self._session: Session | None = None
+        self._thinking: Thinking | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._analysing = False
+
+    async def hold(self) -> None:
+        """Talks until the page goes away; then stops whatever still thinks."""
+        self._warming.listen(self._hear_warming)
+        sender = asyncio.create_task(self._send_all())
+        try:
+            await self._read_all()
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self._warming.forget(self._hear_warming)
+            self._stop_thinking()
+            for task in [sender, *self._tasks]:
+                task.cancel()
+            await asyncio.gather(sender, *self._tasks, return_exceptions=True)
+
+    # --- in and out ----------------------------------------------------------------------------------
+
+    async def _read_all(self) -> None:
+        while True:
+            frame = await self._socket.receive()
+            if frame["type"] == "websocket.disconnect":
+                return
+            await self._answer(frame.get("text"))
+
+    async def _answer(self, text: str | None) -> None:
+        try:
+            if text is None:
+                raise Refusal("Messages are text, not bytes.")
+            await self._handle(read_message(text))
+        except ValueError as error:
+            self._complain(error)
+        except Exception as error:  # a broken game ends neither the session nor the server
+            _log.exception("A session failed.")
+            self._complain(Refusal("Something went wrong inside: {error}", error=type(error).__name__))
+
+    async def _send_all(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # the page is gone
+            while True:
+                message = await self._outbox.get()
+                await self._socket.send_text(json.dumps(message, ensure_ascii=False, allow_nan=False))
+
+    def _complain(self, error: Exception) -> None:
+        problems = error.problems if isinstance(error, Refusal) else ()
+        listed = [{"rule": problem.rule, "cells": list(problem.cells)} for problem in problems]
+        self._say({"type": "error", "text": sentence(error, self._language), "problems": listed})
+
+    def _say(self, message: dict[str, Any]) -> None:
+        self._outbox.put_nowait(message)
+
+    def _hear_warming(self, progress: Progress) -> None:
+        message = {
+            "type": "warming",
+            "title": progress.title,
+            "done": progress.done,
+            "total": progress.total,
+        }
+        with contextlib.suppress(RuntimeError):  # the loop is closed
+            self._loop.call_soon_threadsafe(self._say, message)
+
+    # --- what the page asks for ----------------------------------------------------------------------
+
+    async def _handle(self, message: Message) -> None:
+        async with self._lock:
+            match message:
+                case NewMessage():
+                    await self._start(message)
+                case MoveMessage():
+                    await self._change(lambda session: session.move(message.move, message.ply))
+                case GoMessage():
+                    await self._change(lambda session: session.go(message.ply))
+                case AnalyseMessage():
+                    await self._analyse(message.on)
+                case PlainMessage():
+                    await self._handle_word(message.type)
+
+    async def _handle_word(self, word: str) -> None:
+        match word:
+            case "undo":
+                await self._change(Session.undo)
+            case "redo":
+                await self._change(Session.redo)
+            case "resign":
+                await self._change(Session.resign)
+            case "continue":
+                await self._change(Session.play_on)
+            case "hint":
+                await self._hint()
+            case "stop":
+                self._hurry()
+
+    async def _start(self, message: NewMessage) -> None:
+        session = await run_in_threadpool(Session.start, message)
+        self._stop_thinking()
+        self._session = session
+        await self._go_on()
+
+    async def _change(self, change: Callable[[Session], None]) -> None:
+        """Changes the session; what was thought about the old position is void. A refusal changes nothing."""
+        session = self._get_session()
+        await run_in_threadpool(change, session)
+        self._stop_thinking()
+        await self._go_on()
+
+    async def _analyse(self, on: bool) -> None:
+        self._get_session()
+        self._analysing = on
+        if self._thinking is not None and self._thinking.purpose == "analysis" and not on:
+            self._stop_thinking()
+        if self._thinking is None:
+            await self._think_if_due()
+
+    async def _hint(self) -> None:
+        session = self._get_session()
+        if not await run_in_threadpool(session.person_to_move):
+            raise Refusal("A hint is for a person on the move.")
+        self._stop_thinking()
+        self._begin(await run_in_threadpool(think_for, "hint", session))
+
+    def _hurry(self) -> None:
+        """The brain comes back with what it has; only an analysis is over for good."""
+        self._analysing = False
+        if self._thinking is not None:
+            self._thinking.search.stop.set()
+
+    def _get_session(self) -> Session:
+        if self._session is None:
+            raise Refusal("There is no game yet; begin with a message of type 'new'.")
+        return self._session
+
+    # --- thinking ------------------------------------------------------------------------------------
+
+    async def _go_on(self) -> None:
+        """Shows the position and lets think whoever is to think about it."""
+        session = self._get_session()
+        thinking = await run_in_threadpool(session.brain_to_move)
+        self._say(await run_in_threadpool(session.message, thinking))
+        await self._think_if_due()
+
+    async def _think_if_due(self) -> None:
+        session = self._get_session()
+        if await run_in_threadpool(session.brain_to_move):
+            self._begin(await run_in_threadpool(think_for, "play", session))
+        elif self._analysing and await run_in_threadpool(session.can_be_analysed):
+            self._begin(await run_in_threadpool(think_for, "analysis", session))
+
+    def _begin(self, thinking: Thinking) -> None:
+        self._thinking = thinking
+        task = asyncio.create_task(self._follow(thinking))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _stop_thinking(self) -> None:
+        """Takes the search its place away, then asks it to come back."""
+        stopped, self._thinking = self._thinking, None
+        if stopped is not None:
+            stopped.search.stop.set()
+
+    async def _follow(self, thinking: Thinking) -> None:
+        """Hears a search out and does what its decision is for, unless it was stopped meanwhile."""
+        try:
+            decision = await self._listen(thinking)
+            async with self._lock:
+                if self._thinking is thinking and decision is not None:
+                    self._thinking = None
+                    await self._use(thinking, decision)
+        except Exception as error:  # whatever a brain does, the game goes on
+            _log.error("A brain failed.", exc_info=error)
+            await self._give_up(thinking, error)
+
+    async def _listen(self, thinking: Thinking) -> Thought | None:
+        decision = None
+        async with self._turns, contextlib.aclosing(self._thinkers.think(thinking.search)) as steps:
+            async for step in steps:
+                if self._thinking is thinking:  # else it was stopped: only wait for it to come back
+                    await self._tell(thinking, step)
+                    decision = step.thought if step.final else None
+        return decision
+
+    async def _tell(self, thinking: Thinking, step: Step) -> None:
+        position = thinking.search.position
+        described = await run_in_threadpool(describe_thought, thinking.session.game, position, step.thought)
+        if self._thinking is thinking and not thinking.secret:
+            self._say({"type": "thought", "for": thinking.purpose, "final": step.final, **described})
+
+    async def _use(self, thinking: Thinking, decision: Thought) -> None:
+        if thinking.purpose == "play":
+            await run_in_threadpool(thinking.session.play, decision.move)
+            await self._go_on()
+        elif thinking.purpose == "hint":
+            await self._think_if_due()  # an analysis goes on after the hint
+
+    async def _give_up(self, thinking: Thinking, error: Exception) -> None:
+        async with self._lock:
+            if self._session is not thinking.session or self._thinking not in (thinking, None):
+                return
+            self._thinking = None
+            self._complain(Refusal("The brain could not answer: {error}", error=error))
+            if thinking.purpose == "play":
+                self._say(await run_in_threadpool(thinking.session.message, False))

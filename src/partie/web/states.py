@@ -1,0 +1,131 @@
+"""Positions, boards and thoughts as the page reads them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from partie.brain import Thought
+from partie.game import Game, Move, Outcome, Position
+from partie.looks import Geometry
+from partie.web.models import (
+    CellModel,
+    GameModel,
+    GeometryModel,
+    LabelModel,
+    LegalModel,
+    OutcomeModel,
+    SceneModel,
+    StateModel,
+    VariantModel,
+)
+
+
+def describe_game(game: Game) -> GameModel:
+    """What `/games` says about a game."""
+    return GameModel(
+        name=game.name,
+        title=game.title,
+        players=list(game.players),
+        sides=list(game.sides),
+        variants=[VariantModel(name=variant.name, title=variant.title) for variant in game.variants],
+        levels=list(game.levels),
+    )
+
+
+def describe_geometry(geometry: Geometry) -> GeometryModel:
+    """The empty board."""
+    return GeometryModel(
+        width=geometry.width,
+        height=geometry.height,
+        cells=[CellModel(id=cell.id, x=cell.x, y=cell.y) for cell in geometry.cells],
+        lines=list(geometry.lines),
+        dots=list(geometry.dots),
+        fields=list(geometry.fields),
+        labels=[LabelModel(x=label.x, y=label.y, text=label.text) for label in geometry.labels],
+        cell_size=geometry.cell_size,
+    )
+
+
+def describe_state(game: Game, view: Position, *, with_legal: bool, outcome: Outcome | None) -> StateModel:
+    """What the page draws. `view` is already what this person may know."""
+    return StateModel(
+        game=game.name,
+        variant=view.variant,
+        position=view.to_text(),
+        turn=int(view.turn),
+        scene=describe_scene(game, view),
+        legal=describe_legal(game, view) if with_legal and outcome is None else [],
+        outcome=describe_outcome(outcome),
+    )
+
+
+def describe_scene(game: Game, view: Position) -> SceneModel:
+    """What stands on the board."""
+    scene = game.looks().scene(view)
+    return SceneModel(
+        pieces=dict(scene.pieces),
+        last=list(scene.last),
+        rows=[list(row) for row in scene.rows],
+        marks=dict(scene.marks or {}),
+        notes=list(scene.notes),
+    )
+
+
+def describe_legal(game: Game, view: Position) -> list[LegalModel]:
+    """Every legal move with its taps."""
+    looks = game.looks()
+    return [
+        LegalModel(move=view.format_move(move), taps=list(looks.taps(view, move)))
+        for move in view.legal_moves()
+    ]
+
+
+def describe_outcome(outcome: Outcome | None) -> OutcomeModel | None:
+    """The ending; its reason is the enum's name in small letters."""
+    if outcome is None:
+        return None
+    return OutcomeModel(
+        winners=[int(winner) for winner in outcome.winners],
+        reason=outcome.reason.name.lower(),
+        scores=None if outcome.scores is None else [float(score) for score in outcome.scores],
+    )
+
+
+def describe_thought(game: Game, view: Position, thought: Thought) -> dict[str, Any]:
+    """A thought about `view` with the cells to draw it."""
+    texts, taps = follow_line(game, view, thought.line)
+    return {
+        "move": view.format_move(thought.move),
+        "taps": list(game.looks().taps(view, thought.move)),
+        "value": round(float(thought.value), 2) if math.isfinite(thought.value) else None,
+        "value_kind": thought.value_kind.value,
+        "line": texts,
+        "line_taps": taps,
+        "forced_win": bool(thought.forced_win),
+        "depth": int(thought.depth),
+        "nodes": int(thought.nodes),
+        "seconds": round(float(thought.seconds), 3),
+        "reason": thought.reason,
+        "turn": int(view.turn),
+    }
+
+
+def follow_line(game: Game, view: Position, line: Sequence[Move]) -> tuple[list[str], list[list[str]]]:
+    """Texts and taps of the moves of a line, as far as it can be played out.
+
+    What a player may know is not always enough to play on: the line ends at the first secret.
+    """
+    looks = game.looks()
+    texts: list[str] = []
+    taps: list[list[str]] = []
+    for move in line:
+        try:
+            text, cells = view.format_move(move), list(looks.taps(view, move))
+            texts.append(text)
+            taps.append(cells)
+            view = view.play(move)
+        except ValueError:
+            break
+    return texts, taps

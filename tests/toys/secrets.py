@@ -1,0 +1,104 @@
+"""A two-player game with secrets: each side holds a number the other must not see."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from partie.brain import Brain
+from partie.game import Game, IllegalMove, InvalidText, Move, Outcome, Position, Problem, Variant, WarmUp
+from partie.looks import Cell, Geometry, Looks, Scene
+from tests.toys.brains import FirstMoveBrain
+
+MOVES = ("wait", "show")
+HIDDEN = "?"
+
+
+class Ending(enum.Enum):
+    SHOWN = "shown"
+
+
+@dataclass(frozen=True)
+class SecretPosition(Position):
+    hands: tuple[str, str]
+    played: tuple[str, ...] = ()
+
+    @property
+    def variant(self) -> str:
+        return "plain"
+
+    @property
+    def turn(self) -> int:
+        return len(self.played) % 2
+
+    def legal_moves(self) -> Sequence[Move]:
+        return [] if self.outcome() else MOVES
+
+    def play(self, move: Move) -> SecretPosition:
+        if move not in self.legal_moves():
+            raise IllegalMove(f"{move!r} is forbidden in {self.to_text()}.")
+        return replace(self, played=(*self.played, str(move)))
+
+    def outcome(self) -> Outcome | None:
+        return Outcome((0,), Ending.SHOWN, (1.0, 0.0)) if "show" in self.played else None
+
+    def problems(self) -> list[Problem]:
+        return []
+
+    def view(self, player: int) -> SecretPosition:
+        known = [hand if player == seat else HIDDEN for seat, hand in enumerate(self.hands)]
+        return replace(self, hands=(known[0], known[1]))
+
+    def to_text(self) -> str:
+        return "/".join([*self.hands, *self.played])
+
+    def parse_move(self, text: str) -> Move:
+        if text not in MOVES:
+            raise InvalidText(f"{text!r} is no move.")
+        if text not in self.legal_moves():
+            raise IllegalMove(f"{text!r} is forbidden in {self.to_text()}.")
+        return text
+
+    def format_move(self, move: Move) -> str:
+        return str(move)
+
+
+class SecretLooks(Looks):
+    def geometry(self, variant: str) -> Geometry:
+        return Geometry(2, 1, (Cell("wait", 0.5, 0.5), Cell("show", 1.5, 0.5)))
+
+    def scene(self, position: Position) -> Scene:
+        assert isinstance(position, SecretPosition)
+        return Scene({}, notes=(f"Hands: {' '.join(position.hands)}",))
+
+    def taps(self, position: Position, move: Move) -> tuple[str, ...]:
+        return (str(move),)
+
+
+class Secrets(Game):
+    name = "secrets"
+    title = "Secrets"
+    players = range(2, 3)
+    sides = ("first", "second")
+    variants = (Variant("plain", "Secrets"),)
+
+    def start(self, variant: str | None = None, seed: int = 0) -> SecretPosition:
+        return SecretPosition((f"A{seed}", f"B{seed}"))
+
+    def from_text(self, text: str, variant: str | None = None, side: str | None = None) -> SecretPosition:
+        first, second, *played = text.split("/")
+        return SecretPosition((first, second), tuple(played))
+
+    def brain(self, level: int | None = None, **options: Any) -> Brain:
+        return FirstMoveBrain()
+
+    def looks(self) -> Looks:
+        return SecretLooks()
+
+    def warm_up(self) -> Sequence[WarmUp]:
+        return []
+
+
+GAME = Secrets()

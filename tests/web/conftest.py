@@ -1,0 +1,47 @@
+"""A server in this process whose table holds only toys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from fastapi import FastAPI
+from starlette.testclient import TestClient
+
+from partie import games
+from partie.brain import Brain
+from partie.web.app import create_app
+from tests.toys.table import TOYS
+from tests.toys.tictactoe import TicTacToe
+from tests.web.talk import ORIGIN
+
+
+@pytest.fixture(autouse=True)
+def toy_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "TABLE", TOYS)
+
+
+@pytest.fixture
+def app() -> FastAPI:
+    return create_app(warm=False)
+
+
+@pytest.fixture
+def client(app: FastAPI) -> Iterator[TestClient]:
+    with TestClient(app, base_url=ORIGIN) as client:
+        yield client
+
+
+class BrainBox:
+    """Hands out the brain a test puts in."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._monkeypatch = monkeypatch
+
+    def put(self, brain: Brain) -> None:
+        self._monkeypatch.setattr(TicTacToe, "brain", lambda *_arguments, **_options: brain)
+
+
+@pytest.fixture
+def brains(monkeypatch: pytest.MonkeyPatch) -> BrainBox:
+    return BrainBox(monkeypatch)
