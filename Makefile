@@ -1,0 +1,50 @@
+# Each command sets up what it needs. Only `make test` may install system packages, and only as root.
+PYTHON ?= python3
+BIN := .venv/bin
+SOURCES := pyproject.toml
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.PHONY: help install run test check bench clean
+
+help:  ## show this help
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' Makefile
+
+install: .venv/installed  ## set up .venv with everything Partie needs to run
+
+run: install  ## start Partie and print the address of its page
+	@$(BIN)/partie serve $(ARGS)
+
+test: .venv/installed-for-tests  ## run the tests (installs Chromium and PostgreSQL when it may)
+	@scripts/system-packages
+	@$(BIN)/partie warmup
+	$(BIN)/python -m pytest -n 2 --dist loadfile $(ARGS)
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -n 2 -m small $(ARGS)
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -n 2 --dist loadfile -m small $(ARGS)
+
+check: .venv/installed-for-tests node_modules  ## lint, types, layers: ruff, mypy, import-linter, tsc
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	npx --no-install tsc --noEmit
+
+bench: .venv/installed-for-tests  ## measure strength and speed; prints the tables of docs/strength.md
+	$(BIN)/python -m benchmarks $(ARGS)
+
+clean:  ## remove what the other commands made here
+	rm -rf .venv node_modules dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+.venv/bin/python:
+	@scripts/make-venv $(PYTHON)
+
+.venv/installed: .venv/bin/python $(SOURCES)
+	$(BIN)/python -m pip install --quiet --editable .
+	@touch $@
+
+.venv/installed-for-tests: .venv/bin/python $(SOURCES)
+	$(BIN)/python -m pip install --quiet --editable '.[test]'
+	@touch .venv/installed $@
+
+node_modules: package.json
+	npm install --no-audit --no-fund --no-package-lock --silent
+	@touch $@

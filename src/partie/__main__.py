@@ -1,0 +1,5 @@
+"""`python -m partie` is `partie`."""
+
+from partie.cli import main
+
+main()

@@ -1,0 +1,115 @@
+"""`partie best`."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from partie.brain import Limits, StopFlag, Thought, ValueKind, format_line
+from partie.cli.words import find_game, words
+from partie.game import Game, IllegalMove, InvalidText, Position
+
+MAX_SECONDS = 3600.0
+
+
+def best(
+    game: str,
+    position: str,
+    *,
+    variant: str | None = None,
+    side: str | None = None,
+    time: float = 2.0,
+    level: int | None = None,
+    as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+) -> None:
+    """Find the best move in a position.
+
+    Parameters
+    ----------
+    game
+        A name from `partie games`.
+    position
+        The position as text, e.g. "h8 h9 i8 i9"; "" is the first position.
+    variant
+        Rules and size, from `partie games`; the game's first one when not given.
+    side
+        Who is to move, where the position does not say it.
+    time
+        Seconds to think.
+    level
+        1 (easy) to 10; full strength when not given.
+    as_json
+        Print JSON with move, value, line, forced_win, depth, nodes, seconds.
+    """
+    the_game = find_game(game)
+    start = read_position(the_game, position, variant, side)
+    brain = the_game.brain(check_level(the_game, level))
+    thought = brain.choose(start.view(start.turn), Limits(seconds=check_seconds(time)), StopFlag())
+    if as_json:
+        print(json.dumps(thought.to_json(start), ensure_ascii=False))
+    else:
+        print(describe(start, thought))
+
+
+def read_position(game: Game, text: str, variant: str | None, side: str | None) -> Position:
+    """A position that can be played on. Raises with all its problems otherwise."""
+    position = game.from_text(text, variant, side) if text.strip() else game.start(variant)
+    problems = position.problems()
+    if problems:
+        raise InvalidText(" ".join(problem.rule for problem in problems))
+    outcome = position.outcome()
+    if outcome is not None:
+        raise IllegalMove(
+            words("The game in {text!r} is already over ({reason}); there is no move to find.").format(
+                text=text, reason=words(outcome.reason.name.lower().replace("_", " "))
+            )
+        )
+    return position
+
+
+def check_level(game: Game, level: int | None) -> int | None:
+    """The level if the game has it."""
+    if level is not None and level not in game.levels:
+        raise InvalidText(
+            words("Level {level} does not exist: levels go from {low} to {high}.").format(
+                level=level, low=game.levels[0], high=game.levels[-1]
+            )
+        )
+    return level
+
+
+def check_seconds(seconds: float) -> float:
+    """A time one can think for."""
+    if not 0 < seconds <= MAX_SECONDS:
+        raise InvalidText(
+            words("A time of {seconds} s is not possible: give more than 0 and at most {most:.0f} s.").format(
+                seconds=seconds, most=MAX_SECONDS
+            )
+        )
+    return seconds
+
+
+def describe(position: Position, thought: Thought) -> str:
+    """A thought as a person reads it in a terminal."""
+    lines = [f"{position.format_move(thought.move)}   {value_text(thought)}"]
+    if thought.reason:
+        lines.append(words(thought.reason))
+    if len(thought.line) > 1:
+        lines.append(words("line") + ": " + " ".join(format_line(position, thought.line)))
+    effort = words("depth {depth}, {nodes} positions, {seconds:.1f} s")
+    lines.append(effort.format(depth=thought.depth, nodes=thought.nodes, seconds=thought.seconds))
+    return "\n".join(lines)
+
+
+def value_text(thought: Thought) -> str:
+    """The value in words: what it counts is part of it."""
+    if thought.forced_win:
+        return words("wins by force")
+    number = f"{thought.value:.0f}"
+    if thought.value_kind is ValueKind.POINTS:
+        return words("about {number} points").format(number=number)
+    if thought.value_kind is ValueKind.MINE_PERCENT:
+        return words("a mine with {number} %").format(number=f"{thought.value:.1f}")
+    return words("wins {number} %").format(number=number)

@@ -1,0 +1,30 @@
+"""A board as text, from any game's geometry and scene."""
+
+from __future__ import annotations
+
+from partie.looks import Geometry, Scene
+
+SYMBOLS = {"black": "x", "white": "o", "black-king": "X", "white-king": "O"}
+WIDTH = 2  # characters per unit across, so that squares look square
+
+
+def draw(geometry: Geometry, scene: Scene) -> str:
+    """Rows of characters; the last move stands in brackets, notes come below."""
+    columns = int(geometry.width * WIDTH) + WIDTH + 1
+    canvas = [[" "] * columns for _ in range(int(geometry.height) + 1)]
+    for label in geometry.labels:
+        _write(canvas, label.x, label.y, label.text)
+    for cell in geometry.cells:
+        kind = scene.pieces.get(cell.id)
+        text = "." if kind is None else SYMBOLS.get(kind, kind[:1])
+        _write(canvas, cell.x, cell.y, text, framed=cell.id in scene.last)
+    lines = ["".join(row).rstrip() for row in canvas]
+    return "\n".join([line for line in lines if line] + list(scene.notes))
+
+
+def _write(canvas: list[list[str]], x: float, y: float, text: str, framed: bool = False) -> None:
+    row, column = int(y), int(x * WIDTH) - (len(text) - 1) + 1
+    for offset, character in enumerate(text):
+        canvas[row][max(column + offset, 0)] = character
+    if framed:
+        canvas[row][column - 1], canvas[row][column + len(text)] = "(", ")"

@@ -1,0 +1,182 @@
+"""`partie play`: a person against the computer, in the terminal."""
+
+from __future__ import annotations
+
+import sys
+
+from partie.brain import Brain, Limits, StopFlag
+from partie.cli.best import check_level, check_seconds, value_text
+from partie.cli.drawing import draw
+from partie.cli.words import did_you_mean, find_game, words
+from partie.game import Game, InvalidText, Position
+
+HELP = "Type a move such as {example}, or: hint, undo, moves, text, resign, quit."
+
+
+def play(
+    game: str,
+    *,
+    variant: str | None = None,
+    side: str | None = None,
+    level: int = 5,
+    time: float = 2.0,
+    position: str = "",
+    seed: int = 0,
+) -> None:
+    """Play against the computer in the terminal.
+
+    Parameters
+    ----------
+    game
+        A name from `partie games`.
+    variant
+        Rules and size, from `partie games`.
+    side
+        The side you play; the beginner's when not given.
+    level
+        1 (easy) to 10.
+    time
+        Seconds the computer may think about a move.
+    position
+        Start from this position.
+    seed
+        Decides everything random.
+    """
+    the_game = find_game(game)
+    start = the_game.from_text(position, variant) if position.strip() else the_game.start(variant, seed)
+    problems = start.problems()
+    if problems:
+        raise InvalidText(" ".join(problem.rule for problem in problems))
+    seat = check_side(the_game, side)
+    brain = the_game.brain(check_level(the_game, level))
+    Terminal(the_game, start, seat, brain, Limits(seconds=check_seconds(time))).run()
+
+
+def check_side(game: Game, side: str | None) -> int:
+    """The seat of the person."""
+    if side is None:
+        return 0
+    if side not in game.sides:
+        raise InvalidText(
+            words("There is no side {side!r}; sides: {sides}.{hint}").format(
+                side=side, sides=", ".join(game.sides), hint=did_you_mean(side, game.sides)
+            )
+        )
+    return game.sides.index(side)
+
+
+class Terminal:
+    """One game on standard input and output. Ends when the game does, or the person leaves."""
+
+    def __init__(self, game: Game, start: Position, seat: int, brain: Brain, limits: Limits) -> None:
+        self.game = game
+        self.positions = [start]
+        self.seat = seat
+        self.brain = brain
+        self.limits = limits
+
+    @property
+    def position(self) -> Position:
+        """The position on the board."""
+        return self.positions[-1]
+
+    def run(self) -> None:
+        """Plays until somebody has won or left."""
+        self.show()
+        while self.position.outcome() is None:
+            if self.position.turn != self.seat:
+                self.computer_moves()
+            elif not self.person_moves():
+                return
+        self.say_result()
+
+    def show(self) -> None:
+        """Draws the board as the person may see it."""
+        seen = self.position.view(self.seat)
+        print(draw(self.game.looks().geometry(seen.variant), self.game.looks().scene(seen)))
+
+    def computer_moves(self) -> None:
+        """Lets the brain choose and shows its move."""
+        mover = self.position.turn
+        thought = self.brain.choose(self.position.view(mover), self.limits, StopFlag())
+        text = self.position.format_move(thought.move)
+        self.positions.append(self.position.play(thought.move))
+        self.show()
+        print(words("{side} plays {move}.").format(side=words(self.game.sides[mover]), move=text))
+
+    def person_moves(self) -> bool:
+        """Reads one line. False when the person leaves the game."""
+        side = words(self.game.sides[self.seat])
+        try:
+            line = input(words("{side} to move> ").format(side=side)).strip()
+        except EOFError:
+            print()
+            return False
+        if line in ("quit", "exit"):
+            return False
+        if line == "resign":
+            print(words("{side} resigns.").format(side=side))
+            return False
+        self.obey(line)
+        return True
+
+    def obey(self, line: str) -> None:
+        """A command or a move; what cannot be read is said in one sentence."""
+        orders = {
+            "hint": self.hint,
+            "undo": self.undo,
+            "moves": self.list_moves,
+            "text": lambda: print(self.position.view(self.seat).to_text()),
+            "help": self.help,
+            "?": self.help,
+            "": self.help,
+        }
+        if line in orders:
+            orders[line]()
+            return
+        try:
+            self.positions.append(self.position.play(self.position.parse_move(line)))
+        except ValueError as error:
+            print(f"{error}{did_you_mean(line, orders)}", file=sys.stderr)
+            return
+        self.show()
+
+    def hint(self) -> None:
+        """What the strongest brain would play."""
+        seen = self.position.view(self.seat)
+        thought = self.game.brain().choose(seen, self.limits, StopFlag())
+        print(f"{self.position.format_move(thought.move)}  {value_text(thought)}  {words(thought.reason)}".rstrip())
+
+    def undo(self) -> None:
+        """Back to the person's last decision."""
+        earlier = [index for index, known in enumerate(self.positions[:-1]) if known.turn == self.seat]
+        if not earlier:
+            print(words("There is no move to take back."))
+            return
+        del self.positions[earlier[-1] + 1 :]
+        self.show()
+
+    def list_moves(self) -> None:
+        """Every legal move."""
+        print(" ".join(self.position.format_move(move) for move in self.position.legal_moves()))
+
+    def help(self) -> None:
+        """The words this prompt understands."""
+        example = self.position.format_move(self.position.legal_moves()[0])
+        print(words(HELP).format(example=example))
+
+    def say_result(self) -> None:
+        """Who won and why."""
+        outcome = self.position.outcome()
+        if outcome is None:
+            return
+        reason = words(outcome.reason.name.lower().replace("_", " "))
+        winners = ", ".join(words(self.game.sides[winner]) for winner in outcome.winners)
+        if len(outcome.winners) == 1:
+            print(words("{winners} wins ({reason}).").format(winners=winners, reason=reason))
+        elif winners:
+            print(words("{winners} share the win ({reason}).").format(winners=winners, reason=reason))
+        else:
+            print(words("Nobody wins ({reason}).").format(reason=reason))
+        if outcome.scores:
+            print(words("points") + ": " + ", ".join(f"{score:g}" for score in outcome.scores))

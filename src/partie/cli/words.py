@@ -1,0 +1,52 @@
+"""What all commands share: the person's language, errors in one sentence, near words, known games."""
+
+from __future__ import annotations
+
+import difflib
+import functools
+import sys
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from partie.language import system_language, translate
+
+if TYPE_CHECKING:
+    from partie.game import Game
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+
+
+class UnknownWord(ValueError):
+    """A name that no table knows."""
+
+
+@functools.cache
+def words(text: str) -> str:
+    """The text in the language of the person's system."""
+    return translate(text, system_language())
+
+
+def say_error(sentence: str) -> None:
+    """One line on the error stream."""
+    print(f"partie: {sentence}", file=sys.stderr)
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """A hint to append, or nothing when no known word is near."""
+    near = difflib.get_close_matches(word, list(known), n=1, cutoff=0.5)
+    return " " + words("Did you mean {near!r}?").format(near=near[0]) if near else ""
+
+
+def find_game(name: str) -> Game:
+    """The game a person typed. Raises `UnknownWord` with the nearest one."""
+    from partie import games  # imports of a game are slow, the help needs none
+
+    if name not in games.TABLE:
+        hint = did_you_mean(name, games.TABLE)
+        raise UnknownWord(
+            words("There is no game {word!r}; known games: {known}.{hint}").format(
+                word=name, known=", ".join(games.TABLE), hint=hint
+            )
+        )
+    return games.load(name)
