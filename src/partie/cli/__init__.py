@@ -9,12 +9,13 @@ import sys
 from collections.abc import Sequence
 
 from cyclopts import App, CycloptsError
-from cyclopts.exceptions import UnknownCommandError, UnknownOptionError
+from cyclopts.exceptions import UnknownCommandError, UnusedCliTokensError
 
 from partie import __version__
+from partie.cli.help import TranslatedHelp
 from partie.cli.words import BAD_INPUT, INTERRUPTED, did_you_mean, say_error, words
 
-# name -> (module:function, one line of help); in the order people meet them
+# What is typed -> (module:function, one line of help); two words make a command of a group.
 COMMANDS = {
     "games": ("partie.cli.games:games", "List the games, their variants and sides."),
     "best": ("partie.cli.best:best", "Find the best move in a position."),
@@ -22,6 +23,7 @@ COMMANDS = {
     "serve": ("partie.cli.serve:serve", "Open the page: play, analyse, watch in the browser."),
     "warmup": ("partie.cli.warmup:warmup", "Compile the engines ahead, so that first moves are fast."),
 }
+GROUPS: dict[str, str] = {}  # first word -> one line of help
 
 
 def build_app() -> App:
@@ -31,9 +33,14 @@ def build_app() -> App:
         help=words("Sees a game, finds the best move, and plays it."),
         version=__version__,
         help_format="plaintext",
+        help_formatter=TranslatedHelp(),
     )
-    for name, (target, help_text) in COMMANDS.items():
-        app.command(target, name=name, help=words(help_text))
+    groups = {name: App(name=name, help=words(help_text)) for name, help_text in GROUPS.items()}
+    for group in groups.values():
+        app.command(group)
+    for typed, (target, help_text) in COMMANDS.items():
+        group_name, _, name = typed.rpartition(" ")
+        groups.get(group_name, app).command(target, name=name, help=words(help_text))
     return app
 
 
@@ -41,7 +48,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Runs one command and exits: 0 done, 2 bad input said in one sentence, 130 Ctrl+C."""
     tokens = list(sys.argv[1:] if arguments is None else arguments)
     try:
-        build_app()(tokens, exit_on_error=False, print_error=False, result_action="return_none")
+        build_app()(
+            tokens, exit_on_error=False, print_error=False, verbose=False, result_action="return_none"
+        )
     except CycloptsError as error:
         say_error(explain(error))
         sys.exit(BAD_INPUT)
@@ -55,14 +64,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def explain(error: CycloptsError) -> str:
-    """A parse error as one sentence, with the nearest word that exists."""
-    if isinstance(error, UnknownCommandError):
-        unused = error.unused_tokens or [""]
-        return words("There is no command {word!r}.{hint}").format(
-            word=unused[0], hint=did_you_mean(unused[0], COMMANDS)
-        )
-    if isinstance(error, UnknownOptionError):
-        word = error.token.keyword or ""
-        options = [name for argument in error.argument_collection for name in argument.names]
-        return words("There is no option {word!r}.{hint}").format(word=word, hint=did_you_mean(word, options))
+    """A parse error as one sentence; cyclopts adds the nearest option itself."""
+    unused = (error.unused_tokens or [""])[0]
+    if isinstance(error, UnknownCommandError):  # its own text would import every command
+        sentence = words("There is no command {word!r}.").format(word=unused)
+        return sentence + did_you_mean(unused, {word for typed in COMMANDS for word in typed.split()})
+    if isinstance(error, UnusedCliTokensError):
+        return words("Nothing can be done with {word!r} here; see --help.").format(word=unused)
     return " ".join(str(error).split())

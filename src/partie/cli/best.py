@@ -17,6 +17,7 @@ MAX_SECONDS = 3600.0
 def best(
     game: str,
     position: str,
+    /,
     *,
     variant: str | None = None,
     side: str | None = None,

@@ -15,6 +15,7 @@ HELP = "Type a move such as {example}, or: hint, undo, moves, text, resign, quit
 
 def play(
     game: str,
+    /,
     *,
     variant: str | None = None,
     side: str | None = None,
@@ -145,7 +146,8 @@ class Terminal:
         """What the strongest brain would play."""
         seen = self.position.view(self.seat)
         thought = self.game.brain().choose(seen, self.limits, StopFlag())
-        print(f"{self.position.format_move(thought.move)}  {value_text(thought)}  {words(thought.reason)}".rstrip())
+        parts = (self.position.format_move(thought.move), value_text(thought), words(thought.reason))
+        print("  ".join(part for part in parts if part))
 
     def undo(self) -> None:
         """Back to the person's last decision."""
