@@ -1,0 +1,61 @@
+"""Hexapawn played well: the shared search with the toy's kernels."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from partie.brain import Limits, OnThought, StopFlag, Thought
+from partie.game import Position
+from partie.search.alphabeta import specialise_search
+from partie.search.searcher import Finding, Searcher
+from partie.search.table import Table
+from partie.search.values import PROVED, win_percent
+from tests.toy.kernels import evaluate, generate, is_quiet, key, make, outcome, unmake
+
+if TYPE_CHECKING:
+    from tests.toy.rules import HexapawnPosition
+
+KERNELS = specialise_search(
+    __name__,
+    generate=generate,
+    make=make,
+    unmake=unmake,
+    evaluate=evaluate,
+    outcome=outcome,
+    key=key,
+    is_quiet=is_quiet,
+)
+
+
+class HexapawnBrain:
+    """Looks `level` moves ahead, or to the end."""
+
+    name = "Hexapawn"
+
+    def __init__(self, level: int | None) -> None:
+        self._depth = level or 16
+        self._searcher = Searcher(KERNELS, max_moves=16, max_ply=32, table=Table(1))
+
+    def choose(
+        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
+    ) -> Thought:
+        state = cast("HexapawnPosition", position).state
+        bounded = Limits(limits.seconds, min(self._depth, limits.depth or self._depth), limits.nodes)
+
+        def report(finding: Finding) -> None:
+            if on_thought is not None:
+                on_thought(_thought(finding))
+
+        return _thought(self._searcher.search(state, bounded, stop, report))
+
+
+def _thought(finding: Finding) -> Thought:
+    return Thought(
+        finding.move,
+        win_percent(finding.value, 2),
+        line=finding.line,
+        forced_win=finding.value >= PROVED,
+        depth=finding.depth,
+        nodes=finding.nodes,
+        seconds=finding.seconds,
+    )
