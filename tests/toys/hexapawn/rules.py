@@ -12,9 +12,9 @@ from partie.brain import Brain, Limits, StopFlag
 from partie.game import Game, IllegalMove, InvalidText, Move, Outcome, Position, Problem, Variant, WarmUp
 from partie.looks import Looks
 from partie.search.records import Record, new_record
-from tests.toy import kernels, notation
-from tests.toy.engine import HexapawnBrain
-from tests.toy.looks import HexapawnLooks
+from tests.toys.hexapawn import kernels, notation
+from tests.toys.hexapawn.engine import HexapawnBrain
+from tests.toys.hexapawn.looks import HexapawnLooks
 
 START = "bbb/.../www w"
 
@@ -48,7 +48,7 @@ class HexapawnPosition(Position):
         if move not in self.legal_moves():
             raise IllegalMove(f"{move!r} is no legal move in {self.to_text()!r}.")
         state = self.state.copy()
-        kernels.make(state, move)
+        kernels.make(state, cast(int, move))
         return HexapawnPosition(state)
 
     def outcome(self) -> Outcome | None:
@@ -59,7 +59,11 @@ class HexapawnPosition(Position):
 
     def problems(self) -> list[Problem]:
         counts = {piece: int(np.sum(self.state.board == piece)) for piece in (1, -1)}
-        return [Problem(f"{count} pawns of one side, at most 3 are possible.") for count in counts.values() if count > 3]
+        return [
+            Problem(f"{count} pawns of one side, at most 3 are possible.")
+            for count in counts.values()
+            if count > 3
+        ]
 
     def to_text(self) -> str:
         return notation.write_board(self.state.board, int(self.state.side))

@@ -10,10 +10,10 @@ from partie.search.alphabeta import specialise_search
 from partie.search.searcher import Finding, Searcher
 from partie.search.table import Table
 from partie.search.values import PROVED, win_percent
-from tests.toy.kernels import evaluate, generate, is_quiet, key, make, outcome, unmake
+from tests.toys.hexapawn.kernels import evaluate, generate, is_quiet, key, make, outcome, unmake
 
 if TYPE_CHECKING:
-    from tests.toy.rules import HexapawnPosition
+    from tests.toys.hexapawn.rules import HexapawnPosition
 
 KERNELS = specialise_search(
     __name__,

@@ -94,7 +94,7 @@ def evaluate(state: Any) -> int:
     total = 0
     for square in range(SQUARES):
         total += state.board[square]
-    return total * state.side
+    return int(total * state.side)
 
 
 @kernel()

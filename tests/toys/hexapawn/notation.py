@@ -23,7 +23,9 @@ def read_move(text: str) -> int:
     match = re.fullmatch(r"([abc])([123])-([abc])([123])", text.strip().lower())
     if match is None:
         raise InvalidText(f"{text!r} is no move: a move is two squares, such as 'a1-a2'.")
-    squares = ["abc".index(column) + 3 * (3 - int(row)) for column, row in (match.group(1, 2), match.group(3, 4))]
+    squares = [
+        "abc".index(column) + 3 * (3 - int(row)) for column, row in (match.group(1, 2), match.group(3, 4))
+    ]
     return squares[0] * 9 + squares[1]
 
 
@@ -42,6 +44,8 @@ def read_board(text: str, side: str | None) -> tuple[list[int], int]:
     """The nine squares and the side to move."""
     match = re.fullmatch(r"([wb.]{3})/([wb.]{3})/([wb.]{3})(?: ([wb]))?", text.strip())
     if match is None:
-        raise InvalidText(f"{text!r} is no position: it has three rows of 'w', 'b' and '.', such as 'bbb/.../www w'.")
+        raise InvalidText(
+            f"{text!r} is no position: it has three rows of 'w', 'b' and '.', such as 'bbb/.../www w'."
+        )
     letter = match[4] or (side or "white")[0]
     return [PIECES[character] for row in match.group(1, 2, 3) for character in row], PIECES[letter]
