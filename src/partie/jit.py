@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import functools
 import hashlib
-import importlib.util
 import os
 import re
 import shutil
 import sys
 from collections.abc import Callable
+from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -28,6 +28,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 _IMPORT = re.compile(
     r"^\s*(?:from\s+(partie[\w.]*)\s+import\s+(\([^)]*\)|[^\n#]*)|import\s+(partie[\w.]*))", re.MULTILINE
 )
+_UNSET_POINTER = ".numba.unresolved$"  # the symbol Numba calls through when recursion crosses signatures
 _KEPT_VERSIONS = 3  # cache folders kept per module, newest first
 
 
@@ -40,9 +41,33 @@ def kernel(**options: Any) -> Callable[[Function], Function]:
     settings = {"cache": True, "nogil": True} | options
 
     def compile_lazily(function: Function) -> Function:
-        return cast(Function, numba.njit(**settings)(function))
+        compiled = numba.njit(**settings)(function)
+        if settings["cache"] and not config.DISABLE_JIT:
+            _refuse_unsafe_recursion(compiled)
+        return cast(Function, compiled)
 
     return compile_lazily
+
+
+def _refuse_unsafe_recursion(compiled: Any) -> None:
+    """Raises before Numba saves a recursive kernel that would crash when loaded.
+
+    That happens when a kernel is called with other types than it calls itself with, or two kernels
+    call each other: the saved code then jumps through a pointer that nobody sets again.
+    """
+    storage = compiled._cache._impl
+    check = storage.check_cachable
+
+    def check_cachable(result: Any) -> bool:
+        variables = result.library._final_module.global_variables
+        if any(variable.name.startswith(_UNSET_POINTER) for variable in variables):
+            raise TypeError(
+                f"kernel {compiled.__name__!r} cannot be cached: a recursive kernel in it is called with "
+                "other types than it calls itself with (write int64(0), not 0), or two call each other"
+            )
+        return bool(check(result))
+
+    storage.check_cachable = check_cachable
 
 
 def cache_folder() -> Path:
@@ -86,11 +111,19 @@ def _source_file(module: str) -> Path | None:
     loaded = sys.modules.get(module)
     if loaded is not None and getattr(loaded, "__file__", None):
         return Path(str(loaded.__file__))
-    try:
-        spec = importlib.util.find_spec(module)
-    except ModuleNotFoundError:  # the last word of "from package import word" is no module
-        return None
-    return Path(spec.origin) if spec and spec.origin else None
+    spec = _find(module)
+    return Path(spec.origin) if spec and spec.has_location and spec.origin else None
+
+
+def _find(module: str) -> ModuleSpec | None:
+    """Like `importlib.util.find_spec`, which would import the packages on the way."""
+    package = module.rpartition(".")[0]
+    if not package:
+        return PathFinder.find_spec(module)
+    if package in sys.modules:
+        return PathFinder.find_spec(module, getattr(sys.modules[package], "__path__", []))
+    above = _find(package)
+    return PathFinder.find_spec(module, above.submodule_search_locations or []) if above else None
 
 
 class ContentLocator:
