@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
 from partie.brain import Brain, Limits, StopFlag
 from partie.cli.best import check_level, check_seconds, value_text
 from partie.cli.drawing import draw
@@ -94,7 +92,8 @@ class Terminal:
     def show(self) -> None:
         """Draws the board as the person may see it."""
         seen = self.position.view(self.seat)
-        print(draw(self.game.looks().geometry(seen.variant), self.game.looks().scene(seen)))
+        looks = self.game.looks()
+        print("\n" + draw(looks.geometry(seen.variant), looks.scene(seen)) + "\n")
 
     def computer_moves(self) -> None:
         """Lets the brain choose and shows its move."""
@@ -138,7 +137,7 @@ class Terminal:
         try:
             self.positions.append(self.position.play(self.position.parse_move(line)))
         except ValueError as error:
-            print(f"{error}{did_you_mean(line, orders)}", file=sys.stderr)
+            print(f"{error}{did_you_mean(line, orders)}")
             return
         self.show()
 

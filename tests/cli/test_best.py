@@ -1,0 +1,64 @@
+"""`partie best`: what it finds, and how it says no."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.cli.conftest import Shell
+
+
+def test_json_has_every_promised_key(shell: Shell) -> None:
+    answer = shell("best", "hexapawn", "bbb/.../www w", "--json", "--time", "5")
+    found = json.loads(answer.out)
+    assert answer.code == 0
+    assert {"move", "value", "line", "forced_win", "depth", "nodes", "seconds"} <= set(found)
+    assert found["line"][0] == found["move"]
+
+
+def test_second_player_wins_hexapawn(shell: Shell) -> None:
+    found = json.loads(shell("best", "hexapawn", "", "--json", "--time", "5").out)
+    assert found["value"] == 0
+    assert not found["forced_win"]
+
+
+def test_winning_move_is_called_forced(shell: Shell) -> None:
+    answer = shell("best", "hexapawn", "b.b/w../..w w")
+    assert answer.code == 0
+    assert "wins by force" in answer.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["bets"], "There is no command 'bets'. Did you mean 'best'?"),
+        (["best", "hexapwan", "x"], "There is no game 'hexapwan'; known games:"),
+        (["best", "hexapwan", "x"], "Did you mean 'hexapawn'?"),
+        (["best", "hexapawn", "", "--tme", "3"], "Did you mean --time?"),
+        (["best", "hexapawn", "nonsense"], "'nonsense' is no position"),
+        (["best", "hexapawn", "", "--level", "9"], "Level 9 does not exist: levels go from 1 to 3."),
+        (["best", "hexapawn", "", "--time", "0"], "A time of 0.0 s is not possible"),
+        (["best", "hexapawn", "", "--time", "nan"], "A time of nan s is not possible"),
+        (["best", "hexapawn", "", "--variant", "four"], "There is no variant 'four'"),
+        (["best", "hexapawn", "www/.../... b"], "is already over"),
+        (["best", "hexapawn", "bbb/b../www w"], "4 pawns of one side, at most 3 are possible."),
+        (["best", "hexapawn", "", "--time", "soon"], 'unable to convert "soon" into float'),
+        (["games", "extra"], "Nothing can be done with 'extra' here"),
+        (
+            ["play", "hexapawn", "--side", "whit"],
+            "There is no side 'whit'; sides: white, black. Did you mean 'white'?",
+        ),
+    ],
+)
+def test_bad_input_is_one_sentence_and_exit_code_2(shell: Shell, arguments: list[str], sentence: str) -> None:
+    answer = shell(*arguments)
+    assert answer.code == 2
+    assert sentence in answer.err
+    assert answer.err.count("\n") == 1
+    assert answer.out == ""
+
+
+def test_errors_are_czech_on_a_czech_system(shell: Shell) -> None:
+    shell.speak("cs_CZ.UTF-8")
+    assert "Příkaz 'bets' neexistuje. Mysleli jste 'best'?" in shell("bets").err
