@@ -1,0 +1,1 @@
+"""Nine men's morris and its relatives: rules, tables, engine, looks."""

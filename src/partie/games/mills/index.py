@@ -1,0 +1,238 @@
+"""Numbers for positions: every class under the 16 symmetries has one place in its section.
+
+A section holds the positions where the side to move has `a` men and the other side `b`. The set of the
+side to move is turned into its representative, which has a class number; the other side's men are
+ranked among the points left free. Where the representative itself is symmetric, the smallest rank of
+the equal positions counts; the other places of the section stay unused.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partie.games.mills import board
+from partie.games.mills.kernels import count_men
+from partie.jit import kernel
+from partie.search.records import int64
+
+HALF = 12  # sets are ranked in two halves of so many points
+
+
+class Index(NamedTuple):
+    """The tables `locate` reads; built by `build_index`."""
+
+    images: NDArray[np.int32]  # [symmetry, ring, byte]: where a ring's men go
+    squeezed: NDArray[np.uint8]  # [mask, byte]: the byte's bits under the mask, moved together
+    spread: NDArray[np.uint8]  # [mask, byte]: the opposite of squeezed
+    rank_low: NDArray[np.int32]  # [half]
+    rank_high: NDArray[np.int32]  # [men in the lower half, half]
+    choose: NDArray[np.int64]  # [n, k]: binomial coefficients
+    set_start: NDArray[np.int64]  # [men]: where the sets of so many men begin in class_of
+    class_of: NDArray[np.int32]  # [set]: class << 4 | symmetry that leads to the representative
+    class_start: NDArray[np.int64]  # [men]: where the classes of so many men begin below
+    representatives: NDArray[np.int32]  # [class]
+    stabilizers: NDArray[np.int32]  # [class]: bit s set: symmetry s leaves the representative alone
+    points: NDArray[np.int64]  # one number, 16 or 24
+
+
+@functools.cache
+def build_index(rings: int, most_men: int) -> Index:
+    """The index for sets of up to `most_men` men; takes a fraction of a second."""
+    points = 8 * rings
+    choose = np.array([[math.comb(n, k) for k in range(26)] for n in range(26)], np.int64)
+    rank_low, rank_high = _ranks()
+    images = _images(rings)
+    sizes = [math.comb(points, men) for men in range(most_men + 1)]
+    set_start = np.concatenate([[0], np.cumsum(sizes)]).astype(np.int64)
+    class_of = np.full(set_start[-1], -1, np.int32)
+    representatives = np.zeros(set_start[-1], np.int32)
+    stabilizers = np.zeros(set_start[-1], np.int32)
+    class_start = np.zeros(most_men + 2, np.int64)
+    squeezed, spread = _squeezing()
+    for men in range(most_men + 1):
+        first = class_start[men]
+        place = class_of[set_start[men] : set_start[men + 1]]
+        found = _classify(
+            men, points, images, rank_low, rank_high, place, representatives[first:], stabilizers[first:]
+        )
+        class_start[men + 1] = first + found
+    last = class_start[-1]
+    return Index(
+        images,
+        squeezed,
+        spread,
+        rank_low,
+        rank_high,
+        choose,
+        set_start,
+        class_of,
+        class_start,
+        representatives[:last].copy(),
+        stabilizers[:last].copy(),
+        np.array([points], np.int64),
+    )
+
+
+def section_size(index: Index, own: int, other: int) -> int:
+    """The number of places, unused ones included."""
+    classes = index.class_start[own + 1] - index.class_start[own]
+    return int(classes * index.choose[index.points[0] - own, other])
+
+
+def _ranks() -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    """Colexicographic ranks: the k-th man (from 1) on point p adds "p choose k"."""
+    low = np.zeros(1 << HALF, np.int32)
+    high = np.zeros((HALF + 1, 1 << HALF), np.int32)
+    for men in range(1 << HALF):
+        places = [point for point in range(HALF) if men >> point & 1]
+        low[men] = sum(math.comb(point, number) for number, point in enumerate(places, 1))
+        for below in range(HALF + 1):
+            ranked = enumerate(places, below + 1)
+            high[below, men] = sum(math.comb(point + HALF, number) for number, point in ranked)
+    return low, high
+
+
+def _images(rings: int) -> NDArray[np.int32]:
+    found = np.zeros((16, 3, 256), np.int32)
+    bytes_ = np.arange(256)
+    for number, symmetry in enumerate(board.symmetries(rings)):
+        for point, target in enumerate(symmetry):
+            found[number, point // 8] |= (bytes_ >> point % 8 & 1).astype(np.int32) << np.int32(target)
+    return found
+
+
+def _squeezing() -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    squeezed = np.zeros((256, 256), np.uint8)
+    spread = np.zeros((256, 256), np.uint8)
+    bytes_ = np.arange(256)
+    for mask in range(256):
+        places = [bit for bit in range(8) if mask >> bit & 1]
+        for number, bit in enumerate(places):
+            squeezed[mask] |= ((bytes_ >> bit & 1) << number).astype(np.uint8)
+            spread[mask] |= ((bytes_ >> number & 1) << bit).astype(np.uint8)
+    return squeezed, spread
+
+
+@kernel()
+def next_set(men: int) -> int:
+    """The next larger set with as many men."""
+    lowest_bit = men & -men
+    ripple = men + lowest_bit
+    return ripple | (((men ^ ripple) >> 2) // lowest_bit)
+
+
+@kernel()
+def image(men: int, symmetry: int, images: NDArray[np.int32]) -> int:
+    """Where a symmetry takes a set."""
+    return int(
+        images[symmetry, 0, men & 255] | images[symmetry, 1, men >> 8 & 255] | images[symmetry, 2, men >> 16]
+    )
+
+
+@kernel()
+def rank(men: int, rank_low: NDArray[np.int32], rank_high: NDArray[np.int32]) -> int:
+    """The number of a set among those with as many men, in increasing order."""
+    low = men & 4095
+    return int(rank_low[low] + rank_high[count_men(low), men >> HALF])
+
+
+@kernel()
+def _classify(
+    men: int,
+    points: int,
+    images: NDArray[np.int32],
+    rank_low: NDArray[np.int32],
+    rank_high: NDArray[np.int32],
+    class_of: NDArray[np.int32],
+    representatives: NDArray[np.int32],
+    stabilizers: NDArray[np.int32],
+) -> int:
+    """Fills the classes of all sets with so many men; returns how many classes there are."""
+    found = 0
+    own = (1 << men) - 1
+    for number in range(class_of.size):
+        if class_of[number] < 0:
+            stabilizer = 0
+            for symmetry in range(16):
+                turned = image(own, symmetry, images)
+                if turned == own:
+                    stabilizer |= 1 << symmetry
+                # the symmetry back is the one that takes the image to the representative
+                for back in range(16):
+                    if image(turned, back, images) == own:
+                        place = rank(turned, rank_low, rank_high)
+                        if class_of[place] < 0:
+                            class_of[place] = found << 4 | back
+                        break
+            representatives[found] = own
+            stabilizers[found] = stabilizer
+            found += 1
+        if number + 1 < class_of.size:
+            own = next_set(own)
+    return found
+
+
+@kernel()
+def squeeze(men: int, free: int, squeezed: NDArray[np.uint8]) -> int:
+    """The set's bits on the free points, moved together."""
+    low, middle, high = free & 255, free >> 8 & 255, free >> 16
+    first = count_men(low)
+    return int(
+        squeezed[low, men & 255]
+        | int64(squeezed[middle, men >> 8 & 255]) << first
+        | int64(squeezed[high, men >> 16]) << (first + count_men(middle))
+    )
+
+
+@kernel()
+def unsqueeze(packed: int, free: int, spread: NDArray[np.uint8]) -> int:
+    """The opposite of `squeeze`."""
+    low, middle, high = free & 255, free >> 8 & 255, free >> 16
+    first, second = count_men(low), count_men(middle)
+    return int(
+        int64(spread[low, packed & ((1 << first) - 1)])
+        | int64(spread[middle, packed >> first & ((1 << second) - 1)]) << 8
+        | int64(spread[high, packed >> (first + second)]) << 16
+    )
+
+
+@kernel()
+def rank_other(other: int, representative: int, index: Index) -> int:
+    """The rank of the other side's men among the points the representative leaves free."""
+    free = ((1 << index.points[0]) - 1) & ~representative
+    return rank(squeeze(other, free, index.squeezed), index.rank_low, index.rank_high)
+
+
+@kernel()
+def smallest(other: int, representative: int, stabilizer: int, index: Index) -> tuple[int, int]:
+    """The smallest rank among equal positions, and how many symmetries leave the position alone."""
+    best = rank_other(other, representative, index)
+    fixing = 1
+    for symmetry in range(1, 16):
+        if stabilizer >> symmetry & 1:
+            turned = image(other, symmetry, index.images)
+            if turned == other:
+                fixing += 1
+            best = min(best, rank_other(turned, representative, index))
+    return best, fixing
+
+
+@kernel()
+def locate(own: int, other: int, own_men: int, other_men: int, index: Index) -> tuple[int, int]:
+    """The position's place in its section, and how many symmetries leave it alone."""
+    place = index.set_start[own_men] + rank(own, index.rank_low, index.rank_high)
+    entry = int64(index.class_of[place])
+    number = entry >> 4
+    turned = image(other, entry & 15, index.images)
+    wide = index.class_start[own_men] + number
+    representative = int64(index.representatives[wide])
+    block = number * index.choose[index.points[0] - own_men, other_men]
+    if index.stabilizers[wide] == 1:
+        return int(block + rank_other(turned, representative, index)), 1
+    best, fixing = smallest(turned, representative, int64(index.stabilizers[wide]), index)
+    return int(block + best), fixing

@@ -1,0 +1,134 @@
+"""What the morris family looks like: nested squares, two colours of men."""
+
+from __future__ import annotations
+
+import functools
+
+from partie.game import Move, Position
+from partie.games.mills import board, kernels, notation
+from partie.games.mills.position import MillsPosition
+from partie.looks import Cell, Geometry, Label, Looks, Scene
+
+_MARGIN = 0.75  # room for men on the edge and for the coordinates
+
+
+class MillsLooks(Looks):
+    """Points are where lines meet; a turn is tapped as start, target, removed man."""
+
+    def geometry(self, variant: str) -> Geometry:
+        """Squares and spokes."""
+        return _geometry(board.VARIANTS[variant])
+
+    def scene(self, position: Position) -> Scene:
+        """Men, closed mills, what happened last, and who holds what."""
+        assert isinstance(position, MillsPosition)
+        return Scene(
+            pieces=_pieces(position),
+            last=_last(position),
+            rows=_closed_mills(position),
+            marks=_marks(position) or None,
+            notes=_notes(position),
+        )
+
+    def taps(self, position: Position, move: Move) -> tuple[str, ...]:
+        """Start (unless from the hand), target, removed man."""
+        assert isinstance(position, MillsPosition)
+        return _cells(position, move) if isinstance(move, int) else ()
+
+
+def _cells(position: MillsPosition, move: int) -> tuple[str, ...]:
+    names = board.names(position.rules.rings)
+    points = (move & 31, move >> 5 & 31, move >> 10)
+    return tuple(names[point] for point in points if point not in (kernels.HAND, kernels.NONE))
+
+
+@functools.cache
+def _geometry(variant: board.MillsVariant) -> Geometry:
+    places = board.coordinates(variant.rings)
+    size = 2 * variant.rings + 2 * _MARGIN
+    at = [(_MARGIN + x, _MARGIN + y) for x, y in places]
+    lines = tuple(
+        (*at[one], *at[other])
+        for one, near in enumerate(board.neighbours(variant))
+        for other in sorted(near)
+        if one < other
+    )
+    cells = tuple(Cell(name, x, y) for name, (x, y) in zip(board.names(variant.rings), at, strict=True))
+    return Geometry(size, size, cells, lines, dots=tuple(at), labels=_labels(variant.rings, size))
+
+
+def _labels(rings: int, size: float) -> tuple[Label, ...]:
+    steps = range(2 * rings + 1)
+    columns = [Label(_MARGIN + step, size - 0.15, "abcdefg"[step]) for step in steps]
+    rows = [Label(0.15, _MARGIN + step, str(2 * rings + 1 - step)) for step in steps]
+    return (*columns, *rows)
+
+
+def _pieces(position: MillsPosition) -> dict[str, str]:
+    return {
+        name: side
+        for side, men in zip(notation.SIDES, position.men, strict=True)
+        for name in position.names_of(men)
+    }
+
+
+def _last(position: MillsPosition) -> tuple[str, ...]:
+    return () if position.last_move is None else _cells(position, position.last_move)
+
+
+def _closed_mills(position: MillsPosition) -> tuple[tuple[str, ...], ...]:
+    names = board.names(position.rules.rings)
+    sets = [(line, board.bits(line)) for line in board.lines(position.rules)]
+    return tuple(
+        tuple(names[point] for point in line)
+        for line, points in sets
+        for men in position.men
+        if men & points == points
+    )
+
+
+def _marks(position: MillsPosition) -> dict[str, str]:
+    """Men the player to move could take with some turn, and men that swing between two mills."""
+    if position.outcome():
+        return {}
+    legal = [move for move in position.legal_moves() if isinstance(move, int)]
+    taken = {move >> 10 for move in legal} - {kernels.NONE}
+    names = board.names(position.rules.rings)
+    marks = {names[point]: "removable" for point in sorted(taken)}
+    for side in (0, 1):
+        for point in swinging(position, side):
+            marks[names[point]] = "double-mill"
+    return marks
+
+
+def swinging(position: MillsPosition, side: int) -> list[int]:
+    """Men of a side that can open one mill and close another by one step (a double mill)."""
+    men, empty = position.men[side], ~(position.men[0] | position.men[1])
+    lines = [board.bits(line) for line in board.lines(position.rules)]
+    near = board.neighbours(position.rules)
+    found = []
+    for point in range(8 * position.rules.rings):
+        if not any(men & line == line and line >> point & 1 for line in lines):
+            continue
+        left = men & ~(1 << point)
+        landing = [target for target in near[point] if empty >> target & 1]
+        if any((left | 1 << to) & line == line and line >> to & 1 for to in landing for line in lines):
+            found.append(point)
+    return found
+
+
+def _notes(position: MillsPosition) -> tuple[str, ...]:
+    facts = [_phase(position)]
+    for side, hand in zip(notation.SIDES, position.hand, strict=True):
+        if hand:
+            men = "man" if hand == 1 else "men"
+            facts.append(f"{side.capitalize()} has {hand} {men} in hand")
+    return tuple(facts)
+
+
+def _phase(position: MillsPosition) -> str:
+    side = notation.SIDES[position.turn].capitalize()
+    if position.hand[position.turn]:
+        return f"{side} places or moves" if position.rules.mixed else f"{side} places"
+    flies = position.men[position.turn].bit_count() == position.rules.fly_at
+    return f"{side} flies" if flies else f"{side} moves"

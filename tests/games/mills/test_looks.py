@@ -1,0 +1,59 @@
+from __future__ import annotations
+
+import pytest
+
+from partie.games.mills import board
+from partie.games.mills.rules import GAME
+
+
+@pytest.mark.parametrize("variant", list(board.VARIANTS))
+def test_geometry_has_every_point_once(variant: str) -> None:
+    geometry = GAME.looks().geometry(variant)
+    assert [cell.id for cell in geometry.cells] == list(board.names(board.VARIANTS[variant].rings))
+    assert all(0 < cell.x < geometry.width and 0 < cell.y < geometry.height for cell in geometry.cells)
+
+
+def test_nine_has_32_steps_between_points() -> None:
+    assert len(GAME.looks().geometry("nine").lines) == 32
+    assert len(GAME.looks().geometry("twelve").lines) == 40
+
+
+def test_taps_are_start_target_removed() -> None:
+    position = GAME.from_text("ww.w...w/b.b..b.b/........ w 0 0 0")
+    assert GAME.looks().taps(position, position.parse_move("g4-g7xb6")) == ("g4", "g7", "b6")
+    placing = GAME.start()
+    assert GAME.looks().taps(placing, placing.parse_move("d6")) == ("d6",)
+
+
+def test_no_two_turns_share_their_taps() -> None:
+    position = GAME.from_text("ww.w...w/b.b..b.b/........ w 0 0 0")
+    taps = [GAME.looks().taps(position, move) for move in position.legal_moves()]
+    assert len(set(taps)) == len(taps)
+
+
+def test_scene_shows_men_mills_and_the_last_turn() -> None:
+    position = GAME.from_text("d6 d7 f4 g7 d2 a7xf4")
+    scene = GAME.looks().scene(position)
+    assert scene.pieces == {"d6": "white", "d2": "white", "a7": "black", "d7": "black", "g7": "black"}
+    assert scene.last == ("a7", "f4")
+    assert scene.rows == (("a7", "d7", "g7"),)
+    assert scene.notes == ("White places", "White has 6 men in hand", "Black has 6 men in hand")
+
+
+def test_scene_marks_removable_men() -> None:
+    position = GAME.from_text("ww....../bbb.b.../........ w 7 5 0")
+    assert GAME.looks().scene(position).marks == {"f2": "removable"}
+
+
+def test_scene_marks_double_mills() -> None:
+    position = GAME.from_text("w.w..w../www...../b..b.b.. b 0 0 0")
+    marks = GAME.looks().scene(position).marks
+    assert marks == {"d6": "double-mill"}
+
+
+def test_phases_are_said() -> None:
+    looks = GAME.looks()
+    assert looks.scene(GAME.from_text("w.w..w../b.b..b.b/........ w 0 0 0")).notes == ("White flies",)
+    assert looks.scene(GAME.from_text("w.w..w.w/b.b..b.b/........ w 0 0 0")).notes == ("White moves",)
+    lasker = GAME.start("lasker")
+    assert looks.scene(lasker).notes[0] == "White places or moves"
