@@ -9,6 +9,7 @@ from partie.game import Game
 
 # name -> module whose GAME is the game; loaded on first use, because kernels are slow to import
 TABLE = {
+    "mills": "partie.games.mills.rules",
     "gomoku": "partie.games.gomoku.rules",
 }
 

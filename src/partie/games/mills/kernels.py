@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.jit import kernel
+from partie.search.records import int64
 
 HAND = 24
 NONE = 24
@@ -114,7 +115,7 @@ def step_targets(state: State, start: int, rules: Rules) -> int:
 
 @kernel()
 def add_turns(
-    moves: NDArray[np.int64], count: int, start: int, own: int, other: int, landing: int, rules: Rules
+    moves: NDArray[np.int32], count: int, start: int, own: int, other: int, landing: int, rules: Rules
 ) -> int:
     """Appends the turns of one man to all points of `landing`; `own` is without that man."""
     free = removable(other, rules)
@@ -135,7 +136,7 @@ def add_turns(
 
 
 @kernel()
-def generate(state: State, rules: Rules, moves: NDArray[np.int64]) -> int:
+def generate(state: State, rules: Rules, moves: NDArray[np.int32]) -> int:
     """Writes all legal turns in a fixed order and returns their number; ignores drawn endings."""
     own, other = state.men[state.turn], state.men[1 - state.turn]
     if count_men(own) + state.hand[state.turn] < 3:
@@ -245,14 +246,14 @@ def ending(state: State, rules: Rules) -> int:
 
 
 @kernel()
-def perft(state: State, rules: Rules, depth: int, moves: NDArray[np.int64]) -> int:
+def perft(state: State, rules: Rules, depth: int, moves: NDArray[np.int32]) -> int:
     """The number of games of `depth` turns; `moves` has a row for every turn left."""
     count = generate(state, rules, moves[depth - 1])
     if depth <= 1:
         return count
     total = 0
     for number in range(count):
-        move = moves[depth - 1, number]
+        move = int64(moves[depth - 1, number])
         make(state, move)
         total += perft(state, rules, depth - 1, moves)
         unmake(state, move)
@@ -262,11 +263,11 @@ def perft(state: State, rules: Rules, depth: int, moves: NDArray[np.int64]) -> i
 @kernel()
 def run_perft(states: NDArray[np.void], rules: NDArray[np.void], depth: int) -> int:
     """Entry for Python: the perft of `states[0]`."""
-    return perft(states[0], rules[0], depth, np.empty((depth, MOST_MOVES), np.int64))
+    return perft(states[0], rules[0], depth, np.empty((depth, MOST_MOVES), np.int32))
 
 
 @kernel()
-def run_generate(states: NDArray[np.void], rules: NDArray[np.void], moves: NDArray[np.int64]) -> int:
+def run_generate(states: NDArray[np.void], rules: NDArray[np.void], moves: NDArray[np.int32]) -> int:
     """Entry for Python: the legal turns of `states[0]`."""
     return generate(states[0], rules[0], moves)
 

@@ -73,7 +73,7 @@ class MillsPosition(Position):
         return () if self.outcome() else self._turns()
 
     def _turns(self) -> tuple[int, ...]:
-        moves = np.empty(kernels.MOST_MOVES, np.int64)
+        moves = np.empty(kernels.MOST_MOVES, np.int32)
         count = kernels.run_generate(self.state(), board.rules(self.rules), moves)
         return tuple(moves[:count].tolist())
 
