@@ -1,0 +1,1 @@
+"""Brains and managers: protocols, games, tournaments, ratings, records and their store."""

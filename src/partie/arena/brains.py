@@ -1,0 +1,117 @@
+"""Which brain is meant by a text a person types.
+
+`partie:5` (own engine, level 5), `gomocup:./pbrain-pela`, `manager:./brain` (started with a port),
+`tcp:host:5555` (a brain that listens somewhere), `python:module:Class`.
+"""
+
+from __future__ import annotations
+
+import difflib
+import importlib
+import shlex
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+from typing import cast
+
+from partie.arena.player import Player
+from partie.brain import Brain
+from partie.game import Game, InvalidText
+
+# protocol -> module whose `host(spec, game)` gives a player; one line here and one file for a new protocol
+HOSTS = {
+    "partie": "partie.arena.brains",
+    "python": "partie.arena.brains",
+    "gomocup": "partie.arena.protocols.gomocup_host",
+    "manager": "partie.arena.protocols.manager_host",
+    "tcp": "partie.arena.protocols.manager_host",
+}
+
+
+@dataclass(frozen=True)
+class BrainSpec:
+    """How to get a brain to the table. `text` is what a person typed."""
+
+    name: str  # shown in tables, unique in a tournament
+    text: str
+    memory: int = 0  # bytes for it and its children; 0 is no limit
+    options: tuple[tuple[str, str], ...] = ()  # the protocol's own, e.g. INFO keys of Gomocup
+
+    @property
+    def protocol(self) -> str:
+        """The word before the colon."""
+        return self.text.partition(":")[0]
+
+    @property
+    def target(self) -> str:
+        """What stands behind it."""
+        return self.text.partition(":")[2]
+
+
+def parse_brain(text: str, name: str = "", memory: int = 0) -> BrainSpec:
+    """Reads what a person typed; `mine=gomocup:./pbrain-mine` gives it a name. Raises `InvalidText`."""
+    label, equals, rest = text.partition("=")
+    if equals and ":" not in label and "/" not in label:
+        name, text = name or label.strip(), rest.strip()
+    protocol, _, target = text.partition(":")
+    if protocol not in HOSTS:
+        raise InvalidText(_unknown_protocol(text, protocol))
+    if protocol != "partie" and not target:
+        raise InvalidText(f"{text!r} does not say which program: {protocol}:PROGRAM")
+    return BrainSpec(name or _usual_name(protocol, target), text, memory)
+
+
+def _unknown_protocol(text: str, protocol: str) -> str:
+    close = difflib.get_close_matches(protocol, HOSTS, 1)
+    hint = f", did you mean {close[0]!r}?" if close else f"; a brain begins with {', '.join(HOSTS)}"
+    return f"{text!r} does not name a brain{hint}"
+
+
+def _usual_name(protocol: str, target: str) -> str:
+    if protocol == "partie":
+        return f"partie-{target}" if target else "partie"
+    if protocol in ("gomocup", "manager"):
+        return Path(shlex.split(target)[-1]).stem.removeprefix("pbrain-")
+    return target
+
+
+def seat_player(spec: BrainSpec, game: Game) -> Player:
+    """A player for `spec`; programs are started when their first game begins."""
+    return cast(Player, importlib.import_module(HOSTS[spec.protocol]).host(spec, game))
+
+
+def command_of(spec: BrainSpec) -> tuple[list[str], Path | None]:
+    """The command line and the folder to run it in: a program's own folder when it is named by a path."""
+    words = shlex.split(spec.target)
+    program = Path(words[0])
+    if len(program.parts) == 1 and shutil.which(words[0]):
+        return words, None
+    absolute = program.expanduser().resolve()
+    return [str(absolute), *words[1:]], absolute.parent if absolute.parent.is_dir() else None
+
+
+def host(spec: BrainSpec, game: Game) -> Player:
+    """A brain inside this process."""
+    from partie.arena.inprocess import InProcessPlayer
+
+    return InProcessPlayer(_own_brain(spec, game), spec.name)
+
+
+def _own_brain(spec: BrainSpec, game: Game) -> Brain:
+    if spec.protocol == "partie":
+        return game.brain(_level(spec, game), **dict(spec.options))
+    module, _, attribute = spec.target.partition(":")
+    try:
+        made = getattr(importlib.import_module(module), attribute)(**dict(spec.options))
+    except (ImportError, AttributeError) as error:
+        raise InvalidText(f"{spec.text!r} cannot be loaded: {error}") from error
+    return cast(Brain, made)
+
+
+def _level(spec: BrainSpec, game: Game) -> int | None:
+    if not spec.target:
+        return None
+    if not spec.target.isdecimal() or int(spec.target) not in game.levels:
+        first, last = game.levels[0], game.levels[-1]
+        raise InvalidText(f"{spec.text!r}: {game.name} has the levels {first} to {last}")
+    return int(spec.target)

@@ -1,0 +1,154 @@
+"""Lines to and from a brain over pipes or a socket, with a clock that charges only the brain.
+
+Nothing here trusts the other side: writes never block for ever, output is bounded, a line may be cut
+into any number of packets. The waiting is done in short slices; a slice that took longer than was asked
+for means that this machine was late, not the brain, and the difference is not charged.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import time
+from collections import deque
+from collections.abc import Callable, Mapping
+
+from partie.arena.log import ASIDE, RECEIVED, SENT, Log
+
+FLOOD_BYTES = 1 << 20  # between two messages of ours
+CHUNK = 1 << 16
+SHORTEST_SLICE, LONGEST_SLICE = 0.005, 0.05  # seconds
+
+
+class Closed(Exception):
+    """The other side is gone."""
+
+
+class Flooded(Exception):
+    """The other side wrote more than `FLOOD_BYTES` without being asked anew."""
+
+
+class NoAnswer(Exception):
+    """The time is over; `partial` is what came without a line end."""
+
+    def __init__(self, partial: str) -> None:
+        super().__init__(partial)
+        self.partial = partial
+
+
+class LineChannel:
+    """One conversation. `asides` are descriptors whose lines belong into the log only."""
+
+    def __init__(
+        self,
+        reader: int,
+        writer: int,
+        log: Log,
+        asides: Mapping[int, str] | None = None,
+        line_end: str = "\n",
+        check: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.check = check  # called while waiting; raises to break off
+        self.log = log
+        self.seconds = 0.0  # what the last line read took, the machine's own lateness taken off
+        self._reader, self._writer, self._line_end = reader, writer, line_end
+        self._asides = dict(asides or {})
+        self._buffers: dict[int, bytes] = dict.fromkeys([reader, *self._asides], b"")
+        self._lines: deque[str] = deque()
+        self._received = 0
+        self._closed = False
+        self._asked = time.perf_counter()
+        self._late = 0.0
+        self._poll = select.poll()
+        for descriptor in self._buffers:
+            os.set_blocking(descriptor, False)
+            self._poll.register(descriptor, select.POLLIN)
+        os.set_blocking(writer, False)
+
+    def send(self, *lines: str, patience: float = 5.0) -> None:
+        """Writes lines and starts the clock. Raises `Closed`."""
+        for line in lines:
+            self.log.add(SENT, line)
+        data = "".join(line + self._line_end for line in lines).encode()
+        give_up = time.monotonic() + patience
+        while data:
+            try:
+                data = data[os.write(self._writer, data) :]
+            except BlockingIOError:
+                if time.monotonic() > give_up:
+                    raise Closed from None
+                select.select([], [self._writer], [], LONGEST_SLICE)
+            except OSError as error:
+                raise Closed from error
+        self._received = 0
+        self._late = 0.0
+        self._asked = time.perf_counter()
+
+    def receive(self, limit: float) -> str:
+        """The next line that is not blank, at most `limit` seconds after the last `send`.
+
+        Raises `NoAnswer`, `Closed`, `Flooded`, or whatever `check` raises.
+        """
+        slice_seconds = min(LONGEST_SLICE, max(SHORTEST_SLICE, limit / 20))
+        while not self._lines:
+            if self._closed:
+                raise Closed
+            left = limit - self._charged()
+            self._wait(min(slice_seconds, max(left, 0.0)))
+            if left <= 0 and not self._lines:
+                self.seconds = self._charged()
+                raise NoAnswer(self._buffers[self._reader].decode(errors="replace"))
+            self.check()
+        return self._lines.popleft()
+
+    def pending(self) -> list[str]:
+        """Whole lines that came although nobody asked for them. Raises `Flooded`."""
+        self._wait(0.0)
+        lines = list(self._lines)
+        self._lines.clear()
+        return lines
+
+    def _charged(self) -> float:
+        return time.perf_counter() - self._asked - self._late
+
+    def _wait(self, seconds: float) -> None:
+        asked = -(-int(seconds * 1e6) // 1000)  # whole milliseconds, rounded up
+        before = time.perf_counter()
+        ready = self._poll.poll(asked)
+        self._late += max(0.0, time.perf_counter() - before - asked / 1000)
+        self.seconds = self._charged()
+        for descriptor, _event in ready:
+            self._read(descriptor)
+
+    def _read(self, descriptor: int) -> None:
+        try:
+            data = os.read(descriptor, CHUNK)
+        except BlockingIOError:
+            return
+        except OSError:  # a connection reset is an end, too
+            data = b""
+        if not data:
+            self._end_of(descriptor)
+            return
+        self._received += len(data)
+        if self._received > FLOOD_BYTES:
+            raise Flooded
+        *lines, rest = (self._buffers[descriptor] + data).replace(b"\r", b"\n").split(b"\n")
+        self._buffers[descriptor] = rest
+        for line in lines:
+            self._note(descriptor, line.decode(errors="replace").strip())
+
+    def _end_of(self, descriptor: int) -> None:
+        self._poll.unregister(descriptor)
+        self._note(descriptor, self._buffers[descriptor].decode(errors="replace").strip())
+        self._buffers[descriptor] = b""
+        self._closed = self._closed or descriptor == self._reader
+
+    def _note(self, descriptor: int, line: str) -> None:
+        if not line:
+            return
+        if descriptor == self._reader:
+            self.log.add(RECEIVED, line)
+            self._lines.append(line)
+        else:
+            self.log.add(ASIDE, f"{self._asides[descriptor]}: {line}")

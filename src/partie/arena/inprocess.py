@@ -1,0 +1,115 @@
+"""A Python brain in this process: Partie's own engines and anybody's class.
+
+It thinks in a thread of its own, so that one that never comes back loses on time like any other; such a
+thread cannot be ended, it is left alone and the next game gets a new brain.
+"""
+
+from __future__ import annotations
+
+import queue
+import threading
+import time
+from dataclasses import dataclass
+
+from partie.arena.log import ASIDE, RECEIVED, SENT, Log
+from partie.arena.player import Answer, Check, Table
+from partie.arena.terms import BrainFault, Fault
+from partie.brain import Brain, Limits, StopFlag, Thought
+from partie.game import Position
+
+SLICE = 0.05  # seconds between two looks at whether the tournament was stopped
+
+
+@dataclass(frozen=True)
+class _Question:
+    position: Position
+    limits: Limits
+    stop: StopFlag
+    answers: queue.SimpleQueue[tuple[Thought | Exception, float]]
+
+
+class InProcessPlayer:
+    """Asks a `Brain` through a thread."""
+
+    def __init__(self, brain: Brain, name: str) -> None:
+        self.name = name
+        self.log = Log()
+        self._brain = brain
+        self._questions: queue.SimpleQueue[_Question | None] = queue.SimpleQueue()
+        self._lost = False
+        threading.Thread(target=self._think, name=f"brain {name}", daemon=True).start()
+
+    @property
+    def healthy(self) -> bool:
+        """Until it failed to come back or raised."""
+        return not self._lost
+
+    def begin(self, table: Table, seat: int, check: Check) -> None:
+        """Only the log needs to know: positions come complete."""
+        self.log.restart()
+        self.log.add(SENT, f"{table.terms.game} {table.position.variant}, seat {seat}")
+
+    def choose(self, table: Table, seat: int, limit: float | None, check: Check) -> Answer:
+        """Asks and waits; sets the stop flag when the limit is over."""
+        view = table.position.view(seat)
+        question = _Question(view, Limits(seconds=limit), StopFlag(), queue.SimpleQueue())
+        patience = table.terms.clock.patience if limit is None else limit
+        self._questions.put(question)
+        thought, seconds = self._wait(question, patience, table.terms.clock.margin, check)
+        if isinstance(thought, Exception):
+            self._lost = True
+            raise BrainFault(Fault.CRASH, f"{type(thought).__name__}: {thought}", seconds)
+        self._note(table, thought, seconds)
+        return Answer(
+            thought.move, seconds, False, float(thought.value), thought.value_kind.value, thought.depth
+        )
+
+    def _wait(
+        self, question: _Question, limit: float, margin: float, check: Check
+    ) -> tuple[Thought | Exception, float]:
+        asked = time.perf_counter()
+        while True:
+            left = limit - (time.perf_counter() - asked)
+            try:
+                return question.answers.get(timeout=max(min(SLICE, left if left > 0 else left + margin), 0.0))
+            except queue.Empty:
+                self._give_up_or_go_on(question, left, margin, check)
+
+    def _give_up_or_go_on(self, question: _Question, left: float, margin: float, check: Check) -> None:
+        if left <= 0:
+            question.stop.set()
+        try:
+            check()
+        except BaseException:
+            question.stop.set()
+            self._lost = True
+            raise
+        if left + margin <= 0:
+            self._lost = True
+            raise BrainFault(Fault.TIME, "it did not come back", margin - left)
+
+    def _note(self, table: Table, thought: Thought, seconds: float) -> None:
+        try:
+            text = table.position.format_move(thought.move)
+        except Exception:  # the referee refuses it with a reason
+            text = repr(thought.move)
+        self.log.add(RECEIVED, f"{text}  {thought.value:.1f} {thought.value_kind.value}, {seconds:.3f} s")
+        if thought.reason:
+            self.log.add(ASIDE, thought.reason)
+
+    def _think(self) -> None:
+        while (question := self._questions.get()) is not None:
+            began = time.perf_counter()
+            answer: Thought | Exception
+            try:
+                answer = self._brain.choose(question.position, question.limits, question.stop)
+            except Exception as error:  # whatever it raises is its own crash
+                answer = error
+            question.answers.put((answer, time.perf_counter() - began))
+
+    def finish(self, table: Table) -> None:
+        """Nothing to tell it."""
+
+    def close(self) -> None:
+        """Lets its thread end when it is free."""
+        self._questions.put(None)

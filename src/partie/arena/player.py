@@ -1,0 +1,64 @@
+"""A seat at the table as the referee sees it, whatever sits there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from partie.arena.log import Log
+from partie.arena.terms import PlayedMove, Terms
+from partie.game import Game, Move, Position
+
+Check = Callable[[], None]  # called while waiting; raises `Interrupted` to break off
+
+
+@dataclass
+class Table:
+    """One game while it is played. Players read it, the referee writes it."""
+
+    game: Game
+    terms: Terms
+    position: Position
+    moves: list[PlayedMove] = field(default_factory=list)
+    used: list[float] = field(default_factory=list)  # seconds thought so far, by seat
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A chosen move: the move itself from a brain in this process, or its text from outside."""
+
+    move: Move | str
+    seconds: float
+    is_text: bool = True
+    value: float | None = None
+    value_kind: str | None = None
+    depth: int = 0
+
+
+class Player(Protocol):
+    """Whoever can be told about a game and asked for moves. Methods raise `BrainFault`."""
+
+    name: str
+    log: Log
+
+    @property
+    def healthy(self) -> bool:
+        """Whether it may play another game as it is."""
+        ...
+
+    def begin(self, table: Table, seat: int, check: Check) -> None:
+        """A new game; `table.position` is its first position."""
+        ...
+
+    def choose(self, table: Table, seat: int, limit: float | None, check: Check) -> Answer:
+        """The move for `seat`, which is on the move, within `limit` seconds and the clock's margin."""
+        ...
+
+    def finish(self, table: Table) -> None:
+        """The game is over; never raises."""
+        ...
+
+    def close(self) -> None:
+        """Leaves for good, with every process it has; never raises."""
+        ...

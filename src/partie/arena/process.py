@@ -1,0 +1,100 @@
+"""A brain's process with its warden: started, watched, and ended with all its children."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import select
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from partie.arena import warden
+from partie.arena.terms import BrainFault, Fault
+
+REPORT_WAIT = 2.0  # seconds the warden may take to say how the brain ended
+END_WAIT = 5.0  # seconds it may take to end all descendants
+
+
+class BrainProcess:
+    """One running program. `reader`, `writer` and `errors` are its pipes' descriptors."""
+
+    def __init__(self, command: Sequence[str], folder: Path | None = None, memory: int = 0) -> None:
+        control, self._control = os.pipe()
+        self._status, status = os.pipe()
+        arguments = [sys.executable, "-I", "-S", str(Path(warden.__file__))]
+        try:
+            self._warden = subprocess.Popen(
+                [*arguments, str(control), str(status), str(memory), *command],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                bufsize=0,
+                cwd=folder,
+                pass_fds=(control, status),
+                start_new_session=True,
+            )
+        except OSError as error:
+            os.close(self._control)
+            os.close(self._status)
+            raise BrainFault(Fault.START, f"{command[0]!r} does not start: {error}") from error
+        finally:
+            os.close(control)
+            os.close(status)
+        stdin, stdout, stderr = self._warden.stdin, self._warden.stdout, self._warden.stderr
+        assert stdin is not None
+        assert stdout is not None
+        assert stderr is not None
+        self._pipes = (stdin, stdout, stderr)
+        self.writer, self.reader, self.errors = stdin.fileno(), stdout.fileno(), stderr.fileno()
+        self._memory = memory
+
+    @property
+    def alive(self) -> bool:
+        """Whether the program still runs."""
+        return self._warden.poll() is None
+
+    def fault(self) -> BrainFault:
+        """Why the program closed its pipe, as the warden saw it."""
+        kind, _, rest = self._report().partition(" ")
+        if kind == "memory":
+            return BrainFault(Fault.MEMORY, f"it held {int(rest):,} bytes, {self._memory:,} are allowed")
+        if kind == "start":
+            return BrainFault(Fault.START, f"it does not start: {rest}")
+        if kind == "exit":
+            return BrainFault(Fault.CRASH, f"it exited {_exit_words(int(rest))}")
+        return BrainFault(Fault.CRASH, "it closed its output")
+
+    def _report(self) -> str:
+        ready, _, _ = select.select([self._status], [], [], REPORT_WAIT)
+        return os.read(self._status, 4096).decode(errors="replace").split("\n")[0] if ready else ""
+
+    def close(self, grace: float = 0.0) -> None:
+        """Ends the program and everything it started; gives it `grace` seconds to go by itself."""
+        if self._warden.stdin is not None and self._warden.stdin.closed:
+            return
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._warden.wait(grace)
+        os.close(self._control)  # the warden takes it as the order to end everything
+        with contextlib.suppress(OSError):
+            self._pipes[0].close()
+        try:
+            self._warden.wait(END_WAIT)
+        except subprocess.TimeoutExpired:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self._warden.pid, signal.SIGKILL)
+            self._warden.wait()
+        for pipe in self._pipes:
+            pipe.close()
+        os.close(self._status)
+
+
+def _exit_words(code: int) -> str:
+    if code >= 0:
+        return f"with code {code}"
+    try:
+        return f"by {signal.Signals(-code).name}"
+    except ValueError:
+        return f"by signal {-code}"

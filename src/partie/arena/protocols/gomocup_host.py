@@ -1,0 +1,185 @@
+"""Partie as a Gomocup manager: hosts any pbrain program over its standard input and output.
+
+`docs/protocols/gomocup.md` describes the conversation. Strict about moves, lenient about chatter: lines
+that are no answer are skipped as the official judge does; a brain that says nothing else loses by them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from partie.arena.brains import BrainSpec, command_of
+from partie.arena.channel import LineChannel
+from partie.arena.log import Log
+from partie.arena.player import Answer, Check, Table
+from partie.arena.process import BrainProcess
+from partie.arena.protocols.five import RULE_BITS, Board, board_of, to_cell, to_square
+from partie.arena.protocols.peer import Peer
+from partie.arena.terms import BrainFault, Clock, Fault
+from partie.game import Game
+
+END_GRACE = 0.7  # seconds a brain may take after END, as Piskvork grants
+UNLIMITED_MS = 2147483647
+NO_MATCH_LIMIT_MS = 1_000_000_000  # some brains take 0 literally
+_SQUARE = re.compile(r"(-?\d{1,4})\s*,\s*(-?\d{1,4})")
+_CHATTER = ("MESSAGE", "DEBUG")
+_REFUSALS = ("ERROR", "UNKNOWN")
+
+
+class GomocupPlayer:
+    """One pbrain program, started with its first game and kept for the next ones."""
+
+    def __init__(self, spec: BrainSpec) -> None:
+        self.name = spec.name
+        self.log = Log()
+        self._spec = spec
+        self._peer: Peer | None = None
+        self._size = 0
+        self._known = -1  # moves of this game it knows of; -1: it has not been asked yet
+
+    @property
+    def healthy(self) -> bool:
+        """Whether the program runs or can be started anew."""
+        return True
+
+    def begin(self, table: Table, seat: int, check: Check) -> None:
+        """START or RESTART, then the limits."""
+        self.log.restart()
+        board = board_of(table)
+        if board.rule not in RULE_BITS:
+            raise BrainFault(Fault.START, f"Gomocup brains do not know the rule {board.rule!r}")
+        try:
+            self._prepare(board, table.terms.clock, check)
+            self._running.tell(*self._limits(board, table.terms.clock))
+        except BaseException:
+            self._drop()
+            raise
+        self._known = -1
+
+    @property
+    def _running(self) -> Peer:
+        assert self._peer is not None, "begin comes first"
+        return self._peer
+
+    def _prepare(self, board: Board, clock: Clock, check: Check) -> None:
+        if self._peer and self._peer.alive and self._size == board.size:
+            try:
+                self._acknowledged("RESTART", clock.patience)
+                return
+            except BrainFault:  # many old brains cannot restart: a new process can
+                pass
+        self._drop()
+        self._start(check)
+        self._acknowledged(f"START {board.size}", clock.patience)
+        self._size = board.size
+
+    def _start(self, check: Check) -> None:
+        command, folder = command_of(self._spec)
+        process = BrainProcess(command, folder, self._spec.memory)
+        channel = LineChannel(
+            process.reader, process.writer, self.log, {process.errors: "stderr"}, "\r\n", check
+        )
+        self._peer = Peer(channel, process)
+
+    def _acknowledged(self, command: str, patience: float) -> None:
+        self._running.unasked()
+        self._running.tell(command)
+        while True:
+            line = self._running.hear(patience)
+            if line.upper().startswith("OK"):
+                return
+            if line.upper().startswith(_REFUSALS):
+                raise BrainFault(Fault.START, f"{command} was answered {line[:100]!r}")
+
+    def _limits(self, board: Board, clock: Clock) -> Iterable[str]:
+        turn = clock.per_move or clock.per_game or clock.patience
+        yield f"INFO rule {RULE_BITS[board.rule]}"
+        yield f"INFO timeout_turn {_milliseconds(turn)}"
+        yield f"INFO timeout_match {_milliseconds(clock.per_game) if clock.per_game else NO_MATCH_LIMIT_MS}"
+        yield f"INFO max_memory {self._spec.memory}"
+        yield "INFO game_type 1"
+        for key, value in self._spec.options:
+            yield f"INFO {key} {value}"
+
+    def choose(self, table: Table, seat: int, limit: float | None, check: Check) -> Answer:
+        """Sends the position or the opponent's move, waits for the answer."""
+        self._running.channel.check = check
+        clock = table.terms.clock
+        try:
+            self._refuse_unasked()
+            left = None if clock.per_game is None else clock.per_game - table.used[seat]
+            time_left = UNLIMITED_MS if left is None else _milliseconds(left)
+            self._running.tell(f"INFO time_left {time_left}", *self._question(table, seat))
+            seconds = clock.patience if limit is None else limit + clock.margin
+            answer = self._answered(seconds, limit is not None)
+        except BaseException:
+            self._drop()
+            raise
+        self._known = len(table.moves) + 1
+        return answer
+
+    def _refuse_unasked(self) -> None:
+        for line in self._running.unasked():
+            if _SQUARE.fullmatch(line):
+                raise BrainFault(Fault.OUT_OF_TURN, f"it said {line!r} when it was not asked")
+
+    def _question(self, table: Table, seat: int) -> list[str]:
+        squares = [(move.seat, to_square(move.text)) for move in table.moves]
+        stones = [(owner, square) for owner, square in squares if square]
+        if not stones:
+            return ["BEGIN"]
+        last = f"TURN {stones[-1][1][0]},{stones[-1][1][1]}"
+        if len(stones) == 1 or self._known == len(table.moves) - 1:
+            return [last]
+        lines = [f"{x},{y},{1 if owner == seat else 2}" for owner, (x, y) in stones]
+        return ["BOARD", *lines, "DONE"]
+
+    def _answered(self, seconds: float, clocked: bool) -> Answer:
+        chatter, spent = "", 0.0
+        while True:
+            try:
+                line = self._running.hear(seconds - spent, clocked)
+            except BrainFault as fault:
+                if chatter and fault.fault in (Fault.TIME, Fault.SILENCE):
+                    raise BrainFault(Fault.GARBAGE, f"no move, only {chatter!r}", fault.seconds) from fault
+                raise
+            word, _, rest = line.partition(" ")
+            if word.upper() == "SUGGEST":
+                spent += self._running.channel.seconds  # the question below starts the clock anew
+                self._running.tell(f"PLAY {rest.strip()}")
+            elif found := _SQUARE.fullmatch(line):
+                cell = self._on_board(int(found[1]), int(found[2]), line)
+                return Answer(cell, spent + self._running.channel.seconds)
+            elif word.upper() in _REFUSALS:
+                raise BrainFault(Fault.GARBAGE, f"it answered {line[:100]!r}")
+            elif word.upper() not in _CHATTER:
+                chatter = line[:100]
+
+    def _on_board(self, column: int, row: int, line: str) -> str:
+        if not (0 <= column < self._size and 0 <= row < self._size):
+            raise BrainFault(Fault.ILLEGAL, f"{line!r} is not on the {self._size}x{self._size} board")
+        return to_cell(column, row)
+
+    def finish(self, table: Table) -> None:
+        """The program stays for the next game."""
+
+    def close(self) -> None:
+        """END, a moment of grace, then the end of all its processes."""
+        if self._peer:
+            self._peer.close("END", grace=END_GRACE)
+            self._peer = None
+
+    def _drop(self) -> None:
+        if self._peer:
+            self._peer.close()
+            self._peer = None
+
+
+def _milliseconds(seconds: float) -> int:
+    return round(seconds * 1000)
+
+
+def host(spec: BrainSpec, game: Game) -> GomocupPlayer:
+    """What `brains.HOSTS` asks for."""
+    return GomocupPlayer(spec)

@@ -1,0 +1,198 @@
+"""Partie as the Manager: plays brains that listen on a TCP port; local ones get the port as only argument.
+
+`docs/protocols/manager-tcp.md` describes the conversation. The protocol cannot set up a position, so a game
+with a preset opening is refused at the start.
+"""
+
+from __future__ import annotations
+
+import re
+import socket
+import time
+
+from partie.arena.brains import BrainSpec, command_of
+from partie.arena.channel import LineChannel
+from partie.arena.log import Log
+from partie.arena.player import Answer, Check, Table
+from partie.arena.process import BrainProcess
+from partie.arena.protocols.five import board_of
+from partie.arena.protocols.peer import Peer
+from partie.arena.terms import BrainFault, Clock, Fault
+from partie.game import Game, InvalidText
+
+SIDES = ("cross", "round")  # the beginner first
+CONNECT_PAUSE = 0.02  # seconds between two tries while a local brain starts to listen
+QUIT_GRACE = 0.5
+_VERSION = re.compile(r"com \d+([.,]\d+)?")
+
+
+class ManagerPlayer:
+    """One brain, connected with its first game and kept for the next ones."""
+
+    def __init__(self, spec: BrainSpec) -> None:
+        self.name = spec.name
+        self.log = Log()
+        self._spec = spec
+        self._peer: Peer | None = None
+        self._socket: socket.socket | None = None
+        self._board = ""  # what it was told about game and board
+
+    @property
+    def healthy(self) -> bool:
+        """Whether it can be connected anew."""
+        return True
+
+    @property
+    def _running(self) -> Peer:
+        assert self._peer is not None, "begin comes first"
+        return self._peer
+
+    def begin(self, table: Table, seat: int, check: Check) -> None:
+        """Connects when needed and says what is played."""
+        self.log.restart()
+        if table.moves:
+            raise BrainFault(Fault.START, "the Manager's protocol cannot set up an opening")
+        size = board_of(table).size
+        try:
+            self._prepare(f"{table.terms.game} {size}", table.terms.clock, check)
+            self._expect(f"board {size}", "board ok", table.terms.clock)
+            self._expect(f"player {SIDES[seat]}", "player ok", table.terms.clock)
+            self._running.tell(f"timeout {_seconds(table.terms.clock)}")
+        except BaseException:
+            self._drop()
+            raise
+
+    def _prepare(self, board: str, clock: Clock, check: Check) -> None:
+        if self._peer and self._peer.alive and board == self._board:
+            self._peer.tell("new game")
+            return
+        self._drop()
+        self._connect(clock, check)
+        self._expect("hello msg", "hello ok", clock)
+        version = self._ask("com msg", clock)
+        if not _VERSION.fullmatch(version):
+            raise BrainFault(Fault.START, f"com msg was answered {version!r}")
+        self._expect(f"game {board.partition(' ')[0]}", "game ok", clock)
+        if not self._ask("name msg", clock).startswith("name "):
+            raise BrainFault(Fault.START, "name msg was not answered with a name")
+        self._board = board
+
+    def _connect(self, clock: Clock, check: Check) -> None:
+        deadline = time.monotonic() + clock.patience
+        process = None
+        if self._spec.protocol == "manager":
+            address = ("127.0.0.1", _free_port())
+            command, folder = command_of(self._spec)
+            process = BrainProcess([*command, str(address[1])], folder, self._spec.memory)
+        else:
+            address = parse_address(self._spec.target)
+        try:
+            self._socket = _connected(address, deadline, process, check)
+        except BaseException:
+            if process:
+                process.close()
+            raise
+        asides = {process.reader: "stdout", process.errors: "stderr"} if process else {}
+        descriptor = self._socket.fileno()
+        self._peer = Peer(LineChannel(descriptor, descriptor, self.log, asides, check=check), process)
+
+    def _ask(self, question: str, clock: Clock) -> str:
+        self._running.tell(question)
+        return self._running.hear(clock.patience).lower()
+
+    def _expect(self, question: str, answer: str, clock: Clock) -> None:
+        said = self._ask(question, clock)
+        if said != answer:
+            raise BrainFault(Fault.START, f"{question!r} was answered {said[:100]!r}, not {answer!r}")
+
+    def choose(self, table: Table, seat: int, limit: float | None, check: Check) -> Answer:
+        """Passes the opponent's move on and waits for the answer."""
+        self._running.channel.check = check
+        clock = table.terms.clock
+        try:
+            if unasked := self._running.unasked():
+                raise BrainFault(Fault.OUT_OF_TURN, f"it said {unasked[0][:100]!r} when it was not asked")
+            self._running.tell(f"move {table.moves[-1].text.upper() if table.moves else 'start'}")
+            seconds = clock.patience if limit is None else limit + clock.margin
+            line = self._running.hear(seconds, limit is not None)
+            return Answer(_move_in(line), self._running.channel.seconds)
+        except BaseException:
+            self._drop()
+            raise
+
+    def finish(self, table: Table) -> None:
+        """Tells it that the game is over; it stays for the next one."""
+        if self._peer:
+            try:
+                self._peer.tell("end game")
+            except BrainFault:
+                self._drop()
+
+    def close(self) -> None:
+        """quit, a moment of grace, then the end of all its processes."""
+        self._leave("quit msg", grace=QUIT_GRACE)
+
+    def _drop(self) -> None:
+        self._leave()
+
+    def _leave(self, *last_words: str, grace: float = 0.0) -> None:
+        if self._peer:
+            self._peer.close(*last_words, grace=grace)
+        if self._socket:
+            self._socket.close()
+        self._peer = self._socket = None
+
+
+def _move_in(line: str) -> str:
+    word, _, text = line.lower().partition(" ")
+    if word == "forfeit":
+        raise BrainFault(Fault.FORFEIT, "it gave up")
+    if word != "move" or not text.strip():
+        raise BrainFault(Fault.GARBAGE, f"it answered {line[:100]!r}")
+    return text.strip()
+
+
+def _seconds(clock: Clock) -> str:
+    """Whole seconds as the original sends them, fractions only when there are any."""
+    return f"{clock.per_move or clock.per_game or clock.patience:g}"
+
+
+def parse_address(text: str) -> tuple[str, int]:
+    """`host:5555`. Raises `InvalidText`."""
+    name, _, port = text.rpartition(":")
+    if not name or not port.isdecimal() or not 0 < int(port) < 65536:
+        raise InvalidText(f"{text!r} is not an address like host:5555")
+    return name.strip("[]"), int(port)
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def _connected(
+    address: tuple[str, int], deadline: float, process: BrainProcess | None, check: Check
+) -> socket.socket:
+    while True:
+        check()
+        try:
+            connection = socket.create_connection(address, timeout=max(0.1, deadline - time.monotonic()))
+        except OSError as error:
+            if process and not process.alive:
+                raise process.fault() from error
+            if process is None or time.monotonic() > deadline:
+                raise BrainFault(
+                    Fault.START, f"nobody answers at {address[0]}:{address[1]}: {error}"
+                ) from error
+            time.sleep(CONNECT_PAUSE)
+        else:
+            connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            return connection
+
+
+def host(spec: BrainSpec, game: Game) -> ManagerPlayer:
+    """What `brains.HOSTS` asks for."""
+    if spec.protocol == "tcp":
+        parse_address(spec.target)
+    return ManagerPlayer(spec)

@@ -1,0 +1,1 @@
+"""How strong the brains are, and how sure one can be of it."""

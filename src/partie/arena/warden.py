@@ -1,0 +1,140 @@
+"""Stands between the manager and one brain; a script of its own, started by `process.py`.
+
+It starts the brain, watches the memory of the brain and all its descendants, and ends every one of them
+when the brain exits, when the manager says so or when the manager itself dies (the control pipe closes).
+On Linux it adopts orphans, so that children which moved to another session are found, too. Only the standard
+library, nothing of Partie: it must start in a few milliseconds and survive whatever happens elsewhere.
+
+    warden.py CONTROL_FD STATUS_FD MEMORY_BYTES COMMAND...
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import os
+import select
+import signal
+import sys
+from pathlib import Path
+
+LOOK_EVERY = 0.1  # seconds between two looks at the memory
+PR_SET_CHILD_SUBREAPER = 36
+PAGE = os.sysconf("SC_PAGE_SIZE")
+
+
+def adopt_orphans() -> None:
+    """Makes descendants whose parent died children of this process (Linux only)."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+
+
+def descendants(process: int) -> list[int]:
+    """All processes below `process`, from Linux's /proc; empty elsewhere."""
+    found: list[int] = []
+    waiting = [process]
+    while waiting:
+        for children in Path(f"/proc/{waiting.pop()}/task").glob("*/children"):
+            try:
+                below = [int(word) for word in children.read_text().split()]
+            except OSError:  # the thread or process ended meanwhile
+                continue
+            found += below
+            waiting += below
+    return found
+
+
+def resident_bytes(processes: list[int]) -> int:
+    """The memory the processes hold together."""
+    total = 0
+    for process in processes:
+        try:
+            total += int(Path(f"/proc/{process}/statm").read_text().split()[1]) * PAGE
+        except (OSError, IndexError):
+            continue
+    return total
+
+
+def start(command: list[str], status: int) -> int:
+    """Runs the brain as leader of its own process group; reports why when that is impossible."""
+    child = os.fork()
+    if child:
+        return child
+    os.setpgid(0, 0)
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # Python ignores it, brains do not expect that
+    try:
+        os.execvp(command[0], command)
+    except OSError as error:
+        os.write(status, f"start {error.strerror}: {command[0]}\n".encode())
+    os._exit(127)
+
+
+def end_everything(brain: int) -> None:
+    """Kills the brain's group and every descendant until none is left."""
+    while True:
+        for process in descendants(os.getpid()):
+            kill(process)
+        with contextlib.suppress(OSError):  # the group may be empty
+            os.killpg(brain, signal.SIGKILL)
+        try:
+            os.waitpid(-1, 0)
+        except ChildProcessError:
+            return
+
+
+def kill(process: int) -> None:
+    """Ends one process, which may be gone already."""
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(process, signal.SIGKILL)
+
+
+def exit_status(brain: int) -> str | None:
+    """Reaps what ended; how the brain ended, or None while it runs."""
+    said = None
+    while True:
+        try:
+            process, code = os.waitpid(-1, os.WNOHANG)
+        except ChildProcessError:
+            return said
+        if process == 0:
+            return said
+        if process == brain:
+            said = f"exit {os.waitstatus_to_exitcode(code)}"
+
+
+def watch(brain: int, control: int, wake: int, memory: int) -> str:
+    """Waits for the end of the brain and says why it came."""
+    while True:
+        ready, _, _ = select.select([control, wake], [], [], LOOK_EVERY if memory else None)
+        if wake in ready:
+            os.read(wake, 4096)
+        if (said := exit_status(brain)) is not None:
+            return said
+        if control in ready:
+            return "told"
+        if memory and (used := resident_bytes(descendants(os.getpid()))) > memory:
+            return f"memory {used}"
+
+
+def main() -> None:
+    """Reads the arguments, watches, reports, cleans up."""
+    control, status, memory = (int(text) for text in sys.argv[1:4])
+    adopt_orphans()
+    wake, wake_end = os.pipe()
+    os.set_blocking(wake_end, False)
+    signal.set_wakeup_fd(wake_end, warn_on_full_buffer=False)
+    signal.signal(signal.SIGCHLD, lambda _signal, _frame: None)
+    os.set_inheritable(control, False)
+    os.set_inheritable(status, False)
+    brain = start(sys.argv[4:], status)
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for descriptor in range(3):  # otherwise the manager would never see the brain's end of file
+        os.dup2(nothing, descriptor)
+    said = watch(brain, control, wake, memory)
+    with contextlib.suppress(BrokenPipeError):  # the manager is gone; cleaning up still matters
+        os.write(status, f"{said}\n".encode())
+    end_everything(brain)
+
+
+if __name__ == "__main__":
+    main()

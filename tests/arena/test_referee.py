@@ -1,0 +1,198 @@
+"""Every way a game can end is a result."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import ClassVar
+
+import pytest
+
+from partie.arena.brains import seat_player
+from partie.arena.control import Control, Wish
+from partie.arena.referee import play_game
+from partie.arena.terms import TOO_LONG, Clock, Interrupted, Terms
+from partie.brain import Limits, OnThought, StopFlag, Thought
+from partie.game import IllegalMove, InvalidText, Position
+from tests.arena.tables import play, python_brain, scripted, scripted_tcp
+from tests.arena.toys import TOYS, FirstMove, SecretPosition
+
+FIRST = python_brain("FirstMove")
+
+
+@pytest.mark.parametrize(
+    ("behaviour", "ending"),
+    [
+        ("illegal", "illegal"),
+        ("off-board", "illegal"),
+        ("out-of-turn", "out of turn"),
+        ("crash-at-start", "crash"),
+        ("crash-at-move", "crash"),
+        ("exit-at-move", "crash"),
+        ("refuse-start", "start"),
+        ("hang", "time"),
+        ("slow", "time"),
+        ("no-newline", "time"),
+        ("garbage", "garbage"),
+        ("refuse", "garbage"),
+        ("flood", "flood"),
+        ("flood-without-newline", "flood"),
+    ],
+)
+def test_gomocup_brain_that_misbehaves_loses(behaviour: str, ending: str) -> None:
+    record = play(scripted(behaviour), FIRST)
+    assert (record.ending, record.faulty, record.winners) == (ending, 0, (1,)), record.detail
+    assert record.detail
+
+
+@pytest.mark.parametrize(
+    ("behaviour", "ending"),
+    [
+        ("bad-hello", "start"),
+        ("wrong-game", "start"),
+        ("forfeit", "forfeit"),
+        ("illegal", "illegal"),
+        ("garbage", "garbage"),
+        ("hang", "time"),
+        ("crash", "crash"),
+        ("out-of-turn", "out of turn"),
+    ],
+)
+def test_manager_brain_that_misbehaves_loses(behaviour: str, ending: str) -> None:
+    record = play(FIRST, scripted_tcp(behaviour))
+    assert (record.ending, record.faulty, record.winners) == (ending, 1, (0,)), record.detail
+
+
+def test_silence_at_the_start_loses() -> None:
+    record = play(scripted("silent-start"), FIRST, clock=Clock(patience=0.5))
+    assert (record.ending, record.faulty) == ("silence", 0)
+
+
+def test_brain_that_never_listens_does_not_start() -> None:
+    record = play(scripted_tcp("never-listens"), FIRST, clock=Clock(patience=0.3))
+    assert (record.ending, record.faulty) == ("start", 0)
+
+
+def test_missing_program_does_not_start() -> None:
+    from partie.arena.brains import parse_brain
+
+    record = play(parse_brain("gomocup:./no-such-brain"), FIRST)
+    assert (record.ending, record.faulty) == ("start", 0)
+    assert "no-such-brain" in record.detail
+
+
+def test_memory_over_the_limit_loses() -> None:
+    record = play(scripted("memory", memory=100 << 20), FIRST, clock=Clock(per_move=20.0))
+    assert (record.ending, record.faulty) == ("memory", 0)
+
+
+def test_children_end_with_their_brain(tmp_path: Path) -> None:
+    beacon = tmp_path / "children"
+    beacon.touch()
+    record = play(scripted("forks", str(beacon)), FIRST, clock=Clock(per_move=5.0))
+    assert record.ending == "time"
+    children = [int(word) for word in beacon.read_text().split()]
+    assert len(children) == 3
+    for child in children:
+        with pytest.raises(ProcessLookupError):
+            os.kill(child, 0)
+
+
+def test_brain_that_ignores_end_is_ended() -> None:
+    player = seat_player(scripted("ignores-end"), TOYS["gomoku"])
+    play_game(TOYS["gomoku"], Terms("gomoku", "free-15"), [player, seat_player(FIRST, TOYS["gomoku"])])
+    player.close()  # comes back only when the process is gone
+
+
+def test_two_programs_play_to_the_end() -> None:
+    record = play(scripted("good"), scripted_tcp("good"))
+    assert (record.ending, record.faulty) == ("five", None)
+    assert len(record.logs) == 2
+    assert "> START 15" in record.logs[0]
+    assert "< hello ok" in record.logs[1]
+    assert [move.seat for move in record.moves[:4]] == [0, 1, 0, 1]
+
+
+def test_suggested_move_is_played_back() -> None:
+    record = play(scripted("suggest"), FIRST)
+    assert record.ending == "five"
+    assert "> PLAY " in record.logs[0]
+
+
+def test_opening_is_played_first() -> None:
+    record = play(scripted("good"), FIRST, opening=("h8", "h9", "i8"))
+    assert [move.text for move in record.moves[:3]] == ["h8", "h9", "i8"]
+    assert all(move.opening for move in record.moves[:3])
+    assert record.moves[3].seat == 1
+    assert "> BOARD" in record.logs[0]
+
+
+def test_manager_protocol_refuses_an_opening() -> None:
+    record = play(scripted_tcp("good"), FIRST, opening=("h8",))
+    assert (record.ending, record.faulty) == ("start", 0)
+
+
+@pytest.mark.parametrize("opening", [("h8", "h8"), ("h8", "zz")])
+def test_wrong_opening_is_an_error_not_a_result(opening: tuple[str, ...]) -> None:
+    with pytest.raises((IllegalMove, InvalidText)):
+        play(FIRST, FIRST, opening=opening)
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 6])
+def test_tables_of_any_size(players: int) -> None:
+    record = play(*[FIRST] * players, game="nim", variant=f"nim-{players}")
+    assert record.ending == "last taken"
+    assert record.winners == (20 % players,)
+    assert sum(record.points) == 1
+
+
+def test_fault_at_a_bigger_table_leaves_the_others_as_winners() -> None:
+    record = play(FIRST, python_brain("Raises"), FIRST, game="nim", variant="nim-3")
+    assert (record.ending, record.faulty, record.winners) == ("crash", 1, (0, 2))
+    assert record.points == (0.5, 0, 0.5)
+
+
+def test_endless_game_is_a_draw() -> None:
+    record = play(FIRST, FIRST, max_moves=5)
+    assert (record.ending, record.winners, record.points) == (TOO_LONG, (), (0.5, 0.5))
+
+
+class Peeks(FirstMove):
+    seen: ClassVar[list[Position]] = []
+
+    def choose(
+        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
+    ) -> Thought:
+        self.seen.append(position)
+        return super().choose(position, limits, stop)
+
+
+def test_brain_gets_only_what_it_may_know() -> None:
+    from partie.arena.inprocess import InProcessPlayer
+
+    game = TOYS["secret"]
+    players = [InProcessPlayer(Peeks(), "one"), InProcessPlayer(FirstMove(), "two")]
+    record = play_game(game, Terms("secret", "secret", seed=4), players)
+    assert record.ending == "found"
+    assert Peeks.seen
+    assert all(isinstance(seen, SecretPosition) and seen.secret is None for seen in Peeks.seen)
+
+
+def test_python_brain_that_raises_crashes_and_one_that_hangs_loses_on_time() -> None:
+    assert play(FIRST, python_brain("Raises")).ending == "crash"
+    assert play(FIRST, python_brain("NeverBack"), clock=Clock(per_move=0.05)).ending == "time"
+    assert play(FIRST, python_brain("WrongMove")).ending == "illegal"
+
+
+def test_time_of_the_game_runs_out() -> None:
+    record = play(scripted("good"), python_brain("Sleepy"), clock=Clock(None, 0.2, margin=0.01))
+    assert (record.ending, record.faulty) == ("time", 1)
+    assert 2 <= len(record.moves) < 20
+
+
+def test_stop_breaks_a_game_off() -> None:
+    control = Control()
+    control.ask(Wish.STOP)
+    players = [seat_player(FIRST, TOYS["gomoku"]) for _ in range(2)]
+    with pytest.raises(Interrupted):
+        play_game(TOYS["gomoku"], Terms("gomoku", "free-15"), players, control=control)

@@ -1,0 +1,267 @@
+"""Small games for the arena's tests: no kernels, every kind of table."""
+
+from __future__ import annotations
+
+import enum
+import random
+import re
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from partie.brain import Brain, Limits, OnThought, StopFlag, Thought
+from partie.game import Game, IllegalMove, InvalidText, Move, Outcome, Position, Problem, Variant, WarmUp
+from partie.looks import Geometry, Looks, Scene
+
+
+class Ending(enum.Enum):
+    FIVE = "five"
+    FULL = "full"
+    LAST_TAKEN = "last taken"
+    FOUND = "found"
+
+
+class ToyPosition(Position):
+    def problems(self) -> list[Problem]:
+        return []
+
+    def to_text(self) -> str:
+        return repr(self)
+
+    def format_move(self, move: Move) -> str:
+        return str(move)
+
+
+@dataclass(frozen=True)
+class FivePosition(ToyPosition):
+    """Five in a row, the slow and obvious way."""
+
+    size: int = 15
+    stones: tuple[str, ...] = ()
+
+    @property
+    def variant(self) -> str:
+        return f"free-{self.size}"
+
+    @property
+    def turn(self) -> int:
+        return len(self.stones) % 2
+
+    def legal_moves(self) -> Sequence[Move]:
+        if self.outcome():
+            return ()
+        cells = (f"{chr(97 + x)}{y + 1}" for y in range(self.size) for x in range(self.size))
+        return tuple(cell for cell in cells if cell not in self.stones)
+
+    def play(self, move: Move) -> Position:
+        if self.outcome() or move in self.stones or self.parse_move(str(move)) != move:
+            raise IllegalMove(f"{move!r} is taken or the game is over")
+        return FivePosition(self.size, (*self.stones, str(move)))
+
+    def outcome(self) -> Outcome | None:
+        if not self.stones:
+            return None
+        own = {(ord(cell[0]), int(cell[1:])) for cell in self.stones[(len(self.stones) - 1) % 2 :: 2]}
+        x, y = ord(self.stones[-1][0]), int(self.stones[-1][1:])
+        for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1)):
+            run = 1
+            for sign in (1, -1):
+                step = 1
+                while (x + sign * step * dx, y + sign * step * dy) in own:
+                    run, step = run + 1, step + 1
+            if run >= 5:
+                return Outcome(((len(self.stones) - 1) % 2,), Ending.FIVE)
+        return Outcome((), Ending.FULL) if len(self.stones) == self.size**2 else None
+
+    def parse_move(self, text: str) -> Move:
+        found = re.fullmatch(r"([a-z])(\d+)", text.lower())
+        if not found:
+            raise InvalidText(f"{text!r} is no cell")
+        if ord(found[1]) - 97 >= self.size or not 1 <= int(found[2]) <= self.size:
+            raise IllegalMove(f"{text!r} is not on the board")
+        if text.lower() in self.stones:
+            raise IllegalMove(f"{text!r} is taken")
+        return text.lower()
+
+
+@dataclass(frozen=True)
+class NimPosition(ToyPosition):
+    """Take one to three; whoever takes the last wins. Any number of players."""
+
+    left: int
+    players: int
+    taken: int = 0
+
+    @property
+    def variant(self) -> str:
+        return f"nim-{self.players}"
+
+    @property
+    def turn(self) -> int:
+        return self.taken % self.players
+
+    def legal_moves(self) -> Sequence[Move]:
+        return tuple(range(1, min(3, self.left) + 1))
+
+    def play(self, move: Move) -> Position:
+        if move not in self.legal_moves():
+            raise IllegalMove(f"{move!r} cannot be taken from {self.left}")
+        return NimPosition(self.left - cast(int, move), self.players, self.taken + 1)
+
+    def outcome(self) -> Outcome | None:
+        return None if self.left else Outcome(((self.taken - 1) % self.players,), Ending.LAST_TAKEN)
+
+    def parse_move(self, text: str) -> Move:
+        if not text.isdecimal():
+            raise InvalidText(f"{text!r} is no number")
+        if int(text) not in self.legal_moves():
+            raise IllegalMove(f"{text!r} cannot be taken from {self.left}")
+        return int(text)
+
+
+@dataclass(frozen=True)
+class SecretPosition(ToyPosition):
+    """Guess a number that only the referee knows."""
+
+    secret: int | None
+    guesses: tuple[int, ...] = ()
+    found: bool = False
+
+    @property
+    def variant(self) -> str:
+        return "secret"
+
+    @property
+    def turn(self) -> int:
+        return len(self.guesses) % 2
+
+    def legal_moves(self) -> Sequence[Move]:
+        return () if self.found else tuple(n for n in range(10) if n not in self.guesses)
+
+    def play(self, move: Move) -> Position:
+        if move not in self.legal_moves():
+            raise IllegalMove(f"{move!r} was guessed already")
+        guess = cast(int, move)
+        return SecretPosition(self.secret, (*self.guesses, guess), guess == self.secret)
+
+    def outcome(self) -> Outcome | None:
+        return Outcome(((len(self.guesses) - 1) % 2,), Ending.FOUND) if self.found else None
+
+    def view(self, player: int) -> Position:
+        return SecretPosition(None, self.guesses, self.found)
+
+    def parse_move(self, text: str) -> Move:
+        return int(text)
+
+
+class FirstMove:
+    """Plays the first legal move at once."""
+
+    name = "first"
+
+    def choose(
+        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
+    ) -> Thought:
+        return Thought(position.legal_moves()[0], 50.0)
+
+
+class RandomMove(FirstMove):
+    """Plays any legal move; the same one in the same position."""
+
+    name = "random"
+
+    def __init__(self, salt: str = "0") -> None:
+        self._salt = salt
+
+    def choose(
+        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
+    ) -> Thought:
+        chooser = random.Random(f"{self._salt} {position.to_text()}")
+        return Thought(chooser.choice(position.legal_moves()), 50.0)
+
+
+class NoLooks(Looks):
+    def geometry(self, variant: str) -> Geometry:
+        return Geometry(1, 1, ())
+
+    def scene(self, position: Position) -> Scene:
+        return Scene({})
+
+    def taps(self, position: Position, move: Move) -> tuple[str, ...]:
+        return (position.format_move(move),)
+
+
+class ToyGame(Game):
+    levels = range(1, 4)
+
+    def from_text(self, text: str, variant: str | None = None, side: str | None = None) -> Position:
+        raise InvalidText(f"{text!r} cannot be read")
+
+    def brain(self, level: int | None = None, **options: Any) -> Brain:
+        return RandomMove(str(level))
+
+    def looks(self) -> Looks:
+        return NoLooks()
+
+    def warm_up(self) -> Sequence[WarmUp]:
+        return ()
+
+
+class Five(ToyGame):
+    name, title, players, sides = "gomoku", "Five in a row", range(2, 3), ("black", "white")
+    variants = (Variant("free-15", "Five in a row, 15x15"), Variant("free-7", "Five in a row, 7x7"))
+
+    def start(self, variant: str | None = None, seed: int = 0) -> Position:
+        return FivePosition(int((variant or "free-15").partition("-")[2]))
+
+
+class Nim(ToyGame):
+    name, title, players, sides = "nim", "Nim", range(1, 7), ("a", "b", "c", "d", "e", "f")
+    variants = (Variant("nim-2", "Nim"),)
+
+    def start(self, variant: str | None = None, seed: int = 0) -> Position:
+        return NimPosition(21 + seed % 7, int((variant or "nim-2").partition("-")[2]))
+
+
+class Secret(ToyGame):
+    name, title, players, sides = "secret", "Secret", range(2, 3), ("a", "b")
+    variants = (Variant("secret", "Secret"),)
+
+    def start(self, variant: str | None = None, seed: int = 0) -> Position:
+        return SecretPosition(seed % 10)
+
+
+TOYS: dict[str, Game] = {game.name: game for game in (Five(), Nim(), Secret())}
+
+
+class Raises(FirstMove):
+    def choose(
+        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
+    ) -> Thought:
+        raise RuntimeError("on purpose")
+
+
+class NeverBack(FirstMove):
+    def choose(
+        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
+    ) -> Thought:
+        threading.Event().wait()
+        raise AssertionError("nobody sets the event")
+
+
+class WrongMove(FirstMove):
+    def choose(
+        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
+    ) -> Thought:
+        return Thought(("no", "such", "move"), 50.0)
+
+
+class Sleepy(FirstMove):
+    """Takes thirty milliseconds for every move."""
+
+    def choose(
+        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
+    ) -> Thought:
+        threading.Event().wait(0.03)
+        return super().choose(position, limits, stop)
