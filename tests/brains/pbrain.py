@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 
 BEHAVIOUR = sys.argv[1] if len(sys.argv) > 1 else "good"
-BEACON = sys.argv[2] if len(sys.argv) > 2 else ""  # file that a child keeps open or a pid is written to
+BEACON = sys.argv[2] if len(sys.argv) > 2 else ""  # file that process ids are written to
 FOREVER = 3600.0
 
 
@@ -157,6 +157,9 @@ def square_of(text: str) -> tuple[int, int]:
 def main() -> None:
     if BEHAVIOUR == "crash-at-start":
         sys.exit(1)
+    if BEHAVIOUR == "ignores-end" and BEACON:
+        with Path(BEACON).open("a") as beacon:
+            beacon.write(f"{os.getpid()}\n")
     brain = Brain()
     for line in sys.stdin:
         word, _, rest = line.strip().partition(" ")

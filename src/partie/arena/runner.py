@@ -1,0 +1,209 @@
+"""Runs a tournament to its end, from wherever it stands; everything it knows lies in the store.
+
+Killing it at any moment loses only the games being played: a finished game is committed before anybody hears
+of it, the schedule follows from the finished games, and a place in the schedule can be filled only once.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import time
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ThreadPoolExecutor, wait
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+
+from partie import games
+from partie.arena.control import Control, Wish
+from partie.arena.ratings.sprt import Verdict
+from partie.arena.rooms import OPEN_ROOMS, Job, OnLine, OnTable, Room, play_pairing
+from partie.arena.store.rows import GameRow
+from partie.arena.store.store import State, Store, Summary
+from partie.arena.terms import GameRecord, Interrupted
+from partie.arena.tournament.schedule import Pairing, schedule
+from partie.arena.tournament.tables import match_results
+
+LOOK_EVERY = 0.5  # seconds between two looks at the wish in the store
+LEASE = 60.0  # seconds a claim holds without being renewed
+MOST_BROKEN = 20  # executors that lost their workers before the run gives up
+
+
+@dataclass
+class Listeners:
+    """Who wants to know; called from the runner's and the games' threads."""
+
+    on_start: Callable[[Pairing], None] = lambda pairing: None
+    on_table: OnTable | None = None
+    on_line: OnLine | None = None
+    on_end: Callable[[Pairing, GameRecord, int], None] = lambda pairing, record, game_id: None
+
+
+@dataclass
+class _Work:
+    """Games that still have to be played and those that are."""
+
+    waiting: deque[Pairing] = field(default_factory=deque)
+    running: dict[Future[GameRecord], Pairing] = field(default_factory=dict)
+    elsewhere: bool = False  # somebody else plays what is left
+    broken: int = 0  # how often the executor lost its workers
+
+
+class Runner:
+    """One run of one tournament in this process."""
+
+    def __init__(
+        self,
+        store: Store,
+        number: int,
+        listeners: Listeners | None = None,
+        make_executor: Callable[[int], Executor] = ThreadPoolExecutor,
+    ) -> None:
+        self.control = Control()
+        self._store, self._number = store, number
+        self._listeners = listeners or Listeners()
+        self._make_executor = make_executor
+        self._asked: Wish | None = None
+        self._summary = store.tournament(number)
+        self._setup = self._summary.setup
+        self._seats = self._setup.seats(games.load(self._setup.game))
+        self._specs = self._setup.specs()
+        self._owner = f"{socket.gethostname()} {os.getpid()} {number} {time.monotonic_ns()}"
+        self._work = _Work()
+        self._looked = 0.0
+
+    def run(self) -> Summary:
+        """Plays until the tournament is finished or somebody stops it; says where it stands then."""
+        self._store.set_wish(self._number, Wish.RUN)
+        self._store.set_state(self._number, State.RUNNING)
+        self._forget_the_dead()
+        state, reason = State.WAITING, "broken off by an error; resume goes on"
+        try:
+            with ExitStack() as stack:
+                room = Room(self.control, self._listeners.on_table, self._listeners.on_line)
+                stack.callback(room.close)
+                OPEN_ROOMS[self._owner] = room
+                stack.callback(OPEN_ROOMS.pop, self._owner)
+                state, reason = self._play_with_executors()
+        finally:
+            self._store.release(self._number, [self._owner])
+            self._store.set_state(self._number, state, reason)
+        return self._store.tournament(self._number)
+
+    def ask(self, wish: Wish) -> None:
+        """What the person in charge wants, from this process; safe in a signal handler."""
+        self._asked = wish
+        self.control.ask(wish)
+
+    def _play_with_executors(self) -> tuple[State, str]:
+        """A pool whose worker died is replaced; the games it lost are played anew."""
+        while True:
+            with self._make_executor(self._setup.concurrency) as executor:
+                try:
+                    return self._play_all(executor)
+                except BrokenExecutor:
+                    self._work = _Work(broken=self._work.broken + 1)
+                    if self._work.broken > MOST_BROKEN:
+                        raise
+                except BaseException:
+                    self.control.ask(Wish.STOP)  # running games must not outlive the run
+                    raise
+
+    def _forget_the_dead(self) -> None:
+        """Claims of processes of this machine that are gone."""
+        here = socket.gethostname()
+        dead = []
+        for owner in self._store.owners(self._number):
+            host, process = owner.split()[:2]
+            if host == here and not os.path.exists(f"/proc/{process}") and os.path.isdir("/proc/self"):
+                dead.append(owner)
+        self._store.release(self._number, dead)
+
+    def _play_all(self, executor: Executor) -> tuple[State, str]:
+        while True:
+            self._look_at_the_wish()
+            if self.control.wish in (Wish.STOP, Wish.FINISH):
+                if not self._work.running:
+                    return State.WAITING, "stopped; resume goes on"
+            elif not self._work.waiting and not self._work.running:
+                ended = self._plan()
+                if ended:
+                    return ended
+            self._start_games(executor)
+            self._collect()
+
+    def _plan(self) -> tuple[State, str] | None:
+        """Asks the schedule what is left; tells how the tournament ended when nothing is."""
+        rows = self._store.results(self._number)
+        if reason := self._decided(rows):
+            return State.FINISHED, reason
+        finished = {row.number: row.points for row in rows if row.number is not None}
+        plan = schedule(self._setup, self._seats, finished)
+        self._store.set_planned(self._number, len(plan.pairings))
+        self._work.waiting = deque(pairing for pairing in plan.pairings if pairing.number not in finished)
+        if self._work.waiting:
+            return None
+        return State.FINISHED, f"all {len(plan.pairings)} games are played"
+
+    def _decided(self, rows: list[GameRow]) -> str:
+        if self._setup.sprt is None:
+            return ""
+        test = self._setup.sprt.test()
+        results = match_results(rows, self._specs[0].name, self._specs[1].name)
+        verdict = test.verdict(results.evidence)
+        if verdict is Verdict.OPEN:
+            return ""
+        ratio = test.ratio(results.evidence)
+        return f"the sequential test says {verdict.value} after {len(rows)} games, LLR {ratio:.2f}"
+
+    def _start_games(self, executor: Executor) -> None:
+        self._work.elsewhere = False
+        waiting = self._work.waiting
+        passed: list[Pairing] = []
+        while waiting and self.control.wish is Wish.RUN and len(self._work.running) < self._setup.concurrency:
+            pairing = waiting.popleft()
+            if not self._store.claim(self._number, pairing.number, self._owner, LEASE):
+                passed.append(pairing)
+                continue
+            self._listeners.on_start(pairing)
+            self._work.running[executor.submit(play_pairing, self._job(pairing))] = pairing
+        if passed and not self._work.running:
+            self._work.elsewhere = True
+            waiting.clear()  # plan anew: what others finished meanwhile is done
+        else:
+            waiting.extendleft(reversed(passed))
+
+    def _job(self, pairing: Pairing) -> Job:
+        terms = self._setup.terms(pairing.opening, pairing.seed)
+        return Job(self._owner, pairing, terms, tuple(self._specs[brain] for brain in pairing.seats))
+
+    def _collect(self) -> None:
+        if not self._work.running:
+            if self._work.elsewhere or self.control.wish is Wish.PAUSE:
+                time.sleep(LOOK_EVERY)
+            return
+        done, _ = wait(self._work.running, LOOK_EVERY, FIRST_COMPLETED)
+        for future in done:
+            pairing = self._work.running.pop(future)
+            try:
+                record = future.result()
+            except Interrupted:
+                continue
+            game_id = self._store.add(record, self._number, pairing)
+            if game_id is not None:
+                self._listeners.on_end(pairing, record, game_id)
+        if done and self._setup.sprt and self._decided(self._store.results(self._number)):
+            self._work.waiting.clear()
+
+    def _look_at_the_wish(self) -> None:
+        if time.monotonic() - self._looked < LOOK_EVERY:
+            return
+        self._looked = time.monotonic()
+        if self._asked:
+            self._store.set_wish(self._number, self._asked)
+            self._asked = None
+        wish = self._store.wish(self._number)
+        if wish is not self.control.wish:
+            self.control.ask(wish)
+        self._store.renew(self._number, self._owner, LEASE)

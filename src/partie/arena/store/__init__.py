@@ -1,0 +1,1 @@
+"""Where tournaments and games are kept: SQLite by default, PostgreSQL by URL."""

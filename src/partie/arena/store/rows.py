@@ -1,0 +1,103 @@
+"""Records as rows and back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from partie.arena.terms import Clock, GameRecord, PlayedMove, Terms
+
+
+@dataclass(frozen=True)
+class GameRow:
+    """A game as lists show it, without its moves."""
+
+    id: int
+    tournament: int | None
+    number: int | None
+    round: int
+    encounter: int
+    game: str
+    variant: str
+    ending: str
+    detail: str
+    faulty: int | None
+    plies: int
+    finished: float
+    brains: tuple[str, ...]
+    points: tuple[float, ...]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won alone or shared; empty for a draw."""
+        best = max(self.points, default=0.0)
+        alike = all(points == best for points in self.points) and len(self.points) > 1
+        return (
+            () if alike or best == 0 else tuple(i for i, points in enumerate(self.points) if points == best)
+        )
+
+
+def game_values(record: GameRecord) -> dict[str, Any]:
+    """The columns of a record in `schema.GAMES`."""
+    return {
+        "game": record.terms.game,
+        "variant": record.terms.variant,
+        "ending": record.ending,
+        "detail": record.detail,
+        "faulty": record.faulty,
+        "plies": len(record.moves),
+        "finished": record.finished,
+        "record": _dump(record),
+    }
+
+
+def seat_values(game_id: int, record: GameRecord) -> list[dict[str, Any]]:
+    """The rows of a record in `schema.SEATS`."""
+    used = [0.0] * len(record.brains)
+    for move in record.moves:
+        used[move.seat] += move.seconds
+    return [
+        {"game_id": game_id, "seat": seat, "brain": name, "points": points, "seconds": used[seat]}
+        for seat, (name, points) in enumerate(zip(record.brains, record.points, strict=True))
+    ]
+
+
+def _dump(record: GameRecord) -> str:
+    moves = [
+        [m.text, m.seat, round(m.seconds, 4), m.value, m.value_kind, m.depth, int(m.opening)]
+        for m in record.moves
+    ]
+    data = {
+        "terms": asdict(record.terms),
+        "moves": moves,
+        "winners": record.winners,
+        "scores": record.scores,
+        "started": record.started,
+    }
+    return json.dumps(data, separators=(",", ":"))
+
+
+def load_record(
+    text: str, brains: Sequence[str], logs: Sequence[str], ending: str, detail: str, **values: Any
+) -> GameRecord:
+    """The inverse of `game_values`, from a game's row and its seats."""
+    data = json.loads(text)
+    terms = data["terms"]
+    clock = Clock(**terms.pop("clock"))
+    opening = tuple(terms.pop("opening"))
+    moves = (PlayedMove(m[0], m[1], m[2], m[3], m[4], m[5], bool(m[6])) for m in data["moves"])
+    return GameRecord(
+        terms=Terms(**terms, opening=opening, clock=clock),
+        brains=tuple(brains),
+        moves=tuple(moves),
+        winners=tuple(data["winners"]),
+        ending=ending,
+        detail=detail,
+        faulty=values["faulty"],
+        scores=tuple(data["scores"]) if data["scores"] is not None else None,
+        started=data["started"],
+        finished=values["finished"],
+        logs=tuple(logs),
+    )

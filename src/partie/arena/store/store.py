@@ -1,0 +1,327 @@
+"""Tournaments and games in a database: every game is one transaction, committed when it ends."""
+
+from __future__ import annotations
+
+import enum
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Select,
+    and_,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
+from sqlalchemy.exc import IntegrityError
+
+from partie.arena.control import Wish
+from partie.arena.store.database import open_engine
+from partie.arena.store.rows import GameRow, game_values, load_record, seat_values
+from partie.arena.store.schema import CLAIMS, GAMES, LOGS, SEATS, TOURNAMENTS
+from partie.arena.terms import GameRecord
+from partie.arena.tournament.schedule import Pairing
+from partie.arena.tournament.setup import Tournament, from_json, to_json
+from partie.game import InvalidText
+
+
+class State(enum.Enum):
+    """Where a tournament stands."""
+
+    WAITING = "waiting"  # created or broken off; `resume` goes on
+    RUNNING = "running"
+    FINISHED = "finished"  # every game is played, or the sequential test has decided
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A tournament as lists show it."""
+
+    id: int
+    name: str
+    setup: Tournament
+    state: State
+    reason: str
+    wish: Wish
+    planned: int
+    played: int
+    created: float
+
+
+@dataclass(frozen=True)
+class Filter:
+    """Which games are wanted; empty fields want all."""
+
+    tournament: int | None = None
+    brain: str = ""
+    opponent: str = ""
+    ending: str = ""
+    game: str = ""
+    variant: str = ""
+    faults_only: bool = False
+
+
+EVERYTHING = Filter()
+
+
+class Store:
+    """The one door to the database; safe from several threads and processes."""
+
+    def __init__(self, place: str | Path | None = None) -> None:
+        self._engine = open_engine(place)
+
+    def close(self) -> None:
+        """Gives all connections back."""
+        self._engine.dispose()
+
+    # Tournaments
+
+    def create(self, tournament: Tournament) -> int:
+        """A new tournament, waiting to be run."""
+        values = {
+            "name": tournament.name,
+            "setup": to_json(tournament),
+            "state": State.WAITING.value,
+            "reason": "",
+            "wish": Wish.RUN.value,
+            "planned": 0,
+            "created": time.time(),
+        }
+        with self._engine.begin() as connection:
+            return _new_id(connection, TOURNAMENTS, values)
+
+    def tournaments(self) -> list[Summary]:
+        """All of them, the newest first."""
+        with self._engine.connect() as connection:
+            rows = connection.execute(_SUMMARIES.order_by(TOURNAMENTS.c.id.desc())).all()
+        return [_summary(row) for row in rows]
+
+    def tournament(self, number: int) -> Summary:
+        """One of them. Raises `InvalidText`."""
+        with self._engine.connect() as connection:
+            row = connection.execute(_SUMMARIES.where(TOURNAMENTS.c.id == number)).one_or_none()
+        if row is None:
+            raise InvalidText(f"there is no tournament {number}")
+        return _summary(row)
+
+    def set_state(self, number: int, state: State, reason: str = "") -> None:
+        """Notes where the tournament stands and why."""
+        self._change(number, state=state.value, reason=reason)
+
+    def set_wish(self, number: int, wish: Wish) -> None:
+        """Asks whoever runs the tournament."""
+        self._change(number, wish=wish.value)
+
+    def set_planned(self, number: int, games: int) -> None:
+        """Notes how many games the schedule knows of."""
+        self._change(number, planned=games)
+
+    def _change(self, number: int, **values: Any) -> None:
+        with self._engine.begin() as connection:
+            connection.execute(update(TOURNAMENTS).where(TOURNAMENTS.c.id == number).values(**values))
+
+    def wish(self, number: int) -> Wish:
+        """What was asked for last."""
+        with self._engine.connect() as connection:
+            return Wish(
+                connection.execute(select(TOURNAMENTS.c.wish).where(TOURNAMENTS.c.id == number)).scalar()
+            )
+
+    def remove(self, number: int) -> None:
+        """Forgets a tournament and its games."""
+        with self._engine.begin() as connection:
+            connection.execute(delete(TOURNAMENTS).where(TOURNAMENTS.c.id == number))
+
+    # Games
+
+    def add(
+        self, record: GameRecord, tournament: int | None = None, pairing: Pairing | None = None
+    ) -> int | None:
+        """Stores a finished game; None when the schedule's place is taken already."""
+        values = game_values(record)
+        if pairing is not None:
+            values |= {"number": pairing.number, "round": pairing.round, "encounter": pairing.encounter}
+        try:
+            with self._engine.begin() as connection:
+                game_id = _new_id(connection, GAMES, {"tournament": tournament, **values})
+                connection.execute(insert(SEATS), seat_values(game_id, record))
+                logs = [
+                    {"game_id": game_id, "seat": i, "text": log} for i, log in enumerate(record.logs) if log
+                ]
+                if logs:
+                    connection.execute(insert(LOGS), logs)
+                if pairing is not None:
+                    connection.execute(delete(CLAIMS).where(_claim(tournament, pairing.number)))
+        except IntegrityError:
+            return None
+        return game_id
+
+    def add_many(self, records: Iterable[GameRecord]) -> int:
+        """Stores games of no tournament in one transaction: all or none."""
+        count = 0
+        with self._engine.begin() as connection:
+            for record in records:
+                game_id = _new_id(connection, GAMES, {"tournament": None, **game_values(record)})
+                connection.execute(insert(SEATS), seat_values(game_id, record))
+                count += 1
+        return count
+
+    def games(self, wanted: Filter = EVERYTHING, limit: int = 50, before: int | None = None) -> list[GameRow]:
+        """A page of games, the newest first; `before` is the last id of the page above."""
+        query = select(*_LIST_COLUMNS).where(*_conditions(wanted))
+        if before is not None:
+            query = query.where(GAMES.c.id < before)
+        query = query.order_by(GAMES.c.id.desc()).limit(limit)
+        with self._engine.connect() as connection:
+            return _with_seats(connection, connection.execute(query).all())
+
+    def count(self, wanted: Filter = EVERYTHING) -> int:
+        """How many games the filter lets through."""
+        with self._engine.connect() as connection:
+            query = select(func.count()).select_from(GAMES).where(*_conditions(wanted))
+            return int(connection.execute(query).scalar() or 0)
+
+    def results(self, tournament: int) -> list[GameRow]:
+        """All games of a tournament in the order of its schedule."""
+        query = select(*_LIST_COLUMNS).where(GAMES.c.tournament == tournament).order_by(GAMES.c.number)
+        with self._engine.connect() as connection:
+            return _with_seats(connection, connection.execute(query).all(), tournament)
+
+    def game(self, game_id: int) -> GameRecord:
+        """One game with its moves and logs. Raises `InvalidText`."""
+        with self._engine.connect() as connection:
+            row = connection.execute(select(GAMES).where(GAMES.c.id == game_id)).one_or_none()
+            if row is None:
+                raise InvalidText(f"there is no game {game_id}")
+            seats = select(SEATS.c.brain).where(SEATS.c.game_id == game_id).order_by(SEATS.c.seat)
+            brains = connection.execute(seats).scalars().all()
+            found = connection.execute(
+                select(LOGS.c.seat, LOGS.c.text).where(LOGS.c.game_id == game_id)
+            ).all()
+        logs = dict(found)
+        return load_record(
+            row.record,
+            brains,
+            [logs.get(seat, "") for seat in range(len(brains))],
+            row.ending,
+            row.detail,
+            faulty=row.faulty,
+            finished=row.finished,
+        )
+
+    # Claims: who plays which game now, when several runners share a tournament
+
+    def claim(self, tournament: int, number: int, owner: str, seconds: float) -> bool:
+        """Takes a game for `owner`; False while somebody else has it."""
+        now = time.time()
+        free = or_(CLAIMS.c.owner == owner, CLAIMS.c.until < now)
+        values = {"owner": owner, "until": now + seconds}
+        with self._engine.begin() as connection:
+            changed = connection.execute(
+                update(CLAIMS).where(_claim(tournament, number), free).values(**values)
+            )
+            if changed.rowcount:
+                return True
+        try:
+            with self._engine.begin() as connection:
+                connection.execute(insert(CLAIMS).values(tournament=tournament, number=number, **values))
+        except IntegrityError:
+            return False
+        return True
+
+    def renew(self, tournament: int, owner: str, seconds: float) -> None:
+        """Keeps all games that `owner` has taken."""
+        mine = and_(CLAIMS.c.tournament == tournament, CLAIMS.c.owner == owner)
+        with self._engine.begin() as connection:
+            connection.execute(update(CLAIMS).where(mine).values(until=time.time() + seconds))
+
+    def release(self, tournament: int, owners: Sequence[str]) -> None:
+        """Gives games back that will not be finished by these owners."""
+        theirs = and_(CLAIMS.c.tournament == tournament, CLAIMS.c.owner.in_(owners))
+        with self._engine.begin() as connection:
+            connection.execute(delete(CLAIMS).where(theirs))
+
+    def owners(self, tournament: int) -> list[str]:
+        """Who holds games of the tournament."""
+        query = select(CLAIMS.c.owner).where(CLAIMS.c.tournament == tournament).distinct()
+        with self._engine.connect() as connection:
+            return list(connection.execute(query).scalars())
+
+
+_PLAYED = (
+    select(func.count()).select_from(GAMES).where(GAMES.c.tournament == TOURNAMENTS.c.id).scalar_subquery()
+)
+_SUMMARIES: Select[Any] = select(TOURNAMENTS, _PLAYED.label("played"))
+_LIST_COLUMNS = [column for column in GAMES.c if column.name != "record"]
+
+
+def _summary(row: Any) -> Summary:
+    return Summary(
+        row.id,
+        row.name,
+        from_json(row.setup),
+        State(row.state),
+        row.reason,
+        Wish(row.wish),
+        row.planned,
+        row.played,
+        row.created,
+    )
+
+
+def _new_id(connection: Connection, table: Any, values: dict[str, Any]) -> int:
+    key = connection.execute(insert(table).values(**values)).inserted_primary_key
+    assert key is not None
+    return int(key[0])
+
+
+def _claim(tournament: int | None, number: int) -> ColumnElement[bool]:
+    return and_(CLAIMS.c.tournament == tournament, CLAIMS.c.number == number)
+
+
+def _conditions(wanted: Filter) -> list[ColumnElement[bool]]:
+    found: list[ColumnElement[bool]] = []
+    for column, value in (
+        (GAMES.c.tournament, wanted.tournament),
+        (GAMES.c.ending, wanted.ending or None),
+        (GAMES.c.game, wanted.game or None),
+        (GAMES.c.variant, wanted.variant or None),
+    ):
+        if value is not None:
+            found.append(column == value)
+    if wanted.faults_only:
+        found.append(GAMES.c.faulty.is_not(None))
+    found += [_played_by(name) for name in (wanted.brain, wanted.opponent) if name]
+    return found
+
+
+def _played_by(name: str) -> ColumnElement[bool]:
+    return exists().where(and_(SEATS.c.game_id == GAMES.c.id, SEATS.c.brain == name))
+
+
+def _with_seats(connection: Connection, rows: Sequence[Any], tournament: int | None = None) -> list[GameRow]:
+    query = select(SEATS.c.game_id, SEATS.c.brain, SEATS.c.points).order_by(SEATS.c.game_id, SEATS.c.seat)
+    if tournament is None:
+        query = query.where(SEATS.c.game_id.in_([row.id for row in rows]))
+    else:
+        query = query.join(GAMES, GAMES.c.id == SEATS.c.game_id).where(GAMES.c.tournament == tournament)
+    seats: dict[int, list[tuple[str, float]]] = {}
+    for game_id, brain, points in connection.execute(query):
+        seats.setdefault(game_id, []).append((brain, points))
+    return [
+        GameRow(
+            **row._asdict(),
+            brains=tuple(brain for brain, _ in seats[row.id]),
+            points=tuple(points for _, points in seats[row.id]),
+        )
+        for row in rows
+    ]

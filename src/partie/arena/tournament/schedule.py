@@ -1,0 +1,187 @@
+"""The schedule: a pure function of the tournament and of the games finished so far.
+
+Resuming is therefore nothing but asking again. A game's number is its place in the schedule and never
+changes; round robin and gauntlet are known from the beginning, knockout and Swiss grow stage by stage, each
+stage once all games before it are finished.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from partie.arena.tournament.setup import Begins, Kind, Tournament
+
+MOST_TIE_BREAKS = 2  # extra encounters of a drawn knockout match; then the brain higher in the list goes on
+MOST_TRIES = 20_000  # steps of looking for Swiss pairs that have not met; then old opponents meet again
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """One game of the schedule."""
+
+    number: int
+    round: int
+    seats: tuple[int, ...]  # indices of the tournament's brains, the beginner first
+    encounter: int  # games with the same brains and opening share it; colour-swapped pairs
+    opening: int
+    seed: int
+
+
+@dataclass(frozen=True)
+class Schedule:
+    """What is known of the schedule; `complete` when no stage is missing."""
+
+    pairings: list[Pairing]
+    complete: bool
+
+
+Points = Mapping[int, Sequence[float]]  # number of a finished game -> points by seat
+Encounters = Iterable[tuple[int, ...]]  # brains that meet
+
+
+def schedule(tournament: Tournament, seats: int, finished: Points) -> Schedule:
+    """Every pairing that the finished games allow to know."""
+    book = _Book(tournament, finished)
+    stages = _STAGES[tournament.kind](tournament, seats, book)
+    for round_number, encounters in stages:
+        book.add(round_number, encounters)
+        if not book.all_finished and tournament.kind in (Kind.KNOCKOUT, Kind.SWISS):
+            return Schedule(book.pairings, False)
+    return Schedule(book.pairings, True)
+
+
+class _Book:
+    """Pairings so far and the points they brought."""
+
+    def __init__(self, tournament: Tournament, finished: Points) -> None:
+        self.pairings: list[Pairing] = []
+        self._tournament = tournament
+        self._finished = finished
+        self._encounters = 0
+
+    @property
+    def all_finished(self) -> bool:
+        """Whether every game so far is played."""
+        return all(pairing.number in self._finished for pairing in self.pairings)
+
+    def add(self, round_number: int, encounters: Encounters) -> None:
+        """Writes the games of a stage down: one encounter after another, opening by opening."""
+        brains = list(encounters)
+        turns = len(brains[0]) if brains and self._tournament.begins is Begins.ALTERNATE else 1
+        for cycle in range(math.ceil(self._tournament.games / turns)):
+            for seats in brains:
+                left = min(turns, self._tournament.games - cycle * turns)
+                self._encounter(round_number, seats, cycle, left)
+
+    def _encounter(self, round_number: int, seats: tuple[int, ...], cycle: int, games: int) -> None:
+        for turn in range(games):
+            rotated = seats[turn:] + seats[:turn]
+            number, seed = len(self.pairings), self._tournament.seed + cycle
+            self.pairings.append(Pairing(number, round_number, rotated, self._encounters, cycle, seed))
+        self._encounters += 1
+
+    def points(self, rounds: Iterable[int] | None = None) -> dict[int, float]:
+        """What each brain has, in the given rounds or altogether."""
+        wanted = None if rounds is None else set(rounds)
+        total = dict.fromkeys(range(len(self._tournament.brains)), 0.0)
+        for pairing in self.pairings:
+            if wanted is None or pairing.round in wanted:
+                for seat, brain in enumerate(pairing.seats):
+                    total[brain] += self._finished[pairing.number][seat]
+        return total
+
+    def met(self) -> set[frozenset[int]]:
+        """Who has played whom."""
+        return {frozenset(pairing.seats) for pairing in self.pairings}
+
+
+Stage = tuple[int, list[tuple[int, ...]]]
+
+
+def _round_robin(tournament: Tournament, seats: int, book: _Book) -> Iterator[Stage]:
+    yield 1, list(itertools.combinations(range(len(tournament.brains)), seats))
+
+
+def _gauntlet(tournament: Tournament, seats: int, book: _Book) -> Iterator[Stage]:
+    others = itertools.combinations(range(1, len(tournament.brains)), seats - 1)
+    yield 1, [(0, *rest) for rest in others]
+
+
+def _knockout(tournament: Tournament, seats: int, book: _Book) -> Iterator[Stage]:
+    alive: list[int | None] = _bracket(len(tournament.brains))
+    stage = 0
+    while len(alive) > 1:
+        matches = list(zip(alive[::2], alive[1::2], strict=True))
+        tied = [(one, other) for one, other in matches if one is not None and other is not None]
+        stages = []
+        for _ in range(1 + MOST_TIE_BREAKS):
+            if not tied:
+                break
+            stage += 1
+            stages.append(stage)
+            yield stage, list(tied)
+            points = book.points(stages)
+            tied = [(one, other) for one, other in tied if points[one] == points[other]]
+        points = book.points(stages)
+        alive = [_survivor(one, other, points) for one, other in matches]
+
+
+def _survivor(one: int | None, other: int | None, points: Mapping[int, float]) -> int | None:
+    if one is None or other is None:
+        return other if one is None else one
+    return min((one, other), key=lambda brain: (-points[brain], brain))
+
+
+def _bracket(brains: int) -> list[int | None]:
+    """Places so that the first two of the list can only meet in the final; None is a bye."""
+    order = [0]
+    while len(order) < brains:
+        size = 2 * len(order)
+        order = [place for seed in order for place in (seed, size - 1 - seed)]
+    return [place if place < brains else None for place in order]
+
+
+def _swiss(tournament: Tournament, seats: int, book: _Book) -> Iterator[Stage]:
+    brains = len(tournament.brains)
+    rounds = tournament.rounds or math.ceil(math.log2(max(2, brains))) + 1
+    byes: list[int] = []
+    for round_number in range(1, rounds + 1):
+        points = book.points()
+        for brain in byes:
+            points[brain] += tournament.games  # a bye is worth a match won
+        order = sorted(range(brains), key=lambda brain: (-points[brain], brain))
+        if brains % 2:
+            resting = next((brain for brain in reversed(order) if brain not in byes), order[-1])
+            byes.append(resting)
+            order.remove(resting)
+        pairs = _new_pairs(order, book.met(), [MOST_TRIES])
+        if pairs is None:  # everybody has met everybody: meet again
+            pairs = list(zip(order[::2], order[1::2], strict=True))
+        yield round_number, [(one, other) for one, other in pairs]
+
+
+def _new_pairs(order: list[int], met: set[frozenset[int]], tries: list[int]) -> list[tuple[int, int]] | None:
+    """Neighbours in the table that have not met; goes back where that leaves somebody alone."""
+    tries[0] -= 1
+    if tries[0] < 0:
+        return None
+    if not order:
+        return []
+    first, rest = order[0], order[1:]
+    for other in rest:
+        if frozenset((first, other)) not in met:
+            below = _new_pairs([brain for brain in rest if brain != other], met, tries)
+            if below is not None:
+                return [(first, other), *below]
+    return None
+
+
+_STAGES = {
+    Kind.ROUND_ROBIN: _round_robin,
+    Kind.GAUNTLET: _gauntlet,
+    Kind.KNOCKOUT: _knockout,
+    Kind.SWISS: _swiss,
+}

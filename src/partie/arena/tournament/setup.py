@@ -1,0 +1,219 @@
+"""A tournament as a person writes it down (TOML), checked at the edge, and its openings."""
+
+from __future__ import annotations
+
+import enum
+import re
+import tomllib
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
+
+from partie.arena.brains import BrainSpec, parse_brain
+from partie.arena.openings import USUAL_SIZE, read_openings
+from partie.arena.ratings.sprt import Scale, Sprt
+from partie.arena.referee import set_up
+from partie.arena.terms import Clock, Terms
+from partie.game import AmbiguousMove, Game, IllegalMove, InvalidText
+
+_STRICT = ConfigDict(extra="forbid")
+MOST_GAMES = 1_000_000
+Name = Annotated[str, Field(min_length=1, max_length=80)]
+Seconds = Annotated[float, Field(gt=0, le=86400)]
+
+
+class Kind(enum.Enum):
+    """How the pairings are made."""
+
+    ROUND_ROBIN = "round-robin"  # everybody against everybody
+    GAUNTLET = "gauntlet"  # the first brain against all others
+    KNOCKOUT = "knockout"  # who loses a match is out
+    SWISS = "swiss"  # brains with about the same points meet, nobody twice
+
+
+class Begins(enum.Enum):
+    """Who plays the first move."""
+
+    ALTERNATE = "alternate"  # every opening is played with both colours
+    FIRST = "first"  # always the brain that stands first in the list
+
+
+@dataclass(frozen=True)
+class ClockSetup:
+    """Seconds; the same meaning as in `terms.Clock`."""
+
+    per_move: Seconds | None = None
+    per_game: Seconds | None = None
+    margin: Annotated[float, Field(ge=0, le=60)] = 0.05
+    patience: Seconds = 20.0
+
+    __pydantic_config__ = _STRICT
+
+
+@dataclass(frozen=True)
+class SprtSetup:
+    """A test that may end a match of two brains early."""
+
+    worse: float = 0.0
+    better: float = 5.0
+    alpha: float = 0.05
+    beta: float = 0.05
+    scale: Scale = Scale.LOGISTIC
+
+    __pydantic_config__ = _STRICT
+
+    def test(self) -> Sprt:
+        """The test itself."""
+        return Sprt(self.worse, self.better, self.alpha, self.beta, self.scale)
+
+
+@dataclass(frozen=True)
+class BrainSetup:
+    """One participant."""
+
+    brain: Annotated[str, Field(min_length=1, max_length=1000)]  # `gomocup:./pbrain-pela`, `partie:5`, …
+    name: Annotated[str, Field(max_length=80)] = ""
+    memory_mb: Annotated[int, Field(ge=0, le=1 << 20)] = 0  # 0 is no limit
+    options: dict[str, str] = field(default_factory=dict)
+
+    __pydantic_config__ = _STRICT
+
+    def spec(self) -> BrainSpec:
+        """What the arena starts. Raises `InvalidText`."""
+        spec = parse_brain(self.brain, self.name, self.memory_mb << 20)
+        return replace(spec, options=tuple(sorted(self.options.items())))
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """Everything that decides the schedule and the games; stored when it is created and never changed."""
+
+    name: Name
+    game: Name
+    brains: Annotated[tuple[BrainSetup, ...], Field(min_length=1, max_length=1000)]
+    variant: Annotated[str, Field(max_length=80)] = ""  # empty: the game's usual one
+    kind: Kind = Kind.ROUND_ROBIN
+    games: Annotated[int, Field(ge=1, le=MOST_GAMES)] = 2  # for each pairing
+    rounds: Annotated[int, Field(ge=0, le=1000)] = 0  # of a Swiss tournament; 0: as many as it needs
+    table: Annotated[int, Field(ge=0, le=6)] = 0  # brains in one game; 0: two where the game allows it
+    begins: Begins = Begins.ALTERNATE
+    clock: ClockSetup = field(default_factory=lambda: ClockSetup(per_move=1.0))
+    move_delay: Annotated[float, Field(ge=0, le=3600)] = 0.0
+    max_moves: Annotated[int, Field(ge=1, le=100_000)] = 2000
+    openings: tuple[tuple[str, ...], ...] = ()  # lists of moves; used in order, again and again
+    seed: Annotated[int, Field(ge=0, lt=1 << 62)] = 0
+    concurrency: Annotated[int, Field(ge=1, le=512)] = 1  # games at the same time
+    sprt: SprtSetup | None = None
+
+    __pydantic_config__ = _STRICT
+
+    def specs(self) -> list[BrainSpec]:
+        """The participants. Raises `InvalidText`."""
+        return [brain.spec() for brain in self.brains]
+
+    def seats(self, game: Game) -> int:
+        """How many sit at one table."""
+        return self.table or (2 if 2 in game.players else game.players[0])
+
+    def terms(self, opening: int, seed: int) -> Terms:
+        """What the game with this opening is played under."""
+        moves = self.openings[opening % len(self.openings)] if self.openings else ()
+        clock = Clock(self.clock.per_move, self.clock.per_game, self.clock.margin, self.clock.patience)
+        return Terms(self.game, self.variant, seed, moves, clock, self.move_delay, self.max_moves)
+
+
+_ADAPTER = TypeAdapter(Tournament)
+
+
+def from_json(text: str) -> Tournament:
+    """Reads a stored tournament. Raises `InvalidText`."""
+    try:
+        return _ADAPTER.validate_json(text)
+    except ValidationError as error:
+        raise InvalidText(_sentence(error)) from error
+
+
+def to_json(tournament: Tournament) -> str:
+    """The inverse of `from_json`."""
+    return _ADAPTER.dump_json(tournament).decode()
+
+
+def from_data(data: dict[str, Any], folder: Path | None = None) -> Tournament:
+    """From a TOML file's or a form's fields. `openings` may be a file name, looked up in `folder`.
+
+    Raises `InvalidText`.
+    """
+    data = dict(data)
+    if isinstance(data.get("openings"), str):
+        if folder is None:
+            raise InvalidText(f"openings {data['openings']!r} cannot be a file here")
+        size = re.search(r"\d+", str(data.get("variant", "")))
+        data["openings"] = read_openings(folder / data["openings"], int(size[0]) if size else USUAL_SIZE)
+    try:
+        return _ADAPTER.validate_python(data)
+    except ValidationError as error:
+        raise InvalidText(_sentence(error)) from error
+
+
+def read_tournament(path: Path) -> Tournament:
+    """Reads a TOML file. Raises `InvalidText`."""
+    try:
+        with path.open("rb") as file:
+            data = tomllib.load(file)
+    except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise InvalidText(f"{str(path)!r} cannot be read: {error}") from error
+    data.setdefault("name", path.stem)
+    return from_data(data, path.parent)
+
+
+def _sentence(error: ValidationError) -> str:
+    first = error.errors(include_url=False)[0]
+    place = ".".join(str(part) for part in first["loc"]) or "the tournament"
+    if first["type"] == "unexpected_keyword_argument":
+        return f"{place!r} is not a field of a tournament"
+    return f"{place}: {first['msg']}, not {str(first.get('input'))[:80]!r}"
+
+
+def problems(tournament: Tournament, game: Game) -> list[str]:
+    """Everything that would keep the tournament from being played, each a sentence; never raises."""
+    found = _participants(tournament)
+    found += tournament.sprt.test().problems() if tournament.sprt else []
+    seats = tournament.seats(game)
+    if seats not in game.players:
+        found.append(f"{game.name} is not played by {seats}")
+    elif seats > 2 and tournament.kind in (Kind.KNOCKOUT, Kind.SWISS):
+        found.append(f"a {tournament.kind.value} tournament needs a game of two")
+    else:
+        found += _openings(tournament, game, seats)
+    if len(tournament.brains) < max(seats, 1):
+        found.append(f"{seats} brains are needed, there are {len(tournament.brains)}")
+    if tournament.sprt and len(tournament.brains) != 2:
+        found.append("a sequential test compares exactly two brains")
+    return found
+
+
+def _participants(tournament: Tournament) -> list[str]:
+    found, names = [], []
+    for brain in tournament.brains:
+        try:
+            names.append(brain.spec().name)
+        except InvalidText as error:
+            found.append(str(error))
+    found += [f"{name!r} is the name of {n} brains" for name, n in Counter(names).items() if n > 1]
+    return found
+
+
+def _openings(tournament: Tournament, game: Game, seats: int) -> list[str]:
+    found = []
+    for index in range(max(1, len(tournament.openings))):
+        try:
+            table = set_up(game, tournament.terms(index, tournament.seed), seats)
+        except (InvalidText, IllegalMove, AmbiguousMove) as error:
+            found.append(f"opening {index + 1}: {error}" if tournament.openings else str(error))
+            continue
+        if table.position.outcome() is not None:
+            found.append(f"opening {index + 1} ends the game")
+    return found

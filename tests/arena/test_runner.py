@@ -1,0 +1,158 @@
+"""Tournaments run to their end, whatever their brains do, and can be steered."""
+
+from __future__ import annotations
+
+import threading
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from partie.arena.control import Wish
+from partie.arena.player import Table
+from partie.arena.runner import Listeners, Runner
+from partie.arena.store.store import Filter, State, Store
+from partie.arena.terms import GameRecord
+from partie.arena.tournament.schedule import Pairing
+from partie.arena.tournament.setup import BrainSetup, ClockSetup, Kind, SprtSetup, Tournament
+from partie.arena.tournament.tables import cross_table, endings_table, rating_table, standings
+from tests.arena.tables import scripted, scripted_tcp
+
+pytestmark = pytest.mark.usefixtures("toy_games")
+FIRST = BrainSetup("python:tests.arena.toys:FirstMove", "first")
+RANDOM = BrainSetup("python:tests.arena.toys:RandomMove", "random")
+NIM = Tournament("nim", "nim", (FIRST, RANDOM), games=6)
+FIVES = Tournament("five", "gomoku", (FIRST, RANDOM), "free-7", games=4)
+
+
+def test_tournament_is_played_to_the_end(store: Store) -> None:
+    number = store.create(replace(NIM, concurrency=3))
+    summary = Runner(store, number).run()
+    assert (summary.state, summary.played, summary.planned) == (State.FINISHED, 6, 6)
+    rows = store.results(number)
+    assert [row.number for row in rows] == list(range(6))
+    assert sum(line.points for line in standings(rows, ["first", "random"])) == 6
+    assert endings_table(rows) == {"last taken": 6}
+    assert cross_table(rows, ["first", "random"])["first", "random"].games == 6
+    assert {line.games for line in rating_table(rows, ["first", "random"])} == {6}
+
+
+def test_a_tournament_of_misbehaving_brains_goes_on_and_counts_right(store: Store) -> None:
+    behaviours = ("good", "illegal", "crash-at-move", "crash-at-start", "garbage", "no-restart", "flood")
+    brains = tuple(BrainSetup(scripted(name).text, name) for name in behaviours)
+    brains += (BrainSetup(scripted_tcp("forfeit").text, "forfeit"),)
+    setup = Tournament(
+        "bad ones",
+        "gomoku",
+        (FIRST, *brains),
+        kind=Kind.GAUNTLET,
+        clock=ClockSetup(per_move=0.3, margin=0.2),
+        concurrency=4,
+    )
+    number = store.create(setup)
+    summary = Runner(store, number).run()
+    assert summary.state is State.FINISHED
+    rows = store.results(number)
+    faults = Counter((row.brains[row.faulty], row.ending) for row in rows if row.faulty is not None)
+    assert faults == {
+        ("illegal", "illegal"): 2,
+        ("crash-at-move", "crash"): 2,
+        ("crash-at-start", "crash"): 2,
+        ("garbage", "garbage"): 2,
+        ("flood", "flood"): 2,
+        ("forfeit", "forfeit"): 2,
+    }
+    assert store.count(Filter(tournament=number, faults_only=True)) == 12
+
+
+def test_stop_breaks_off_and_resume_plays_only_what_is_missing(store: Store) -> None:
+    number = store.create(FIVES)
+    ended: list[int] = []
+    runner: Runner
+
+    def stop_during_the_third(pairing: Pairing, table: Table) -> None:
+        if pairing.number == 2 and len(table.moves) == 3:
+            runner.ask(Wish.STOP)
+
+    def note(pairing: Pairing, record: GameRecord, game_id: int) -> None:
+        ended.append(pairing.number)
+
+    runner = Runner(store, number, Listeners(on_table=stop_during_the_third, on_end=note))
+    summary = runner.run()
+    assert (summary.state, summary.played) == (State.WAITING, 2)
+    summary = Runner(store, number, Listeners(on_end=note)).run()
+    assert (summary.state, summary.played) == (State.FINISHED, 4)
+    assert ended == [0, 1, 2, 3]
+
+
+def test_finish_plays_running_games_to_their_end(store: Store) -> None:
+    number = store.create(FIVES)
+
+    def finish_early(pairing: Pairing, table: Table) -> None:
+        if len(table.moves) == 1:
+            runner.ask(Wish.FINISH)
+
+    runner = Runner(store, number, Listeners(on_table=finish_early))
+    assert runner.run().played == 1
+    assert store.game(store.results(number)[0].id).ending in ("five", "full")
+
+
+def test_pause_stands_still_between_moves_until_it_goes_on(store: Store) -> None:
+    number = store.create(replace(FIVES, games=1))
+    paused = threading.Event()
+
+    def pause(pairing: Pairing, table: Table) -> None:
+        if len(table.moves) == 3 and not paused.is_set():
+            runner.control.ask(Wish.PAUSE)
+            store.set_wish(number, Wish.PAUSE)
+            paused.set()
+
+    runner = Runner(store, number, Listeners(on_table=pause))
+    thread = threading.Thread(target=runner.run)
+    thread.start()
+    assert paused.wait(30)
+    assert store.tournament(number).played == 0
+    store.set_wish(number, Wish.RUN)
+    thread.join(30)
+    assert store.tournament(number).state is State.FINISHED
+
+
+def test_sequential_test_ends_a_match_early(store: Store) -> None:
+    brains = (FIRST, BrainSetup("python:tests.arena.toys:Raises", "raises"))
+    sprt = SprtSetup(0, 100)
+    number = store.create(Tournament("sprt", "nim", brains, games=10_000, sprt=sprt))
+    summary = Runner(store, number).run()
+    assert summary.state is State.FINISHED
+    assert "better" in summary.reason
+    assert 4 <= summary.played < 1000
+    assert Runner(store, number).run().played == summary.played
+
+
+def test_two_runners_share_a_tournament(store: Store) -> None:
+    number = store.create(replace(FIVES, games=12, concurrency=2))
+    runners = [Runner(store, number) for _ in range(2)]
+    threads = [threading.Thread(target=runner.run) for runner in runners]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    rows = store.results(number)
+    assert [row.number for row in rows] == list(range(12))
+
+
+@pytest.mark.parametrize("kind", [Kind.KNOCKOUT, Kind.SWISS])
+def test_kinds_that_grow_are_played_to_the_end(store: Store, kind: Kind) -> None:
+    brains = tuple(BrainSetup(f"partie:{level}", f"level {level}") for level in (1, 2, 3))
+    number = store.create(Tournament("grows", "nim", brains, kind=kind))
+    summary = Runner(store, number).run()
+    assert summary.state is State.FINISHED
+    assert summary.planned == summary.played == len(store.results(number))
+
+
+def test_bigger_tables_are_rated_by_comparing_points(store: Store) -> None:
+    brains = (FIRST, RANDOM, BrainSetup("partie:3", "three"))
+    number = store.create(Tournament("six", "nim", brains, "nim-3", games=3, table=3))
+    Runner(store, number).run()
+    rows = store.results(number)
+    assert {len(row.brains) for row in rows} == {3}
+    assert sum(tally.games for tally in cross_table(rows, [b.name for b in brains]).values()) == 3 * 6
