@@ -18,7 +18,7 @@ def table(rows: list[GameRow]) -> list[tuple[object, ...]]:
 
 
 def test_killed_tournament_ends_like_one_left_alone(tmp_path: Path) -> None:
-    """Swiss, because its later rounds depend on every earlier result; `benchmarks/arena_kill.py` kills more."""
+    """Swiss, because its later rounds depend on every earlier result."""
     beacon, place = tmp_path / "brains", tmp_path / "arena.sqlite3"
     store = Store(place)
     setup = tournament(Kind.SWISS, 2, beacon)
