@@ -75,6 +75,9 @@ class GatedBrain:
         assert self.gate.wait(PATIENCE)
         return Thought(position.legal_moves()[self.choice], 50.0)
 
+    def wait_started(self) -> None:
+        assert self.started.acquire(timeout=PATIENCE)
+
 
 class RaisingBrain:
     """Crashes the first `times` times."""

@@ -18,7 +18,12 @@ from tests.web.talk import ORIGIN
 
 @pytest.fixture(autouse=True)
 def toy_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "TABLE", TOYS)
+    monkeypatch.setattr(games, "TABLE", dict(TOYS))
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
 
 
 @pytest.fixture
@@ -40,6 +45,12 @@ class BrainBox:
 
     def put(self, brain: Brain) -> None:
         self._monkeypatch.setattr(TicTacToe, "brain", lambda *_arguments, **_options: brain)
+
+    def fail(self, error: Exception) -> None:
+        def raise_error(*_arguments: object, **_options: object) -> Brain:
+            raise error
+
+        self._monkeypatch.setattr(TicTacToe, "brain", raise_error)
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ SESSION = "/api/v1/session"
 PERSON_FIRST = ["human", {"level": 1}]
 BRAIN_FIRST = [{"level": 1}, "human"]
 TWO_PERSONS = ["human", "human"]
+TWO_BRAINS = [{"level": 1}, {"level": 2}]
 
 
 class Talk:

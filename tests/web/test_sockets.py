@@ -2,50 +2,497 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Iterator
+
+import pytest
 from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
 
-from tests.web.talk import BRAIN_FIRST, PERSON_FIRST, TWO_PERSONS, Talk, connect
+from partie.web import limits
+from tests.toys.brains import GatedBrain, PatientBrain, RaisingBrain, WrongBrain
+from tests.web.conftest import BrainBox
+from tests.web.talk import (
+    BRAIN_FIRST,
+    ORIGIN,
+    PERSON_FIRST,
+    SESSION,
+    TWO_BRAINS,
+    TWO_PERSONS,
+    Talk,
+    connect,
+)
 
 
-def test_person_and_brain_play_in_turn(client: TestClient) -> None:
+@pytest.fixture
+def talk(client: TestClient) -> Iterator[Talk]:
     with connect(client) as socket:
-        talk = Talk(socket)
-        state = talk.start(PERSON_FIRST)
-        assert state["moves"] == []
-        assert len(state["legal"]) == 9
-        assert not state["thinking"]
-        talk.say("move", move="b2")
-        state = talk.hear("state")
-        assert state["moves"] == ["b2"]
-        assert state["thinking"]
-        assert state["legal"] == []
-        assert talk.hear("thought")["final"] is False
-        thought = talk.hear("thought")
-        assert thought["for"] == "play"
-        assert thought["final"] is True
-        assert thought["move"] == "a3"
-        assert thought["line_taps"] == [["a3"], ["b3"]]
-        assert thought["turn"] == 1
-        state = talk.hear("state")
-        assert state["moves"] == ["b2", "a3"]
-        assert state["scene"]["pieces"] == {"b2": "black", "a3": "white"}
-        assert state["scene"]["last"] == ["a3"]
+        yield Talk(socket)
 
 
-def test_brain_begins_when_it_has_the_first_seat(client: TestClient) -> None:
+def test_person_and_brain_play_in_turn(talk: Talk) -> None:
+    state = talk.start(PERSON_FIRST)
+    assert state["moves"] == []
+    assert len(state["legal"]) == 9
+    assert not state["thinking"]
+    talk.say("move", move="b2")
+    state = talk.hear("state")
+    assert state["moves"] == ["b2"]
+    assert state["thinking"]
+    assert state["legal"] == []
+    assert talk.hear("thought")["final"] is False
+    thought = talk.hear("thought")
+    assert thought["for"] == "play"
+    assert thought["final"] is True
+    assert thought["move"] == "a3"
+    assert thought["taps"] == ["a3"]
+    assert thought["line"] == ["a3", "b3"]
+    assert thought["line_taps"] == [["a3"], ["b3"]]
+    assert thought["turn"] == 1
+    state = talk.hear("state")
+    assert state["moves"] == ["b2", "a3"]
+    assert state["scene"]["pieces"] == {"b2": "black", "a3": "white"}
+    assert state["scene"]["last"] == ["a3"]
+    assert state["seats"] == PERSON_FIRST
+
+
+def test_brain_begins_when_it_has_the_first_seat(talk: Talk) -> None:
+    assert talk.start(BRAIN_FIRST)["thinking"]
+    assert talk.hear_until("state")["moves"] == ["a3"]
+
+
+def test_game_of_two_persons_ends(talk: Talk) -> None:
+    talk.start(TWO_PERSONS)
+    for text in ("a3", "a2", "b3", "b2"):
+        talk.move(text)
+    state = talk.move("c3")
+    assert state["outcome"] == {"winners": [0], "reason": "three", "scores": None}
+    assert state["legal"] == []
+    assert state["scene"]["rows"] == [["a3", "b3", "c3"]]
+    talk.say("move", move="a1")
+    assert talk.hear("error")["text"] == "The game is over."
+
+
+def test_brains_play_each_other_to_the_end(talk: Talk) -> None:
+    talk.start(TWO_BRAINS)
+    state = talk.hear_until("state", thinking=False)
+    assert state["outcome"]["reason"] == "three"
+    assert state["ply"] == len(state["moves"]) == 7
+
+
+def test_illegal_move_is_an_error_and_the_game_goes_on(talk: Talk) -> None:
+    talk.start(TWO_PERSONS)
+    talk.move("a3")
+    talk.say("move", move="a3")
+    assert talk.hear("error")["text"] == "'a3' is not free in x........."
+    talk.say("move", move="z9")
+    assert talk.hear("error")["text"] == "'z9' is no cell."
+    assert talk.move("b3")["moves"] == ["a3", "b3"]
+
+
+def test_moves_out_of_turn_do_not_disturb_the_brain(talk: Talk, brains: BrainBox) -> None:
+    brain = PatientBrain()
+    brains.put(brain)
+    talk.start(PERSON_FIRST)
+    talk.say("move", move="a3")
+    talk.hear("state")
+    brain.wait_started()
+    talk.hear("thought")
+    talk.say("move", move="b3")
+    assert talk.hear("error")["text"] == "It is not your turn."
+    talk.say("stop")
+    assert talk.hear_until("state")["moves"] == ["a3", "c1"]
+    assert len(brain.positions) == 1
+
+
+def test_move_chosen_in_another_position_is_refused(talk: Talk) -> None:
+    talk.start(TWO_PERSONS)
+    talk.move("a3")
+    talk.say("move", move="b3", ply=0)
+    assert "has changed" in talk.hear("error")["text"]
+    talk.say("move", move="b3", ply=1)
+    assert talk.hear("state")["ply"] == 2
+
+
+def test_undo_and_redo_walk_along_the_persons_decisions(talk: Talk) -> None:
+    talk.start(PERSON_FIRST)
+    for text in ("c1", "b2"):
+        talk.move(text)
+        state = talk.hear_until("state", thinking=False)
+    assert state["moves"] == ["c1", "a3", "b2", "b3"]
+    talk.say("undo")
+    state = talk.hear("state")
+    assert (state["ply"], state["can_undo"], state["can_redo"]) == (2, True, True)
+    talk.say("undo")
+    state = talk.hear("state")
+    assert (state["ply"], state["can_undo"], len(state["legal"])) == (0, False, 9)
+    talk.say("undo")
+    assert talk.hear("error")["text"] == "There is nothing to take back."
+    talk.say("redo")
+    assert talk.hear("state")["ply"] == 2
+    talk.say("redo")
+    state = talk.hear("state")
+    assert (state["ply"], state["can_redo"], state["thinking"]) == (4, False, False)
+
+
+def test_undo_while_the_brain_thinks_takes_the_persons_move_back(talk: Talk, brains: BrainBox) -> None:
+    brain = PatientBrain()
+    brains.put(brain)
+    talk.start(PERSON_FIRST)
+    talk.move("a3")
+    brain.wait_started()
+    talk.say("undo")
+    brain.wait_ended()
+    state = talk.hear_until("state")
+    assert (state["ply"], state["thinking"], state["moves"]) == (0, False, ["a3"])
+    assert talk.move("b2")["moves"] == ["b2"]
+
+
+def test_late_thought_of_a_stopped_search_is_never_played(talk: Talk, brains: BrainBox) -> None:
+    late, prompt = GatedBrain(choice=-1), GatedBrain(choice=0)
+    prompt.gate.set()
+    brains.put(late)
+    talk.start(PERSON_FIRST)
+    talk.move("a3")
+    late.wait_started()
+    brains.put(prompt)
+    assert talk.start(PERSON_FIRST)["moves"] == []
+    assert talk.move("b2")["moves"] == ["b2"]
+    late.gate.set()
+    thought = talk.hear("thought")
+    assert thought["move"] == "a3"
+    assert talk.hear("state")["moves"] == ["b2", "a3"]
+
+
+def test_late_thought_is_not_played_after_undo_and_another_move(talk: Talk, brains: BrainBox) -> None:
+    brain = GatedBrain()
+    brains.put(brain)
+    talk.start(PERSON_FIRST)
+    talk.move("a3")
+    brain.wait_started()
+    talk.say("undo")
+    talk.hear("state")
+    assert talk.move("b2")["moves"] == ["b2"]
+    brain.gate.set()
+    assert talk.hear("thought")["final"] is True
+    assert talk.hear("state")["moves"] == ["b2", "c1"]
+    talk.say("go", ply=0)
+    assert talk.hear("state")["moves"] == ["b2", "c1"]
+
+
+def test_new_game_stops_the_thinking_brain(talk: Talk, brains: BrainBox) -> None:
+    brain = PatientBrain()
+    brains.put(brain)
+    talk.start(BRAIN_FIRST)
+    brain.wait_started()
+    assert talk.start(TWO_PERSONS)["moves"] == []
+    brain.wait_ended()
+
+
+def test_refused_new_game_leaves_the_old_one(talk: Talk) -> None:
+    talk.start(TWO_PERSONS)
+    talk.move("a3")
+    talk.say("new", game="halma", seats=TWO_PERSONS)
+    assert talk.hear("error")["text"] == "There is no game called 'halma'."
+    assert talk.move("b3")["moves"] == ["a3", "b3"]
+
+
+def test_stop_makes_the_brain_play_what_it_has(talk: Talk, brains: BrainBox) -> None:
+    brain = PatientBrain()
+    brains.put(brain)
+    talk.start(BRAIN_FIRST, seconds=60)
+    brain.wait_started()
+    talk.say("stop")
+    assert talk.hear_until("state")["moves"] == ["c1"]
+
+
+def test_go_shows_any_ply_and_the_next_move_cuts_the_rest_off(talk: Talk) -> None:
+    talk.start(TWO_PERSONS)
+    for text in ("a3", "b3", "c3"):
+        talk.move(text)
+    talk.say("go", ply=1)
+    state = talk.hear("state")
+    assert (state["ply"], state["moves"], state["turn"]) == (1, ["a3", "b3", "c3"], 1)
+    assert talk.move("b2")["moves"] == ["a3", "b2"]
+    talk.say("go", ply=3)
+    assert talk.hear("error")["text"] == "The game has 2 moves, not 3."
+
+
+def test_brain_in_the_middle_of_a_game_waits_for_continue(talk: Talk, brains: BrainBox) -> None:
+    talk.start(PERSON_FIRST)
+    for text in ("c1", "b2"):
+        talk.move(text)
+        talk.hear_until("state", thinking=False)
+    talk.say("go", ply=1)
+    state = talk.hear("state")
+    assert (state["thinking"], state["legal"], state["can_redo"]) == (False, [], True)
+    talk.say("continue")
+    assert talk.hear("state")["thinking"]
+    assert talk.hear_until("state")["moves"] == ["c1", "a3"]
+
+
+def test_going_to_the_end_lets_the_brain_go_on(talk: Talk, brains: BrainBox) -> None:
+    brain = PatientBrain()
+    brains.put(brain)
+    talk.start(PERSON_FIRST)
+    talk.move("a3")
+    brain.wait_started()
+    talk.say("go", ply=0)
+    assert not talk.hear_until("state")["thinking"]
+    talk.say("go", ply=1)
+    assert talk.hear("state")["thinking"]
+    brain.wait_started()
+
+
+def test_resigning_ends_the_game_and_undo_takes_it_back(talk: Talk) -> None:
+    talk.start(PERSON_FIRST)
+    talk.say("resign")
+    state = talk.hear("state")
+    assert state["outcome"] == {"winners": [1], "reason": "resigned", "scores": None}
+    assert (state["legal"], state["can_undo"]) == ([], True)
+    talk.say("resign")
+    assert talk.hear("error")["text"] == "The game is over."
+    talk.say("undo")
+    assert talk.hear("state")["outcome"] is None
+
+
+def test_resigning_stops_the_brain(talk: Talk, brains: BrainBox) -> None:
+    brain = PatientBrain()
+    brains.put(brain)
+    talk.start(BRAIN_FIRST)
+    brain.wait_started()
+    talk.say("resign")
+    brain.wait_ended()
+    assert talk.hear_until("state")["outcome"]["winners"] == [0]
+
+
+def test_hint_is_thought_for_the_person_and_changes_nothing(talk: Talk) -> None:
+    talk.start(PERSON_FIRST)
+    talk.say("hint")
+    assert talk.hear("thought")["final"] is False
+    thought = talk.hear("thought")
+    assert (thought["for"], thought["final"], thought["move"], thought["turn"]) == ("hint", True, "a3", 0)
+    assert talk.move("b2")["moves"] == ["b2"]
+
+
+def test_hint_needs_a_person_on_the_move(talk: Talk, brains: BrainBox) -> None:
+    brains.put(PatientBrain())
+    talk.start(BRAIN_FIRST)
+    talk.say("hint")
+    assert talk.hear_until("error")["text"] == "A hint is for a person on the move."
+
+
+def test_analysis_follows_the_shown_position(talk: Talk, brains: BrainBox) -> None:
+    brain = PatientBrain()
+    brains.put(brain)
+    talk.start(TWO_PERSONS)
+    talk.say("analyse", on=True)
+    thought = talk.hear("thought")
+    assert (thought["for"], thought["final"], thought["turn"]) == ("analysis", False, 0)
+    assert talk.move("c1")["ply"] == 1
+    thought = talk.hear("thought")
+    assert (thought["move"], thought["turn"]) == ("b1", 1)
+    brain.wait_ended()
+    talk.say("analyse", on=False)
+    brain.wait_ended()
+    assert talk.move("b1")["ply"] == 2
+
+
+def test_analysis_goes_on_after_a_hint(talk: Talk, brains: BrainBox) -> None:
+    brain = PatientBrain()
+    brains.put(brain)
+    talk.start(TWO_PERSONS)
+    talk.say("analyse", on=True)
+    talk.hear("thought")
+    talk.say("hint")
+    assert talk.hear("thought")["for"] == "hint"
+    talk.say("stop")
+    assert talk.hear_until("thought", final=True)["for"] == "hint"
+    assert talk.hear("thought")["for"] == "analysis"
+
+
+def test_stop_ends_an_analysis(talk: Talk, brains: BrainBox) -> None:
+    brain = PatientBrain()
+    brains.put(brain)
+    talk.start(TWO_PERSONS)
+    talk.say("analyse", on=True)
+    talk.hear("thought")
+    talk.say("stop")
+    assert talk.hear("thought")["final"] is True
+    talk.move("a3")
+    talk.say("go", ply=0)
+    talk.hear("state")
+    assert len(brain.positions) == 1
+
+
+def test_closed_socket_stops_its_search(client: TestClient, brains: BrainBox) -> None:
+    brain = PatientBrain()
+    brains.put(brain)
     with connect(client) as socket:
-        talk = Talk(socket)
-        assert talk.start(BRAIN_FIRST)["thinking"]
-        assert talk.hear_until("state")["moves"] == ["a3"]
+        Talk(socket).start(BRAIN_FIRST, seconds=60)
+        brain.wait_started()
+    brain.wait_ended()
 
 
-def test_game_of_two_persons_ends(client: TestClient) -> None:
-    with connect(client) as socket:
+def test_sessions_do_not_block_each_other(client: TestClient, brains: BrainBox) -> None:
+    """As many endless searches as sessions may be open, and every page still gets its answers."""
+    brain = PatientBrain()
+    brains.put(brain)
+    with contextlib.ExitStack() as stack:
+        talks = [Talk(stack.enter_context(connect(client))) for _ in range(limits.MAX_SESSIONS)]
+        for talk in talks:
+            talk.start(BRAIN_FIRST, seconds=60)
+        for _ in talks:
+            brain.wait_started()
+        assert client.get("/api/v1/status").status_code == 200
+        for talk in reversed(talks):
+            talk.say("stop")
+            assert talk.hear_until("state")["moves"] == ["c1"]
+
+
+def test_one_session_too_many_is_told_so(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MAX_SESSIONS", 1)
+    with connect(client) as first:
+        Talk(first).start(TWO_PERSONS)
+        with connect(client) as second:
+            assert "Too many games" in Talk(second).hear("error")["text"]
+            with pytest.raises(WebSocketDisconnect) as closed:
+                second.receive_json()
+            assert closed.value.code == 1013
+    with connect(client) as third:
+        assert Talk(third).start(TWO_PERSONS)["ply"] == 0
+
+
+def test_crash_in_a_brain_is_an_error_and_continue_tries_again(
+    talk: Talk, brains: BrainBox, caplog: pytest.LogCaptureFixture
+) -> None:
+    brains.put(RaisingBrain(times=1))
+    talk.start(PERSON_FIRST)
+    talk.move("b2")
+    assert "ZeroDivisionError: crashed on purpose" in talk.hear("error")["text"]
+    state = talk.hear("state")
+    assert (state["moves"], state["thinking"]) == (["b2"], False)
+    talk.say("continue")
+    assert talk.hear("state")["thinking"]
+    assert talk.hear_until("state")["moves"] == ["b2", "a3"]
+    assert "A brain failed." in caplog.text
+
+
+def test_brain_that_cannot_be_made_is_an_error(
+    talk: Talk, monkeypatch: pytest.MonkeyPatch, brains: BrainBox
+) -> None:
+    brains.fail(OSError("no weights"))
+    talk.start(BRAIN_FIRST)
+    assert "no weights" in talk.hear("error")["text"]
+    assert not talk.hear("state")["thinking"]
+
+
+@pytest.mark.parametrize("move", ["b2", 17])
+def test_illegal_move_of_a_brain_is_not_played(talk: Talk, brains: BrainBox, move: object) -> None:
+    brains.put(WrongBrain(lambda position: move))
+    talk.start(PERSON_FIRST)
+    talk.move("b2")
+    assert "The brain could not answer" in talk.hear_until("error")["text"]
+    state = talk.hear("state")
+    assert (state["moves"], state["thinking"]) == (["b2"], False)
+
+
+def test_failure_of_a_stopped_search_stays_silent(talk: Talk, brains: BrainBox) -> None:
+    brain = GatedBrain(choice=99)
+    brains.put(brain)
+    talk.start(PERSON_FIRST)
+    talk.move("b2")
+    brain.wait_started()
+    talk.say("undo")
+    assert talk.hear("state")["ply"] == 0
+    brain.gate.set()
+    talk.say("go", ply=0)
+    assert talk.hear("state")["ply"] == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("{", "The message is no JSON"),
+        ("[" * 60_000, "The message is no JSON"),
+        ('"\\ud800"', "The message is no JSON"),
+        ("[]", "There is no message of type None."),
+        ("{}", "There is no message of type None."),
+        ('{"type": "dance"}', "There is no message of type 'dance'."),
+        ('{"type": ["new"]}', "There is no message of type ['new']."),
+        ('{"type": "undo"}', "There is no game yet"),
+        ('{"type": "undo", "far": true}', "far: Extra inputs are not permitted"),
+        ('{"type": "move", "move": ""}', "move: String should have at least 1 character"),
+        ('{"type": "go", "ply": -1}', "ply: Input should be greater than or equal to 0, not -1."),
+        ('{"type": "go", "ply": "1"}', "ply: Input should be a valid integer, not '1'."),
+        ('{"type": "new", "game": "tictactoe", "seats": []}', "seats: List should have at least 1 item"),
+        ('{"type": "new", "game": "tictactoe", "seats": ["human"]}', "not a game for 1 players"),
+        ('{"type": "new", "game": "tictactoe", "seats": ["human", {"level": 11}]}', "levels 1 to 10, not 11"),
+        ('{"type": "new", "game": "tictactoe", "seats": ["human", "human"], "seconds": 61}', "seconds: "),
+        ('{"type": "new", "game": "tictactoe", "seats": ["human", "human"], "seconds": NaN}', "seconds: "),
+        ('{"type": "new", "game": "tictactoe", "seats": ["human", "human"], "position": "x"}', "'x' is no"),
+        ('{"type": "new", "game": "tictactoe", "seats": ["human", "human"], "variant": "y"}', "variant 'y'"),
+        (" " * (limits.MAX_MESSAGE + 1), "at most 65536 characters"),
+    ],
+)
+def test_bad_message_is_answered_by_an_error(talk: Talk, text: str, part: str) -> None:
+    talk.socket.send_text(text)
+    assert part in talk.hear("error")["text"]
+    assert talk.start(TWO_PERSONS)["ply"] == 0
+
+
+def test_bytes_are_answered_by_an_error(talk: Talk) -> None:
+    talk.socket.send_bytes(b'{"type": "undo"}')
+    assert talk.hear("error")["text"] == "Messages are text, not bytes."
+
+
+def test_impossible_position_lists_its_problems(talk: Talk) -> None:
+    talk.say("new", game="tictactoe", seats=TWO_PERSONS, position="ooo......")
+    error = talk.hear("error")
+    assert error["text"] == "The position is impossible: One side has too many stones."
+    assert error["problems"][0]["rule"] == "One side has too many stones."
+
+
+def test_game_starts_from_a_position(talk: Talk) -> None:
+    state = talk.start(TWO_PERSONS, position="x........")
+    assert (state["position"], state["turn"], state["moves"]) == ("x........", 1, [])
+
+
+@pytest.mark.parametrize(
+    ("address", "headers", "expected"),
+    [
+        (SESSION + "?language=cs", {}, "Partie ještě nezačala"),
+        (SESSION, {"accept-language": "de, cs-CZ;q=0.8, en;q=0.5"}, "Partie ještě nezačala"),
+        (SESSION, {"accept-language": "de"}, "There is no game yet"),
+    ],
+)
+def test_errors_speak_the_visitors_language(
+    client: TestClient, address: str, headers: dict[str, str], expected: str
+) -> None:
+    with client.websocket_connect("ws://localhost:8000" + address, headers=headers) as socket:
         talk = Talk(socket)
-        talk.start(TWO_PERSONS)
-        for text in ("a3", "a2", "b3", "b2"):
-            talk.move(text)
-        state = talk.move("c3")
-        assert state["outcome"] == {"winners": [0], "reason": "three", "scores": None}
-        assert state["legal"] == []
-        assert state["scene"]["rows"] == [["a3", "b3", "c3"]]
+        talk.say("undo")
+        assert talk.hear("error")["text"].startswith(expected)
+
+
+@pytest.mark.parametrize(
+    ("address", "origin", "welcome"),
+    [
+        ("ws://localhost:8000", ORIGIN, True),
+        ("ws://127.0.0.1:8000", "http://127.0.0.1:8000", True),
+        ("ws://[::1]:8000", "http://[::1]:8000", True),
+        ("ws://localhost:8000", None, True),  # not a browser
+        ("ws://localhost:8000", "http://evil.example", False),
+        ("ws://localhost:8000", "http://localhost:9000", False),
+        ("ws://localhost:8000", "null", False),
+        ("ws://localhost:8000", "http://[", False),
+        ("ws://evil.example:8000", "http://evil.example:8000", False),  # a name that resolves to this machine
+    ],
+)
+def test_only_the_same_origin_may_open_a_session(
+    client: TestClient, address: str, origin: str | None, welcome: bool
+) -> None:
+    headers = {} if origin is None else {"origin": origin}
+    expectation = contextlib.nullcontext() if welcome else pytest.raises(WebSocketDisconnect)
+    with expectation, client.websocket_connect(address + SESSION, headers=headers) as socket:
+        assert Talk(socket).start(TWO_PERSONS)["ply"] == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
@@ -100,7 +101,7 @@ async def best(request: Request, body: BestRequest) -> ThoughtModel:
     if await run_in_threadpool(position.outcome) is not None:
         raise Refusal("The game is over in {position!r}.", position=body.position)
     view = await run_in_threadpool(position.view, position.turn)
-    brain = await run_in_threadpool(game.brain, body.level)
+    brain = partial(game.brain, body.level)
     thought = await _decide(request, Search(brain, view, Limits(seconds=body.seconds)))
     return ThoughtModel(**await run_in_threadpool(states.describe_thought, game, view, thought))
 

@@ -12,10 +12,9 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from partie import __version__
-from partie.game import AmbiguousMove, IllegalMove, InvalidText
 from partie.web import api, limits
-from partie.web.errors import Refusal, sentence
-from partie.web.files import PageFiles
+from partie.web.errors import REFUSALS, Refusal, sentence
+from partie.web.files import PageMount
 from partie.web.guards import LOOPBACK, SECURITY_HEADERS, BodyLimit, SameOrigin, SecurityHeaders
 from partie.web.messages import explain
 from partie.web.models import ErrorModel, ProblemModel
@@ -45,12 +44,12 @@ def create_app(*, warm: bool = True, hosts: Collection[str] | None = LOOPBACK) -
     app.state.shared = Shared()
     app.include_router(api.router)
     app.add_api_websocket_route("/api/v1/session", session)
-    app.mount("/", PageFiles(), name="page")
+    app.router.routes.append(PageMount())
     app.add_exception_handler(RequestValidationError, _refuse_input)
     app.add_exception_handler(HTTPException, _refuse_http)
     app.add_exception_handler(BrainFailure, _fail_brain)
     app.add_exception_handler(Exception, _fail)
-    for kind in (Refusal, InvalidText, IllegalMove, AmbiguousMove):
+    for kind in REFUSALS:
         app.add_exception_handler(kind, _refuse)
     app.add_middleware(BodyLimit)
     app.add_middleware(SameOrigin, hosts=hosts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from partie.game import Position, Problem
+from partie.game import AmbiguousMove, IllegalMove, InvalidText, Position, Problem
 from partie.language import translate
 
 
@@ -23,6 +23,9 @@ class Refusal(ValueError):
     def sentence(self, language: str) -> str:
         """The refusal as a person reads it."""
         return translate(self._text, language).format(**self._values)
+
+
+REFUSALS = (Refusal, InvalidText, IllegalMove, AmbiguousMove)  # what a visitor did wrong, not the server
 
 
 def sentence(error: Exception, language: str) -> str:

@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 
 from starlette.responses import Response
+from starlette.routing import Match, Mount
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
@@ -31,6 +32,9 @@ class PageFiles(StaticFiles):
             mimetypes.add_type(kind, ending)
         super().__init__(directory=folder, html=True, check_dir=False)
 
+    async def check_config(self) -> None:
+        """A missing folder is no server error: what would lie in it is not found."""
+
     def file_response(
         self,
         full_path: str | os.PathLike[str],
@@ -42,3 +46,14 @@ class PageFiles(StaticFiles):
         response = super().file_response(full_path, stat_result, scope, status_code)
         response.headers["Cache-Control"] = "no-cache"
         return response
+
+
+class PageMount(Mount):
+    """Everything but the API, which answers for its own wrong paths and methods."""
+
+    def __init__(self) -> None:
+        super().__init__("/", app=PageFiles(), name="page")
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        """No match below /api."""
+        return (Match.NONE, {}) if scope["path"].startswith("/api/") else super().matches(scope)

@@ -5,6 +5,8 @@ Plain ASGI, because Starlette's own base class hides the end of a connection fro
 
 from __future__ import annotations
 
+import ipaddress
+import socket
 from collections.abc import Collection
 from typing import Any
 from urllib.parse import urlsplit
@@ -16,7 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from partie.web import limits
 
-LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+LOOPBACK = frozenset({"localhost"})  # besides numbers
 _READING = ("GET", "HEAD", "OPTIONS")
 
 _POLICY = "; ".join(
@@ -68,8 +70,8 @@ class SecurityHeaders:
 class SameOrigin:
     """Refuses what a foreign site sends through the person's browser.
 
-    The Host header must be a known name, or a foreign name that resolves to this machine would pass as
-    the same origin. `hosts` None takes every name, for servers that are open to a network on purpose.
+    The Host header must be a number or a known name, or a foreign name that resolves to this machine would
+    pass as the same origin. `hosts` None takes every name, for servers behind another one that checks it.
     """
 
     def __init__(self, app: ASGIApp, hosts: Collection[str] | None = LOOPBACK) -> None:
@@ -86,11 +88,14 @@ class SameOrigin:
     def _is_welcome(self, scope: Scope) -> bool:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
-        if self.hosts is not None and _name(host) not in self.hosts:
+        if not self._is_known(_name(host)):
             return False
         origin = headers.get("origin")
         reading = scope["type"] == "http" and scope["method"] in _READING
         return reading or origin is None or _authority(origin) == host.lower()
+
+    def _is_known(self, name: str) -> bool:
+        return self.hosts is None or name in self.hosts or _is_number(name)
 
 
 class BodyLimit:
@@ -126,9 +131,19 @@ class BodyLimit:
         return f"A request may have at most {self.limit} bytes."
 
 
-def allowed_hosts(host: str) -> frozenset[str] | None:
-    """The names a server that listens on `host` answers to; None is every name."""
-    return None if host in ("", "0.0.0.0", "::") else LOOPBACK | {host.lower()}
+def allowed_hosts(host: str) -> frozenset[str]:
+    """The names a server that listens on `host` answers to, besides numbers."""
+    machine = socket.gethostname().lower()
+    open_to_all = {machine, f"{machine}.local"} if host in ("", "0.0.0.0", "::") else {host.lower()}
+    return LOOPBACK | open_to_all
+
+
+def _is_number(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 def _name(host: str) -> str:

@@ -15,7 +15,8 @@ from partie.web.app import create_app
 from partie.web.guards import allowed_hosts
 
 DEFAULT_PORT = 8000
-_TRIES = 100  # ports looked at before giving up
+MAX_PORT = 65_535
+TRIES = 100  # ports looked at before giving up
 
 
 class CannotListen(ValueError):
@@ -64,17 +65,19 @@ class AnnouncingServer(uvicorn.Server):
 
 def listen(host: str, port: int | None) -> socket.socket:
     """A bound socket on the port, or on the first free one from 8000 when none is given."""
-    ports = range(DEFAULT_PORT, DEFAULT_PORT + _TRIES) if port is None else (port,)
+    ports = range(DEFAULT_PORT, DEFAULT_PORT + TRIES) if port is None else (port,)
     for candidate in ports:
         try:
             return _bind(host, candidate)
-        except (OSError, OverflowError) as error:
-            if not (isinstance(error, OSError) and error.errno == errno.EADDRINUSE and port is None):
+        except OSError as error:
+            if port is not None or error.errno != errno.EADDRINUSE:
                 raise CannotListen(_explain(host, candidate, error)) from error
     raise CannotListen(_explain(host, ports[-1], OSError(errno.EADDRINUSE, "")))
 
 
 def _bind(host: str, port: int) -> socket.socket:
+    if not 0 <= port <= MAX_PORT:  # the system would take the remainder
+        raise OSError(errno.EINVAL, f"there are no ports above {MAX_PORT}")
     family, kind, protocol, _, where = socket.getaddrinfo(
         host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
     )[0]
@@ -88,13 +91,13 @@ def _bind(host: str, port: int) -> socket.socket:
     return listener
 
 
-def _explain(host: str, port: int, error: Exception) -> str:
+def _explain(host: str, port: int, error: OSError) -> str:
     language = system_language()
-    if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
+    if error.errno == errno.EADDRINUSE:
         text = translate("Port {port} is taken by another program; choose another port.", language)
         return text.format(port=port)
     text = translate("Cannot listen on {host!r}, port {port}: {error}", language)
-    return text.format(host=host, port=port, error=getattr(error, "strerror", None) or error)
+    return text.format(host=host, port=port, error=error.strerror or error)
 
 
 def address(host: str, listener: socket.socket) -> str:

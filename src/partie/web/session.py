@@ -38,7 +38,8 @@ class Session:
     ply: int = 0
     resigned: int | None = None  # the seat that gave up at the end of `moves`
     playing_on: bool = False  # a brain was asked to play on from a position in the middle
-    _brains: dict[int | None, Brain] = field(default_factory=dict)
+    _brains: dict[int | None, Brain] = field(default_factory=dict)  # by seat; None is the adviser
+    _texts: dict[int, list[str]] = field(default_factory=dict)  # moves as the person of a seat reads them
 
     @classmethod
     def start(cls, message: NewMessage) -> Session:
@@ -117,20 +118,20 @@ class Session:
 
     # --- brains ----------------------------------------------------------------------------------------
 
-    def brain(self) -> Brain:
-        """The brain of the seat to move, made on first use."""
-        seat = self.seats[self.turn]
-        if seat == "human":
+    def brain(self, seat: int) -> Brain:
+        """The brain that sits there, made on first use. Two seats never share one: it may remember."""
+        taken = self.seats[seat]
+        if taken == "human":
             raise Refusal("A person is on the move.")
-        if self.turn not in self._brains:
-            self._brains[self.turn] = self.game.brain(seat.level)
-        return self._brains[self.turn]
+        return self._brains.get(seat) or self._make_brain(seat, taken.level)
 
     def adviser(self) -> Brain:
         """The brain at full strength that gives hints; it never hears what the others know."""
-        if None not in self._brains:
-            self._brains[None] = self.game.brain()
-        return self._brains[None]
+        return self._brains.get(None) or self._make_brain(None, None)
+
+    def _make_brain(self, seat: int | None, level: int | None) -> Brain:
+        self._brains[seat] = self.game.brain(level)
+        return self._brains[seat]
 
     # --- what can be done ------------------------------------------------------------------------------
 
@@ -155,6 +156,8 @@ class Session:
             raise Refusal("The rules forbid this move here.") from error  # the text may tell a secret
         del self.positions[self.ply + 1 :]
         del self.moves[self.ply :]
+        for texts in self._texts.values():
+            del texts[self.ply :]
         self.positions.append(after)
         self.moves.append(move)
         self.ply += 1
@@ -244,8 +247,10 @@ class Session:
     def move_texts(self) -> list[str]:
         """All moves as this person may read them."""
         viewer = self.viewer
-        pairs = zip(self.positions, self.moves, strict=False)
-        return [position.view(viewer).format_move(move) for position, move in pairs]
+        texts = self._texts.setdefault(viewer, [])
+        for ply in range(len(texts), len(self.moves)):
+            texts.append(self.positions[ply].view(viewer).format_move(self.moves[ply]))
+        return list(texts)
 
 
 def first_position(game: Game, message: NewMessage) -> Position:

@@ -13,6 +13,7 @@ import json
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Literal
 
 from starlette.concurrency import run_in_threadpool
@@ -20,7 +21,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from partie.brain import Limits, Thought
 from partie.web import limits
-from partie.web.errors import Refusal, sentence
+from partie.web.errors import REFUSALS, Refusal, sentence
 from partie.web.messages import (
     AnalyseMessage,
     GoMessage,
@@ -53,9 +54,9 @@ class Thinking:
 def think_for(purpose: Purpose, session: Session) -> Thinking:
     """The search for the shown position: the brain's own, or advice to the person."""
     if purpose == "play":
-        brain, position = session.brain(), session.position.view(session.turn)
+        brain, position = partial(session.brain, session.turn), session.position.view(session.turn)
     else:
-        brain, position = session.adviser(), session.view()
+        brain, position = partial(session.adviser), session.view()
     seconds = limits.ANALYSIS_SECONDS if purpose == "analysis" else session.seconds
     search = Search(brain, position, Limits(seconds=seconds))
     return Thinking(purpose, session, search, secret=purpose == "play" and session.keeps_secret())
@@ -107,7 +108,7 @@ class Conversation:
             if text is None:
                 raise Refusal("Messages are text, not bytes.")
             await self._handle(read_message(text))
-        except ValueError as error:
+        except REFUSALS as error:
             self._complain(error)
         except Exception as error:  # a broken game ends neither the session nor the server
             _log.exception("A session failed.")
@@ -117,7 +118,7 @@ class Conversation:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # the page is gone
             while True:
                 message = await self._outbox.get()
-                await self._socket.send_text(json.dumps(message, ensure_ascii=False, allow_nan=False))
+                await self._socket.send_text(json.dumps(message, ensure_ascii=False))
 
     def _complain(self, error: Exception) -> None:
         problems = error.problems if isinstance(error, Refusal) else ()
@@ -197,9 +198,9 @@ class Conversation:
         self._begin(await run_in_threadpool(think_for, "hint", session))
 
     def _hurry(self) -> None:
-        """The brain comes back with what it has; only an analysis is over for good."""
-        self._analysing = False
+        """The brain comes back with what it has; an analysis is over for good."""
         if self._thinking is not None:
+            self._analysing &= self._thinking.purpose != "analysis"
             self._thinking.search.stop.set()
 
     def _get_session(self) -> Session:
@@ -214,6 +215,7 @@ class Conversation:
         session = self._get_session()
         thinking = await run_in_threadpool(session.brain_to_move)
         self._say(await run_in_threadpool(session.message, thinking))
+        self._thinking = None
         await self._think_if_due()
 
     async def _think_if_due(self) -> None:
@@ -241,7 +243,6 @@ class Conversation:
             decision = await self._listen(thinking)
             async with self._lock:
                 if self._thinking is thinking and decision is not None:
-                    self._thinking = None
                     await self._use(thinking, decision)
         except Exception as error:  # whatever a brain does, the game goes on
             _log.error("A brain failed.", exc_info=error)
@@ -266,13 +267,15 @@ class Conversation:
         if thinking.purpose == "play":
             await run_in_threadpool(thinking.session.play, decision.move)
             await self._go_on()
-        elif thinking.purpose == "hint":
+        else:
+            self._thinking = None
+        if thinking.purpose == "hint":
             await self._think_if_due()  # an analysis goes on after the hint
 
     async def _give_up(self, thinking: Thinking, error: Exception) -> None:
         async with self._lock:
-            if self._session is not thinking.session or self._thinking not in (thinking, None):
-                return
+            if self._thinking is not thinking:
+                return  # nobody waits for it any more
             self._thinking = None
             self._complain(Refusal("The brain could not answer: {error}", error=error))
             if thinking.purpose == "play":

@@ -26,7 +26,7 @@ _GRACE = 1.0  # seconds a brain may be late before its flag is set for it
 class Search:
     """One question to a brain, and the flag that ends it."""
 
-    brain: Brain
+    brain: Callable[[], Brain]  # called in the thinking thread: a brain may be slow to make
     position: Position
     limits: Limits
     stop: StopFlag = field(default_factory=StopFlag)
@@ -43,8 +43,8 @@ class Step:
 class BrainFailure(RuntimeError):
     """A brain raised something instead of deciding."""
 
-    def __init__(self, brain: str, cause: BaseException) -> None:
-        super().__init__(f"{brain}: {type(cause).__name__}: {cause}")
+    def __init__(self, cause: BaseException) -> None:
+        super().__init__(f"{type(cause).__name__}: {cause}")
         self.__cause__ = cause
 
 
@@ -131,23 +131,27 @@ class _Talk:
                     self._news.set()
                 return Step(self._newest.popleft(), final=False)
             if isinstance(self._result, BaseException):
-                raise BrainFailure(self._search.brain.name, self._result)
+                raise BrainFailure(self._result)
             if self._result is not None:
                 return Step(self._result, final=True)
 
     def _run(self) -> None:
-        search = self._search
+        result: Thought | BaseException
+        try:
+            result = self._choose(self._search)
+        except BaseException as error:  # whatever a brain does, its slot comes back
+            result = error
+        self._in_loop(lambda: self._end(result))
+
+    def _choose(self, search: Search) -> Thought:
+        brain = search.brain()
         seconds = search.limits.seconds
         timer = None if seconds is None else search.stop.after(seconds + _GRACE)
         try:
-            result: Thought | BaseException = search.brain.choose(
-                search.position, search.limits, search.stop, self._hear
-            )
-        except BaseException as error:  # whatever a brain does, its slot comes back
-            result = error
-        if timer is not None:
-            timer.cancel()
-        self._in_loop(lambda: self._end(result))
+            return brain.choose(search.position, search.limits, search.stop, self._hear)
+        finally:
+            if timer is not None:
+                timer.cancel()
 
     def _hear(self, thought: Thought) -> None:
         self._newest.append(thought)

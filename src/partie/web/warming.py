@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from partie import games
-from partie.game import WarmUp
+from partie.game import Game, WarmUp
 from partie.web.shelf import all_games
 
 _log = logging.getLogger(__name__)
@@ -71,7 +71,7 @@ class Warming:
             self._listeners.discard(listener)
 
     def _run(self) -> None:
-        jobs = [job for game in all_games() for job in game.warm_up()]
+        jobs = [job for game in all_games() for job in _jobs(game)]
         for done, job in enumerate(jobs):
             if self._stopped.is_set():
                 return
@@ -85,6 +85,14 @@ class Warming:
             listeners = list(self._listeners)
         for listener in listeners:
             listener(progress)
+
+
+def _jobs(game: Game) -> Sequence[WarmUp]:
+    try:
+        return game.warm_up()
+    except Exception:
+        _log.exception("The game %r has no list of what to compile.", game.name)
+        return ()
 
 
 def _run_job(job: WarmUp) -> None:

@@ -1,0 +1,81 @@
+"""Choosing an address, and a real server from start to Ctrl+C."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from partie.web import server
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def taken() -> socket.socket:
+    return socket.create_server(("127.0.0.1", 0))
+
+
+def test_given_port_that_is_taken_is_refused_in_one_sentence(taken: socket.socket) -> None:
+    port = taken.getsockname()[1]
+    with taken, pytest.raises(server.CannotListen, match=f"Port {port} is taken"):
+        server.listen("127.0.0.1", port)
+
+
+def test_default_port_that_is_taken_gives_way_to_the_next(
+    taken: socket.socket, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    port = taken.getsockname()[1]
+    monkeypatch.setattr(server, "DEFAULT_PORT", port)
+    with taken, server.listen("127.0.0.1", None) as listener:
+        assert port < listener.getsockname()[1] < port + server.TRIES
+
+
+def test_no_free_port_is_refused(taken: socket.socket, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "DEFAULT_PORT", taken.getsockname()[1])
+    monkeypatch.setattr(server, "TRIES", 1)
+    with taken, pytest.raises(server.CannotListen, match="is taken"):
+        server.listen("127.0.0.1", None)
+
+
+@pytest.mark.parametrize(("host", "port"), [("127.0.0.1", 70_000), ("no such host", 8000), ("192.0.2.1", 0)])
+def test_impossible_addresses_are_refused_in_one_sentence(host: str, port: int) -> None:
+    with pytest.raises(server.CannotListen, match=f"Cannot listen on '{host}', port {port}: ."):
+        server.listen(host, port)
+
+
+def test_address_is_what_a_person_can_type() -> None:
+    with server.listen("127.0.0.1", 0) as listener:
+        port = listener.getsockname()[1]
+        assert server.address("127.0.0.1", listener) == f"http://127.0.0.1:{port}"
+        assert server.address("0.0.0.0", listener) == f"http://127.0.0.1:{port}"
+        assert server.address("::1", listener) == f"http://[::1]:{port}"
+
+
+def test_server_announces_itself_answers_and_ends_by_interrupt() -> None:
+    path = os.pathsep.join([str(ROOT), str(ROOT / "src")])
+    environment = os.environ | {"PYTHONPATH": path, "LC_ALL": "C", "PYTHONUNBUFFERED": "1"}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tests.toys.table"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment,
+    )
+    assert process.stdout is not None
+    said = process.stdout.readline()
+    url = said.split()[3] if said else ""
+    try:
+        assert said == f"Partie is at {url} (Ctrl+C ends it).\n"
+        with urllib.request.urlopen(f"{url}/api/v1/games") as answer:
+            assert answer.status == 200
+    finally:
+        process.send_signal(signal.SIGINT)
+        _, complaints = process.communicate(timeout=30)
+    assert (process.returncode, complaints) == (0, "")

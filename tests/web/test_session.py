@@ -1,0 +1,216 @@
+"""The logic of a session, without sockets."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from partie.game import IllegalMove, Position
+from partie.web.errors import Refusal
+from partie.web.messages import NewMessage
+from partie.web.session import Session
+from tests.toys.secrets import HIDDEN
+from tests.toys.tictactoe import CELLS
+from tests.web.talk import BRAIN_FIRST, PERSON_FIRST, TWO_BRAINS, TWO_PERSONS
+
+
+def start(seats: list[Any], game: str = "tictactoe", **values: Any) -> Session:
+    return Session.start(NewMessage(type="new", game=game, seats=seats, **values))
+
+
+def played(seats: list[Any], *moves: str) -> Session:
+    session = start(seats)
+    for move in moves:
+        session.play(move)
+    return session
+
+
+def test_person_may_not_move_for_a_brain() -> None:
+    with pytest.raises(Refusal, match="not your turn"):
+        start(BRAIN_FIRST).move("a3")
+
+
+def test_refused_move_changes_nothing() -> None:
+    session = played(TWO_PERSONS, "a3", "b3")
+    session.go(1)
+    with pytest.raises(IllegalMove):
+        session.move("a3")
+    assert (session.ply, session.moves) == (1, ["a3", "b3"])
+
+
+def test_brain_thinks_only_at_the_end_of_the_game() -> None:
+    session = played(PERSON_FIRST, "a3", "b3", "c3")
+    assert session.brain_to_move()
+    session.go(1)
+    assert not session.brain_to_move()
+    session.play_on()
+    assert session.brain_to_move()
+    session.go(1)
+    assert not session.brain_to_move()
+
+
+def test_playing_on_is_for_brains() -> None:
+    with pytest.raises(Refusal, match="person is on the move"):
+        start(PERSON_FIRST).play_on()
+
+
+def test_nobody_moves_when_the_game_is_over() -> None:
+    session = played(PERSON_FIRST, "a3", "a2", "b3", "b2", "c3")
+    assert not session.brain_to_move()
+    assert not session.person_to_move()
+    for act in (session.play_on, session.resign):
+        with pytest.raises(Refusal, match="over"):
+            act()
+
+
+def test_undo_goes_back_to_a_persons_decision() -> None:
+    session = played(BRAIN_FIRST, "a3", "b3", "c3")
+    session.undo()
+    assert session.ply == 1
+    assert not session.can_undo  # ply 0 was the brain's decision
+
+
+def test_undo_of_two_persons_goes_back_one_move() -> None:
+    session = played(TWO_PERSONS, "a3", "b3")
+    session.undo()
+    assert session.ply == 1
+
+
+def test_undo_where_only_brains_play_goes_back_one_move() -> None:
+    session = played(TWO_BRAINS, "a3", "b3")
+    session.undo()
+    assert session.ply == 1
+    session.redo()
+    assert session.ply == 2
+
+
+def test_redo_without_a_later_decision_goes_to_the_end() -> None:
+    session = played(PERSON_FIRST, "a3", "b3", "c3")
+    session.go(2)
+    session.redo()
+    assert session.ply == 3
+    with pytest.raises(Refusal, match="nothing to play again"):
+        session.redo()
+
+
+def test_resignation_belongs_to_the_end_of_the_game() -> None:
+    session = played(TWO_PERSONS, "a3", "b3")
+    session.go(0)
+    session.resign()
+    assert session.ply == 2
+    outcome = session.outcome()
+    assert outcome is not None
+    assert outcome.winners == (1,)
+    session.go(1)
+    assert session.outcome() is None
+    session.move("c3")
+    assert session.outcome() is None
+
+
+def test_refused_resignation_does_not_move_the_shown_position() -> None:
+    session = played(TWO_PERSONS, "a3", "b3")
+    session.resign()
+    session.go(0)
+    with pytest.raises(Refusal, match="over"):
+        session.resign()
+    assert session.ply == 0
+
+
+def test_brains_cannot_resign() -> None:
+    with pytest.raises(Refusal, match="Only persons"):
+        start(TWO_BRAINS).resign()
+
+
+def test_seats_keep_their_own_brains() -> None:
+    session = start(TWO_BRAINS)
+    assert session.brain(0) is session.brain(0)
+    assert session.brain(0) is not session.brain(1)
+    assert session.adviser() is session.adviser()
+    assert session.adviser() is not session.brain(0)
+    with pytest.raises(Refusal):
+        start(PERSON_FIRST).brain(0)
+
+
+def test_seed_decides_the_game() -> None:
+    first, second = (start(TWO_PERSONS, "secrets", seed=7) for _ in range(2))
+    assert first.position == second.position
+    assert start(TWO_PERSONS, "secrets").position != start(TWO_PERSONS, "secrets").position
+
+
+# --- secrets -----------------------------------------------------------------------------------------
+
+
+def shown(session: Session) -> str:
+    return json.dumps(session.message(thinking=False))
+
+
+def test_person_never_sees_what_the_brain_knows() -> None:
+    session = start(PERSON_FIRST, "secrets", seed=77)
+    for _ in range(4):
+        assert "A77" in shown(session)
+        assert "B77" not in shown(session)
+        session.play("wait")
+
+
+def test_persons_who_share_the_page_see_the_side_to_move() -> None:
+    session = start(TWO_PERSONS, "secrets", seed=77)
+    assert session.view().to_text() == f"A77/{HIDDEN}"
+    session.play("wait")
+    assert session.view().to_text() == f"{HIDDEN}/B77/wait"
+
+
+def test_brain_that_knows_more_keeps_its_secret() -> None:
+    session = start(BRAIN_FIRST, "secrets", seed=77)
+    assert session.keeps_secret()
+    assert not session.can_be_analysed()
+    session.play("wait")
+    assert not session.keeps_secret()
+    assert session.can_be_analysed()
+    assert not start(BRAIN_FIRST).keeps_secret()  # a game without secrets
+
+
+def test_refusals_tell_no_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = start(PERSON_FIRST, "secrets", seed=77)
+
+    def refuse(position: Position, move: object) -> Position:
+        raise IllegalMove(f"{move!r} is forbidden in {position.to_text()}.")
+
+    monkeypatch.setattr(type(session.position), "play", refuse)
+    with pytest.raises(Refusal, match=r"^The rules forbid this move here.$"):
+        session.move("wait")
+
+
+# --- anything in any order ---------------------------------------------------------------------------
+
+ACTS = st.one_of(
+    st.tuples(st.just("move"), st.sampled_from(CELLS)),
+    st.tuples(st.just("play"), st.sampled_from(CELLS)),
+    st.tuples(st.just("go"), st.integers(0, 9)),
+    st.sampled_from(["undo", "redo", "resign", "play_on"]).map(lambda name: (name,)),
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from([TWO_PERSONS, PERSON_FIRST, BRAIN_FIRST, TWO_BRAINS]), st.lists(ACTS, max_size=25))
+def test_any_order_of_acts_leaves_a_game_that_can_be_replayed(
+    seats: list[Any], acts: list[tuple[Any, ...]]
+) -> None:
+    session = start(seats)
+    for name, *arguments in acts:
+        before = (list(session.moves), session.ply, session.resigned)
+        try:
+            getattr(session, name)(*arguments)
+        except (Refusal, IllegalMove):
+            assert (session.moves, session.ply, session.resigned) == before
+        replayed = session.game.start()
+        for move in session.moves[: session.ply]:
+            replayed = replayed.play(move)
+        assert replayed.to_text() == session.position.to_text()
+        message = session.message(thinking=session.brain_to_move())
+        assert message["moves"] == session.moves
+        assert bool(message["legal"]) == session.person_to_move()
+        assert not (session.person_to_move() and session.brain_to_move())

@@ -1,0 +1,115 @@
+"""Searches in threads, heard from the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from functools import partial
+
+import pytest
+
+from partie.brain import Brain, Limits, OnThought, StopFlag, Thought
+from partie.game import Position
+from partie.web import limits
+from partie.web.errors import Refusal
+from partie.web.thinkers import BrainFailure, Search, Thinkers
+from tests.toys.brains import FirstMoveBrain, GatedBrain, PatientBrain, RaisingBrain
+from tests.toys.tictactoe import GAME
+
+pytestmark = pytest.mark.anyio
+
+
+def ask(brain: Brain, seconds: float | None = None) -> Search:
+    return Search(lambda: brain, GAME.start(), Limits(seconds=seconds))
+
+
+class ChattyBrain:
+    """Says far more than anybody can hear."""
+
+    name = "chatty"
+
+    def choose(
+        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
+    ) -> Thought:
+        assert on_thought is not None
+        for depth in range(10_000):
+            on_thought(Thought("a3", 50.0, depth=depth))
+        return Thought("a3", 50.0, depth=10_000)
+
+
+async def test_decision_comes_last() -> None:
+    steps = [step async for step in Thinkers(1).think(ask(FirstMoveBrain()))]
+    assert [step.final for step in steps] == [False, True]
+
+
+async def test_slow_listener_hears_the_newest_thoughts_in_order() -> None:
+    steps = [step async for step in Thinkers(1).think(ask(ChattyBrain()))]
+    depths = [step.thought.depth for step in steps]
+    assert depths == sorted(depths)
+    assert len(set(depths)) == len(depths)
+    assert depths[-2:] == [9_999, 10_000]
+    assert steps[-1].final
+
+
+async def test_whoever_stops_listening_stops_the_search() -> None:
+    thinkers, brain = Thinkers(1), PatientBrain()
+    search = ask(brain)
+    async with contextlib.aclosing(thinkers.think(search)) as steps:
+        async for _ in steps:
+            break
+    assert search.stop.is_set()
+    await asyncio.to_thread(brain.wait_ended)
+
+
+async def test_crash_of_a_brain_is_raised_to_the_listener_and_its_slot_comes_back() -> None:
+    thinkers = Thinkers(1)
+    with pytest.raises(BrainFailure, match="ZeroDivisionError: crashed on purpose"):
+        await thinkers.decide(ask(RaisingBrain()))
+    assert thinkers.running == 0
+    assert (await thinkers.decide(ask(FirstMoveBrain()))).move == "a3"
+
+
+async def test_brain_that_exits_the_program_only_fails() -> None:
+    with pytest.raises(BrainFailure, match="SystemExit"):
+        await Thinkers(1).decide(Search(partial(_leave), GAME.start(), Limits()))
+
+
+async def test_searches_beyond_the_slots_wait_for_one_to_come_back() -> None:
+    thinkers, brain = Thinkers(1), GatedBrain()
+    first = asyncio.create_task(thinkers.decide(ask(brain)))
+    await asyncio.to_thread(brain.wait_started)
+    second = asyncio.create_task(thinkers.decide(ask(FirstMoveBrain())))
+    await asyncio.sleep(0)
+    assert (thinkers.running, second.done()) == (1, False)
+    brain.gate.set()
+    await asyncio.gather(first, second)
+
+
+async def test_too_many_waiting_searches_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MAX_WAITING", 0)
+    thinkers, brain = Thinkers(1), GatedBrain()
+    first = asyncio.create_task(thinkers.decide(ask(brain)))
+    await asyncio.to_thread(brain.wait_started)
+    with pytest.raises(Refusal, match="busy"):
+        await thinkers.decide(ask(FirstMoveBrain()))
+    brain.gate.set()
+    await first
+
+
+async def test_brain_that_forgets_the_time_is_reminded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("partie.web.thinkers._GRACE", 0.0)
+    thought = await Thinkers(1).decide(ask(PatientBrain(), seconds=0.01))
+    assert thought.move == "c1"
+
+
+async def test_all_searches_can_be_stopped_at_once() -> None:
+    thinkers, brain = Thinkers(2), PatientBrain()
+    tasks = [asyncio.create_task(thinkers.decide(ask(brain))) for _ in range(2)]
+    for _ in tasks:
+        await asyncio.to_thread(brain.wait_started)
+    thinkers.stop_all()
+    assert len(await asyncio.gather(*tasks)) == 2
+
+
+def _leave() -> Brain:
+    raise SystemExit(3)

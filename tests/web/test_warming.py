@@ -1,0 +1,102 @@
+"""Compiling in the background."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+
+import pytest
+from starlette.testclient import TestClient
+
+from partie import games
+from partie.game import WarmUp
+from partie.web.app import create_app
+from partie.web.warming import Progress, Warming
+from tests.toys.brains import PATIENCE
+from tests.toys.tictactoe import TicTacToe
+from tests.web.talk import ORIGIN, TWO_PERSONS, Talk, connect
+
+
+def give_jobs(monkeypatch: pytest.MonkeyPatch, *jobs: Callable[[], object]) -> None:
+    listed = [WarmUp(f"Job {number}", job) for number, job in enumerate(jobs)]
+    monkeypatch.setattr(TicTacToe, "warm_up", lambda _game: listed)
+
+
+def crash() -> None:
+    raise ZeroDivisionError
+
+
+def test_every_job_is_run_and_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[int] = []
+    give_jobs(monkeypatch, lambda: done.append(0), lambda: done.append(1))
+    warming, heard = Warming(), list[Progress]()
+    warming.listen(heard.append)
+    warming.start()
+    warming.start()
+    warming.join()
+    assert done == [0, 1]
+    assert heard == [
+        Progress("Loading the games", 0, 2),
+        Progress("Job 0", 0, 2),
+        Progress("Job 1", 1, 2),
+        Progress("", 2, 2),
+    ]
+
+
+def test_failing_job_does_not_keep_the_others_cold(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    done: list[int] = []
+    give_jobs(monkeypatch, crash, lambda: done.append(1))
+    warming = Warming()
+    warming.start()
+    warming.join()
+    assert done == [1]
+    assert "Warming up failed: Job 0" in caplog.text
+    assert warming.progress is not None
+    assert warming.progress.finished
+
+
+@pytest.mark.parametrize("broken", ["module", "warm_up"])
+def test_broken_game_does_not_keep_the_others_cold(monkeypatch: pytest.MonkeyPatch, broken: str) -> None:
+    done: list[int] = []
+    give_jobs(monkeypatch, lambda: done.append(0))
+    if broken == "module":
+        monkeypatch.setitem(games.TABLE, "broken", "tests.toys.no_such_module")
+    else:
+        monkeypatch.setattr("tests.toys.secrets.Secrets.warm_up", lambda _game: crash())
+    warming = Warming()
+    warming.start()
+    warming.join()
+    assert done == [0]
+    assert warming.progress is not None
+    assert warming.progress.finished
+
+
+def test_stopped_warming_begins_no_further_job(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[int] = []
+    warming = Warming()
+    give_jobs(monkeypatch, warming.stop, lambda: done.append(1))
+    warming.start()
+    warming.join()
+    assert done == []
+
+
+def test_sessions_and_status_hear_of_the_warming(monkeypatch: pytest.MonkeyPatch) -> None:
+    running, gate = threading.Event(), threading.Event()
+
+    def wait() -> None:
+        running.set()
+        assert gate.wait(PATIENCE)
+
+    give_jobs(monkeypatch, wait)
+    with TestClient(create_app(), base_url=ORIGIN) as client, connect(client) as socket:
+        assert running.wait(PATIENCE)
+        assert client.get("/api/v1/status").json()["warming"] == {"title": "Job 0", "done": 0, "total": 1}
+        talk = Talk(socket)
+        assert talk.hear_until("warming", title="Job 0")["done"] == 0
+        talk.say("new", game="tictactoe", seats=TWO_PERSONS)
+        assert talk.hear("state")["ply"] == 0  # a game can begin meanwhile
+        gate.set()
+        assert talk.hear("warming") == {"type": "warming", "title": "", "done": 1, "total": 1}
+        assert client.get("/api/v1/status").json()["warming"] is None
