@@ -32,12 +32,17 @@ def post(client: TestClient, call: str, **body: Any) -> Any:
 @schema.parametrize()
 @settings(
     max_examples=25,
+    derandomize=True,
     deadline=None,
     phases=[Phase.explicit, Phase.generate],
     suppress_health_check=list(HealthCheck),
 )
 def test_api_keeps_its_own_description(case: schemathesis.Case[Any]) -> None:
-    case.call_and_validate(excluded_checks=[schemathesis.checks.positive_data_acceptance])
+    response = case.call()
+    excluded = [schemathesis.checks.positive_data_acceptance]  # few texts are positions
+    if response.status_code == 413:
+        excluded.append(schemathesis.checks.negative_data_rejection)  # does not know this way to reject
+    case.validate_response(response, excluded_checks=excluded)
 
 
 def test_status_tells_version_and_languages(client: TestClient) -> None:
@@ -162,7 +167,7 @@ def test_bodies_that_are_too_long_are_refused(client: TestClient, announced: boo
     content = b" " * (limits.MAX_BODY + 1)
     body = content if announced else iter([content])
     answer = client.post("/api/v1/best", content=body, headers={"content-type": "application/json"})
-    assert (answer.status_code, "at most 65536" in answer.json()["detail"]) == (413, True)
+    assert (answer.status_code, "at most 262144" in answer.json()["detail"]) == (413, True)
 
 
 def test_crash_of_a_brain_is_a_described_server_error(

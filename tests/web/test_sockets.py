@@ -432,7 +432,7 @@ def test_failure_of_a_stopped_search_stays_silent(talk: Talk, brains: BrainBox) 
         ('{"type": "new", "game": "tictactoe", "seats": ["human", "human"], "seconds": NaN}', "seconds: "),
         ('{"type": "new", "game": "tictactoe", "seats": ["human", "human"], "position": "x"}', "'x' is no"),
         ('{"type": "new", "game": "tictactoe", "seats": ["human", "human"], "variant": "y"}', "variant 'y'"),
-        (" " * (limits.MAX_MESSAGE + 1), "at most 65536 characters"),
+        (" " * (limits.MAX_MESSAGE + 1), "at most 262144 characters"),
     ],
 )
 def test_bad_message_is_answered_by_an_error(talk: Talk, text: str, part: str) -> None:
