@@ -1,0 +1,57 @@
+"""Limits as the driver uses them."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+
+from partie.brain import Limits, StopFlag
+from partie.search.limits import NO_NODE_LIMIT, budget
+
+
+def test_no_limits_mean_as_deep_as_possible() -> None:
+    with budget(Limits(), StopFlag(), deepest=30) as allowed:
+        assert (allowed.depth, allowed.nodes) == (30, NO_NODE_LIMIT)
+
+
+def test_depth_and_nodes_are_taken_over() -> None:
+    with budget(Limits(depth=99, nodes=7), StopFlag(), deepest=30) as allowed:
+        assert (allowed.depth, allowed.nodes) == (30, 7)
+
+
+def test_the_flag_is_set_when_the_time_is_up() -> None:
+    stop = StopFlag()
+    with budget(Limits(seconds=0.001), stop, deepest=30):
+        timer = next(thread for thread in threading.enumerate() if isinstance(thread, threading.Timer))
+        timer.join()
+    assert stop.is_set()
+
+
+def test_the_timer_is_cancelled_even_after_an_error() -> None:
+    stop, running = StopFlag(), set(threading.enumerate())
+    started: set[threading.Thread] = set()
+
+    def fail_while_the_timer_runs() -> None:
+        with budget(Limits(seconds=3600), stop, deepest=30):
+            started.update(set(threading.enumerate()) - running)
+            raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        fail_while_the_timer_runs()
+    for timer in started:
+        timer.join()  # a cancelled timer ends at once
+    assert len(started) == 1
+    assert not stop.is_set()
+
+
+def test_no_time_at_all_sets_the_flag_at_once() -> None:
+    stop = StopFlag()
+    with budget(Limits(seconds=0), stop, deepest=30):
+        assert stop.is_set()
+
+
+def test_the_clock_runs() -> None:
+    with budget(Limits(), StopFlag(), deepest=30) as allowed:
+        earlier = allowed.seconds
+        assert 0 <= earlier <= allowed.seconds
