@@ -1,0 +1,149 @@
+"""How five in a row is played well: wins by fours first, then alpha-beta on patterns."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Any, cast
+
+from partie.brain import Limits, OnThought, StopFlag, Thought
+from partie.game import InvalidText, Position
+from partie.games.gomoku import fours, judge, kernels, levels, moves, reasons
+from partie.games.gomoku.levels import Level
+from partie.games.gomoku.rules import GomokuPosition
+from partie.games.gomoku.searching import KERNELS
+from partie.search.searcher import Finding, Searcher
+from partie.search.table import Table
+from partie.search.values import is_proved, win_percent
+
+_FOURS_PER_SECOND = 50_000  # positions of the first search for fours, a fifth of the time
+_FOURS_AT_MOST = 200_000
+_MOST_CERTAIN = 99.9  # win percent of a search that did not look at every defence
+_DEEPEST = 64
+
+
+@dataclass(frozen=True)
+class _Win:
+    """A proved win: its moves, the attacker's first."""
+
+    line: tuple[int, ...]
+    positions: int
+
+
+class GomokuBrain:
+    """The engine. `seed` changes which of several good moves a weak level takes."""
+
+    def __init__(self, level: int | None = None, *, seed: int = 0, mebibytes: int = 32) -> None:
+        if level is not None and level not in levels.LEVELS:
+            raise InvalidText(f"{level!r} is no level of five in a row: 1 to {max(levels.LEVELS)}")
+        self.name = "Partie" if level is None else f"Partie level {level}"
+        self.level: Level = levels.FULL_STRENGTH if level is None else levels.LEVELS[level]
+        self._seed = seed
+        self._states: dict[int, Any] = {}
+        self._searcher = Searcher(
+            KERNELS, max_moves=moves.WIDEST, max_ply=_DEEPEST, table=Table(mebibytes), extend_single=True
+        )
+
+    def choose(
+        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
+    ) -> Thought:
+        """See `partie.brain.Brain`."""
+        board = cast(GomokuPosition, position)
+        timer = None if limits.seconds is None else stop.after(limits.seconds)
+        try:
+            return self._choose(board, limits, stop, on_thought)
+        finally:
+            if timer is not None:
+                timer.cancel()
+
+    def _choose(
+        self, board: GomokuPosition, limits: Limits, stop: StopFlag, on_thought: OnThought | None
+    ) -> Thought:
+        started = time.perf_counter()
+        state = self._state(board)
+        win = self._win_by_fours(state, limits, stop)
+        if win is not None:
+            thought = _won(win, time.perf_counter() - started)
+        else:
+            thought = self._search(board, state, limits, stop, on_thought)
+        if on_thought is not None:
+            on_thought(thought)
+        return thought
+
+    def _state(self, board: GomokuPosition) -> Any:
+        rule = board.rules.rule
+        if rule not in self._states:
+            self._states[rule] = kernels.new_state(board.rules.size, rule)
+        state = board.fill(self._states[rule])
+        state.sight = self.level.sight
+        return state
+
+    def _win_by_fours(self, state: Any, limits: Limits, stop: StopFlag) -> _Win | None:
+        allowed = _FOURS_AT_MOST if limits.nodes is None else min(limits.nodes // 4 + 1, _FOURS_AT_MOST)
+        if limits.seconds is not None:
+            allowed = min(allowed, int(limits.seconds * _FOURS_PER_SECOND) + 1)
+        length = fours.win_by_fours(state, self.level.fours, allowed, stop.array)
+        if not length:
+            return None
+        return _Win(tuple(state.line[:length].tolist()), allowed - int(state.budget))
+
+    def _search(
+        self, board: GomokuPosition, state: Any, limits: Limits, stop: StopFlag, on_thought: OnThought | None
+    ) -> Thought:
+        def report(finding: Finding) -> None:
+            if on_thought is not None:
+                on_thought(_thought(state, finding, 0))
+
+        allowed = Limits(None, _least(limits.depth, self.level.depth), _least(limits.nodes, self.level.positions))
+        try:
+            finding = self._searcher.search(state, allowed, stop, report, lines=self.level.choices)
+        except ValueError:  # every answer to a five is forbidden to Black: lost, but a move is owed
+            return Thought(board.legal_moves()[0], 0.0, reason="Every answer to the threat is forbidden.")
+        percents = [win_percent(line.value, judge.SCALE) for line in finding.lines]
+        index = levels.pick(percents, self.level.margin, f"{self._seed} {board.to_text()}")
+        return _thought(state, finding, index)
+
+
+def _least(first: int | None, second: int | None) -> int | None:
+    given = [limit for limit in (first, second) if limit is not None]
+    return min(given) if given else None
+
+
+def _won(win: _Win, seconds: float) -> Thought:
+    line = win.line
+    if fours.ANYWHERE in line:
+        line = line[: line.index(fours.ANYWHERE)]
+    return Thought(
+        move=line[0],
+        value=100.0,
+        line=line,
+        forced_win=True,
+        depth=len(win.line),
+        nodes=win.positions,
+        seconds=seconds,
+        reason=reasons.of_win(win.line if line == win.line else line),
+    )
+
+
+def _thought(state: Any, finding: Finding, index: int) -> Thought:
+    chosen = finding.lines[index]
+    percent = win_percent(chosen.value, judge.SCALE)
+    if is_proved(chosen.value):
+        percent = min(percent, _MOST_CERTAIN)
+    return Thought(
+        move=chosen.move,
+        value=percent,
+        line=chosen.moves,
+        depth=finding.depth,
+        nodes=finding.nodes,
+        seconds=finding.seconds,
+        reason=reasons.of_move(state, chosen.move),
+    )
+
+
+def warm_up() -> Thought:
+    """Compiles everything a move needs."""
+    from partie.games.gomoku.rules import GAME
+
+    position = GAME.from_text("h8 i9 g7")
+    return GomokuBrain(1).choose(position, Limits(depth=2), StopFlag())

@@ -1,0 +1,170 @@
+"""Victory by continuous fours (VCF): every move threatens five, so every answer is forced.
+
+The search proves wins only. It looks at one cell per answer, hence it is deep and cheap; positions
+that failed are remembered in the state with the depth they failed at.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partie.games.gomoku import threats
+from partie.games.gomoku.forbidden import black_may_not
+from partie.games.gomoku.kernels import FAILED, LONGEST_LINE, MOST_MOVES, STACK, STRIDE, lowest_bit, make, unmake
+from partie.games.gomoku.shapes import DOUBLE_FOUR, FOUR, OPEN_FOUR, WHITE
+from partie.jit import kernel
+
+ANYWHERE = 0  # stands in a line for a move that does not matter
+DEEPEST = 120  # moves of the attacker
+_STORED_DEPTH = 0xFF
+
+
+@kernel()
+def first_cell(state: Any, side: int, threat: int) -> int:
+    """Some cell of that threat class; there must be one."""
+    for row in range(STRIDE):
+        bits = state.masks[side, threat, row]
+        if bits:
+            return row * STRIDE + lowest_bit(bits)
+    return 0
+
+
+@kernel()
+def makes_four(state: Any, side: int, cell: int) -> bool:
+    """Whether the side to move may play there and threatens five by it."""
+    threat = state.threat[side, cell]
+    if threat == threats.SUSPECT:
+        return _has_four(state, side, cell) and not black_may_not(state, cell)
+    return threats.MAKES_FOUR <= threat <= threats.MAKES_OPEN_FOUR
+
+
+@kernel()
+def _has_four(state: Any, side: int, cell: int) -> bool:
+    packed = np.int64(state.packed[side, cell])
+    for direction in range(4):
+        shape = (packed >> (4 * direction)) & 15
+        if shape == FOUR or shape == DOUBLE_FOUR or shape == OPEN_FOUR:
+            return True
+    return False
+
+
+@kernel()
+def _known_failure(state: Any, depth: int) -> bool:
+    stored = state.failed[state.key & np.uint64(FAILED - 1)]
+    same = (stored ^ state.key) & ~np.uint64(_STORED_DEPTH) == np.uint64(0)
+    return same and np.int64(stored & np.uint64(_STORED_DEPTH)) >= depth
+
+
+@kernel()
+def _remember_failure(state: Any, depth: int) -> None:
+    bare = state.key & ~np.uint64(_STORED_DEPTH)
+    state.failed[state.key & np.uint64(FAILED - 1)] = bare | np.uint64(depth)
+
+
+@kernel()
+def _finish(state: Any, cell: int, ply: int) -> int:
+    """Writes the end of a line whose four on `cell` cannot be stopped."""
+    me, line = state.side, state.line
+    make(state, cell)
+    line[ply] = cell
+    line[ply + 1] = first_cell(state, me, threats.MAKES_FIVE)
+    make(state, line[ply + 1])
+    if state.counts[me, threats.MAKES_FIVE]:
+        line[ply + 2] = first_cell(state, me, threats.MAKES_FIVE)
+    else:  # the only answer is forbidden to Black, who plays elsewhere; White makes five there
+        line[ply + 2] = line[ply + 1]
+        line[ply + 1] = ANYWHERE
+    unmake(state)
+    unmake(state)
+    return 3
+
+
+@kernel()
+def _candidates(state: Any, start: int) -> int:
+    """Writes the fours to `state.stack`, the most promising class first; returns how many."""
+    count = 0
+    me = state.side
+    for threat in (threats.MAKES_FOUR_AND_THREE, threats.MAKES_FOUR, threats.SUSPECT):
+        if state.counts[me, threat] == 0:
+            continue
+        for row in range(STRIDE):
+            bits = state.masks[me, threat, row]
+            while bits:
+                cell = row * STRIDE + lowest_bit(bits)
+                bits &= bits - 1
+                if threat != threats.SUSPECT or makes_four(state, me, cell):
+                    state.stack[start + count] = cell
+                    count += 1
+    return count
+
+
+@kernel()
+def _must_stop(state: Any, depth: int, ply: int, start: int, stop: NDArray[np.uint8]) -> bool:
+    room = start + MOST_MOVES <= STACK and ply + 4 <= LONGEST_LINE
+    return depth <= 1 or state.budget <= 0 or stop[0] != 0 or not room
+
+
+@kernel()
+def _attack(state: Any, depth: int, ply: int, start: int, stop: NDArray[np.uint8]) -> int:
+    """Length in plies of a win by fours of the side to move, or 0."""
+    me = state.side
+    if state.counts[me, threats.MAKES_FIVE]:
+        state.line[ply] = first_cell(state, me, threats.MAKES_FIVE)
+        return 1
+    threatened = state.counts[1 - me, threats.MAKES_FIVE]
+    if threatened > 1:
+        return 0
+    forced = 0
+    if threatened == 1:
+        forced = first_cell(state, 1 - me, threats.MAKES_FIVE)
+        if not makes_four(state, me, forced):
+            return 0
+        if state.threat[me, forced] == threats.MAKES_OPEN_FOUR:
+            return _finish(state, forced, ply)
+    elif state.counts[me, threats.MAKES_OPEN_FOUR]:
+        return _finish(state, first_cell(state, me, threats.MAKES_OPEN_FOUR), ply)
+    if _must_stop(state, depth, ply, start, stop) or _known_failure(state, depth):
+        state.cut = 1
+        return 0
+    state.budget -= 1
+    if forced:
+        state.stack[start] = forced
+        count = 1
+    else:
+        count = _candidates(state, start)
+    for index in range(count):
+        cell = state.stack[start + index]
+        make(state, cell)
+        answer = first_cell(state, me, threats.MAKES_FIVE)
+        if me == WHITE - 1 and black_may_not(state, answer):
+            unmake(state)
+            return _finish(state, cell, ply)
+        make(state, answer)
+        length = _attack(state, depth - 1, ply + 2, start + count, stop)
+        unmake(state)
+        unmake(state)
+        if length:
+            state.line[ply] = cell
+            state.line[ply + 1] = answer
+            return length + 2
+    if state.budget > 0 and not stop[0]:
+        _remember_failure(state, depth)
+    return 0
+
+
+@kernel()
+def win_by_fours(state: Any, deepest: int, positions: int, stop: NDArray[np.uint8]) -> int:
+    """The shortest win by at most `deepest` attacker moves: its plies, with the line in `state.line`; else 0.
+
+    At most `positions` are looked at; `state.budget` says how many of them are left.
+    """
+    state.budget = positions
+    for depth in range(1, deepest + 1):
+        state.cut = 0
+        length = _attack(state, depth, np.int64(0), np.int64(0), stop)
+        if length or stop[0] or state.budget <= 0 or state.cut == 0:
+            return length
+    return 0

@@ -1,0 +1,45 @@
+"""Ten strengths. The weak ones look less far and settle for less, as people do; none plays at random."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from partie.games.gomoku.kernels import FULL_SIGHT
+
+
+@dataclass(frozen=True)
+class Level:
+    """How far a player looks and how choosy it is."""
+
+    depth: int | None  # plies; None has no limit
+    sight: int  # 0 sees fives, 1 open fours, more: so many fours ahead at the end of a line
+    fours: int  # how many own fours ahead it looks for a win before anything else
+    margin: float  # a move this many win percent below the best is still good enough
+    choices: int = 1  # moves compared with each other
+    positions: int | None = None  # looked at
+
+
+FULL_STRENGTH = Level(None, FULL_SIGHT, 120, 0.0)
+
+LEVELS = {
+    1: Level(1, 0, 1, 14.0, 8),
+    2: Level(1, 0, 2, 8.0, 6),
+    3: Level(1, 1, 2, 6.0, 5),
+    4: Level(2, 1, 3, 5.0, 4),
+    5: Level(2, 3, 4, 4.0, 4),
+    6: Level(3, 4, 6, 3.0, 3),
+    7: Level(4, 6, 8, 2.0, 3),
+    8: Level(6, 8, 12, 1.0, 2),
+    9: Level(8, 10, 30, 0.0, 1, 60_000),
+    10: Level(12, FULL_SIGHT, 120, 0.0, 1, 400_000),
+}
+
+
+def pick(percents: Sequence[float], margin: float, seed: str) -> int:
+    """The index of a good enough value: the first is the best; the same seed gives the same choice."""
+    if margin <= 0.0 or len(percents) < 2:
+        return 0
+    weights = [max(0.0, 1.0 - (percents[0] - percent) / margin) for percent in percents]
+    return random.Random(seed).choices(range(len(percents)), weights)[0]

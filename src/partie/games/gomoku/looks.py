@@ -1,0 +1,69 @@
+"""What the board looks like: crossings of a grid, star points, letters and numbers."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from partie.game import Move, Position
+from partie.games.gomoku import kernels, notation, variants
+from partie.games.gomoku.rules import SIDES, GomokuPosition
+from partie.looks import Cell, Geometry, Label, Looks, Scene
+
+
+class GomokuLooks(Looks):
+    """A square grid with room for coordinates on the left and below."""
+
+    def geometry(self, variant: str) -> Geometry:
+        """The empty board; one unit is the distance of two lines."""
+        size = variants.read(variant).size
+        near, far = 1.0, float(size)
+        lines = [(near, place, far, place) for place in _places(size)]
+        lines += [(place, near, place, far) for place in _places(size)]
+        return Geometry(
+            width=size + 1.0,
+            height=size + 1.0,
+            cells=tuple(_cell(column, row, size) for row in range(size) for column in range(size)),
+            lines=tuple(lines),
+            dots=tuple((column + 1.0, size - row + 0.0) for column, row in star_points(size)),
+            labels=_labels(size),
+        )
+
+    def scene(self, position: Position) -> Scene:
+        """Stones, the last one, winning rows, and Black's forbidden points in renju."""
+        board = cast(GomokuPosition, position)
+        name = notation.format_cell
+        pieces = {name(cell): SIDES[colour - 1] for cell, colour in enumerate(board.cells) if colour in (1, 2)}
+        marks = {} if board.outcome() else {name(cell): "forbidden" for cell in sorted(board.forbidden)}
+        return Scene(
+            pieces=pieces,
+            last=() if board.last_move is None else (name(board.last_move),),
+            rows=tuple(tuple(name(cell) for cell in row) for row in board.winning_rows),
+            marks=marks or None,
+        )
+
+    def taps(self, position: Position, move: Move) -> tuple[str, ...]:
+        """One touch."""
+        return (position.format_move(move),)
+
+
+def star_points(size: int) -> list[tuple[int, int]]:
+    """The centre of an odd board and, from 11 lines on, four points near the corners."""
+    points = [(size // 2, size // 2)] if size % 2 else []
+    if size >= 11:
+        edge = 3
+        points += [(column, row) for column in (edge, size - 1 - edge) for row in (edge, size - 1 - edge)]
+    return points
+
+
+def _places(size: int) -> list[float]:
+    return [index + 1.0 for index in range(size)]
+
+
+def _cell(column: int, row: int, size: int) -> Cell:
+    return Cell(notation.format_cell(kernels.cell_at(column, row)), column + 1.0, size - row + 0.0)
+
+
+def _labels(size: int) -> tuple[Label, ...]:
+    letters = [Label(index + 1.0, size + 0.75, chr(ord("a") + index)) for index in range(size)]
+    numbers = [Label(0.25, size - index + 0.0, str(index + 1)) for index in range(size)]
+    return (*letters, *numbers)

@@ -1,0 +1,118 @@
+"""Which moves are worth searching: what threats force first, else the cells near stones."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partie.games.gomoku import threats
+from partie.games.gomoku.forbidden import black_may_not
+from partie.games.gomoku.fours import first_cell
+from partie.games.gomoku.kernels import MARGIN, STRIDE, lowest_bit
+from partie.jit import kernel
+
+WIDEST = 40  # moves searched in a quiet position
+
+
+@kernel()
+def allowed(state: Any, cell: int) -> bool:
+    """Whether the side to move may play on this empty cell."""
+    return state.side != 0 or not black_may_not(state, cell)
+
+
+@kernel()
+def _score(state: Any, cell: int) -> int:
+    """What the stone makes plus most of what it takes from the enemy."""
+    me = state.side
+    mine = np.int64(state.order_table[me, state.packed[me, cell]])
+    theirs = np.int64(state.order_table[1 - me, state.packed[1 - me, cell]])
+    return 16 * mine + 13 * theirs
+
+
+@kernel()
+def _only(state: Any, cell: int, moves: NDArray[np.int32], scores: NDArray[np.int32]) -> int:
+    if not allowed(state, cell):
+        return 0
+    moves[0], scores[0] = cell, 0
+    return 1
+
+
+@kernel()
+def _insert(
+    cell: int, score: int, count: int, most: int, moves: NDArray[np.int32], scores: NDArray[np.int32]
+) -> int:
+    """Puts a move into its place among the best `most`, which are sorted; returns how many there are."""
+    if count == most:
+        if score <= scores[count - 1]:
+            return count
+        count -= 1
+    place = count
+    while place > 0 and scores[place - 1] < score:
+        moves[place], scores[place] = moves[place - 1], scores[place - 1]
+        place -= 1
+    moves[place], scores[place] = cell, score
+    return count + 1
+
+
+@kernel()
+def _listed(state: Any, rows: NDArray[np.int64], moves: NDArray[np.int32], scores: NDArray[np.int32]) -> int:
+    """The allowed cells of a row mask, sorted, at most `WIDEST`."""
+    count = 0
+    for row in range(MARGIN, MARGIN + state.size):
+        bits = rows[row]
+        while bits:
+            cell = row * STRIDE + lowest_bit(bits)
+            bits &= bits - 1
+            if allowed(state, cell):
+                count = _insert(cell, _score(state, cell), count, WIDEST, moves, scores)
+    return count
+
+
+@kernel()
+def _answers(state: Any, rows: NDArray[np.int64]) -> None:
+    """Against an open four to come: own fours, and every cell where the enemy would make a four."""
+    rows[:] = 0
+    for threat in range(threats.MAKES_FOUR, threats.SUSPECT + 1):
+        for row in range(MARGIN, MARGIN + state.size):
+            rows[row] |= state.masks[0, threat, row] | state.masks[1, threat, row]
+
+
+@kernel()
+def _near(state: Any, rows: NDArray[np.int64]) -> None:
+    """Empty cells at most two columns and two rows away from a stone."""
+    rows[:] = 0
+    for row in range(MARGIN, MARGIN + state.size):
+        stones = state.stones[row]
+        wide = stones | (stones << 1) | (stones << 2) | (stones >> 1) | (stones >> 2)
+        for other in range(row - 2, row + 3):
+            rows[other] |= wide
+    for row in range(STRIDE):
+        rows[row] &= state.inside[row] & ~state.stones[row]
+
+
+@kernel()
+def _centre(state: Any) -> int:
+    middle = MARGIN + state.size // 2
+    return middle * STRIDE + middle
+
+
+@kernel()
+def generate(state: Any, ply: int, moves: NDArray[np.int32], scores: NDArray[np.int32]) -> int:
+    """The moves worth searching, the best first; see `partie.search.contract`."""
+    me, enemy = state.side, 1 - state.side
+    if state.counts[me, threats.MAKES_FIVE]:
+        return _only(state, first_cell(state, me, threats.MAKES_FIVE), moves, scores)
+    if state.counts[enemy, threats.MAKES_FIVE]:
+        return _only(state, first_cell(state, enemy, threats.MAKES_FIVE), moves, scores)
+    if state.sight > 0:
+        if state.counts[me, threats.MAKES_OPEN_FOUR]:
+            return _only(state, first_cell(state, me, threats.MAKES_OPEN_FOUR), moves, scores)
+        if state.counts[enemy, threats.MAKES_OPEN_FOUR]:
+            _answers(state, state.rows)
+            return _listed(state, state.rows, moves, scores)
+    if state.played == 0:
+        return _only(state, _centre(state), moves, scores)
+    _near(state, state.rows)
+    return _listed(state, state.rows, moves, scores)

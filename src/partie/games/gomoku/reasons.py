@@ -1,0 +1,56 @@
+"""Why a move: one sentence from the threats on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from partie.games.gomoku import threats
+from partie.games.gomoku.kernels import STRIDE
+from partie.games.gomoku.notation import format_cell
+
+_SHOWN = 9  # moves of a winning line in a sentence
+
+_MAKES = {
+    threats.MAKES_FIVE: "Completes the row.",
+    threats.MAKES_OPEN_FOUR: "Makes an open four, which cannot be stopped.",
+    threats.MAKES_FOUR_AND_THREE: "Makes a four and an open three at once.",
+    threats.MAKES_FOUR: "Makes a four, which must be answered at once.",
+    threats.MAKES_TWO_THREES: "Makes two open threes at once.",
+    threats.MAKES_THREE: "Makes an open three, which must be answered.",
+}
+
+
+def cells_of(state: Any, side: int, threat: int) -> list[int]:
+    """The cells of a threat class."""
+    rows = state.masks[side, threat].tolist()
+    return [row * STRIDE + bit for row, bits in enumerate(rows) for bit in range(STRIDE) if bits >> bit & 1]
+
+
+def of_win(line: Sequence[int]) -> str:
+    """For a proved win, from its line."""
+    count = (len(line) + 1) // 2
+    if count == 1:
+        return _MAKES[threats.MAKES_FIVE]
+    shown = " ".join(map(format_cell, line[:_SHOWN])) + (" …" if len(line) > _SHOWN else "")
+    return f"Wins by force in {count} moves: {shown}"
+
+
+def of_move(state: Any, cell: int) -> str:
+    """For any other move; `state` is the position before it."""
+    me, enemy = int(state.side), 1 - int(state.side)
+    mine, theirs = int(state.threat[me, cell]), int(state.threat[enemy, cell])
+    if theirs == threats.MAKES_FIVE:
+        return f"Stops the row at {format_cell(cell)}."
+    if mine in (threats.MAKES_OPEN_FOUR, threats.MAKES_FOUR_AND_THREE):
+        return _MAKES[mine]
+    open_fours = cells_of(state, enemy, threats.MAKES_OPEN_FOUR)
+    if open_fours and theirs >= threats.MAKES_FOUR:
+        return f"Stops the open four threatened at {' and '.join(map(format_cell, open_fours[:2]))}."
+    if mine in _MAKES:
+        return _MAKES[mine]
+    if theirs in (threats.MAKES_FOUR_AND_THREE, threats.MAKES_TWO_THREES):
+        return f"Takes {format_cell(cell)}, where the other side would make a double threat."
+    if theirs == threats.MAKES_THREE:
+        return f"Takes {format_cell(cell)}, where the other side would make an open three."
+    return "Builds the better shape."

@@ -1,0 +1,232 @@
+"""Five in a row: the Python face of the kernels."""
+
+from __future__ import annotations
+
+import enum
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partie.brain import Brain
+from partie.game import Game, IllegalMove, InvalidText, Move, Outcome, Position, Problem, WarmUp
+from partie.games.gomoku import forbidden, impossible, kernels, notation, variants
+from partie.games.gomoku.shapes import BLACK, EMPTY, RENJU, WALL, WHITE
+from partie.games.gomoku.variants import RuleSet
+from partie.looks import Looks
+
+SIDES = ("black", "white")
+_scratch = threading.local()
+
+
+class Ending(enum.Enum):
+    """Why a game ended."""
+
+    FIVE = "five"  # a winning row stands
+    BOARD_FULL = "board_full"  # a draw
+    ALL_FORBIDDEN = "all_forbidden"  # renju: Black has only forbidden points left and loses
+
+
+@dataclass(frozen=True)
+class GomokuPosition(Position):
+    """Stones on a board. A move is the index of a cell in the kernels' frame."""
+
+    rules: RuleSet
+    cells: bytes  # EMPTY, BLACK, WHITE or WALL for every cell of the frame
+    side: int  # to move
+    moves: tuple[int, ...] = ()  # played since `base`
+    base: str = ""  # rows and side of a position that was set up
+
+    @property
+    def variant(self) -> str:
+        """The rule and the board size, e.g. "free-15"."""
+        return self.rules.name
+
+    @property
+    def turn(self) -> int:
+        """0 Black, 1 White."""
+        return self.side
+
+    @property
+    def last_move(self) -> int | None:
+        """The cell of the last move, if known."""
+        return self.moves[-1] if self.moves else None
+
+    def legal_moves(self) -> Sequence[Move]:
+        """The empty cells, for Black in renju without the forbidden ones."""
+        return self._legal if self._ending is None else ()
+
+    @cached_property
+    def _legal(self) -> tuple[int, ...]:
+        empty = [cell for cell, stands in enumerate(self.cells) if stands == EMPTY]
+        return tuple(cell for cell in empty if cell not in self.forbidden)
+
+    @cached_property
+    def forbidden(self) -> frozenset[int]:
+        """Cells renju forbids the side to move."""
+        if self.rules.rule != RENJU or self.side != 0:
+            return frozenset()
+        state = self.fill(scratch(self.rules))
+        empty = (cell for cell, stands in enumerate(self.cells) if stands == EMPTY)
+        return frozenset(cell for cell in empty if forbidden.black_may_not(state, cell))
+
+    def play(self, move: Move) -> GomokuPosition:
+        """The position after a stone on that cell."""
+        cell = cast(int, move)
+        self._check(cell)
+        cells = bytearray(self.cells)
+        cells[cell] = self.side + 1
+        return GomokuPosition(self.rules, bytes(cells), 1 - self.side, (*self.moves, cell), self.base)
+
+    def _check(self, cell: int) -> None:
+        if not isinstance(cell, int) or not 0 <= cell < kernels.FRAME or self.cells[cell] == WALL:
+            raise IllegalMove(f"{cell!r} is no cell of the {self.rules.size}x{self.rules.size} board in {self.to_text()!r}")
+        name = notation.format_cell(cell)
+        if self._ending is not None:
+            raise IllegalMove(f"{name!r} cannot be played: the game is over in {self.to_text()!r}")
+        if self.cells[cell] != EMPTY:
+            raise IllegalMove(f"{name!r} cannot be played: a stone stands there in {self.to_text()!r}")
+        if cell in self.forbidden:
+            raise IllegalMove(f"{name!r} is forbidden to Black by the rules of renju in {self.to_text()!r}")
+
+    def outcome(self) -> Outcome | None:
+        """A winning row, a full board, or None."""
+        return self._ending
+
+    @cached_property
+    def _ending(self) -> Outcome | None:
+        winners = sorted({self.cells[row[0]] - 1 for row in self.winning_rows})
+        if winners:
+            return Outcome(tuple(winners), Ending.FIVE)
+        if EMPTY not in self.cells:
+            return Outcome((), Ending.BOARD_FULL)
+        return None if self._legal else Outcome((1,), Ending.ALL_FORBIDDEN)
+
+    @cached_property
+    def winning_rows(self) -> tuple[tuple[int, ...], ...]:
+        """The cells of every winning row on the board."""
+        board = self.array()
+        if self.moves:  # a game without a winner so far: only the last stone can have won
+            return impossible.rows_through(board, self.rules.rule, self.moves[-1:])
+        stones = [cell for cell, stands in enumerate(self.cells) if stands in (BLACK, WHITE)]
+        return impossible.rows_through(board, self.rules.rule, stones)
+
+    def problems(self) -> list[Problem]:
+        """Counts that no order of play gives, and rows that should have ended the game earlier."""
+        if not self.base or self.moves:
+            return []
+        return impossible.problems(self.cells, self.side, self.winning_rows)
+
+    def to_text(self) -> str:
+        """Moves from the empty board, or rows, the side to move and the moves after them."""
+        words = [notation.format_cell(cell) for cell in self.moves]
+        return " ".join([self.base, *words] if self.base else words) or "-"
+
+    def parse_move(self, text: str) -> Move:
+        """Reads a cell such as "h8"."""
+        cell = notation.parse_cell(text, self.rules.size)
+        self._check(cell)
+        return cell
+
+    def format_move(self, move: Move) -> str:
+        """The cell, e.g. "h8"."""
+        return notation.format_cell(cast(int, move))
+
+    def array(self) -> NDArray[np.uint8]:
+        """A fresh copy of the cells for kernels."""
+        return np.frombuffer(self.cells, np.uint8).copy()
+
+    def fill(self, state: Any) -> Any:
+        """Sets up a state of the same rule like this position and returns it."""
+        board = self.array()
+        stones = np.flatnonzero((board == BLACK) | (board == WHITE))
+        kernels.set_up(state, self.rules.size, self.rules.rule, stones, board[stones].astype(np.int64), self.side)
+        return state
+
+
+def scratch(rules: RuleSet) -> Any:
+    """A state of that rule for short work in this thread; the next caller overwrites it."""
+    states: dict[int, Any] = _scratch.__dict__
+    name = str(rules.rule)
+    if name not in states:
+        setattr(_scratch, name, kernels.new_state(rules.size, rules.rule))
+    return getattr(_scratch, name)
+
+
+def empty_board(rules: RuleSet) -> GomokuPosition:
+    """Black to move on an empty board."""
+    cells = bytearray([WALL]) * kernels.FRAME
+    for row in range(rules.size):
+        first = kernels.cell_at(0, row)
+        cells[first : first + rules.size] = bytes(rules.size)
+    return GomokuPosition(rules, bytes(cells), 0)
+
+
+def _set_up(rules: RuleSet, reading: notation.Reading, side: int | None) -> GomokuPosition:
+    empty = empty_board(rules)
+    cells = bytearray(empty.cells)
+    for (column, row), colour in reading.stones.items():
+        cells[kernels.cell_at(column, row)] = colour
+    if side is None:
+        side = int(cells.count(BLACK) > cells.count(WHITE))
+    board = bytes(cells)
+    base = f"{notation.format_rows(board, rules.size)} {notation.SYMBOLS[side + 1]}"
+    return GomokuPosition(rules, board, side, base=base)
+
+
+class Gomoku(Game):
+    """Five in a row and its relatives."""
+
+    name: ClassVar[str] = "gomoku"
+    title: ClassVar[str] = "Five in a row"
+    players: ClassVar[range] = range(2, 3)
+    sides: ClassVar[tuple[str, ...]] = SIDES
+    variants = variants.VARIANTS
+
+    def start(self, variant: str | None = None, seed: int = 0) -> GomokuPosition:
+        """The empty board; nothing is random."""
+        return empty_board(variants.read(variant))
+
+    def from_text(self, text: str, variant: str | None = None, side: str | None = None) -> GomokuPosition:
+        """Reads moves or rows, see `notation`. Without a variant, rows decide the board size."""
+        reading = notation.read(text)
+        rules = variants.read(variant)
+        if reading.size is None:
+            position = empty_board(rules)
+        else:
+            if variant is not None and reading.size != rules.size:
+                raise InvalidText(f"{text!r} has {reading.size} rows, but {variant!r} is played on {rules.size}")
+            position = _set_up(rules.with_size(reading.size), reading, self._side(reading.side, side))
+        for move in reading.moves:
+            position = position.play(notation.parse_cell(move, position.rules.size))
+        return position
+
+    def _side(self, written: int | None, wanted: str | None) -> int | None:
+        if wanted is not None and wanted not in SIDES:
+            raise InvalidText(f"{wanted!r} is no side of five in a row: {' or '.join(SIDES)}")
+        return written if written is not None or wanted is None else SIDES.index(wanted)
+
+    def brain(self, level: int | None = None, **options: Any) -> Brain:
+        """The engine, see `engine.GomokuBrain`."""
+        from partie.games.gomoku.engine import GomokuBrain
+
+        return GomokuBrain(level, **options)
+
+    def looks(self) -> Looks:
+        """A grid with stones on its crossings."""
+        from partie.games.gomoku.looks import GomokuLooks
+
+        return GomokuLooks()
+
+    def warm_up(self) -> Sequence[WarmUp]:
+        """One job: the engine thinks about a small position."""
+        from partie.games.gomoku.engine import warm_up
+
+        return (WarmUp("Five in a row", warm_up),)
+
+
+GAME = Gomoku()

@@ -1,0 +1,121 @@
+"""What a stone would make on one line: the table every pattern of the engine comes from.
+
+A *line key* describes the ten neighbours of a cell on one line, two bits each: neighbour +k in bits
+4(k-1), neighbour -k in bits 4(k-1)+2; 0 empty, 1 black, 2 white, 3 off the board. Rules that only ask
+for five or more look at eight neighbours (`reach` 4), the others at ten (`reach` 5).
+
+Shapes are defined by what one more stone makes of them, so no list of patterns is needed: a four is
+what one stone turns into a five, an open three what one stone turns into an open four, and so on.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partie.jit import kernel
+
+# Rules; the numbers are stored in states.
+FREE, STANDARD, RENJU, CARO, SIX = range(5)
+
+# Shapes, from nothing to a win. "Wide" has two or more ways to go on, "open" one.
+DEAD, ONE, OPEN_ONE, TWO, OPEN_TWO, WIDE_TWO, THREE, OPEN_THREE, WIDE_THREE = range(9)
+FOUR, DOUBLE_FOUR, OPEN_FOUR, FIVE, OVERLINE = range(9, 14)
+
+EMPTY, BLACK, WHITE, WALL = range(4)
+LINE_KEYS = 1 << 20
+_ODD_BITS = 0x55555
+
+
+@kernel()
+def reach_of(rule: int) -> int:
+    """How many neighbours in each direction decide a shape."""
+    return 4 if rule == FREE else 5
+
+
+@kernel()
+def run_wins(rule: int, colour: int, length: int, stopped: int) -> bool:
+    """Whether a run of `length` stones with `stopped` ends held by the enemy wins. The one place that knows."""
+    if rule == STANDARD or (rule == RENJU and colour == BLACK):
+        return length == 5
+    if rule == CARO:
+        return length > 5 or (length == 5 and stopped < 2)
+    if rule == SIX:
+        return length >= 6
+    return length >= 5
+
+
+@kernel()
+def _run(key: int, reach: int, shift: int) -> tuple[int, int]:
+    """Own stones next to the centre on one side (shift 0 or 2), and what stands behind them."""
+    length = 0
+    while length < reach:
+        symbol = (key >> (4 * length + shift)) & 3
+        if symbol != 1:
+            return length, symbol
+        length += 1
+    return length, EMPTY
+
+
+@kernel()
+def _wins(key: int, rule: int, colour: int, reach: int) -> tuple[bool, int]:
+    right, behind_right = _run(key, reach, 0)
+    left, behind_left = _run(key, reach, 2)
+    stopped = int(behind_right == WHITE) + int(behind_left == WHITE)
+    length = left + right + 1
+    return run_wins(rule, colour, length, stopped), length
+
+
+@kernel()
+def _shape(key: int, rule: int, colour: int, reach: int, table: NDArray[np.uint8]) -> int:
+    """The shape of an own stone in the centre; `table` knows every key with one more own stone."""
+    forbids = rule == RENJU and colour == BLACK
+    won, length = _wins(key, rule, colour, reach)
+    if won:
+        return FIVE
+    if forbids and length > 5:
+        return OVERLINE
+    ways = np.zeros(14, np.int64)
+    for slot in range(2 * reach):
+        if (key >> (2 * slot)) & 3 == EMPTY:
+            ways[table[key | (1 << (2 * slot))]] += 1
+    if ways[FIVE] >= 2:
+        straight = 4 + int(rule == SIX)
+        return OPEN_FOUR if length == straight else DOUBLE_FOUR
+    if ways[FIVE] == 1:
+        return FOUR
+    opens = ways[OPEN_FOUR] + (0 if forbids else ways[DOUBLE_FOUR])
+    if opens > 0:
+        return WIDE_THREE if opens > 1 else OPEN_THREE
+    if ways[FOUR] + ways[DOUBLE_FOUR] > 0:
+        return THREE
+    opens = ways[OPEN_THREE] + ways[WIDE_THREE]
+    if opens > 0:
+        return WIDE_TWO if opens > 1 else OPEN_TWO
+    if ways[THREE] > 0:
+        return TWO
+    if ways[OPEN_TWO] + ways[WIDE_TWO] > 0:
+        return OPEN_ONE
+    return ONE if ways[TWO] > 0 else DEAD
+
+
+@kernel()
+def _fill(rule: int, colour: int, table: NDArray[np.uint8]) -> None:
+    """A key with one more stone is a larger number, so going down finds all it needs."""
+    reach = reach_of(rule)
+    for key in range((1 << (4 * reach)) - 1, -1, -1):
+        table[key] = _shape(key, rule, colour, reach, table)
+
+
+def line_table(rule: int) -> NDArray[np.uint8]:
+    """Black's shape in the low half of each byte, White's in the high half, for every line key."""
+    black = np.zeros(LINE_KEYS, np.uint8)
+    _fill(rule, BLACK, black)
+    white = black
+    if rule == RENJU:
+        white = np.zeros(LINE_KEYS, np.uint8)
+        _fill(rule, WHITE, white)
+    keys = np.arange(LINE_KEYS)
+    swapped = ((keys & _ODD_BITS) << 1) | ((keys >> 1) & _ODD_BITS)
+    table: NDArray[np.uint8] = black | (white[swapped] << np.uint8(4))
+    return table

@@ -1,0 +1,78 @@
+"""From the shapes on four lines to what a cell is worth: its threat class, its order, its value.
+
+The shapes of a cell for one side are packed into 16 bits, four for each line.
+"""
+
+from __future__ import annotations
+
+import functools
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partie.games.gomoku import shapes
+
+# Threat classes of an empty cell, from quiet to winning: what a stone there makes.
+QUIET, PAIR, BUILDS, SPIKE, MAKES_THREE, MAKES_TWO_THREES = range(6)
+MAKES_FOUR, MAKES_FOUR_AND_THREE, MAKES_OPEN_FOUR, MAKES_FIVE = range(6, 10)
+SUSPECT, FORBIDDEN = 10, 11  # Black in renju: perhaps, surely forbidden
+CLASSES = 12
+
+PACKED = 1 << 16
+
+# How much a shape adds to the value of its cell, and to the order in which moves are tried.
+_WORTH = (0, 1, 3, 3, 12, 16, 12, 34, 40, 42, 60, 90, 120, 0)
+_ORDER = (0, 1, 4, 5, 20, 26, 24, 110, 130, 120, 900, 900, 3000, 0)
+_CLASS_ORDER = (0, 10, 40, 60, 90, 420, 120, 900, 2000, 8000, 40, 0)
+
+
+def _lines() -> tuple[NDArray[np.int64], ...]:
+    packed = np.arange(PACKED)
+    return tuple((packed >> shift) & 15 for shift in (0, 4, 8, 12))
+
+
+def _count(*kinds: int) -> NDArray[np.int64]:
+    return np.sum([np.isin(line, kinds) for line in _lines()], axis=0, dtype=np.int64)
+
+
+@functools.cache
+def class_table(forbids: bool) -> NDArray[np.uint8]:
+    """The threat class of every packed cell; `forbids` for Black in renju."""
+    fives, overlines = _count(shapes.FIVE), _count(shapes.OVERLINE)
+    fours = _count(shapes.FOUR, shapes.OPEN_FOUR) + 2 * _count(shapes.DOUBLE_FOUR)
+    open_fours = _count(shapes.OPEN_FOUR, shapes.DOUBLE_FOUR) + (fours >= 2)
+    threes = _count(shapes.OPEN_THREE, shapes.WIDE_THREE)
+    twos = _count(shapes.OPEN_TWO, shapes.WIDE_TWO)
+    spikes = _count(shapes.THREE)
+    layers: list[tuple[int, NDArray[np.bool_]]] = [
+        (PAIR, twos > 0),
+        (SPIKE, spikes > 0),
+        (BUILDS, (twos + spikes) > 1),
+        (MAKES_THREE, threes > 0),
+        (MAKES_TWO_THREES, threes > 1),
+        (MAKES_FOUR, fours > 0),
+        (MAKES_FOUR_AND_THREE, (fours > 0) & (threes > 0)),
+        (MAKES_OPEN_FOUR, open_fours > 0),
+    ]
+    if forbids:
+        layers += [(SUSPECT, threes > 1), (FORBIDDEN, (fours > 1) | (overlines > 0))]
+    layers.append((MAKES_FIVE, fives > 0))
+    table = np.zeros(PACKED, np.uint8)
+    for threat, cells in layers:
+        table[cells] = threat
+    return table
+
+
+@functools.cache
+def worth_table() -> NDArray[np.int16]:
+    """What an empty cell adds to the static value of the side that could play there."""
+    total = sum(np.array(_WORTH + (0, 0))[line] for line in _lines())
+    strong = np.sort(np.stack([np.array(_WORTH + (0, 0))[line] for line in _lines()]), axis=0)
+    return (total + strong[-2]).astype(np.int16)  # a second good line counts twice: it makes double threats
+
+
+@functools.cache
+def order_table(forbids: bool) -> NDArray[np.int16]:
+    """How early a move is tried."""
+    total = sum(np.array(_ORDER + (0, 0))[line] for line in _lines())
+    return (total + np.array(_CLASS_ORDER)[class_table(forbids)]).astype(np.int16)

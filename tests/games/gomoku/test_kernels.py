@@ -1,0 +1,123 @@
+"""The incremental state against the naive twin."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from partie.games.gomoku import judge, kernels, shapes, threats
+from tests.games.gomoku import naive
+
+RULES = [shapes.FREE, shapes.STANDARD, shapes.RENJU, shapes.CARO, shapes.SIX]
+
+
+def played(rule: int, size: int, seed: int, count: int) -> tuple[Any, naive.Board]:
+    """Random stones in a corner of the board, so that shapes and edges come up; no row is completed."""
+    state = kernels.new_state(size, rule)
+    board: naive.Board = {}
+    rng = np.random.default_rng(seed)
+    span = min(size, 8)
+    for _ in range(count):
+        column, row = int(rng.integers(span)), int(rng.integers(span))
+        cell = kernels.cell_at(column, row)
+        if state.cells[cell] != shapes.EMPTY or state.threat[state.side, cell] == threats.MAKES_FIVE:
+            continue
+        board[column, row] = naive.MINE[int(state.side)]
+        kernels.make(state, cell)
+    return state, board
+
+
+@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("size", [5, 9, 22])
+def test_incremental_shapes_are_those_found_by_trying_every_stone(rule: int, size: int) -> None:
+    state, board = played(rule, size, seed=size + rule, count=34)
+    for column, row, cell in naive.cells(size):
+        for side in (0, 1):
+            expected = 0
+            if (column, row) not in board:
+                for direction in range(4):
+                    colour = naive.MINE[side]
+                    found = naive.shape_at(board, size, rule, colour, column, row, direction)
+                    expected |= found << (4 * direction)
+            assert state.packed[side, cell] == expected, (column, row, side)
+
+
+@settings(deadline=None, max_examples=30)
+@given(st.sampled_from(RULES), st.integers(0, 10**6), st.integers(1, 60))
+def test_unmake_restores_every_byte(rule: int, seed: int, count: int) -> None:
+    state = kernels.new_state(15, rule)
+    cells = [cell for _, _, cell in naive.cells(15)]
+    np.random.default_rng(seed).shuffle(cells)
+    before = []
+    for cell in cells[:count]:
+        before.append(state.tobytes())
+        kernels.make(state, cell)
+    for expected in reversed(before):
+        kernels.unmake(state)
+        assert state.tobytes() == expected
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_counts_masks_and_totals_agree_with_the_cells(rule: int) -> None:
+    state, board = played(rule, 15, seed=3, count=50)
+    for side in (0, 1):
+        total = 0
+        seen = np.zeros((threats.CLASSES, kernels.STRIDE), np.int64)
+        for column, row, cell in naive.cells(15):
+            if (column, row) in board:
+                continue
+            packed = state.packed[side, cell]
+            total += int(state.worth_table[side, packed])
+            assert state.threat[side, cell] == state.class_table[side, packed]
+            seen[state.threat[side, cell], cell // kernels.STRIDE] |= 1 << (cell % kernels.STRIDE)
+        assert np.array_equal(state.masks[side], seen)
+        counts = [sum(bin(bits).count("1") for bits in rows) for rows in seen.tolist()]
+        assert state.counts[side].tolist() == counts
+        assert state.total[side] == total
+
+
+def test_the_key_depends_on_stones_and_side_only() -> None:
+    state = kernels.new_state(15, shapes.FREE)
+    kernels.make(state, 300)
+    kernels.make(state, 301)
+    kernels.make(state, 302)
+    other = kernels.new_state(15, shapes.FREE)
+    for cell in (302, 301, 300):
+        kernels.make(other, cell)
+    assert state.key == other.key
+    kernels.set_up(other, 15, shapes.FREE, np.array([300, 301, 302]), np.array([1, 2, 1]), 0)
+    assert state.key != other.key
+
+
+def _mirrored(column: int, row: int, size: int, symmetry: int) -> tuple[int, int]:
+    if symmetry & 1:
+        column = size - 1 - column
+    if symmetry & 2:
+        row = size - 1 - row
+    return (row, column) if symmetry & 4 else (column, row)
+
+
+@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("size", [9, 15])
+def test_mirrored_positions_have_the_same_value(rule: int, size: int) -> None:
+    original, board = played(rule, size, seed=11, count=30)
+    for symmetry in range(8):
+        stones = [kernels.cell_at(*_mirrored(*place, size, symmetry)) for place in board]
+        colours = [1 if colour == "x" else 2 for colour in board.values()]
+        state = kernels.new_state(size, rule)
+        kernels.set_up(state, size, rule, np.array(stones), np.array(colours), int(original.side))
+        assert judge.evaluate(state) == judge.evaluate(original)
+
+
+@pytest.mark.parametrize("rule", [shapes.FREE, shapes.STANDARD, shapes.CARO, shapes.SIX])
+def test_colours_swapped_give_the_same_value(rule: int) -> None:
+    original, board = played(rule, 15, seed=12, count=30)
+    stones = np.array([kernels.cell_at(*place) for place in board])
+    colours = np.array([2 if colour == "x" else 1 for colour in board.values()])
+    state = kernels.new_state(15, rule)
+    kernels.set_up(state, 15, rule, stones, colours, 1 - int(original.side))
+    assert judge.evaluate(state) == judge.evaluate(original)
