@@ -116,10 +116,9 @@ def test_moves_that_break_a_rule_are_illegal() -> None:
 def test_any_text_is_read_or_refused_with_the_known_errors(text: str) -> None:
     try:
         position = GAME.from_text(text)
-    except (InvalidText, IllegalMove) as error:
-        assert str(error)
-    else:
-        assert GAME.from_text(position.to_text(), position.variant) == position
+    except (InvalidText, IllegalMove):
+        return
+    assert GAME.from_text(position.to_text(), position.variant) == position
 
 
 def problems(rows: str) -> list[str]:
@@ -143,7 +142,9 @@ def test_too_many_stones_are_a_problem() -> None:
 
 def test_two_fives_of_both_sides_are_a_problem_with_its_cells() -> None:
     found = GAME.from_text("xxxxx/ooooo/...../...../..... x").problems()
-    assert [problem.rule for problem in found] == ["Both sides have a winning row, but the first one ended the game."]
+    assert [problem.rule for problem in found] == [
+        "Both sides have a winning row, but the first one ended the game."
+    ]
     assert len(found[0].cells) == 10
 
 

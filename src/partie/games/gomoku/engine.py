@@ -94,7 +94,9 @@ class GomokuBrain:
             if on_thought is not None:
                 on_thought(_thought(state, finding, 0))
 
-        allowed = Limits(None, _least(limits.depth, self.level.depth), _least(limits.nodes, self.level.positions))
+        allowed = Limits(
+            None, _least(limits.depth, self.level.depth), _least(limits.nodes, self.level.positions)
+        )
         try:
             finding = self._searcher.search(state, allowed, stop, report, lines=self.level.choices)
         except ValueError:  # every answer to a five is forbidden to Black: lost, but a move is owed

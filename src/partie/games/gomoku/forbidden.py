@@ -14,6 +14,7 @@ from partie.games.gomoku import shapes, threats
 from partie.games.gomoku.kernels import DIRECTIONS, put, unput
 from partie.games.gomoku.shapes import BLACK, EMPTY, RENJU
 from partie.jit import kernel
+from partie.search.records import int64
 
 _DIRECTIONS = np.array(DIRECTIONS)
 
@@ -57,5 +58,5 @@ def _straight_four_point(state: Any, cell: int, direction: int, way: int) -> int
         point += step
     if state.cells[point] != EMPTY:
         return 0
-    shape = (np.int64(state.packed[BLACK - 1, point]) >> (4 * direction)) & 15
+    shape = (int64(state.packed[BLACK - 1, point]) >> (4 * direction)) & 15
     return point if shape == shapes.OPEN_FOUR else 0

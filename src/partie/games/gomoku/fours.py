@@ -13,9 +13,19 @@ from numpy.typing import NDArray
 
 from partie.games.gomoku import threats
 from partie.games.gomoku.forbidden import black_may_not
-from partie.games.gomoku.kernels import FAILED, LONGEST_LINE, MOST_MOVES, STACK, STRIDE, lowest_bit, make, unmake
+from partie.games.gomoku.kernels import (
+    FAILED,
+    LONGEST_LINE,
+    MOST_MOVES,
+    STACK,
+    STRIDE,
+    lowest_bit,
+    make,
+    unmake,
+)
 from partie.games.gomoku.shapes import DOUBLE_FOUR, FOUR, OPEN_FOUR, WHITE
 from partie.jit import kernel
+from partie.search.records import int64
 
 ANYWHERE = 0  # stands in a line for a move that does not matter
 DEEPEST = 120  # moves of the attacker
@@ -38,15 +48,15 @@ def makes_four(state: Any, side: int, cell: int) -> bool:
     threat = state.threat[side, cell]
     if threat == threats.SUSPECT:
         return _has_four(state, side, cell) and not black_may_not(state, cell)
-    return threats.MAKES_FOUR <= threat <= threats.MAKES_OPEN_FOUR
+    return bool(threats.MAKES_FOUR <= threat <= threats.MAKES_OPEN_FOUR)
 
 
 @kernel()
 def _has_four(state: Any, side: int, cell: int) -> bool:
-    packed = np.int64(state.packed[side, cell])
+    packed = int64(state.packed[side, cell])
     for direction in range(4):
         shape = (packed >> (4 * direction)) & 15
-        if shape == FOUR or shape == DOUBLE_FOUR or shape == OPEN_FOUR:
+        if shape in (FOUR, DOUBLE_FOUR, OPEN_FOUR):
             return True
     return False
 
@@ -55,7 +65,7 @@ def _has_four(state: Any, side: int, cell: int) -> bool:
 def _known_failure(state: Any, depth: int) -> bool:
     stored = state.failed[state.key & np.uint64(FAILED - 1)]
     same = (stored ^ state.key) & ~np.uint64(_STORED_DEPTH) == np.uint64(0)
-    return same and np.int64(stored & np.uint64(_STORED_DEPTH)) >= depth
+    return bool(same) and int64(stored & np.uint64(_STORED_DEPTH)) >= depth
 
 
 @kernel()
@@ -164,7 +174,7 @@ def win_by_fours(state: Any, deepest: int, positions: int, stop: NDArray[np.uint
     state.budget = positions
     for depth in range(1, deepest + 1):
         state.cut = 0
-        length = _attack(state, depth, np.int64(0), np.int64(0), stop)
+        length = _attack(state, depth, int64(0), int64(0), stop)
         if length or stop[0] or state.budget <= 0 or state.cut == 0:
             return length
     return 0

@@ -41,8 +41,8 @@ def _counts(black: int, white: int, side: int) -> list[Problem]:
     more = side if mine > theirs else 1 - side
     return [
         Problem(
-            f"Black has {black} and White {white} stones with {_NAMES[side]} to move: {_NAMES[more]} has too many, "
-            "because the side to move has as many stones as the other or one less."
+            f"Black has {black} and White {white} stones with {_NAMES[side]} to move: {_NAMES[more]} "
+            "has too many, because the side to move has as many stones as the other or one less."
         )
     ]
 
@@ -51,9 +51,13 @@ def _rows(cells: bytes, side: int, rows: Rows) -> list[Problem]:
     found = []
     owned = [[row for row in rows if cells[row[0]] == colour] for colour in (BLACK, WHITE)]
     if all(owned):
-        found.append(Problem("Both sides have a winning row, but the first one ended the game.", _names(rows)))
+        found.append(
+            Problem("Both sides have a winning row, but the first one ended the game.", _names(rows))
+        )
     elif owned[side]:
-        found.append(Problem(f"{_NAMES[side]} already has a winning row and cannot be to move.", _names(owned[side])))
+        found.append(
+            Problem(f"{_NAMES[side]} already has a winning row and cannot be to move.", _names(owned[side]))
+        )
     for colour, mine in enumerate(owned):
         if len(mine) > 1 and not set.intersection(*map(set, mine)):
             rule = f"{_NAMES[colour]} has winning rows without a common stone, but one move ends the game."

@@ -21,7 +21,7 @@ from partie.games.gomoku import shapes, threats
 from partie.games.gomoku.shapes import EMPTY, RENJU, WALL
 from partie.games.gomoku.threats import CLASSES
 from partie.jit import kernel
-from partie.search.records import new_record
+from partie.search.records import int64, new_record
 
 SMALLEST, LARGEST = 5, 22
 MARGIN, STRIDE = 5, 32
@@ -106,7 +106,7 @@ def new_state(size: int, rule: int) -> Any:
 @kernel()
 def lowest_bit(bits: int) -> int:
     """The index of the lowest set bit of a row mask."""
-    return _BIT_OF[(bits & -bits) % 37]
+    return int64(_BIT_OF[(bits & -bits) % 37])
 
 
 @kernel()
@@ -142,8 +142,8 @@ def _line_key(state: Any, cell: int, step: int) -> int:
     key = 0
     for distance in range(1, shapes.reach_of(state.rule) + 1):
         shift = 4 * (distance - 1)
-        key |= np.int64(_look(state, cell, step, distance)) << shift
-        key |= np.int64(_look(state, cell, -step, distance)) << (shift + 2)
+        key |= _look(state, cell, step, distance) << shift
+        key |= _look(state, cell, -step, distance) << (shift + 2)
     return key
 
 
@@ -153,7 +153,7 @@ def _look(state: Any, cell: int, step: int, distance: int) -> int:
     for nearer in range(1, distance):
         if state.cells[cell + nearer * step] == WALL:
             return WALL
-    return int(state.cells[cell + distance * step])
+    return int64(state.cells[cell + distance * step])
 
 
 @kernel()
@@ -172,7 +172,7 @@ def _file(state: Any, side: int, cell: int, new: int) -> None:
 
 @kernel()
 def _shape_byte(state: Any, direction: int, cell: int) -> int:
-    return int(state.line_table[state.lines[direction, cell]])
+    return int64(state.line_table[state.lines[direction, cell]])
 
 
 @kernel()
@@ -213,10 +213,10 @@ def _change(state: Any, cell: int, direction: int, before: int, after: int) -> N
         shape = (after >> (4 * side)) & 15
         if shape == (before >> (4 * side)) & 15:
             continue
-        old = np.int64(state.packed[side, cell])
+        old = int64(state.packed[side, cell])
         new = (old & ~(15 << shift)) | (shape << shift)
         state.packed[side, cell] = new
-        state.total[side] += np.int64(state.worth_table[side, new]) - state.worth_table[side, old]
+        state.total[side] += int64(state.worth_table[side, new]) - state.worth_table[side, old]
         _file(state, side, cell, state.class_table[side, new])
 
 
@@ -238,7 +238,7 @@ def _spread(state: Any, cell: int, colour: int) -> None:
                 new = old ^ (colour << (4 * distance + shift))
                 state.lines[direction, other] = new
                 if standing == EMPTY:
-                    before, after = np.int64(state.line_table[old]), np.int64(state.line_table[new])
+                    before, after = int64(state.line_table[old]), int64(state.line_table[new])
                     if before != after:
                         _change(state, other, direction, before, after)
 
@@ -261,9 +261,9 @@ def put(state: Any, cell: int, colour: int) -> None:
 def unput(state: Any) -> None:
     """Takes the last stone off; every byte but the turn is as before it."""
     state.played -= 1
-    cell = np.int64(state.history[state.played])
+    cell = int64(state.history[state.played])
     state.history[state.played] = 0
-    colour = np.int64(state.cells[cell])
+    colour = int64(state.cells[cell])
     _spread(state, cell, colour)
     state.cells[cell] = EMPTY
     state.stones[cell >> 5] &= ~(1 << (cell & 31))

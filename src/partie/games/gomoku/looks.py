@@ -32,7 +32,9 @@ class GomokuLooks(Looks):
         """Stones, the last one, winning rows, and Black's forbidden points in renju."""
         board = cast(GomokuPosition, position)
         name = notation.format_cell
-        pieces = {name(cell): SIDES[colour - 1] for cell, colour in enumerate(board.cells) if colour in (1, 2)}
+        pieces = {
+            name(cell): SIDES[colour - 1] for cell, colour in enumerate(board.cells) if colour in (1, 2)
+        }
         marks = {} if board.outcome() else {name(cell): "forbidden" for cell in sorted(board.forbidden)}
         return Scene(
             pieces=pieces,

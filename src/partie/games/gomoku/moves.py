@@ -12,6 +12,7 @@ from partie.games.gomoku.forbidden import black_may_not
 from partie.games.gomoku.fours import first_cell
 from partie.games.gomoku.kernels import MARGIN, STRIDE, lowest_bit
 from partie.jit import kernel
+from partie.search.records import int64
 
 WIDEST = 40  # moves searched in a quiet position
 
@@ -26,8 +27,8 @@ def allowed(state: Any, cell: int) -> bool:
 def _score(state: Any, cell: int) -> int:
     """What the stone makes plus most of what it takes from the enemy."""
     me = state.side
-    mine = np.int64(state.order_table[me, state.packed[me, cell]])
-    theirs = np.int64(state.order_table[1 - me, state.packed[1 - me, cell]])
+    mine = int64(state.order_table[me, state.packed[me, cell]])
+    theirs = int64(state.order_table[1 - me, state.packed[1 - me, cell]])
     return 16 * mine + 13 * theirs
 
 
@@ -95,7 +96,7 @@ def _near(state: Any, rows: NDArray[np.int64]) -> None:
 @kernel()
 def _centre(state: Any) -> int:
     middle = MARGIN + state.size // 2
-    return middle * STRIDE + middle
+    return int64(middle * STRIDE + middle)
 
 
 @kernel()

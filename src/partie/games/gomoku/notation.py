@@ -50,14 +50,18 @@ def parse_cell(text: str, size: int) -> int:
     row = int(match[2]) - 1 if match else size
     if column >= size or row >= size:
         last = chr(ord("a") + size - 1)
-        raise InvalidText(f"{text!r} is no cell of this board: columns a to {last}, rows 1 to {size}, e.g. 'c3'")
+        raise InvalidText(
+            f"{text!r} is no cell of this board: columns a to {last}, rows 1 to {size}, e.g. 'c3'"
+        )
     return cell_at(column, row)
 
 
 def read(text: str) -> Reading:
     """Takes a position's text apart. Raises `InvalidText`."""
     if len(text) > LONGEST_TEXT:
-        raise InvalidText(f"{text[:20]!r}… is {len(text)} characters long; a position has at most {LONGEST_TEXT}")
+        raise InvalidText(
+            f"{text[:20]!r}… is {len(text)} characters long; a position has at most {LONGEST_TEXT}"
+        )
     words = _words(text)
     if not words or not _ROWS.fullmatch(words[0]):
         return Reading({}, None, None, _moves(words))
@@ -92,8 +96,12 @@ def _stones(rows_text: str) -> tuple[dict[tuple[int, int], int], int]:
     stones = {}
     for number, row in zip(range(size - 1, -1, -1), rows, strict=True):
         if len(row) != size:
-            raise InvalidText(f"row {number + 1} is {row!r} with {len(row)} cells; {size} rows need {size} cells each")
-        stones.update({(column, number): SYMBOLS.index(symbol) for column, symbol in enumerate(row) if symbol != "."})
+            raise InvalidText(
+                f"row {number + 1} is {row!r} with {len(row)} cells; {size} rows need {size} cells each"
+            )
+        stones.update(
+            {(column, number): SYMBOLS.index(symbol) for column, symbol in enumerate(row) if symbol != "."}
+        )
     return stones, size
 
 
@@ -101,5 +109,6 @@ def format_rows(cells: bytes, size: int) -> str:
     """The board as rows from the top."""
     order = {EMPTY: ".", BLACK: "x", WHITE: "o"}
     return "/".join(
-        "".join(order[cells[cell_at(column, row)]] for column in range(size)) for row in range(size - 1, -1, -1)
+        "".join(order[cells[cell_at(column, row)]] for column in range(size))
+        for row in range(size - 1, -1, -1)
     )

@@ -84,7 +84,9 @@ class GomokuPosition(Position):
 
     def _check(self, cell: int) -> None:
         if not isinstance(cell, int) or not 0 <= cell < kernels.FRAME or self.cells[cell] == WALL:
-            raise IllegalMove(f"{cell!r} is no cell of the {self.rules.size}x{self.rules.size} board in {self.to_text()!r}")
+            raise IllegalMove(
+                f"{cell!r} is no cell of the {self.rules.size}x{self.rules.size} board in {self.to_text()!r}"
+            )
         name = notation.format_cell(cell)
         if self._ending is not None:
             raise IllegalMove(f"{name!r} cannot be played: the game is over in {self.to_text()!r}")
@@ -144,17 +146,18 @@ class GomokuPosition(Position):
         """Sets up a state of the same rule like this position and returns it."""
         board = self.array()
         stones = np.flatnonzero((board == BLACK) | (board == WHITE))
-        kernels.set_up(state, self.rules.size, self.rules.rule, stones, board[stones].astype(np.int64), self.side)
+        kernels.set_up(
+            state, self.rules.size, self.rules.rule, stones, board[stones].astype(np.int64), self.side
+        )
         return state
 
 
 def scratch(rules: RuleSet) -> Any:
     """A state of that rule for short work in this thread; the next caller overwrites it."""
-    states: dict[int, Any] = _scratch.__dict__
-    name = str(rules.rule)
-    if name not in states:
-        setattr(_scratch, name, kernels.new_state(rules.size, rules.rule))
-    return getattr(_scratch, name)
+    states: dict[int, Any] = _scratch.__dict__.setdefault("states", {})
+    if rules.rule not in states:
+        states[rules.rule] = kernels.new_state(rules.size, rules.rule)
+    return states[rules.rule]
 
 
 def empty_board(rules: RuleSet) -> GomokuPosition:
@@ -199,7 +202,9 @@ class Gomoku(Game):
             position = empty_board(rules)
         else:
             if variant is not None and reading.size != rules.size:
-                raise InvalidText(f"{text!r} has {reading.size} rows, but {variant!r} is played on {rules.size}")
+                raise InvalidText(
+                    f"{text!r} has {reading.size} rows, but {variant!r} is played on {rules.size}"
+                )
             position = _set_up(rules.with_size(reading.size), reading, self._side(reading.side, side))
         for move in reading.moves:
             position = position.play(notation.parse_cell(move, position.rules.size))

@@ -23,16 +23,15 @@ def unmake(state: Any, move: int) -> None:
 @kernel()
 def key(state: Any) -> np.uint64:
     """The hash of stones and side."""
-    return state.key
+    return np.uint64(state.key)
 
 
 @kernel()
 def is_quiet(state: Any, move: int) -> bool:
     """Neither makes a four or an open three nor takes the enemy's four away."""
     me = state.side
-    return (
-        state.threat[me, move] < threats.MAKES_THREE and state.threat[1 - me, move] < threats.MAKES_FOUR
-    )
+    mine, theirs = state.threat[me, move], state.threat[1 - me, move]
+    return bool(mine < threats.MAKES_THREE and theirs < threats.MAKES_FOUR)
 
 
 KERNELS = specialise_search(

@@ -35,7 +35,7 @@ def reach_of(rule: int) -> int:
 
 @kernel()
 def run_wins(rule: int, colour: int, length: int, stopped: int) -> bool:
-    """Whether a run of `length` stones with `stopped` ends held by the enemy wins. The one place that knows."""
+    """Whether a run of `length` stones with `stopped` enemy ends wins: the one place that knows."""
     if rule == STANDARD or (rule == RENJU and colour == BLACK):
         return length == 5
     if rule == CARO:

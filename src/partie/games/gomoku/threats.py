@@ -32,7 +32,8 @@ def _lines() -> tuple[NDArray[np.int64], ...]:
 
 
 def _count(*kinds: int) -> NDArray[np.int64]:
-    return np.sum([np.isin(line, kinds) for line in _lines()], axis=0, dtype=np.int64)
+    counted: NDArray[np.int64] = np.sum([np.isin(line, kinds) for line in _lines()], axis=0, dtype=np.int64)
+    return counted
 
 
 @functools.cache
@@ -66,13 +67,14 @@ def class_table(forbids: bool) -> NDArray[np.uint8]:
 @functools.cache
 def worth_table() -> NDArray[np.int16]:
     """What an empty cell adds to the static value of the side that could play there."""
-    total = sum(np.array(_WORTH + (0, 0))[line] for line in _lines())
-    strong = np.sort(np.stack([np.array(_WORTH + (0, 0))[line] for line in _lines()]), axis=0)
-    return (total + strong[-2]).astype(np.int16)  # a second good line counts twice: it makes double threats
+    worth = np.sort(np.stack([np.array((*_WORTH, 0, 0))[line] for line in _lines()]), axis=0)
+    summed: NDArray[np.int64] = worth.sum(axis=0) + worth[-2]  # the second line counts twice: double threats
+    return summed.astype(np.int16)
 
 
 @functools.cache
 def order_table(forbids: bool) -> NDArray[np.int16]:
     """How early a move is tried."""
-    total = sum(np.array(_ORDER + (0, 0))[line] for line in _lines())
-    return (total + np.array(_CLASS_ORDER)[class_table(forbids)]).astype(np.int16)
+    total = np.sum([np.array((*_ORDER, 0, 0))[line] for line in _lines()], axis=0)
+    ordered: NDArray[np.int64] = total + np.array(_CLASS_ORDER)[class_table(forbids)]
+    return ordered.astype(np.int16)

@@ -1,0 +1,214 @@
+"""What every game of the table has to do, whatever its rules; `docs/games.md` says why.
+
+The checks know nothing about a game: any number of players, turns of several moves, secrets, chance.
+A game with secrets gives pairs of positions that one player cannot tell apart in
+`tests/games/<game>/hidden.py`:
+
+    def pairs(game: Game) -> Iterable[tuple[Position, Position, int]]: ...
+"""
+
+from __future__ import annotations
+
+import contextlib
+import enum
+import importlib
+import importlib.util
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from partie.brain import Limits, StopFlag, Thought
+from partie.game import AmbiguousMove, Game, IllegalMove, InvalidText, Move, Position
+
+LONGEST_GAME = 4000  # moves; a game that can go on for ever must end itself before
+STEPS_CHECKED = 12  # positions of a random game that are looked at closely
+TINY = Limits(seconds=0.2, depth=2, nodes=400)
+NONSENSE = (
+    "",
+    " ",
+    "?",
+    "☃",
+    "0",
+    "-1",
+    "zz99",
+    "h8 h8",
+    "x" * 10_000,
+    "1/2/3",
+    "a1-",
+    "\x00",
+    "9" * 400,
+    "{}",
+)
+
+
+def random_game(game: Game, variant: str, seed: int) -> list[Position]:
+    """Every position of a game of random moves, the last one ended."""
+    rng = random.Random(f"{game.name} {variant} {seed}")
+    position = game.start(variant, seed)
+    positions = [position]
+    while position.outcome() is None:
+        assert len(positions) <= LONGEST_GAME, f"no end after {LONGEST_GAME} moves"
+        position = position.play(rng.choice(list(position.legal_moves())))
+        positions.append(position)
+    return positions
+
+
+def sample(positions: list[Position]) -> list[Position]:
+    """Some positions of a game, the first and the last among them."""
+    step = max(1, len(positions) // STEPS_CHECKED)
+    return [*positions[:-1:step], positions[-1]]
+
+
+def facts(position: Position) -> tuple[object, ...]:
+    """What two equal positions have in common."""
+    outcome = position.outcome()
+    moves = [position.format_move(move) for move in position.legal_moves()]
+    turn = position.turn if outcome is None else None
+    return position.variant, position.to_text(), turn, moves, outcome
+
+
+def check_description(game: Game) -> None:
+    """Names and numbers everybody else relies on."""
+    assert game.name
+    assert game.title
+    assert len(game.players) >= 1
+    assert min(game.players) >= 1
+    assert len(game.sides) >= max(game.players)
+    assert len(set(game.sides)) == len(game.sides)
+    names = [variant.name for variant in game.variants]
+    assert len(set(names)) == len(names) > 0
+    assert game.start().variant == names[0]
+
+
+def check_outcome(game: Game, positions: list[Position]) -> None:
+    """No legal move exactly when the game is over; winners and scores are about its players."""
+    for position in positions[:-1]:
+        assert position.outcome() is None
+        assert len(position.legal_moves()) > 0
+        assert 0 <= position.turn < max(game.players)
+        assert position.problems() == []
+    last = positions[-1]
+    outcome = last.outcome()
+    assert outcome is not None
+    assert len(last.legal_moves()) == 0
+    assert isinstance(outcome.reason, enum.Enum)
+    assert all(0 <= winner < max(game.players) for winner in outcome.winners)
+    assert len(set(outcome.winners)) == len(outcome.winners)
+    assert outcome.scores is None or len(outcome.scores) in game.players
+
+
+def check_text_round_trip(game: Game, position: Position) -> None:
+    """One line of text is the whole position."""
+    text = position.to_text()
+    assert "\n" not in text
+    again = game.from_text(text, position.variant)
+    assert facts(again) == facts(position)
+    assert again.problems() == position.problems() == []
+
+
+def check_move_round_trip(position: Position) -> None:
+    """Every legal move is read as it is written, and no two are written the same."""
+    moves = list(position.legal_moves())
+    assert len(set(moves)) == len(moves)
+    assert list(position.legal_moves()) == moves
+    for move in moves:
+        assert position.parse_move(position.format_move(move)) == move
+
+
+def check_taps(game: Game, position: Position) -> None:
+    """A person can make each legal move on the board, and no other by the same touches."""
+    looks = game.looks()
+    geometry = looks.geometry(position.variant)
+    ids = [cell.id for cell in geometry.cells]
+    assert len(set(ids)) == len(ids)
+    taps = {move: looks.taps(position, move) for move in position.legal_moves()}
+    for touched in taps.values():
+        assert touched
+        assert set(touched) <= set(ids)
+    known = set(taps.values())
+    assert len(known) == len(taps)
+    for touched in known:
+        assert not any(touched[:length] in known for length in range(1, len(touched)))
+    check_scene(game, position, set(ids))
+
+
+def check_scene(game: Game, position: Position, ids: set[str]) -> None:
+    """What is drawn lies on cells of the board."""
+    scene = game.looks().scene(position)
+    assert set(scene.pieces) <= ids
+    assert set(scene.last) <= ids
+    assert set(scene.marks or {}) <= ids
+    assert all(set(row) <= ids for row in scene.rows)
+
+
+def check_immutable(position: Position) -> None:
+    """Playing leaves the position as it was."""
+    before = facts(position)
+    for move in list(position.legal_moves())[:3]:
+        position.play(move)
+    assert facts(position) == before
+
+
+def check_refuses_nonsense(game: Game, position: Position) -> None:
+    """Bad text raises the three errors and nothing else; a move that is none is illegal."""
+    for text in NONSENSE:
+        with contextlib.suppress(InvalidText, IllegalMove, AmbiguousMove):
+            position.parse_move(text)
+        with contextlib.suppress(InvalidText, IllegalMove, AmbiguousMove):
+            game.from_text(text).problems()
+    with pytest.raises(IllegalMove):
+        position.play("no move of any game")
+    with pytest.raises(InvalidText):
+        game.start("no variant of any game")
+
+
+def check_views(position: Position) -> None:
+    """A view hides, it does not change: whoever is to move sees the moves, and a view of it is itself."""
+    for player in {position.turn, 0}:
+        seen = position.view(player)
+        assert seen.view(player).to_text() == seen.to_text()
+        assert seen.turn == position.turn
+    mine = position.view(position.turn)
+    assert [mine.format_move(move) for move in mine.legal_moves()] == [
+        position.format_move(move) for move in position.legal_moves()
+    ]
+
+
+def hidden_pairs(game: Game) -> Iterator[tuple[Position, Position, int]]:
+    """The pairs a game with secrets gives."""
+    name = f"tests.games.{game.name}.hidden"
+    if importlib.util.find_spec(f"tests.games.{game.name}") and importlib.util.find_spec(name):
+        yield from importlib.import_module(name).pairs(game)
+
+
+def check_secrets(game: Game) -> None:
+    """Positions that differ only in what a player must not know look the same to that player."""
+    for first, second, player in hidden_pairs(game):
+        assert first.to_text() != second.to_text(), "the pair must differ"
+        views = first.view(player), second.view(player)
+        assert facts(views[0]) == facts(views[1])
+        assert game.looks().scene(views[0]) == game.looks().scene(views[1])
+
+
+def check_brain(game: Game, position: Position, level: int | None) -> None:
+    """Comes back with a legal move, also when told to stop at once."""
+    seen = position.view(position.turn)
+    brain = game.brain(level)
+    assert brain.name
+    heard: list[Thought] = []
+    thought = brain.choose(seen, TINY, StopFlag(), heard.append)
+    _check_thought(seen, thought)
+    assert all(isinstance(step, Thought) for step in heard)
+    stopped = StopFlag()
+    stopped.set()
+    _check_thought(seen, brain.choose(seen, TINY, stopped))
+
+
+def _check_thought(position: Position, thought: Thought) -> None:
+    legal: list[Move] = list(position.legal_moves())
+    assert thought.move in legal
+    assert not thought.line or thought.line[0] == thought.move
+    assert thought.value == thought.value, "not a number"
+    if thought.value_kind.value.endswith("percent"):
+        assert 0 <= thought.value <= 100

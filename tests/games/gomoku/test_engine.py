@@ -1,0 +1,128 @@
+"""What the engine must see, at every strength and in every rule."""
+
+from __future__ import annotations
+
+import pytest
+
+from partie.brain import Limits, StopFlag, Thought
+from partie.game import InvalidText
+from partie.games.gomoku.rules import GAME, GomokuPosition
+
+QUICK = Limits(nodes=4000)
+
+
+def think(text: str, level: int | None = None, variant: str | None = None, limits: Limits = QUICK) -> Thought:
+    return GAME.brain(level).choose(GAME.from_text(text, variant), limits, StopFlag())
+
+
+def choice(text: str, level: int | None = None, variant: str | None = None) -> str:
+    return GomokuPosition.format_move(GAME.start(), think(text, level, variant).move)
+
+
+@pytest.mark.parametrize("level", [None, *range(1, 11)])
+def test_an_own_five_is_never_missed(level: int | None) -> None:
+    assert choice("h8 h9 i8 i9 j8 j9 k8 k9", level) in ("g8", "l8")
+
+
+@pytest.mark.parametrize("level", [None, *range(1, 11)])
+def test_a_four_is_always_stopped(level: int | None) -> None:
+    assert choice("h8 l8 i8 b2 j8 c9 k8", level) == "g8"
+
+
+@pytest.mark.parametrize("level", [None, *range(3, 11)])
+def test_an_open_three_is_stopped_from_level_three_on(level: int | None) -> None:
+    assert choice("h8 b2 i8 c9 j8", level) in ("g8", "k8", "f8", "l8")
+
+
+def test_an_open_four_is_made_and_proved_to_win() -> None:
+    thought = think("h8 h9 i8 i9 j8 j9")
+    assert thought.forced_win
+    assert thought.value == 100.0
+    assert choice("h8 h9 i8 i9 j8 j9") in ("g8", "k8")
+    assert thought.reason.startswith("Wins by force in 2 moves: ")
+    assert thought.line[0] == thought.move
+    assert len(thought.line) == 3
+
+
+def test_a_five_is_announced_as_one() -> None:
+    assert think("h8 h9 i8 i9 j8 j9 k8 k9").reason == "Completes the row."
+
+
+def test_stopping_a_row_is_the_reason_given() -> None:
+    assert think("h8 l8 i8 b2 j8 c9 k8").reason == "Stops the row at g8."
+
+
+def test_stopping_an_open_three_is_the_reason_given() -> None:
+    assert think("h8 b2 i8 c9 j8").reason.startswith("Stops the open four threatened at ")
+
+
+def test_the_first_stone_goes_to_the_centre() -> None:
+    assert choice("-") == "h8"
+    assert choice("-", variant="free-19") == "j10"
+
+
+# Gomocup's own acceptance checks of the rule sets.
+def test_standard_rule_prefers_the_exact_five() -> None:
+    assert choice("h8 h9 i8 h10 g8 h11 j13 h12 g14 h14 i15", variant="standard-15") in ("f8", "j8")
+
+
+def test_renju_avoids_the_forbidden_point() -> None:
+    assert choice("h8 h9 i7 i9 h10 i6 i11 i12", variant="renju-15") != "g9"
+
+
+def test_caro_stops_the_three_that_can_still_win() -> None:
+    assert choice("h8 f8 g8 f9 i8 f7 j8 l8", variant="caro-15") in ("f5", "f6", "f10", "f11")
+
+
+def test_a_set_flag_stops_at_once_with_a_legal_move() -> None:
+    stop = StopFlag()
+    stop.set()
+    position = GAME.from_text("h8 i9 g7 j10 h9")
+    thought = GAME.brain().choose(position, Limits(), stop)
+    assert thought.move in position.legal_moves()
+
+
+def test_thoughts_are_heard_on_the_way() -> None:
+    heard: list[Thought] = []
+    position = GAME.from_text("h8 i9 g7")
+    last = GAME.brain().choose(position, Limits(depth=3), StopFlag(), heard.append)
+    assert [thought.depth for thought in heard[:3]] == [1, 2, 3]
+    assert heard[-1] == last
+
+
+def test_fixed_nodes_give_the_same_thought_again() -> None:
+    first, second = (think("h8 i9 g7 j10") for _ in range(2))
+    assert (first.move, first.value, first.nodes) == (second.move, second.value, second.nodes)
+
+
+def test_a_seed_changes_a_weak_players_mind_but_not_its_word() -> None:
+    position = GAME.from_text("h8 i9 g7 j10")
+    chosen = {seed: GAME.brain(1, seed=seed).choose(position, QUICK, StopFlag()).move for seed in range(12)}
+    assert len(set(chosen.values())) > 1
+    for seed in (0, 1):
+        assert GAME.brain(1, seed=seed).choose(position, QUICK, StopFlag()).move == chosen[seed]
+
+
+def test_an_unknown_level_is_refused() -> None:
+    with pytest.raises(InvalidText, match="11 is no level"):
+        GAME.brain(11)
+
+
+def test_a_move_is_given_when_every_answer_is_forbidden() -> None:
+    rows = [
+        "...........",
+        "...........",
+        "...xx......",
+        ".....x.....",
+        ".....x.....",
+        "...........",
+        "...........",
+        "...........",
+        "...........",
+        "...........",
+        "...........",
+    ]
+    rows[2] = "...xx.oooo."
+    board = GAME.from_text("/".join(rows) + " x", "renju-11")
+    thought = GAME.brain().choose(board, QUICK, StopFlag())
+    assert thought.move in board.legal_moves()

@@ -1,0 +1,54 @@
+"""What is drawn."""
+
+from __future__ import annotations
+
+import pytest
+
+from partie.games.gomoku.rules import GAME
+
+LOOKS = GAME.looks()
+
+
+@pytest.mark.parametrize("size", [5, 13, 15, 22])
+def test_every_crossing_is_a_cell(size: int) -> None:
+    geometry = LOOKS.geometry(f"free-{size}")
+    assert len(geometry.cells) == size * size
+    assert len(geometry.lines) == 2 * size
+    places = {cell.id: (cell.x, cell.y) for cell in geometry.cells}
+    assert places["a1"] == (1.0, float(size))  # bottom left
+    assert places[f"a{size}"] == (1.0, 1.0)
+    assert all(0 < cell.x < geometry.width and 0 < cell.y < geometry.height for cell in geometry.cells)
+
+
+def test_star_points_of_a_fifteen_board() -> None:
+    geometry = LOOKS.geometry("free-15")
+    assert sorted(geometry.dots) == [(4.0, 4.0), (4.0, 12.0), (8.0, 8.0), (12.0, 4.0), (12.0, 12.0)]
+
+
+def test_labels_name_columns_and_rows() -> None:
+    texts = [label.text for label in LOOKS.geometry("free-15").labels]
+    assert texts == [*"abcdefghijklmno", *map(str, range(1, 16))]
+
+
+def test_the_scene_shows_stones_and_the_last_move() -> None:
+    scene = LOOKS.scene(GAME.from_text("h8 i9"))
+    assert scene.pieces == {"h8": "black", "i9": "white"}
+    assert scene.last == ("i9",)
+    assert scene.rows == ()
+
+
+def test_the_winning_row_is_shown() -> None:
+    scene = LOOKS.scene(GAME.from_text("c3 a1 d3 b1 e3 a3 f3 b4 g3"))
+    assert scene.rows == (("c3", "d3", "e3", "f3", "g3"),)
+
+
+def test_two_winning_rows_are_both_shown() -> None:
+    scene = LOOKS.scene(GAME.from_text("xxxxx/x..../x..../x..../x.... o", "free-5"))
+    assert len(scene.rows) == 2
+
+
+def test_forbidden_points_are_marked_for_black_in_renju() -> None:
+    empty = "." * 9
+    rows = [empty, empty, "...xx....", ".....x...", ".....x...", empty, empty, empty, empty]
+    assert LOOKS.scene(GAME.from_text("/".join(rows) + " x", "renju-9")).marks == {"f7": "forbidden"}
+    assert LOOKS.scene(GAME.from_text("/".join(rows) + " o", "renju-9")).marks is None
