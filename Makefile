@@ -38,10 +38,12 @@ clean:  ## remove what the other commands made here
 	@scripts/make-venv $(PYTHON)
 
 .venv/installed: .venv/bin/python $(SOURCES)
+	@echo "Installing Partie into .venv; the first time takes a few minutes."
 	$(BIN)/python -m pip install --quiet --editable .
 	@touch $@
 
 .venv/installed-for-tests: .venv/bin/python $(SOURCES)
+	@echo "Installing Partie and its test tools into .venv; the first time takes a few minutes."
 	$(BIN)/python -m pip install --quiet --editable '.[test]'
 	@touch .venv/installed $@
 
