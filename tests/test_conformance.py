@@ -1,4 +1,4 @@
-"""The conformance kit on every game of the table."""
+"""The conformance kit on every game of the table, and on the toy that docs/adding-a-game.md made."""
 
 from __future__ import annotations
 
@@ -12,7 +12,14 @@ from tests import conformance as kit
 
 SEEDS = (0, 1)
 
-pytestmark = pytest.mark.parametrize("name", sorted(games.TABLE))
+TABLE = {**games.TABLE, "hexapawn": "tests.toys.hexapawn.rules"}
+
+pytestmark = pytest.mark.parametrize("name", sorted(TABLE))
+
+
+@pytest.fixture(autouse=True)
+def with_the_toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "TABLE", TABLE)
 
 
 @functools.cache

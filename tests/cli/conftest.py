@@ -10,6 +10,7 @@ import pytest
 from partie import games
 from partie.cli import main
 from partie.cli.words import words
+from tests.toys.hexapawn.rules import GAME
 
 GOLDEN = Path(__file__).parent / "golden"
 TOYS = {"tictactoe": "tests.toys.tictactoe", "hexapawn": "tests.toys.hexapawn.rules"}
@@ -58,8 +59,15 @@ class Shell:
         words.cache_clear()
 
 
+@pytest.fixture(scope="session")
+def prepared_toys() -> None:
+    """Compiled toys, so that the time a command gives is for thinking."""
+    for job in GAME.warm_up():
+        job.run()
+
+
 @pytest.fixture
-def shell(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Shell:
+def shell(prepared_toys: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Shell:
     monkeypatch.setattr(games, "TABLE", TOYS)
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("NO_COLOR", "1")

@@ -7,10 +7,11 @@ import importlib
 
 from partie.game import Game
 
-# name -> module whose GAME is the game; loaded on first use, because kernels are slow to import
+# name -> module whose GAME is the game, in the order people meet them; loaded on first use, because
+# kernels are slow to import
 TABLE = {
-    "mills": "partie.games.mills.rules",
     "gomoku": "partie.games.gomoku.rules",
+    "mills": "partie.games.mills.rules",
 }
 
 
