@@ -15,6 +15,7 @@ from partie.jit import kernel
 MAX_POLYNOMIALS = 1 << 17
 MAX_TABLE = 1 << 22
 NEGLIGIBLE = 1e-13  # mine counts less likely than this get no table
+ANY_COUNT = -1  # as number of mines: nothing is known about it
 
 SURE_SAFE, SURE_MINE = 1, 2
 
@@ -57,19 +58,25 @@ def new_analysis() -> Any:
 
 @kernel()
 def analyse(analysis: Any, frontier: Any, grid: Any, shown: Any, mines: int, with_tables: bool) -> int:
-    """Fills `analysis` for `shown`; `mines` is the number on the whole board, known ones included."""
+    """Fills `analysis` for `shown`; `mines` is the number on the whole board, known ones included.
+
+    With `ANY_COUNT` only what the numbers say counts: the probabilities then mean nothing, what is sure does.
+    """
     count = _split_cells(analysis, frontier, grid, shown, mines)
     analysis.status = IMPOSSIBLE
     analysis.safe_count = 0
-    if not 0 <= analysis.mines <= analysis.unknown or not _numbers_fit(grid, shown):
+    analysis.fugacity = 1.0
+    if not _numbers_fit(grid, shown):
         return IMPOSSIBLE
-    odds = (analysis.mines + 0.5) / (analysis.unknown - analysis.mines + 0.5)
-    analysis.fugacity = odds
+    if mines != ANY_COUNT:
+        if not 0 <= analysis.mines <= analysis.unknown:
+            return IMPOSSIBLE
+        analysis.fugacity = (analysis.mines + 0.5) / (analysis.unknown - analysis.mines + 0.5)
     status = build(frontier, grid, shown, frontier.cells, count, -1)
     if status == OK:
         status, scale = _count_components(analysis, frontier)
     if status == OK:
-        status, scale = _join(analysis, frontier, scale)
+        status, scale = _join(analysis, frontier, scale, mines == ANY_COUNT)
     analysis.status = status
     if status == OK:
         analysis.log_layouts = scale
@@ -204,7 +211,9 @@ def multiply_components(analysis: Any, frontier: Any, chosen: Any, count: int) -
         prefix[target : target + length + width - 1] = 0.0
         for position in range(length):
             for offset in range(width):
-                prefix[target + position + offset] += prefix[begin + position] * analysis.polynomial[start + offset]
+                prefix[target + position + offset] += (
+                    prefix[begin + position] * analysis.polynomial[start + offset]
+                )
         frontier.prefix_start[index + 2] = target + length + width - 1
         largest = 0.0
         for position in range(target, target + length + width - 1):
@@ -260,7 +269,7 @@ def weigh_outside(analysis: Any, frontier: Any, index: int, component: int, outs
 
 
 @kernel()
-def _join(analysis: Any, frontier: Any, scale: float) -> Any:
+def _join(analysis: Any, frontier: Any, scale: float, any_count: bool) -> Any:
     """Products over all components and the probability off the edge."""
     count = analysis.component_count
     low = 0
@@ -275,9 +284,11 @@ def _join(analysis: Any, frontier: Any, scale: float) -> Any:
     possible, rest_scale = fill_rest(
         frontier.rest, analysis.off_count, analysis.mines, low, length, analysis.fugacity
     )
-    if not possible:
+    if any_count:
+        frontier.rest[:length] = 1.0
+    elif not possible:
         return IMPOSSIBLE, 0.0
-    back_scale = back_through_components(analysis, frontier, frontier.chosen, count, frontier.rest)
+    back_through_components(analysis, frontier, frontier.chosen, count, frontier.rest)
     total = 0.0
     mines = 0.0
     fewest = 1 << 30
@@ -294,7 +305,9 @@ def _join(analysis: Any, frontier: Any, scale: float) -> Any:
         return IMPOSSIBLE, 0.0
     analysis.off_mine = mines / total / max(1, analysis.off_count)
     analysis.off_sure = 0
-    if analysis.off_count > 0 and most == 0:
+    if any_count:
+        analysis.off_mine = 0.5
+    elif analysis.off_count > 0 and most == 0:
         analysis.off_sure = SURE_SAFE
     elif analysis.off_count > 0 and fewest == analysis.off_count:
         analysis.off_sure = SURE_MINE

@@ -30,7 +30,15 @@ RECORD = np.dtype(
 
 @kernel()
 def play_seeds(
-    memory: Any, grid: Any, mines: int, start: int, first: int, seeds: Any, settings: Any, records: Any, stop: Any
+    memory: Any,
+    grid: Any,
+    mines: int,
+    start: int,
+    first: int,
+    seeds: Any,
+    settings: Any,
+    records: Any,
+    stop: Any,
 ) -> int:
     """Plays one game for each seed; the number of games finished before `stop`."""
     layout = np.zeros(grid.cells, np.uint8)
@@ -46,7 +54,9 @@ def play_seeds(
 
 
 @kernel()
-def play_layout(memory: Any, grid: Any, layout: Any, mines: int, first: int, settings: Any, record: Any) -> None:
+def play_layout(
+    memory: Any, grid: Any, layout: Any, mines: int, first: int, settings: Any, record: Any
+) -> None:
     """Plays one board to its end, starting with the cell `first`."""
     cells = grid.cells
     shown = np.full(cells, UNKNOWN, np.int8)
@@ -103,7 +113,7 @@ def play_layout(memory: Any, grid: Any, layout: Any, mines: int, first: int, set
 def open_and_wake(
     grid: Any, layout: Any, shown: Any, cell: int, queue: Any, waiting: Any, stack: Any, height: int
 ) -> int:
-    """Opens a cell and puts every number that may now say more on the stack; its height is left in queue[0]."""
+    """Opens a cell and stacks every number that may now say more; the height is left in queue[0]."""
     opened = open_cell(grid, layout, shown, cell, queue)
     for index in range(opened):
         current = queue[index]

@@ -112,7 +112,7 @@ def _connect(frontier: Any, step: int, layer: int) -> int:
 
 
 @kernel()
-def _state_of(frontier: Any, low: Any, high: Any, first_state: int, bits: int) -> int:
+def _state_of(frontier: Any, low: Any, high: Any, first_state: int, bits: int) -> Any:
     stamp = frontier.used[3]
     mask = (1 << bits) - 1
     mixed = (low ^ (high * np.uint64(0xBF58476D1CE4E5B9))) * np.uint64(0x9E3779B97F4A7C15)

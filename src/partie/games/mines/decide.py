@@ -9,7 +9,7 @@ import numpy as np
 
 from partie.games.mines.analysis import ANALYSIS, SURE_SAFE, analyse
 from partie.games.mines.endgame import new_endgame, solve
-from partie.games.mines.frontier import FRONTIER, OK, new_frontier
+from partie.games.mines.frontier import OK, new_frontier
 from partie.games.mines.kernels import MAX_CELLS, UNKNOWN
 from partie.games.mines.lookahead import LOOK, look
 from partie.jit import kernel
@@ -34,10 +34,8 @@ class Memory(NamedTuple):
 
 def new_memory() -> Memory:
     """Fresh memory; pages that are never used are never taken."""
-    frontier = np.zeros(1, FRONTIER)
-    frontier[0] = new_frontier()
     return Memory(
-        frontier,
+        new_frontier(),
         np.zeros(3, ANALYSIS),
         np.zeros(3, LOOK),
         new_endgame(),
@@ -80,7 +78,7 @@ def choose(memory: Any, grid: Any, shown: Any, mines: int, settings: Any) -> Any
             if shown[cell] == UNKNOWN and analysis.sure[cell] == SURE_SAFE:
                 return cell, SURE, 0.0, 0.0
     if analysis.log_layouts <= math.log(settings[EXACT_LAYOUTS]) + 1e-9:
-        cell, chance = solve(memory.endgame[0], analysis, grid, shown, np.int64(settings[EXACT_STEPS]))
+        cell, chance = solve(memory.endgame[0], analysis, grid, shown, int(settings[EXACT_STEPS]))
         if cell >= 0:
             return cell, EXACT, analysis.mine[cell], chance
     cell = guess(memory, grid, shown, settings)
@@ -88,7 +86,7 @@ def choose(memory: Any, grid: Any, shown: Any, mines: int, settings: Any) -> Any
 
 
 @kernel()
-def guess(memory: Any, grid: Any, shown: Any, settings: Any) -> int:
+def guess(memory: Any, grid: Any, shown: Any, settings: Any) -> Any:
     """The candidate most likely to survive this click and the next."""
     analysis = memory.analysis[0]
     order = memory.order[0]
@@ -140,7 +138,12 @@ def _candidates(memory: Any, grid: Any, shown: Any, settings: Any) -> int:
         hidden = 0
         for index in range(grid.degree[cell]):
             hidden += shown[grid.neighbours[cell, index]] == UNKNOWN
-        if analysis.box_of[cell] < 0 and not _is_near(grid, shown, cell) and hidden > 3 and analysis.unknown > 40:
+        if (
+            analysis.box_of[cell] < 0
+            and not _is_near(grid, shown, cell)
+            and hidden > 3
+            and analysis.unknown > 40
+        ):
             continue
         score = analysis.mine[cell] + 1e-6 * hidden
         place = min(count, limit)

@@ -32,6 +32,8 @@ FRAME = np.dtype(
         ("won", np.int32),  # by this choice so far
         ("left", np.int32),  # layouts of this choice not looked at yet
         ("best", np.int32),
+        ("ceiling", np.int32),  # no choice can win more
+        ("floor", np.int32),  # a value up to this does not matter to the depth above
         ("key", np.uint64),
     ]
 )
@@ -56,6 +58,7 @@ ENDGAME = np.dtype(
         ("table_stamp", np.int32, (1 << TABLE_BITS,)),
         ("table_key", np.uint64, (1 << TABLE_BITS,)),
         ("table_value", np.int32, (1 << TABLE_BITS,)),
+        ("table_exact", np.uint8, (1 << TABLE_BITS,)),  # else the value is only an upper bound
         ("best_index", np.int32),
         ("nodes", np.int64),
     ]
@@ -90,7 +93,7 @@ def solve(endgame: Any, analysis: Any, grid: Any, shown: Any, steps: int) -> Any
 
 
 @kernel()
-def _list_layouts(endgame: Any, analysis: Any, grid: Any, shown: Any) -> bool:
+def _list_layouts(endgame: Any, analysis: Any, grid: Any, shown: Any) -> Any:
     """Lists every layout; frontier cells come first, component by component."""
     count = 0
     if analysis.unknown > MAX_UNKNOWN:
@@ -117,7 +120,7 @@ def _list_layouts(endgame: Any, analysis: Any, grid: Any, shown: Any) -> bool:
 
 
 @kernel()
-def _place_mines(endgame: Any, grid: Any, shown: Any, edge: int, mines: int) -> bool:
+def _place_mines(endgame: Any, grid: Any, shown: Any, edge: int, mines: int) -> Any:
     """Depth-first over the cells without recursion: each is tried safe, then as a mine."""
     count = endgame.cell_count
     position = 0
@@ -202,7 +205,7 @@ def _read_numbers(endgame: Any, grid: Any, shown: Any) -> None:
 
 
 @kernel()
-def _search(endgame: Any, count: int) -> int:
+def _search(endgame: Any, count: int) -> Any:
     """Layouts won from all `count` layouts; the best cell of the first set is kept.
 
     The recursion is written out with one frame per depth, because Numba cannot cache recursive kernels.
@@ -211,6 +214,7 @@ def _search(endgame: Any, count: int) -> int:
     depth = 1
     frame[1].begin = 0
     frame[1].end = count
+    frame[1].floor = 0
     frame[0].living = endgame.cell_count
     value = _enter(endgame, depth)
     while True:
@@ -226,12 +230,11 @@ def _search(endgame: Any, count: int) -> int:
             depth += 1
             value = _enter(endgame, depth)
         elif not _next_choice(endgame, depth):
-            value = frame[depth].best
-            _remember(endgame, frame[depth].key, value)
+            value = _leave(endgame, depth)
 
 
 @kernel()
-def _enter(endgame: Any, depth: int) -> int:
+def _enter(endgame: Any, depth: int) -> Any:
     """Begins with a set; its value when that is known at once, else -1."""
     frame = endgame.frame[depth]
     count = frame.end - frame.begin
@@ -244,15 +247,22 @@ def _enter(endgame: Any, depth: int) -> int:
     frame.key = key
     place = np.int64(key >> np.uint64(64 - TABLE_BITS))
     if endgame.table_stamp[place] == endgame.stamp and endgame.table_key[place] == key:
-        return endgame.table_value[place]
+        value = endgame.table_value[place]
+        if endgame.table_exact[place] or value <= frame.floor:
+            return value
     living = _find_living(endgame, frame.begin, frame.end, depth, endgame.frame[depth - 1].living)
     if depth == 1:
-        endgame.best_index = endgame.living[1, 0] if living > 0 else _likeliest(endgame, frame.begin, frame.end)
+        endgame.best_index = (
+            endgame.living[1, 0] if living > 0 else _likeliest(endgame, frame.begin, frame.end)
+        )
     if living == 0 or depth + 2 >= MAX_DEPTH or frame.end + count > MAX_ARENA:
         return 1
+    if endgame.safety[depth, 0] <= frame.floor:
+        return endgame.safety[depth, 0]
     frame.living = living
     frame.tried = 1 if endgame.safety[depth, 0] == count else living  # a sure cell costs nothing
     frame.best = 1
+    frame.ceiling = 1
     frame.choice = 0
     frame.number = 0
     frame.won = 0
@@ -264,7 +274,10 @@ def _enter(endgame: Any, depth: int) -> int:
 def _next_set(endgame: Any, depth: int) -> bool:
     """Splits off the layouts of the next number of the chosen cell, unless they cannot matter."""
     frame = endgame.frame[depth]
-    if frame.won + frame.left <= frame.best:
+    if frame.won + frame.left <= max(frame.best, frame.floor):
+        frame.won += frame.left  # an upper bound is all that is known
+        frame.left = 0
+        frame.ceiling = max(frame.ceiling, frame.won)
         return False
     cell = endgame.living[depth, frame.choice]
     while frame.number < HIT:
@@ -274,6 +287,7 @@ def _next_set(endgame: Any, depth: int) -> bool:
             frame.left -= top - frame.end
             endgame.frame[depth + 1].begin = frame.end
             endgame.frame[depth + 1].end = top
+            endgame.frame[depth + 1].floor = max(frame.best, frame.floor) - frame.won - frame.left
             return True
     return False
 
@@ -282,12 +296,16 @@ def _next_set(endgame: Any, depth: int) -> bool:
 def _next_choice(endgame: Any, depth: int) -> bool:
     """Closes the chosen cell and goes on to the next that could be better."""
     frame = endgame.frame[depth]
-    if frame.won > frame.best:
+    frame.ceiling = max(frame.ceiling, frame.won)
+    if frame.won > max(frame.best, frame.floor):
         frame.best = frame.won
         if depth == 1:
             endgame.best_index = endgame.living[1, frame.choice]
     frame.choice += 1
-    if frame.choice >= frame.tried or endgame.safety[depth, frame.choice] <= frame.best:
+    if frame.choice >= frame.tried:
+        return False
+    if endgame.safety[depth, frame.choice] <= max(frame.best, frame.floor):
+        frame.ceiling = max(frame.ceiling, endgame.safety[depth, frame.choice])
         return False
     frame.number = 0
     frame.won = 0
@@ -296,11 +314,17 @@ def _next_choice(endgame: Any, depth: int) -> bool:
 
 
 @kernel()
-def _remember(endgame: Any, key: Any, value: int) -> None:
-    place = np.int64(key >> np.uint64(64 - TABLE_BITS))
+def _leave(endgame: Any, depth: int) -> Any:
+    """The value of a finished set: exact above the floor, else an upper bound."""
+    frame = endgame.frame[depth]
+    exact = frame.best > frame.floor
+    value = frame.best if exact else min(frame.ceiling, frame.floor)
+    place = np.int64(frame.key >> np.uint64(64 - TABLE_BITS))
     endgame.table_stamp[place] = endgame.stamp
-    endgame.table_key[place] = key
+    endgame.table_key[place] = frame.key
     endgame.table_value[place] = value
+    endgame.table_exact[place] = exact
+    return value
 
 
 @kernel()
@@ -344,7 +368,7 @@ def _find_living(endgame: Any, begin: int, end: int, depth: int, parent_living: 
 
 
 @kernel()
-def _likeliest(endgame: Any, begin: int, end: int) -> int:
+def _likeliest(endgame: Any, begin: int, end: int) -> Any:
     """Without living cells: the safest one."""
     best = -1
     best_safe = 0

@@ -96,9 +96,9 @@ FRONTIER = np.dtype(
 
 
 def new_frontier() -> Any:
-    """Working memory for one thread; untouched pages cost nothing."""
-    frontier = np.zeros(1, FRONTIER)[0]
-    frontier["zobrist"] = np.random.default_rng(20260).integers(0, 2**64, MAX_CELLS, dtype=np.uint64)
+    """Working memory for one thread, an array of one record; untouched pages cost nothing."""
+    frontier = np.zeros(1, FRONTIER)
+    frontier["zobrist"][0] = np.random.default_rng(20260).integers(0, 2**64, MAX_CELLS, dtype=np.uint64)
     return frontier
 
 
@@ -147,7 +147,7 @@ def _collect(frontier: Any, grid: Any, shown: Any, cells: Any, count: int) -> No
 
 
 @kernel()
-def _box_with_key(frontier: Any, key: Any) -> int:
+def _box_with_key(frontier: Any, key: Any) -> Any:
     """The box of a key, or -1; a new key is entered for the box that is about to be made."""
     stamp = frontier.used[3]
     mask = (1 << TABLE_BITS) - 1
@@ -163,7 +163,7 @@ def _box_with_key(frontier: Any, key: Any) -> int:
 
 
 @kernel()
-def _new_box(frontier: Any, grid: Any, shown: Any, cell: int, key: Any) -> int:
+def _new_box(frontier: Any, grid: Any, shown: Any, cell: int, key: Any) -> Any:
     box = frontier.box_count
     frontier.box_count = box + 1
     frontier.box_key[box] = key
@@ -189,7 +189,7 @@ def _new_box(frontier: Any, grid: Any, shown: Any, cell: int, key: Any) -> int:
 
 
 @kernel()
-def _new_witness(frontier: Any, grid: Any, shown: Any, cell: int) -> int:
+def _new_witness(frontier: Any, grid: Any, shown: Any, cell: int) -> Any:
     witness = frontier.witness_count
     frontier.witness_count = witness + 1
     frontier.witness_of[cell] = witness
@@ -228,7 +228,7 @@ def _arrange(frontier: Any) -> int:
 
 
 @kernel()
-def _far_box(frontier: Any, box: int) -> int:
+def _far_box(frontier: Any, box: int) -> Any:
     """The box found last by a breadth-first walk: an end of the component."""
     queue = frontier.candidates
     queue[0] = box

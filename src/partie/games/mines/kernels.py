@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 import numpy as np
@@ -37,6 +38,12 @@ def new_grid(width: int, height: int) -> Any:
     return grid
 
 
+@functools.lru_cache(maxsize=16)
+def grid_of(width: int, height: int) -> Any:
+    """The geometry of a board size, made once; nobody writes to it."""
+    return new_grid(width, height)
+
+
 @kernel()
 def fill_grid(grid: Any, width: int, height: int) -> None:
     """Writes size and neighbours."""
@@ -67,7 +74,7 @@ def next_random(state: Any) -> Any:
 
 
 @kernel()
-def random_below(state: Any, limit: int) -> int:
+def random_below(state: Any, limit: int) -> Any:
     """A fair number in 0..limit-1, without the bias of a plain remainder."""
     bound = np.uint64(limit)
     rest = (np.uint64(0) - bound) % bound

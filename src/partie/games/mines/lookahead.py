@@ -89,7 +89,9 @@ def _gather(result: Any, analysis: Any, frontier: Any, grid: Any, shown: Any, ce
             joined += 1
     for component in range(analysis.component_count):
         if touched[component] == 1:
-            for index in range(analysis.component_member[component], analysis.component_member[component + 1]):
+            for index in range(
+                analysis.component_member[component], analysis.component_member[component + 1]
+            ):
                 member = analysis.members[index]
                 if member != cell:
                     frontier.cells[count] = member
@@ -152,7 +154,7 @@ def _weigh_numbers(
 
 
 @kernel()
-def _mines_counted(frontier: Any, state: int) -> int:
+def _mines_counted(frontier: Any, state: int) -> Any:
     """The free witness's count in a state; it holds the only slot still open."""
     witness = frontier.witness_of[frontier.free_cell]
     if witness < 0:  # nothing unknown around the cell
@@ -202,7 +204,9 @@ def _find_safest(
             expected = 0.0
             if table >= 0:
                 for offset in range(width):
-                    expected += analysis.table[table + (step - first) * width + offset] * frontier.outside[offset]
+                    expected += (
+                        analysis.table[table + (step - first) * width + offset] * frontier.outside[offset]
+                    )
                 expected /= total
             else:
                 expected = analysis.box_mine[step] * analysis.box_size[step]
