@@ -1,0 +1,1 @@
+"""Alhambra: the board game for two to six players."""

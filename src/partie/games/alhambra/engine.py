@@ -1,0 +1,62 @@
+"""The computer players behind the one interface."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import cast
+
+import numpy as np
+
+from partie.brain import Brain, Limits, OnThought, StopFlag, Thought, ValueKind
+from partie.game import InvalidText, Position
+from partie.games.alhambra import players
+from partie.games.alhambra.rules import AlhambraPosition
+from partie.games.alhambra.state import new_states
+from partie.games.alhambra.weights import built_in, weights_or_built_in
+
+KINDS = {"random": players.RANDOM, "greedy": players.GREEDY, "published": players.WEIGHTED}
+
+
+class SimpleBrain:
+    """A player that decides at once: random, greedy, or by weights."""
+
+    def __init__(self, kind: str, weights: Path | None = None, seed: int = 0) -> None:
+        """`weights` is a person's own weights file for the weighted player."""
+        self.name = kind
+        self._kind = KINDS[kind]
+        self._weights = weights
+        self._chance = new_states(1)
+        self._chance["random"] = seed % 2**63
+
+    def choose(
+        self,
+        position: Position,
+        limits: Limits,
+        stop: StopFlag,
+        on_thought: OnThought | None = None,
+    ) -> Thought:
+        """Needs no time; the value is the points scored so far."""
+        began = time.perf_counter()
+        here = cast(AlhambraPosition, position)
+        weights = weights_or_built_in(self._weights, here.players)
+        move = players.choose(here.state.copy(), self._chance, self._kind, weights)
+        value = float(here.scores[here.turn])
+        return Thought(move, value, ValueKind.POINTS, (move,), seconds=time.perf_counter() - began)
+
+
+def make_brain(
+    level: int | None = None, kind: str | None = None, weights: str | Path | None = None, seed: int = 0
+) -> Brain:
+    """A computer player by level or by kind: random, greedy, published."""
+    if kind is None:
+        kind = "published" if level is None or level > 5 else "greedy"
+    if kind not in KINDS:
+        raise InvalidText(f"{kind!r} is no computer player of Alhambra; there are {', '.join(KINDS)}.")
+    return SimpleBrain(kind, Path(weights) if weights else None, seed)
+
+
+def warm_players() -> None:
+    """Compiles the simple players by letting them play a game."""
+    brains = np.array([players.RANDOM, players.GREEDY, players.WEIGHTED])
+    players.run_games(np.arange(1), brains, np.stack([built_in(3)] * 3))

@@ -1,1 +1,0 @@
-"""Minesweeper: rules, exact probabilities, the best known decisions."""

@@ -1,0 +1,20 @@
+"""Positions that nobody can tell apart, for the conformance kit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from partie.game import Game, Position
+from partie.games.alhambra.dealing import make_up_hidden
+from partie.games.alhambra.rules import AlhambraPosition
+
+
+def pairs(game: Game) -> Iterable[tuple[Position, Position, int]]:
+    for number, variant in enumerate(game.variants):
+        position = game.start(variant.name, number)
+        for _ in range(40):
+            position = position.play(position.legal_moves()[0])
+        assert isinstance(position, AlhambraPosition)
+        state = position.state.copy()
+        make_up_hidden(state, number + 100)
+        yield position, AlhambraPosition(state), number

@@ -1,0 +1,43 @@
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from partie.games.alhambra.rules import GAME
+from tests.games.alhambra.table import arrange
+
+CELLS = {cell.id for cell in GAME.looks().geometry("3-players").cells}
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_taps_are_cells_and_tell_all_moves_apart(players: int) -> None:
+    generator = random.Random(players)
+    position = GAME.start(f"{players}-players", 8)
+    looks = GAME.looks()
+    while position.outcome() is None:
+        moves = position.legal_moves()
+        if generator.random() < 0.05:
+            taps = [looks.taps(position, move) for move in moves]
+            assert len(set(taps)) == len(moves)
+            assert {cell for tap in taps for cell in tap} <= CELLS
+            assert set(looks.scene(position).pieces) <= CELLS
+        position = position.play(generator.choice(moves))
+
+
+def test_the_scene_shows_what_lies_on_the_table() -> None:
+    position = arrange(
+        hands=["y5y5"], maps=["tower12@e1"], reserves=["garden11"], bought="arcades9", step="placing"
+    )
+    pieces = GAME.looks().scene(position).pieces
+    assert pieces["c"] == "fountain"
+    assert pieces["e1"] == "tower12"
+    assert pieces["hand-y5"] == "card-2"
+    assert pieces["reserve-garden11"] == "garden11"
+    assert pieces["bought-1"] == "arcades9"
+    assert pieces["market-1"] == "tower13"
+    assert pieces["display-4"] == "o9"
+
+
+def test_no_two_cells_share_an_id() -> None:
+    assert len(CELLS) == len(GAME.looks().geometry("2-players").cells)

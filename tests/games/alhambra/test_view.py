@@ -1,0 +1,63 @@
+from __future__ import annotations
+
+from partie.games.alhambra.dealing import make_up_hidden
+from partie.games.alhambra.rules import GAME, AlhambraPosition
+from tests.games.alhambra.table import arrange, word
+
+
+def made_up(position: AlhambraPosition, seed: int) -> AlhambraPosition:
+    state = position.state.copy()
+    make_up_hidden(state, seed)
+    return AlhambraPosition(state)
+
+
+def test_positions_that_differ_in_hidden_orders_have_equal_views() -> None:
+    position = GAME.start("3-players", 2)
+    other = made_up(position, 17)
+    assert other != position
+    assert other.view(1) == position.view(1)
+
+
+def test_a_view_shows_no_order_of_deck_and_bag() -> None:
+    view = GAME.start("3-players", 2).view(0)
+    deck = word(view, "deck").replace("S1", "").replace("S2", "")
+    cards = [deck[at : at + 2] for at in range(0, len(deck), 2)]
+    assert [card[1] for card in cards if card[0] == "y"] == sorted(
+        card[1] for card in cards if card[0] == "y"
+    )
+    assert word(view, "random") == "0"
+    assert word(view, "hidden") == "1"
+
+
+def test_a_view_keeps_everything_public() -> None:
+    position = GAME.start("2-players", 3)
+    view = position.view(1)
+    for name in ("hands", "display", "market", "dirk", "maps", "discard", "turn"):
+        assert word(view, name) == word(position, name)
+    assert view.legal_moves() == position.legal_moves()
+    assert view.problems() == []
+
+
+def test_a_view_of_a_view_is_the_same() -> None:
+    view = GAME.start("4-players", 3).view(1)
+    assert view.view(1) == view
+
+
+def test_made_up_orders_respect_the_piles_of_the_scoring_cards() -> None:
+    position = GAME.start("3-players", 2)
+    first, last = (int(place) for place in word(position, "piles").split("/")[:2])
+    seen = set()
+    for seed in range(300):
+        deck = word(made_up(position.view(0), seed), "deck")
+        seen.add(deck.index("S1") // 2)
+    assert (min(seen), max(seen)) == (first, last)
+
+
+def test_made_up_positions_are_possible() -> None:
+    for seed in range(5):
+        assert made_up(GAME.start("2-players", seed).view(0), seed).problems() == []
+
+
+def test_a_scoring_card_that_came_is_not_made_up_again() -> None:
+    position = arrange(scorings=1, deck="g1S2", piles="0/0/0/1")
+    assert "S1" not in word(made_up(position, 1), "deck")
