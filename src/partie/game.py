@@ -81,6 +81,11 @@ class Position(ABC):
     def turn(self) -> int:
         """The player to move, 0 for the one who began. Meaningless once `outcome()` is set."""
 
+    @property
+    def players(self) -> int | None:
+        """How many play, where the variant decides it; None where the game has only one number."""
+        return None
+
     @abstractmethod
     def legal_moves(self) -> Sequence[Move]:
         """Every move the rules allow, in a fixed order; empty when the game is over."""

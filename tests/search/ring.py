@@ -16,6 +16,7 @@ from partie.search.values import NOT_OVER
 
 SIZE = 8
 MAX_PLY = 24
+LIE = 777
 STATE = np.dtype([("places", np.int8, (MAX_PLY + 1,)), ("played", np.int64)], align=True)
 
 
@@ -29,7 +30,7 @@ def generate(state: Any, ply: int, moves: NDArray[np.int32], scores: NDArray[np.
 
 @kernel()
 def make(state: Any, move: int) -> None:
-    record, steps, _ = state
+    record, steps, _, _ = state
     record.places[record.played + 1] = (record.places[record.played] + steps[move]) % SIZE
     record.played += 1
 
@@ -67,7 +68,11 @@ def is_quiet(state: Any, move: int) -> bool:
 
 @kernel()
 def leaf(state: Any, alpha: int, beta: int, ply: int, context: Any, stop: NDArray[np.uint8]) -> int:
+    """Counts for a thousand positions; when the fuse has burnt down it stops the search and lies."""
     context.nodes += 1000
+    if context.nodes > state[3][0]:
+        stop[0] = 1
+        return LIE
     return evaluate(state)
 
 
@@ -90,9 +95,10 @@ KERNELS = specialise_search(
 )
 
 
-def searcher(extension: int = 0) -> Searcher:
-    """Every move is extended by `extension` plies."""
-    tables = (np.array([1, SIZE - 1], np.int8), np.array([extension], np.int8))
+def searcher(extension: int = 0, fuse: int = 1 << 60) -> Searcher:
+    """Every move is extended by `extension` plies; a leaf beyond `fuse` nodes stops the search."""
+    steps, plies = np.array([1, SIZE - 1], np.int8), np.array([extension], np.int8)
+    tables = (steps, plies, np.array([fuse], np.int64))
     return Searcher(KERNELS, max_moves=2, max_ply=MAX_PLY, tables=tables, table=Table(1))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from hypothesis import given, settings
@@ -13,6 +14,7 @@ from partie.brain import Limits, StopFlag
 from partie.search.alphabeta import specialise_search
 from partie.search.context import late_move_reductions
 from partie.search.searcher import Finding
+from partie.search.table import Table
 from partie.search.values import NOT_OVER, WIN
 from tests.search import random_tree, tictactoe
 
@@ -152,6 +154,18 @@ def test_stopped_by_another_thread_comes_back() -> None:
     found = random_tree.GAME.searcher().search(state, Limits(), stop, stop_when_deep)
     assert found.depth == 1
     assert found.move in random_tree.GAME.moves(state)
+
+
+def test_threads_share_a_table() -> None:
+    """Whatever one thread reads of the other's entries, the values stay those of minimax."""
+    shared, state = Table(1), tictactoe.new_state("x........")
+    expected = max(tictactoe.GAME.root_values(state, FULL_DEPTH).values())
+
+    def search(_: int) -> int:
+        return tictactoe.GAME.searcher(table=shared).search(state, Limits(depth=FULL_DEPTH)).value
+
+    with ThreadPoolExecutor(4) as executor:
+        assert set(executor.map(search, range(8))) == {expected}
 
 
 def test_the_state_is_left_alone() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from partie.brain import Limits
 from tests.search import ring
@@ -24,3 +26,12 @@ def test_a_leaf_may_count_its_own_nodes() -> None:
 
 def test_extended_moves_see_further() -> None:
     assert ring.searcher(extension=1).search(ring.new_state(), Limits(depth=1)).value == 0
+
+
+@given(st.integers(0, 60_000))
+@settings(deadline=None, max_examples=20)
+def test_a_search_stopped_within_a_leaf_forgets_what_the_leaf_said(fuse: int) -> None:
+    found = ring.searcher(fuse=fuse).search(ring.new_state(), Limits(depth=12))
+    assert found.move in (0, 1)
+    assert found.value in (0, 100)
+    assert found.depth > 0 or fuse < 2002

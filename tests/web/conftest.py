@@ -10,6 +10,7 @@ from starlette.testclient import TestClient
 
 from partie import games
 from partie.brain import Brain
+from partie.web import shelf
 from partie.web.app import create_app
 from tests.toys.table import TOYS
 from tests.toys.tictactoe import TicTacToe
@@ -19,6 +20,7 @@ from tests.web.talk import ORIGIN
 @pytest.fixture(autouse=True)
 def toy_table(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "TABLE", dict(TOYS))
+    monkeypatch.setattr(shelf, "_broken", set())
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from partie.game import IllegalMove, Position
 from partie.web.errors import Refusal
 from partie.web.messages import NewMessage
 from partie.web.session import Session
-from tests.toys.secrets import HIDDEN
+from tests.toys.secrets import HIDDEN, SecretPosition
 from tests.toys.tictactoe import CELLS
 from tests.web.talk import BRAIN_FIRST, PERSON_FIRST, TWO_BRAINS, TWO_PERSONS
 
@@ -135,6 +136,14 @@ def test_seats_keep_their_own_brains() -> None:
         start(PERSON_FIRST).brain(0)
 
 
+def test_seats_must_fit_the_variant(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.toys.tictactoe.TicTacToe.players", range(2, 4))
+    monkeypatch.setattr("tests.toys.tictactoe.TicTacToePosition.players", 3)
+    with pytest.raises(Refusal, match="'plain' is for 3 players, not 2"):
+        start(TWO_PERSONS)
+    assert len(start([*TWO_PERSONS, "human"]).seats) == 3
+
+
 def test_seed_decides_the_game() -> None:
     first, second = (start(TWO_PERSONS, "secrets", seed=7) for _ in range(2))
     assert first.position == second.position
@@ -161,6 +170,13 @@ def test_persons_who_share_the_page_see_the_side_to_move() -> None:
     assert session.view().to_text() == f"A77/{HIDDEN}"
     session.play("wait")
     assert session.view().to_text() == f"{HIDDEN}/B77/wait"
+
+
+def test_views_that_differ_for_nobody_keep_no_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some games hide things from everybody: then the brain knows no more than the person."""
+    hidden = ("?", "?")
+    monkeypatch.setattr(SecretPosition, "view", lambda position, _player: replace(position, hands=hidden))
+    assert not start(BRAIN_FIRST, "secrets", seed=77).keeps_secret()
 
 
 def test_brain_that_knows_more_keeps_its_secret() -> None:

@@ -9,12 +9,12 @@ import pytest
 from starlette.testclient import TestClient
 
 from partie import games
-from partie.game import WarmUp
+from partie.game import Move, Position, WarmUp
 from partie.web.app import create_app
 from partie.web.warming import Progress, Warming
-from tests.toys.brains import PATIENCE
-from tests.toys.tictactoe import TicTacToe
-from tests.web.talk import ORIGIN, TWO_PERSONS, Talk, connect
+from tests.toys.brains import PATIENCE, WrongBrain
+from tests.toys.tictactoe import GAME, TicTacToe
+from tests.web.talk import ORIGIN, TWO_BRAINS, TWO_PERSONS, Talk, connect
 
 
 def give_jobs(monkeypatch: pytest.MonkeyPatch, *jobs: Callable[[], object]) -> None:
@@ -71,6 +71,37 @@ def test_broken_game_does_not_keep_the_others_cold(monkeypatch: pytest.MonkeyPat
     assert done == [0]
     assert warming.progress is not None
     assert warming.progress.finished
+
+
+def test_whoever_needs_a_game_compiles_it_first_and_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[int] = []
+    give_jobs(monkeypatch, lambda: done.append(0), lambda: done.append(1))
+    warming = Warming()
+    warming.ensure(GAME)
+    assert done == [0, 1]
+    warming.ensure(GAME)
+    warming.start()
+    warming.join()
+    assert done == [0, 1]
+
+
+def test_brain_chooses_only_when_its_game_is_warm(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+    give_jobs(monkeypatch, lambda: done.append("compiled"))
+
+    def choose(position: Position) -> Move:
+        done.append("asked")
+        return position.legal_moves()[0]
+
+    brain = WrongBrain(choose)
+    monkeypatch.setattr(TicTacToe, "brain", lambda *_arguments: brain)
+    with TestClient(create_app(warm=False), base_url=ORIGIN) as client:
+        client.post("/api/v1/best", json={"game": "tictactoe", "position": "." * 9})
+        assert done == ["compiled", "asked"]
+        with connect(client) as socket:
+            Talk(socket).start(TWO_BRAINS)
+            Talk(socket).hear_until("state", ply=1)
+    assert done[:3] == ["compiled", "asked", "asked"]
 
 
 def test_stopped_warming_begins_no_further_job(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,7 @@ from partie.game import Game
 TABLE = {
     "gomoku": "partie.games.gomoku.rules",
     "mills": "partie.games.mills.rules",
+    "mines": "partie.games.mines.rules",
     "alhambra": "partie.games.alhambra.rules",
 }
 

@@ -158,7 +158,7 @@ def search(
     alpha, beta = max(alpha, ply - WIN), min(beta, WIN - ply - 1)
     if alpha >= beta:
         return alpha
-    position = key(state)
+    position = np.uint64(key(state))
     known = probe(entries, position)
     if not is_wide and is_enough(known, depth, beta, ply):
         return value_of(known, ply)
@@ -271,7 +271,7 @@ def prepare(state: Any, context: Any, entries: NDArray[np.void]) -> int:
     context.history[:] = 0
     ply = int64(0)
     count = int64(generate(state, ply, context.moves[ply], context.scores[ply]))
-    rank(context, count, ply, probe(entries, key(state)))
+    rank(context, count, ply, probe(entries, np.uint64(key(state))))
     for index in range(count):
         context.root_moves[index] = pick(context.moves[ply], context.scores[ply], index, count)
         context.root_values[index] = 0
@@ -297,4 +297,4 @@ def search_depth(
     if context.stopped == 0 and context.restricted == 0:
         move, value = int64(context.root_moves[0]), int64(context.root_values[0])
         bound, ply = int64(EXACT), int64(0)
-        store(entries, key(state), move, value, depth, bound, ply, context.generation)
+        store(entries, np.uint64(key(state)), move, value, depth, bound, ply, context.generation)

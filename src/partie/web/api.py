@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
 from starlette.concurrency import run_in_threadpool
 
 from partie import __version__, language
-from partie.brain import Limits, Thought
+from partie.brain import Brain, Limits, Thought
 from partie.game import Game, Position
 from partie.web import limits, states
 from partie.web.errors import Refusal, refuse_impossible
@@ -101,8 +100,13 @@ async def best(request: Request, body: BestRequest) -> ThoughtModel:
     if await run_in_threadpool(position.outcome) is not None:
         raise Refusal("The game is over in {position!r}.", position=body.position)
     view = await run_in_threadpool(position.view, position.turn)
-    brain = partial(game.brain, body.level)
-    thought = await _decide(request, Search(brain, view, Limits(seconds=body.seconds)))
+    warming = get_shared(request).warming
+
+    def make_brain() -> Brain:
+        warming.ensure(game)
+        return game.brain(body.level)
+
+    thought = await _decide(request, Search(make_brain, view, Limits(seconds=body.seconds)))
     return ThoughtModel(**await run_in_threadpool(states.describe_thought, game, view, thought))
 
 

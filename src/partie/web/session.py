@@ -45,14 +45,12 @@ class Session:
     def start(cls, message: NewMessage) -> Session:
         """Sets up the game a person asked for. Raises `Refusal` or what the game raises."""
         game = find_game(message.game)
-        if len(message.seats) not in game.players:
-            raise Refusal(
-                "{title} is not a game for {number} players.", title=game.title, number=len(message.seats)
-            )
         for seat in message.seats:
             if seat != "human":
                 check_level(game, seat.level)
-        return cls(game, message.seats, [first_position(game, message)], message.seconds)
+        position = first_position(game, message)
+        check_players(game, position, len(message.seats))
+        return cls(game, message.seats, [position], message.seconds)
 
     # --- who and what ----------------------------------------------------------------------------------
 
@@ -110,7 +108,9 @@ class Session:
 
     def keeps_secret(self) -> bool:
         """Whether the side to move knows what the person in front of the page may not."""
-        return self.turn != self.viewer and self.position.view(self.turn) is not self.position
+        if self.turn == self.viewer:
+            return False
+        return self.position.view(self.turn).to_text() != self.view().to_text()
 
     def can_be_analysed(self) -> bool:
         """Whether thinking about the shown position makes sense and tells no secret."""
@@ -261,3 +261,16 @@ def first_position(game: Game, message: NewMessage) -> Position:
     position = game.from_text(message.position, message.variant, message.side)
     refuse_impossible(position)
     return position
+
+
+def check_players(game: Game, position: Position, number: int) -> None:
+    """Raises `Refusal` when so many cannot play this game in this variant."""
+    if number not in game.players:
+        raise Refusal("{title} is not a game for {number} players.", title=game.title, number=number)
+    if position.players not in (None, number):
+        raise Refusal(
+            "The variant {variant!r} is for {players} players, not {number}.",
+            variant=position.variant,
+            players=position.players,
+            number=number,
+        )

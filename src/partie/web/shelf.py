@@ -9,6 +9,7 @@ from partie.game import Game
 from partie.web.errors import Refusal
 
 _log = logging.getLogger(__name__)
+_broken: set[str] = set()  # games whose failure was already told
 
 
 def find_game(name: str) -> Game:
@@ -28,7 +29,9 @@ def _try_to_load(name: str) -> Game | None:
     try:
         return games.load(name)
     except Exception:  # one broken game must not take the others off the page
-        _log.exception("The game %r cannot be loaded and is left out.", name)
+        if name not in _broken:
+            _broken.add(name)
+            _log.exception("The game %r cannot be loaded and is left out.", name)
         return None
 
 

@@ -13,13 +13,12 @@ import json
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, Literal
 
 from starlette.concurrency import run_in_threadpool
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from partie.brain import Limits, Thought
+from partie.brain import Brain, Limits, Thought
 from partie.web import limits
 from partie.web.errors import REFUSALS, Refusal, sentence
 from partie.web.messages import (
@@ -51,14 +50,17 @@ class Thinking:
     secret: bool  # the brain knows what the person may not: its thoughts stay inside
 
 
-def think_for(purpose: Purpose, session: Session) -> Thinking:
+def think_for(purpose: Purpose, session: Session, warming: Warming) -> Thinking:
     """The search for the shown position: the brain's own, or advice to the person."""
-    if purpose == "play":
-        brain, position = partial(session.brain, session.turn), session.position.view(session.turn)
-    else:
-        brain, position = partial(session.adviser), session.view()
+    position = session.position.view(session.turn) if purpose == "play" else session.view()
+    seat = session.turn if purpose == "play" else None
     seconds = limits.ANALYSIS_SECONDS if purpose == "analysis" else session.seconds
-    search = Search(brain, position, Limits(seconds=seconds))
+
+    def make_brain() -> Brain:
+        warming.ensure(session.game)
+        return session.adviser() if seat is None else session.brain(seat)
+
+    search = Search(make_brain, position, Limits(seconds=seconds))
     return Thinking(purpose, session, search, secret=purpose == "play" and session.keeps_secret())
 
 
@@ -195,7 +197,7 @@ class Conversation:
         if not await run_in_threadpool(session.person_to_move):
             raise Refusal("A hint is for a person on the move.")
         self._stop_thinking()
-        self._begin(await run_in_threadpool(think_for, "hint", session))
+        await self._begin("hint", session)
 
     def _hurry(self) -> None:
         """The brain comes back with what it has; an analysis is over for good."""
@@ -221,11 +223,12 @@ class Conversation:
     async def _think_if_due(self) -> None:
         session = self._get_session()
         if await run_in_threadpool(session.brain_to_move):
-            self._begin(await run_in_threadpool(think_for, "play", session))
+            await self._begin("play", session)
         elif self._analysing and await run_in_threadpool(session.can_be_analysed):
-            self._begin(await run_in_threadpool(think_for, "analysis", session))
+            await self._begin("analysis", session)
 
-    def _begin(self, thinking: Thinking) -> None:
+    async def _begin(self, purpose: Purpose, session: Session) -> None:
+        thinking = await run_in_threadpool(think_for, purpose, session, self._warming)
         self._thinking = thinking
         task = asyncio.create_task(self._follow(thinking))
         self._tasks.add(task)

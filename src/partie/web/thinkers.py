@@ -26,7 +26,7 @@ _GRACE = 1.0  # seconds a brain may be late before its flag is set for it
 class Search:
     """One question to a brain, and the flag that ends it."""
 
-    brain: Callable[[], Brain]  # called in the thinking thread: a brain may be slow to make
+    brain: Callable[[], Brain]  # called in the thinking thread, before the clock: may compile first
     position: Position
     limits: Limits
     stop: StopFlag = field(default_factory=StopFlag)

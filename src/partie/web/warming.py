@@ -1,4 +1,8 @@
-"""Compiles everybody's kernels in the background, so that nobody waits for the first move."""
+"""Compiles everybody's kernels in the background, so that nobody waits for the first move.
+
+Whoever needs a game before its turn compiles it first (`ensure`): a clock that ran while kernels compile
+would leave the brain no time to think.
+"""
 
 from __future__ import annotations
 
@@ -38,6 +42,8 @@ class Warming:
         self.progress: Progress | None = None  # None before the start
         self._listeners: set[Listener] = set()
         self._lock = threading.Lock()
+        self._compiling = threading.Lock()  # one job at a time; Numba would not run two anyway
+        self._tried: set[tuple[str, int]] = set()  # jobs that need not run again: game, number
         self._stopped = threading.Event()
         self._thread: threading.Thread | None = None
 
@@ -70,14 +76,25 @@ class Warming:
         with self._lock:
             self._listeners.discard(listener)
 
+    def ensure(self, game: Game) -> None:
+        """Comes back when the game's jobs have run, here or in the background."""
+        for number, job in enumerate(_jobs(game)):
+            self._run_once(game, number, job)
+
     def _run(self) -> None:
-        jobs = [job for game in all_games() for job in _jobs(game)]
-        for done, job in enumerate(jobs):
+        jobs = [(game, number, job) for game in all_games() for number, job in enumerate(_jobs(game))]
+        for done, (game, number, job) in enumerate(jobs):
             if self._stopped.is_set():
                 return
             self._report(Progress(job.title, done, len(jobs)))
-            _run_job(job)
+            self._run_once(game, number, job)
         self._report(Progress("", max(1, len(jobs)), max(1, len(jobs))))
+
+    def _run_once(self, game: Game, number: int, job: WarmUp) -> None:
+        with self._compiling:
+            if (game.name, number) not in self._tried:
+                self._tried.add((game.name, number))
+                _run_job(job)
 
     def _report(self, progress: Progress) -> None:
         with self._lock:

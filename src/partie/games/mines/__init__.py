@@ -1,0 +1,1 @@
+"""Minesweeper: rules, exact probabilities, the best known decisions."""

@@ -1,0 +1,137 @@
+"""The brain: from what is shown to the cell to open, with the reason."""
+
+from __future__ import annotations
+
+import time
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partie.brain import Limits, OnThought, StopFlag, Thought, ValueKind
+from partie.game import Position
+from partie.games.mines.decide import EXACT, SURE, fast, full_strength
+from partie.games.mines.deductions import Deduction, clues, pairs, single_numbers
+from partie.games.mines.kernels import MINE, UNKNOWN
+from partie.games.mines.notation import FLAG, Act, MineMove, Setup
+from partie.games.mines.rules import GAME, MinesPosition
+from partie.games.mines.thinking import Choice, Thinking, thinking
+
+FIRST = "The first cell: here an opening is most useful."
+SURE_REASON = "The numbers prove that this cell is safe."
+EXACT_REASON = "No cell is safe; every remaining layout was played through, and this cell wins most of them."
+GUESS_REASON = "No cell is safe; this one best combines a low risk with what its number would tell."
+FLAG_REASON = "This flag stands on the cell to open: take it away first."
+HUNCH_REASON = "No cell is safe as far as this level sees; this one looks least risky."
+
+# what the levels know: single numbers, pairs, exact probabilities, looking ahead
+SINGLE_LEVEL, PAIR_LEVEL, EXACT_LEVEL, FULL_LEVEL = 3, 6, 9, 10
+
+
+class MinesBrain:
+    """The solver. Levels 1-3 know single numbers, 4-6 pairs, 7-9 exact probabilities, 10 looks ahead."""
+
+    def __init__(self, level: int | None = None, quick: bool = False) -> None:
+        self.name = "mines" if level is None else f"mines-{level}"
+        self.level = FULL_LEVEL if level is None else level
+        self.settings = fast() if quick or self.level < FULL_LEVEL else full_strength()
+
+    def choose(
+        self,
+        position: Position,
+        limits: Limits,
+        stop: StopFlag,
+        on_thought: OnThought | None = None,
+    ) -> Thought:
+        """The cell to open, and how likely it is a mine. Takes milliseconds, so limits do not matter."""
+        assert isinstance(position, MinesPosition)
+        began = time.perf_counter()
+        choice, reason = self._decide(position)
+        move = MineMove(Act.OPEN, choice.cell)
+        if position.marks[choice.cell] == FLAG:
+            move, reason = MineMove(Act.FLAG, choice.cell), FLAG_REASON
+        extra: dict[str, object] = (
+            {"win_percent": round(100 * choice.chance, 3)} if choice.how == EXACT else {}
+        )
+        thought = Thought(
+            move,
+            100 * choice.risk,
+            ValueKind.MINE_PERCENT,
+            depth=1,
+            nodes=1,
+            seconds=time.perf_counter() - began,
+            reason=reason,
+            extra=extra,
+        )
+        if on_thought:
+            on_thought(thought)
+        return thought
+
+    def _decide(self, position: MinesPosition) -> tuple[Choice, str]:
+        shown, setup = position.shown, position.setup
+        if not (shown >= 0).any():
+            risk = setup.mines / setup.cells if setup.start == "none" else 0.0
+            return Choice(first_cell(setup), SURE, risk, 0.0), FIRST
+        with thinking(setup.width, setup.height) as solver:
+            if self.level <= PAIR_LEVEL:
+                return self._decide_simply(solver, shown, setup)
+            choice = solver.choose(shown, setup.mines, self.settings)
+        if choice.cell < 0:
+            return hunch(shown, setup), HUNCH_REASON
+        reasons = {SURE: SURE_REASON, EXACT: EXACT_REASON}
+        return choice, reasons.get(choice.how, GUESS_REASON)
+
+    def _decide_simply(self, solver: Thinking, shown: NDArray[np.int8], setup: Setup) -> tuple[Choice, str]:
+        cell = simple_safe_cell(shown, setup, with_pairs=self.level > SINGLE_LEVEL)
+        if cell is not None:
+            return Choice(cell, SURE, 0.0, 0.0), SURE_REASON
+        return hunch(shown, setup), HUNCH_REASON
+
+
+def first_cell(setup: Setup) -> int:
+    """The best known first cell: a corner, or a little inside where its neighbours are free, too."""
+    if setup.start != "open":
+        return 0
+    inset = 3 if min(setup.width, setup.height) >= 16 and setup.width >= 24 else 2
+    return min(inset, setup.height - 1) * setup.width + min(inset, setup.width - 1)
+
+
+def simple_safe_cell(shown: NDArray[np.int8], setup: Setup, with_pairs: bool) -> int | None:
+    """A safe cell found by the simple rules alone, applied until they find nothing more."""
+    known = shown.copy()
+    while True:
+        found: list[Deduction] = single_numbers(known, setup.width, setup.height)
+        if with_pairs and not found:
+            found = pairs(known, setup.width, setup.height)
+        for deduction in found:
+            if not deduction.mines:
+                return deduction.cells[0]
+        if not found:
+            return None
+        for deduction in found:
+            known[list(deduction.cells)] = MINE
+
+
+def hunch(shown: NDArray[np.int8], setup: Setup) -> Choice:
+    """What a person guesses: the cell whose worst number leaves the smallest share of mines."""
+    unknown = np.flatnonzero(shown == UNKNOWN)
+    risk = np.full(setup.cells, setup.mines / max(1, len(unknown)))
+    seen = np.zeros(setup.cells, bool)
+    for clue in clues(shown, setup.width, setup.height):
+        share = clue.mines / len(clue.unknown)
+        for cell in clue.unknown:
+            risk[cell] = max(risk[cell], share) if seen[cell] else share
+            seen[cell] = True
+    best = int(unknown[np.argmin(risk[unknown])])
+    return Choice(best, -1, float(min(max(risk[best], 0.0), 1.0)), 0.0)
+
+
+def warm_up() -> None:
+    """Compiles everything a first move or hint needs."""
+    position = GAME.start("beginner", 1)
+    brain = MinesBrain()
+    flags = StopFlag()
+    for _ in range(3):
+        if position.outcome() is not None:
+            break
+        position = position.play(brain.choose(position.view(0), Limits(), flags).move)
+    position.view(0).problems()

@@ -1,0 +1,238 @@
+"""What opening one cell would tell: every number it may show, how likely, and the position after it.
+
+Only the components the cell touches are counted again, for all numbers in one forward pass: the opened
+cell is a *free* witness that records how many mines lie around it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from partie.games.mines.analysis import (
+    back_through_components,
+    fill_rest,
+    multiply_components,
+    weigh_outside,
+)
+from partie.games.mines.counting import backward, forward, reset
+from partie.games.mines.frontier import FREE_NEED, OK, build
+from partie.games.mines.kernels import MAX_CELLS, MINE, UNKNOWN
+from partie.jit import kernel
+
+LOOK = np.dtype(
+    [
+        ("probability", np.float64, (9,)),  # that the cell is safe and shows this number
+        ("best", np.float64, (9,)),  # safety of the safest cell then
+        ("second", np.float64, (9,)),  # and of the next one
+        ("safe_cells", np.float64, (9,)),  # cells that are then surely safe
+        ("best_cell", np.int32, (9,)),
+        ("numbers", np.int32),  # how many numbers are possible
+        ("touched", np.uint8, (MAX_CELLS,)),  # scratch: components to count again
+    ]
+)
+
+
+def new_look() -> Any:
+    """Room for the answer about one cell."""
+    return np.zeros(1, LOOK)[0]
+
+
+@kernel()
+def look(result: Any, analysis: Any, frontier: Any, grid: Any, shown: Any, cell: int, deep: bool) -> bool:
+    """Fills `result` for opening `cell`; `deep` also weighs the cells after each number.
+
+    `analysis` must be about `shown` and have tables. False when the count is too wide.
+    """
+    for number in range(9):
+        result.probability[number] = 0.0
+    result.numbers = 0
+    count, joined, known = _gather(result, analysis, frontier, grid, shown, cell)
+    old = shown[cell]
+    shown[cell] = 0
+    fits = build(frontier, grid, shown, frontier.cells, count, cell) == OK
+    shown[cell] = old
+    if not fits:
+        return False
+    reset(frontier)
+    status, _ = forward(frontier, 0, frontier.box_count, 0, analysis.fugacity)
+    if status != OK:
+        return False
+    _weigh_numbers(result, analysis, frontier, cell, joined, known, deep)
+    return True
+
+
+@kernel()
+def _gather(result: Any, analysis: Any, frontier: Any, grid: Any, shown: Any, cell: int) -> Any:
+    """Cells to count again, how many of them were off the edge, and known mines beside the cell."""
+    touched = result.touched
+    touched[: analysis.component_count] = 0
+    count = 0
+    joined = 0
+    known = 0
+    own = analysis.component_of[cell]
+    if own >= 0:
+        touched[own] = 1
+    for index in range(grid.degree[cell]):
+        near = grid.neighbours[cell, index]
+        if shown[near] == MINE:
+            known += 1
+        if shown[near] != UNKNOWN:
+            continue
+        component = analysis.component_of[near]
+        if component >= 0:
+            touched[component] = 1
+        else:
+            frontier.cells[count] = near
+            count += 1
+            joined += 1
+    for component in range(analysis.component_count):
+        if touched[component] == 1:
+            for index in range(
+                analysis.component_member[component], analysis.component_member[component + 1]
+            ):
+                member = analysis.members[index]
+                if member != cell:
+                    frontier.cells[count] = member
+                    count += 1
+    return count, joined, known
+
+
+@kernel()
+def _weigh_numbers(
+    result: Any, analysis: Any, frontier: Any, cell: int, joined: int, known: int, deep: bool
+) -> None:
+    """Joins the new count with the untouched components, number by number."""
+    chosen = frontier.chosen
+    count = 0
+    low = 0
+    for component in range(analysis.component_count):
+        if result.touched[component] == 0:
+            chosen[count] = component
+            low += analysis.component_low[component]
+            count += 1
+    off_count = analysis.off_count - joined - (1 if analysis.component_of[cell] == -1 else 0)
+    multiply_components(analysis, frontier, chosen, count)
+    begin = frontier.prefix_start[count]
+    length = frontier.prefix_start[count + 1] - begin
+    final = frontier.box_count
+    width = frontier.layer_width[final]
+    low += frontier.layer_low[final]
+    possible, _ = fill_rest(
+        frontier.rest, off_count, analysis.mines, low, length + width - 1, analysis.fugacity
+    )
+    if not possible:
+        return
+    total = 0.0
+    first_state = frontier.layer_state[final]
+    for state in range(first_state, frontier.layer_state[final + 1]):
+        base = frontier.layer_weight[final] + (state - first_state) * width
+        weight = 0.0
+        for index in range(width):
+            outside = 0.0
+            for position in range(length):
+                outside += frontier.prefix[begin + position] * frontier.rest[position + index]
+            frontier.outside[index] = outside
+            weight += frontier.alpha[base + index] * outside
+        if weight <= 0.0:
+            continue
+        total += weight
+        number = known + _mines_counted(frontier, state)
+        result.probability[number] = weight
+        result.numbers += 1
+        if deep:
+            backward(frontier, 0, final, 0, state, frontier.outside)
+            for position in range(length):
+                value = 0.0
+                for index in range(width):
+                    value += frontier.alpha[base + index] * frontier.rest[position + index]
+                frontier.terminal[position] = value
+            _find_safest(result, analysis, frontier, number, count, off_count, low)
+    for number in range(9):
+        result.probability[number] *= (1.0 - analysis.mine[cell]) / total
+
+
+@kernel()
+def _mines_counted(frontier: Any, state: int) -> Any:
+    """The free witness's count in a state; it holds the only slot still open."""
+    witness = frontier.witness_of[frontier.free_cell]
+    if witness < 0:  # nothing unknown around the cell
+        return 0
+    slot = frontier.witness_slot[witness]
+    word = frontier.state_key[state, slot >> 4]
+    return FREE_NEED - np.int64((word >> np.uint64(4 * (slot & 15))) & np.uint64(15))
+
+
+@kernel()
+def _find_safest(
+    result: Any, analysis: Any, frontier: Any, number: int, count: int, off_count: int, low: int
+) -> None:
+    """Best and second best safety among boxes counted again, untouched boxes and the rest."""
+    best = 2.0
+    second = 2.0
+    best_cell = -1
+    safe_cells = 0
+    mines = 0.0
+    for box in range(frontier.box_count):
+        expected = frontier.expected[box]
+        mines += expected
+        size = frontier.box_size[box]
+        risk = expected / size
+        if frontier.most[box] == 0:
+            risk = 0.0
+            safe_cells += size
+        if risk < best:
+            second = risk if size > 1 else best
+            best = risk
+            best_cell = frontier.box_cell[box]
+        elif risk < second:
+            second = risk
+    back_through_components(analysis, frontier, frontier.chosen, count, frontier.terminal)
+    for index in range(count):
+        component = frontier.chosen[index]
+        weigh_outside(analysis, frontier, index, component, frontier.outside)
+        width = analysis.component_width[component]
+        start = analysis.component_polynomial[component]
+        total = 0.0
+        for offset in range(width):
+            frontier.outside[offset] *= analysis.polynomial[start + offset]
+            total += frontier.outside[offset]
+        first = analysis.component_box[component]
+        table = analysis.component_table[component]
+        for step in range(first, analysis.component_box[component + 1]):
+            expected = 0.0
+            if table >= 0:
+                for offset in range(width):
+                    expected += (
+                        analysis.table[table + (step - first) * width + offset] * frontier.outside[offset]
+                    )
+                expected /= total
+            else:
+                expected = analysis.box_mine[step] * analysis.box_size[step]
+            mines += expected
+            size = analysis.box_size[step]
+            risk = expected / size
+            if expected == 0.0:
+                safe_cells += size
+            if risk < best:
+                second = risk if size > 1 else best
+                best = risk
+                best_cell = analysis.box_cell[step]
+            elif risk < second:
+                second = risk
+    if off_count > 0:
+        risk = max(0.0, (analysis.mines - mines) / off_count)
+        if risk < 1e-12:
+            risk = 0.0
+            safe_cells += off_count
+        if risk < best:
+            second = risk if off_count > 1 else best
+            best = risk
+            best_cell = -1
+        elif risk < second:
+            second = risk
+    result.best[number] = 1.0 - min(best, 1.0)
+    result.second[number] = 1.0 - min(second, 1.0)
+    result.best_cell[number] = best_cell
+    result.safe_cells[number] = safe_cells

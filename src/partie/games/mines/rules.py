@@ -1,0 +1,297 @@
+"""Minesweeper as everybody else sees it: positions, endings, the game."""
+
+from __future__ import annotations
+
+import enum
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partie.brain import Brain
+from partie.game import Game, IllegalMove, InvalidText, Move, Outcome, Position, Problem, Variant, WarmUp
+from partie.games.mines import notation
+from partie.games.mines.kernels import UNKNOWN, grid_of, lay_mines, open_cell
+from partie.games.mines.notation import (
+    EXPLODED,
+    FLAG,
+    NO_MARK,
+    PRESETS,
+    QUESTION,
+    STARTS,
+    Act,
+    MineMove,
+    Setup,
+    cell_name,
+    format_rows,
+    parse_rows,
+    parse_variant,
+)
+from partie.looks import Looks
+
+MAX_SEED = 2**63 - 1
+_SECRET = re.compile(r"(?P<rows>.*?)(?:\s+(?P<kind>seed|mines):(?P<value>\S+))?\s*", re.DOTALL)
+
+
+class Ending(enum.Enum):
+    """How a game ends."""
+
+    CLEARED = "cleared"  # every cell without a mine is open
+    EXPLODED = "exploded"  # a mine was opened
+
+
+@dataclass(frozen=True, eq=False)
+class MinesPosition(Position):
+    """A board. The layout is drawn from the seed when the first cell is opened; a view has neither."""
+
+    setup: Setup
+    shown: NDArray[np.int8]  # UNKNOWN, 0..8 or EXPLODED, per cell
+    marks: NDArray[np.uint8]  # NO_MARK, FLAG or QUESTION, per cell
+    seed: int | None = None
+    layout: NDArray[np.uint8] | None = field(default=None, repr=False)
+    last: tuple[int, ...] = ()  # cells of the last move, for drawing only
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, MinesPosition):
+            return NotImplemented
+        return (self.variant, self.to_text()) == (other.variant, other.to_text())
+
+    def __hash__(self) -> int:
+        return hash((self.variant, self.to_text()))
+
+    @property
+    def variant(self) -> str:
+        """The shortest name of size, mines and start rule."""
+        return self.setup.name
+
+    @property
+    def turn(self) -> int:
+        """There is only one player."""
+        return 0
+
+    @property
+    def grid(self) -> Any:
+        """Geometry record for kernels."""
+        return grid_of(self.setup.width, self.setup.height)
+
+    def legal_moves(self) -> Sequence[Move]:
+        """Cells in order; for each: open, flag, question mark, or chord."""
+        if self.outcome() is not None:
+            return []
+        return [MineMove(act, cell) for cell in range(self.setup.cells) for act in self._acts(cell)]
+
+    def _acts(self, cell: int) -> tuple[Act, ...]:
+        if self.shown[cell] == UNKNOWN:
+            return (
+                (Act.FLAG, Act.QUESTION) if self.marks[cell] == FLAG else (Act.OPEN, Act.FLAG, Act.QUESTION)
+            )
+        return (Act.CHORD,) if self._chord_cells(cell) else ()
+
+    def _chord_cells(self, cell: int) -> list[int]:
+        """What a chord would open: the flags around must be as many as the number says."""
+        if not 1 <= self.shown[cell] <= 8:
+            return []
+        around = self.neighbours(cell)
+        flags = sum(self.marks[near] == FLAG for near in around)
+        if flags != self.shown[cell]:
+            return []
+        return [near for near in around if self.shown[near] == UNKNOWN and self.marks[near] != FLAG]
+
+    def neighbours(self, cell: int) -> list[int]:
+        """The up to eight cells around."""
+        return [int(near) for near in self.grid["neighbours"][cell][: self.grid["degree"][cell]]]
+
+    def play(self, move: Move) -> MinesPosition:
+        """Opens, marks or chords. Raises `IllegalMove`, also on a view, where nothing can be opened."""
+        if not isinstance(move, MineMove) or not 0 <= move.cell < self.setup.cells:
+            raise IllegalMove(f"{move!r} is no move on a board of {self.variant}.")
+        if self.outcome() is not None or move.act not in self._acts(move.cell):
+            raise IllegalMove(self._why_not(move))
+        if move.act is Act.OPEN:
+            return self._open([move.cell], move.cell)
+        if move.act is Act.CHORD:
+            return self._open(self._chord_cells(move.cell), move.cell)
+        marks = self.marks.copy()
+        wanted = FLAG if move.act is Act.FLAG else QUESTION
+        marks[move.cell] = NO_MARK if marks[move.cell] == wanted else wanted
+        return replace(self, marks=marks, last=(move.cell,))
+
+    def _why_not(self, move: MineMove) -> str:
+        text, place = self.format_move(move), self.to_text()
+        if self.outcome() is not None:
+            return f"Move {text!r} is not possible: the game is over in {place}."
+        if self.shown[move.cell] != UNKNOWN:
+            if move.act is not Act.CHORD:
+                return f"Move {text!r} is not possible: the cell is open in {place}."
+            return (
+                f"Chord {text!r} is not possible: the flags around must be as many as the number, "
+                f"and a cell must be left to open, in {place}."
+            )
+        if move.act is Act.CHORD:
+            return f"Chord {text!r} is not possible: the cell is not open in {place}."
+        return f"Move {text!r} is not possible: the cell is flagged in {place}."
+
+    def _open(self, cells: Sequence[int], tapped: int) -> MinesPosition:
+        layout = self.layout if self.layout is not None else self._draw_layout(cells[0])
+        shown, marks = self.shown.copy(), self.marks.copy()
+        queue = np.empty(self.setup.cells, np.int32)
+        for cell in cells:
+            if layout[cell]:
+                shown[cell] = EXPLODED
+            elif shown[cell] == UNKNOWN:
+                open_cell(self.grid, layout, shown, cell, queue)
+        marks[shown != UNKNOWN] = NO_MARK
+        return replace(self, shown=shown, marks=marks, layout=layout, seed=None, last=(tapped,))
+
+    def _draw_layout(self, first: int) -> NDArray[np.uint8]:
+        if self.seed is None:
+            raise IllegalMove(
+                f"Cell {self.cell_name(first)!r} cannot be opened: what lies under it is hidden."
+            )
+        layout = np.zeros(self.setup.cells, np.uint8)
+        random = np.array([self.seed], np.uint64)
+        lay_mines(self.grid, self.setup.mines, STARTS[self.setup.start], first, random, layout)
+        return layout
+
+    def outcome(self) -> Outcome | None:
+        """Won when only mines are left unopened, lost with the first mine opened."""
+        if (self.shown == EXPLODED).any():
+            return Outcome((), Ending.EXPLODED)
+        if int((self.shown >= 0).sum()) == self.setup.cells - self.setup.mines:
+            return Outcome((0,), Ending.CLEARED)
+        return None
+
+    def problems(self) -> list[Problem]:
+        """Numbers no layout fits, with the smallest set of them found."""
+        from partie.games.mines.contradictions import find_problems  # needs the solver's kernels
+
+        return [] if self.layout is not None or self.seed is not None else find_problems(self)
+
+    def view(self, player: int) -> MinesPosition:
+        """Without the layout while the game goes on."""
+        if (self.layout is None and self.seed is None) or self.outcome() is not None:
+            return self
+        return replace(self, layout=None, seed=None)
+
+    def to_text(self) -> str:
+        """Rows, then `seed:` or `mines:` where they are known."""
+        rows = format_rows(self.shown, self.marks, self.setup.width)
+        if self.layout is not None:
+            return f"{rows} mines:{notation.format_layout(self.layout)}"
+        return rows if self.seed is None else f"{rows} seed:{self.seed}"
+
+    def parse_move(self, text: str) -> MineMove:
+        """Reads a move and checks that it is legal."""
+        move = notation.parse_move_text(text, self.setup)
+        if self.outcome() is not None or move.act not in self._acts(move.cell):
+            raise IllegalMove(self._why_not(move))
+        return move
+
+    def format_move(self, move: Move) -> str:
+        """`c4`, `!c4`, `?c4` or `*c4`."""
+        if not isinstance(move, MineMove):
+            raise IllegalMove(f"{move!r} is no move of this game.")
+        return move.act.value + self.cell_name(move.cell)
+
+    def cell_name(self, cell: int) -> str:
+        """The spoken name of a cell."""
+        return cell_name(cell, self.setup.width)
+
+
+class Mines(Game):
+    """Minesweeper."""
+
+    name = "mines"
+    title = "Minesweeper"
+    players = range(1, 2)
+    sides = ("player",)
+    variants = (
+        Variant("beginner", "Beginner, 9x9, 10 mines"),
+        Variant("beginner-8x8", "Beginner, 8x8, 10 mines"),
+        Variant("intermediate", "Intermediate, 16x16, 40 mines"),
+        Variant("expert", "Expert, 30x16, 99 mines"),
+    )
+
+    def start(self, variant: str | None = None, seed: int = 0) -> MinesPosition:
+        """A covered board; the first cell opened decides the layout together with the seed."""
+        setup = parse_variant(variant or self.variants[0].name)
+        return covered(setup, seed % (MAX_SEED + 1))
+
+    def from_text(self, text: str, variant: str | None = None, side: str | None = None) -> MinesPosition:
+        """Reads a board; without `variant` its size must be one of the usual ones."""
+        if side is not None and side not in self.sides:
+            raise InvalidText(f"Side {side!r} does not exist: Minesweeper has one player.")
+        found = _SECRET.fullmatch(text)
+        rows = found["rows"] if found else text
+        width, height, shown, marks = parse_rows(rows)
+        setup = _setup_for(width, height, variant)
+        position = MinesPosition(setup, shown, marks)
+        if found is None or found["kind"] is None:
+            return position
+        if found["kind"] == "mines":
+            return _with_layout(position, notation.parse_layout(found["value"], setup))
+        return _with_seed(position, found["value"])
+
+    def brain(self, level: int | None = None, **options: Any) -> Brain:
+        """The solver; weak levels know fewer rules."""
+        from partie.games.mines.engine import MinesBrain  # kernels load only when somebody thinks
+
+        return MinesBrain(level, **options)
+
+    def looks(self) -> Looks:
+        """Squares and numbers."""
+        from partie.games.mines.looks import MinesLooks
+
+        return MinesLooks()
+
+    def warm_up(self) -> Sequence[WarmUp]:
+        """Rules and solver."""
+        from partie.games.mines.engine import warm_up
+
+        return [WarmUp("Minesweeper: solver", warm_up)]
+
+
+def covered(setup: Setup, seed: int) -> MinesPosition:
+    """The position before the first click."""
+    return MinesPosition(
+        setup, np.full(setup.cells, UNKNOWN, np.int8), np.zeros(setup.cells, np.uint8), seed=seed
+    )
+
+
+def _setup_for(width: int, height: int, variant: str | None) -> Setup:
+    if variant is None:
+        for size in PRESETS.values():
+            if size[:2] == (width, height):
+                return Setup(*size)
+        raise InvalidText(
+            f"How many mines has a board of {width}x{height}? Name a variant, such as '{width}x{height}/10'."
+        )
+    setup = parse_variant(variant)
+    if (setup.width, setup.height) != (width, height):
+        raise InvalidText(f"The board has {width}x{height} cells, the variant {variant!r} another size.")
+    return setup
+
+
+def _with_layout(position: MinesPosition, layout: NDArray[np.uint8]) -> MinesPosition:
+    """Checks that what is open agrees with the mines."""
+    grid = position.grid
+    for cell, value in enumerate(position.shown):
+        around = int(layout[grid["neighbours"][cell][: grid["degree"][cell]]].sum())
+        under = EXPLODED if layout[cell] else around
+        if value not in (UNKNOWN, under):
+            raise InvalidText(f"The mines do not agree with the opened cell {position.cell_name(cell)!r}.")
+    return replace(position, layout=layout)
+
+
+def _with_seed(position: MinesPosition, text: str) -> MinesPosition:
+    if not text.isdecimal() or int(text) > MAX_SEED:
+        raise InvalidText(f"Seed {text!r} is not a number from 0 to {MAX_SEED}.")
+    if (position.shown != UNKNOWN).any():
+        raise InvalidText("A board with a seed has no opened cells yet; give the mines instead.")
+    return replace(position, seed=int(text))
+
+
+GAME = Mines()
