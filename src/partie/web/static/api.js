@@ -1,0 +1,63 @@
+// The HTTP half of docs/protocols/web.md.
+
+/** @import { GameInfo, Geometry, Warming } from "./types.js" */
+
+/** Where the server is: beside the page, also below a path prefix. */
+const BASE = new URL("api/v1/", document.baseURI);
+
+/** @param {string} path */
+async function get(path) {
+  const response = await fetch(new URL(path, BASE));
+  if (!response.ok) throw new Error(await refusal(response));
+  return response.json();
+}
+
+/** @param {Response} response */
+async function refusal(response) {
+  const answer = await response.json().catch(() => null);
+  return typeof answer?.detail === "string" ? answer.detail : `${response.status} ${response.statusText}`;
+}
+
+/** @returns {Promise<GameInfo[]>} */
+export function games() {
+  return get("games");
+}
+
+/** @returns {Promise<{version: string, warming: Warming | null}>} */
+export function status() {
+  return get("status");
+}
+
+/** @type {Map<string, Promise<Geometry>>} */
+const boards = new Map();
+
+/**
+ * The empty board; asked for once per variant.
+ * @param {string} game
+ * @param {string} variant
+ */
+export function geometry(game, variant) {
+  const path = `games/${encodeURIComponent(game)}/geometry?variant=${encodeURIComponent(variant)}`;
+  const board = boards.get(path) ?? get(path);
+  boards.set(path, board);
+  board.catch(() => boards.delete(path));
+  return /** @type {Promise<Geometry>} */ (board);
+}
+
+/**
+ * @param {string} language
+ * @returns {Promise<Record<string, string>>}
+ */
+export function messages(language) {
+  return get(`messages/${language}`);
+}
+
+/**
+ * The address of the WebSocket.
+ * @param {string} language of the server's sentences
+ */
+export function sessionAddress(language) {
+  const address = new URL(`session?language=${language}`, BASE);
+  address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+  return address;
+}

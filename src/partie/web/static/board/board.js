@@ -1,0 +1,352 @@
+// A board of any shape, without rules: it shows a scene, takes taps and says which legal move they make.
+
+import { h, s, setAttribute } from "../dom.js";
+import { arrow, frame, ghost, gradients, ground, mark, piece, row, target } from "./draw.js";
+import { continuation, hasSteps, tapped } from "./taps.js";
+import { ARROWS, cheapest, Walk } from "./walk.js";
+
+/** @import { Cell, Geometry, LegalMove, Scene } from "../types.js" */
+
+/**
+ * @typedef {object} View what the board shows
+ * @property {Scene} scene
+ * @property {LegalMove[]} legal moves a person may make now
+ * @property {string} side kind of piece a new stone is drawn as
+ */
+
+/**
+ * @typedef {object} BoardOptions
+ * @property {(move: string) => void} onMove a legal move was made by taps or keys
+ * @property {(cell: string, piece: string | undefined, facts: string[]) => string} describe the spoken name of a cell; facts are "last", "row", "chosen", "next" and kinds of marks
+ * @property {() => boolean} confirm whether a touch only shows the move until it is repeated
+ * @property {(cell: string | null) => void} [onPreview] a move waits to be confirmed there
+ */
+
+/** @typedef {{taps: string[], kind: string}} Step one move of a line to be drawn */
+
+/** @type {Scene} */
+const NOTHING = { pieces: {}, last: [], rows: [], marks: null, notes: [] };
+
+export class Board {
+  /** @type {Map<string, Cell>} */
+  #cells = new Map();
+  /** @type {Map<string, SVGGElement>} */
+  #targets = new Map();
+  /** @type {Map<string, SVGGElement>} */
+  #pieces = new Map();
+  /** @type {Geometry | null} */
+  #geometry = null;
+  #walk = new Walk([]);
+  /** @type {View} */
+  #view = { scene: NOTHING, legal: [], side: "" };
+  /** @type {string[]} */
+  #prefix = [];
+  /** @type {string | null} a move that waits to be confirmed */
+  #waiting = null;
+  /** @type {string | null} */
+  #hovered = null;
+  /** @type {Step[]} */
+  #line = [];
+  /** @type {string | null} the one cell in the tab order */
+  #current = null;
+
+  #options;
+  #layers = {
+    pieces: s("g", { "aria-hidden": "true" }),
+    marks: s("g", { "aria-hidden": "true" }),
+    hints: s("g", { "aria-hidden": "true", class: "hints" }),
+    cells: s("g", {}),
+  };
+  #svg = s("svg", { class: "board-svg", role: "application" });
+  element = h("div", { class: "board" }, this.#svg);
+
+  /** @param {BoardOptions} options */
+  constructor(options) {
+    this.#options = options;
+    this.#svg.addEventListener("click", (event) => this.#clicked(/** @type {PointerEvent} */ (event)));
+    this.#svg.addEventListener("keydown", (event) => this.#pressed(event));
+    this.#svg.addEventListener("pointermove", (event) => this.#hover(event));
+    this.#svg.addEventListener("pointerleave", () => this.#setHovered(null));
+    this.#svg.addEventListener("focusin", (event) => this.#focused(event));
+  }
+
+  /** @param {string} label the spoken name of the whole board */
+  setLabel(label) {
+    this.#svg.setAttribute("aria-label", label);
+    this.#describeCells();
+  }
+
+  /** @param {Geometry} geometry */
+  setGeometry(geometry) {
+    if (geometry === this.#geometry) return;
+    this.#geometry = geometry;
+    this.#cells = new Map(geometry.cells.map((cell) => [cell.id, cell]));
+    this.#targets = new Map(geometry.cells.map((cell) => [cell.id, target(cell, geometry.cell_size)]));
+    this.#pieces.clear();
+    this.#walk = new Walk(geometry.cells);
+    const { left, top, width, height } = frame(geometry);
+    this.#svg.setAttribute("viewBox", `${left} ${top} ${width} ${height}`);
+    this.element.style.setProperty("--ratio", String(width / height));
+    this.element.style.setProperty("--span", String(width));
+    this.#layers.pieces.replaceChildren();
+    this.#layers.cells.replaceChildren(...this.#targets.values());
+    const { pieces, marks, hints, cells } = this.#layers;
+    this.#svg.replaceChildren(gradients(), ground(geometry), pieces, marks, hints, cells);
+    this.#setCurrent(this.#middle());
+    this.show({ scene: NOTHING, legal: [], side: "" });
+  }
+
+  /** @param {View} view */
+  show(view) {
+    this.#view = view;
+    this.#prefix = [];
+    this.#line = [];
+    this.#setWaiting(null);
+    this.#drawPieces();
+    this.#drawMarks();
+    this.#drawHints();
+    this.#describeCells();
+  }
+
+  /** Draws the moves of a line as numbered ghosts until the next `show`. @param {Step[]} steps */
+  showLine(steps) {
+    this.#line = steps;
+    this.#drawHints();
+  }
+
+  focus() {
+    if (this.#current) this.#targets.get(this.#current)?.focus();
+  }
+
+  /** How wide a cell is on the screen, in CSS pixels. */
+  cellPixels() {
+    if (!this.#geometry) return Infinity;
+    return (this.#svg.getBoundingClientRect().width / frame(this.#geometry).width) * this.#geometry.cell_size;
+  }
+
+  /**
+   * @param {string} cell
+   * @param {boolean} [sure] do not ask for confirmation
+   */
+  #tap(cell, sure = false) {
+    if (this.#waiting === cell && this.#commit()) return;
+    const { prefix, move } = tapped(this.#view.legal, this.#prefix, cell);
+    this.#setCurrent(cell);
+    if (move !== null && !sure && this.#options.confirm()) return this.#wait(prefix, cell);
+    this.#prefix = move === null ? prefix : [];
+    this.#setWaiting(null);
+    this.#redraw();
+    if (move !== null) this.#options.onMove(move);
+  }
+
+  /**
+   * @param {string[]} prefix all the taps of the move
+   * @param {string} cell
+   */
+  #wait(prefix, cell) {
+    this.#prefix = prefix.length > 0 ? prefix : [cell];
+    this.#setWaiting(cell);
+    this.#redraw();
+  }
+
+  /** Makes the move that waits. */
+  #commit() {
+    const { move } = continuation(this.#view.legal, this.#prefix);
+    if (move === null) return false;
+    this.#cancel();
+    this.#options.onMove(move);
+    return true;
+  }
+
+  #cancel() {
+    this.#prefix = [];
+    this.#setWaiting(null);
+    this.#redraw();
+  }
+
+  /** @param {string | null} cell */
+  #setWaiting(cell) {
+    if (this.#waiting !== cell) this.#options.onPreview?.(cell);
+    this.#waiting = cell;
+  }
+
+  #redraw() {
+    this.#drawMarks();
+    this.#drawHints();
+    this.#describeCells();
+  }
+
+  // ---- input
+
+  /** @param {PointerEvent} event */
+  #clicked(event) {
+    const cell = event.detail === 0 ? this.#cellOf(event.target) : this.#cellAt(event);
+    if (!cell) return this.#cancel();
+    this.#tap(cell, event.detail === 0);
+    this.#targets.get(cell)?.focus({ preventScroll: true });
+  }
+
+  /** @param {EventTarget | null} element */
+  #cellOf(element) {
+    return element instanceof Element ? (element.closest("[data-cell]")?.getAttribute("data-cell") ?? null) : null;
+  }
+
+  /** The nearest cell, so that the whole board is a hit area. @param {PointerEvent} event */
+  #cellAt(event) {
+    const matrix = this.#svg.getScreenCTM();
+    if (!matrix || !this.#geometry) return null;
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    const reach = this.#geometry.cell_size * 0.75;
+    const near = cheapest([...this.#cells.values()], (cell) => Math.hypot(cell.x - x, cell.y - y));
+    return near && Math.hypot(near.x - x, near.y - y) <= reach ? near.id : null;
+  }
+
+  /** @param {KeyboardEvent} event */
+  #pressed(event) {
+    const from = this.#cells.get(this.#cellOf(event.target) ?? "");
+    if (!from || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key in ARROWS) this.#go(this.#walk.next(from, /** @type {keyof typeof ARROWS} */ (event.key)));
+    else if (event.key === "Enter" || event.key === " ") this.#tap(from.id, true);
+    else if (event.key === "Escape" && this.#prefix.length > 0) this.#cancel();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** @param {Cell | null} cell */
+  #go(cell) {
+    if (cell) this.#targets.get(cell.id)?.focus();
+  }
+
+  /** @param {FocusEvent} event */
+  #focused(event) {
+    const cell = this.#cellOf(event.target);
+    if (cell) this.#setCurrent(cell);
+  }
+
+  /** @param {string | null} cell */
+  #setCurrent(cell) {
+    if (this.#current) this.#targets.get(this.#current)?.setAttribute("tabindex", "-1");
+    this.#current = cell;
+    if (cell) this.#targets.get(cell)?.setAttribute("tabindex", "0");
+  }
+
+  #middle() {
+    const cells = [...this.#cells.values()];
+    const { left, top, width, height } = frame(/** @type {Geometry} */ (this.#geometry));
+    const [x, y] = [left + width / 2, top + height / 2];
+    return cheapest(cells, (cell) => Math.hypot(cell.x - x, cell.y - y))?.id ?? null;
+  }
+
+  /** @param {PointerEvent} event */
+  #hover(event) {
+    if (event.pointerType === "mouse") this.#setHovered(this.#cellAt(event));
+  }
+
+  /** @param {string | null} cell */
+  #setHovered(cell) {
+    if (cell === this.#hovered) return;
+    this.#hovered = cell;
+    this.#svg.classList.toggle("can-tap", cell !== null && this.#next().has(cell));
+    this.#drawHints();
+  }
+
+  // ---- drawing
+
+  #next() {
+    return continuation(this.#view.legal, this.#prefix).next;
+  }
+
+  #drawPieces() {
+    const wanted = this.#view.scene.pieces;
+    for (const [cell, drawn] of this.#pieces) {
+      if (wanted[cell] === drawn.dataset.kind) continue;
+      drawn.remove();
+      this.#pieces.delete(cell);
+    }
+    for (const [cell, kind] of Object.entries(wanted)) {
+      const place = this.#cells.get(cell);
+      if (this.#pieces.has(cell) || !place) continue;
+      const drawn = piece(place, kind);
+      this.#pieces.set(cell, drawn);
+      this.#layers.pieces.append(drawn);
+    }
+  }
+
+  #drawMarks() {
+    const { scene, legal } = this.#view;
+    /** @type {[string, string][]} cell and kind of mark */
+    const marks = [...scene.last.map(pair("last")), ...Object.entries(scene.marks ?? {})];
+    if (this.#prefix.length > 0 || hasSteps(legal)) {
+      marks.push(...[...this.#next()].map((cell) => pair(cell in scene.pieces ? "next-piece" : "next-empty")(cell)));
+    }
+    marks.push(...this.#prefix.filter((cell) => cell in scene.pieces).map(pair("chosen")));
+    const lastOn = scene.last.map((cell) => scene.pieces[cell]?.split("-")[0]);
+    this.#layers.marks.setAttribute("class", `marks on-${lastOn.find((colour) => colour) ?? "nothing"}`);
+    this.#layers.marks.replaceChildren(
+      ...this.#known(marks).map(([cell, kind]) => mark(cell, kind)),
+      ...scene.rows.map((cells) => row(this.#known(cells.map(pair(""))).map(([cell]) => cell))),
+    );
+  }
+
+  /**
+   * @param {[string, string][]} marks
+   * @returns {[Cell, string][]}
+   */
+  #known(marks) {
+    return marks.flatMap(([id, kind]) => {
+      const cell = this.#cells.get(id);
+      return cell ? [/** @type {[Cell, string]} */ ([cell, kind])] : [];
+    });
+  }
+
+  #drawHints() {
+    const steps = this.#line.flatMap((step, index) => this.#drawStep(step, index + 1) ?? []);
+    this.#layers.hints.replaceChildren(...steps, ...this.#drawPreview());
+  }
+
+  /**
+   * @param {Step} step
+   * @param {number} number
+   */
+  #drawStep({ taps, kind }, number) {
+    const [from, to] = taps.map((id) => this.#cells.get(id));
+    if (!from) return null;
+    return to ? arrow(from, to, number) : ghost(from, kind, number);
+  }
+
+  /** The stone about to be put down: waiting for a second touch, or below the mouse. */
+  #drawPreview() {
+    const id = this.#waiting ?? (this.#hovered !== null && this.#next().has(this.#hovered) ? this.#hovered : null);
+    const cell = id === null ? undefined : this.#cells.get(id);
+    if (!cell || cell.id in this.#view.scene.pieces) return [];
+    const kind = this.#view.scene.pieces[this.#prefix[0]] ?? this.#view.side;
+    const drawn = piece(cell, kind, this.#waiting ? "is-waiting" : "is-hovered");
+    return this.#waiting ? [drawn, mark(cell, "waiting")] : [drawn];
+  }
+
+  #describeCells() {
+    const { scene } = this.#view;
+    const next = this.#next();
+    const first = continuation(this.#view.legal, []).next; // a tap there begins afresh
+    const steps = this.#prefix.length > 0 || hasSteps(this.#view.legal);
+    for (const [id, element] of this.#targets) {
+      const facts = [];
+      if (scene.last.includes(id)) facts.push("last");
+      if (scene.rows.some((cells) => cells.includes(id))) facts.push("row");
+      if (scene.marks?.[id]) facts.push(scene.marks[id]);
+      if (this.#prefix.includes(id)) facts.push("chosen");
+      if (steps && next.has(id)) facts.push("next");
+      element.setAttribute("aria-label", this.#options.describe(id, scene.pieces[id], facts));
+      setAttribute(element, "aria-disabled", next.has(id) || first.has(id) || this.#waiting === id ? null : "true");
+    }
+  }
+}
+
+/**
+ * @param {string} kind
+ * @returns {(cell: string) => [string, string]}
+ */
+function pair(kind) {
+  return (cell) => [cell, kind];
+}

@@ -1,0 +1,54 @@
+// Moves made by touching cells one after another. Knows no rules: only which moves the server calls legal.
+
+/** @import { LegalMove } from "../types.js" */
+
+/**
+ * @typedef {object} Continuation
+ * @property {string | null} move the move that exactly these taps make
+ * @property {Set<string>} next the cells that go on with a legal move
+ */
+
+/**
+ * @param {LegalMove[]} legal
+ * @param {string[]} prefix the cells touched so far
+ * @returns {Continuation}
+ */
+export function continuation(legal, prefix) {
+  const fitting = legal.filter(({ taps }) => prefix.every((cell, index) => taps[index] === cell));
+  const exact = fitting.find(({ taps }) => taps.length === prefix.length);
+  const longer = fitting.filter(({ taps }) => taps.length > prefix.length);
+  return { move: exact?.move ?? null, next: new Set(longer.map(({ taps }) => taps[prefix.length])) };
+}
+
+/**
+ * What a tap leads to: a longer prefix, a whole move, or a fresh start from the cell that was hit.
+ * A move that could also go on is made by touching its last cell again.
+ * @param {LegalMove[]} legal
+ * @param {string[]} prefix
+ * @param {string} cell
+ * @returns {{prefix: string[], move: string | null}}
+ */
+export function tapped(legal, prefix, cell) {
+  const here = continuation(legal, prefix);
+  if (here.next.has(cell)) return completed(legal, [...prefix, cell]);
+  if (prefix.at(-1) === cell) return { prefix: [], move: here.move };
+  const afresh = continuation(legal, []).next.has(cell);
+  return afresh ? completed(legal, [cell]) : { prefix: [], move: null };
+}
+
+/**
+ * @param {LegalMove[]} legal
+ * @param {string[]} prefix
+ */
+function completed(legal, prefix) {
+  const { move, next } = continuation(legal, prefix);
+  return { prefix, move: next.size === 0 ? move : null };
+}
+
+/**
+ * Whether it helps to light the first cells: it does not where one tap makes a move almost anywhere.
+ * @param {LegalMove[]} legal
+ */
+export function hasSteps(legal) {
+  return legal.some(({ taps }) => taps.length > 1);
+}

@@ -1,0 +1,97 @@
+// Windows over the page: native <dialog>, closed by Escape, by its cross or by a click beside it.
+
+import { button, h } from "../dom.js";
+import { t } from "../i18n.js";
+
+/**
+ * Opens a dialog; it leaves the page when it is closed.
+ * @param {string} title
+ * @param {...import("../dom.js").Child} content
+ */
+export function openDialog(title, ...content) {
+  const close = () => dialog.close();
+  const heading = h("h2", { id: "dialog-title", tabindex: -1, autofocus: true }, title);
+  const dialog = h(
+    "dialog",
+    { class: "dialog", "aria-labelledby": "dialog-title", onclose: () => dialog.remove() },
+    h(
+      "div",
+      { class: "dialog-body" },
+      h("div", { class: "dialog-head" }, heading, button({ label: t("Close"), icon: "close", kind: "quiet", bare: true, act: close })),
+      ...content,
+    ),
+  );
+  dialog.addEventListener("click", (event) => event.target === dialog && close());
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+/**
+ * Asks before something that cannot be taken back.
+ * @param {string} title
+ * @param {string} text
+ * @param {string} yes
+ * @param {() => void} act
+ */
+export function ask(title, text, yes, act) {
+  const agree = () => {
+    dialog.close();
+    act();
+  };
+  const dialog = openDialog(
+    title,
+    h("p", {}, text),
+    h(
+      "div",
+      { class: "dialog-actions" },
+      button({ label: t("Cancel"), act: () => dialog.close() }),
+      button({ label: yes, kind: "primary", act: agree }),
+    ),
+  );
+}
+
+/**
+ * A label above a control.
+ * @param {string} label
+ * @param {HTMLElement} control
+ * @param {string} [help]
+ */
+export function field(label, control, help) {
+  return h("label", { class: "field-row" }, h("span", { class: "field-label" }, label), control, help && h("span", { class: "field-help" }, help));
+}
+
+/**
+ * @template {string} Value
+ * @param {[Value, string][]} options value and text
+ * @param {Value} chosen
+ * @param {(value: Value) => void} [onChange]
+ */
+export function select(options, chosen, onChange) {
+  const element = h(
+    "select",
+    { class: "select", onchange: () => onChange?.(/** @type {Value} */ (element.value)) },
+    ...options.map(([value, text]) => h("option", { value, selected: value === chosen }, text)),
+  );
+  return element;
+}
+
+/**
+ * One of a few, all of them in sight.
+ * @template {string} Value
+ * @param {string} legend
+ * @param {string} name
+ * @param {[Value, string][]} options
+ * @param {Value} chosen
+ */
+export function choice(legend, name, options, chosen) {
+  const inputs = options.map(([value]) => h("input", { type: "radio", name, value, checked: value === chosen }));
+  const element = h(
+    "fieldset",
+    { class: "choice" },
+    h("legend", { class: "field-label" }, legend),
+    h("div", { class: "choice-options" }, ...options.map(([, text], index) => h("label", {}, inputs[index], h("span", {}, text)))),
+  );
+  const value = () => /** @type {Value} */ (inputs.find((input) => input.checked)?.value ?? chosen);
+  return { element, value };
+}

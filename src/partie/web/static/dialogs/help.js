@@ -1,0 +1,32 @@
+// What the keys do and how moves are made.
+
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import { openDialog } from "./dialog.js";
+
+/** The keys that work everywhere on the page, by what they do. */
+export const SHORTCUTS = { undo: "u", redo: "r", hint: "h", new: "n", analyse: "a", position: "p", board: "b" };
+
+export function helpDialog() {
+  /** @type {[string[], string][]} */
+  const keys = [
+    [["↑", "↓", "←", "→"], t("Move over the board")],
+    [["Enter"], t("Touch the cell: play, or choose a man")],
+    [["Esc"], t("Cancel the move begun")],
+    [[SHORTCUTS.board.toUpperCase()], t("Go to the board")],
+    [[SHORTCUTS.undo.toUpperCase()], t("Undo")],
+    [[SHORTCUTS.redo.toUpperCase()], t("Redo")],
+    [[SHORTCUTS.hint.toUpperCase()], t("Hint")],
+    [[SHORTCUTS.analyse.toUpperCase()], t("Analyse from here")],
+    [[SHORTCUTS.position.toUpperCase()], t("Copy or paste a position")],
+    [[SHORTCUTS.new.toUpperCase()], t("New game")],
+    [["?"], t("This help")],
+  ];
+  openDialog(
+    t("Help"),
+    h("p", {}, t("Tap a place on the board to play there. Where men move, tap the man, then its target; the places that go on with a move are lit.")),
+    h("p", {}, t("Tap a move in the list to look at that position; a move made there begins a new continuation.")),
+    h("h3", {}, t("Keyboard")),
+    h("dl", { class: "keys" }, ...keys.flatMap(([names, text]) => [h("dt", {}, ...names.map((name) => h("kbd", {}, name))), h("dd", {}, text)])),
+  );
+}

@@ -1,0 +1,96 @@
+// Who plays what: variant, who begins, how strong the computer is.
+
+import { button, h } from "../dom.js";
+import { served, t } from "../i18n.js";
+import { change, settings } from "../settings.js";
+import { sideName } from "../texts.js";
+import { choice, field, openDialog, select } from "./dialog.js";
+
+/** @import { GameInfo, NewGame, Seat } from "../types.js" */
+
+/** @typedef {{variant: string, begins: "me" | "computer" | "people", level: number | null}} Wish */
+
+/**
+ * @param {GameInfo} game
+ * @param {Wish} wish what is chosen at first
+ * @param {(request: NewGame) => void} start
+ */
+export function newGameDialog(game, wish, start) {
+  const variants = select(game.variants.map(({ name, title }) => [name, served(title)]), wish.variant);
+  const begins = choice(t("Who begins"), "begins", beginners(game), wish.begins);
+  const level = levelControl(game.levels, wish.level);
+  const play = () => {
+    change({ level: level.value() });
+    dialog.close();
+    start({ game: game.name, variant: variants.value, seats: seatsFor({ ...wish, begins: begins.value(), level: level.value() }) });
+  };
+  const dialog = openDialog(
+    t("New game"),
+    h(
+      "form",
+      { class: "form", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), play()) },
+      field(t("Variant"), variants),
+      begins.element,
+      level.element,
+      h("div", { class: "dialog-actions" }, button({ label: t("Cancel"), act: () => dialog.close() }), submit(t("Start"))),
+    ),
+  );
+}
+
+/** @param {string} label */
+function submit(label) {
+  return h("button", { type: "submit", class: "button primary" }, h("span", {}, label));
+}
+
+/**
+ * @param {GameInfo} game
+ * @returns {[Wish["begins"], string][]}
+ */
+function beginners({ sides }) {
+  return [
+    ["me", t("I do ({side})", { side: sideName(sides[0]) })],
+    ["computer", t("The computer")],
+    ["people", t("Two people here")],
+  ];
+}
+
+/**
+ * A slider over the levels with full strength at its end.
+ * @param {number[]} levels
+ * @param {number | null} chosen
+ */
+function levelControl(levels, chosen) {
+  const full = levels.length;
+  const start = chosen === null ? full : Math.max(0, levels.indexOf(chosen));
+  const value = () => levels[Number(slider.value)] ?? null;
+  const text = () => (value() === null ? t("Full strength") : t("Level {level}", { level: value() ?? "" }));
+  const output = h("output", { class: "field-value" });
+  const show = () => {
+    output.textContent = text();
+    slider.setAttribute("aria-valuetext", text());
+  };
+  const slider = h("input", { type: "range", min: 0, max: full, step: 1, value: start, oninput: () => show() });
+  show();
+  const label = h("span", { class: "field-label" }, t("Strength of the computer"), output);
+  return { element: h("label", { class: "field-row" }, label, slider), value };
+}
+
+/**
+ * @param {Wish} wish
+ * @returns {Seat[]}
+ */
+export function seatsFor({ begins, level }) {
+  if (begins === "people") return ["human", "human"];
+  return begins === "me" ? ["human", { level }] : [{ level }, "human"];
+}
+
+/**
+ * @param {Seat[]} seats
+ * @param {string} variant
+ * @returns {Wish}
+ */
+export function wishOf(seats, variant) {
+  const computer = seats.find((seat) => seat !== "human");
+  const begins = !computer ? "people" : seats[0] === "human" ? "me" : "computer";
+  return { variant, begins, level: computer ? computer.level : settings.level };
+}

@@ -1,0 +1,69 @@
+// The position as text: copy it, copy a link to it, or paste another one.
+
+import { button, h } from "../dom.js";
+import { t } from "../i18n.js";
+import { field, openDialog } from "./dialog.js";
+
+/**
+ * @param {object} options
+ * @param {string} options.position the text of the shown position
+ * @param {string} options.link
+ * @param {(position: string, purpose: "play" | "analyse") => Promise<void>} options.open rejected with a sentence for the person
+ */
+export function positionDialog({ position, link, open }) {
+  const shown = h("textarea", { class: "text", rows: 2, readonly: true, spellcheck: "false", id: "position-text" }, position);
+  const pasted = h("textarea", { class: "text", rows: 3, spellcheck: "false", autocapitalize: "off" });
+  const problem = h("p", { class: "problem", role: "alert" });
+
+  /** @param {"play" | "analyse"} purpose */
+  const use = async (purpose) => {
+    problem.textContent = "";
+    try {
+      await open(pasted.value.trim(), purpose);
+      dialog.close();
+    } catch (error) {
+      problem.textContent = error instanceof Error ? error.message : String(error);
+    }
+  };
+  const dialog = openDialog(
+    t("Position"),
+    h(
+      "div",
+      { class: "form" },
+      field(t("This position"), shown),
+      h("div", { class: "row-of-buttons" }, copyButton(t("Copy position"), position, shown), copyButton(t("Copy link"), link, shown)),
+      h("hr", {}),
+      field(t("Another position"), pasted, t("Paste a position or a list of moves.")),
+      problem,
+      h(
+        "div",
+        { class: "dialog-actions" },
+        button({ label: t("Analyse it"), icon: "lens", act: () => use("analyse") }),
+        button({ label: t("Play from it"), kind: "primary", act: () => use("play") }),
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {string} label
+ * @param {string} text
+ * @param {HTMLTextAreaElement} fallback selected where the browser does not lend us its clipboard
+ */
+function copyButton(label, text, fallback) {
+  const element = button({
+    label,
+    act: async () => {
+      try {
+        await navigator.clipboard.writeText(text);
+        told.textContent = t("Copied");
+      } catch {
+        fallback.value = text;
+        fallback.select();
+        told.textContent = t("Press Ctrl+C");
+      }
+    },
+  });
+  const told = /** @type {HTMLElement} */ (element.querySelector("span"));
+  return element;
+}

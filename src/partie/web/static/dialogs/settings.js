@@ -1,0 +1,43 @@
+// The few things a person can choose about the page itself.
+
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import { change, settings } from "../settings.js";
+import { field, openDialog, select } from "./dialog.js";
+
+/** @param {() => void} changed */
+export function settingsDialog(changed) {
+  /** @param {Partial<import("../settings.js").Settings>} changes */
+  const set = (changes) => {
+    change(changes);
+    changed();
+  };
+  openDialog(
+    t("Settings"),
+    h(
+      "div",
+      { class: "form" },
+      field(
+        t("Confirm moves"),
+        select([["auto", t("On small touch screens")], ["always", t("Always")], ["never", t("Never")]], settings.confirm, (confirm) => set({ confirm })),
+        t("The first tap shows the move, the second one plays it."),
+      ),
+      field(
+        t("Colours"),
+        select([["system", t("Like the system")], ["light", t("Light")], ["dark", t("Dark")]], settings.theme, (theme) => set({ theme })),
+      ),
+      evaluationSwitch((evaluation) => set({ evaluation })),
+    ),
+  );
+}
+
+/** @param {(on: boolean) => void} set */
+function evaluationSwitch(set) {
+  const box = h("input", { type: "checkbox", role: "switch", class: "switch", checked: settings.evaluation, onchange: () => set(box.checked) });
+  return h(
+    "label",
+    { class: "switch-row" },
+    h("span", {}, h("span", { class: "field-label" }, t("Evaluation bar")), h("span", { class: "field-help" }, t("Shows who stands better."))),
+    box,
+  );
+}

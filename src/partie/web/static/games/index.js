@@ -1,0 +1,20 @@
+// Which module plays which game. A game with a board and two sides needs no entry: table.js plays it from its
+// geometry and legal moves. Others name a module of this folder that exports `mount(root, context)`; docs/page.md
+// describes it.
+
+/** @import { Context, GameInfo, Mounted } from "../types.js" */
+
+/** @typedef {{mount: (root: HTMLElement, context: Context) => Promise<Mounted>}} GameModule */
+
+/** @type {Record<string, () => Promise<GameModule>>} */
+const MODULES = {
+  // mines: () => import("./mines.js"),
+};
+
+/**
+ * @param {GameInfo} game
+ * @returns {Promise<GameModule>}
+ */
+export function gameModule(game) {
+  return MODULES[game.name]?.() ?? import("./table.js");
+}

@@ -1,0 +1,352 @@
+// Two sides at one board: gomoku, mills, checkers. All rules come from the server with every state.
+
+import { geometry } from "../api.js";
+import { Board } from "../board/board.js";
+import { ask } from "../dialogs/dialog.js";
+import { SHORTCUTS } from "../dialogs/help.js";
+import { newGameDialog, seatsFor, wishOf } from "../dialogs/new-game.js";
+import { positionDialog } from "../dialogs/position.js";
+import { h } from "../dom.js";
+import { served, t } from "../i18n.js";
+import { EvaluationBar } from "../panel/evaluation.js";
+import { MoveList } from "../panel/moves.js";
+import { statusCard } from "../panel/status.js";
+import { thinkingCard, thoughtCard } from "../panel/thought.js";
+import { Tools } from "../panel/tools.js";
+import { writeRoute } from "../route.js";
+import { probe, Session } from "../session.js";
+import { settings } from "../settings.js";
+import { describeCell, endingText, sideName, statusText } from "../texts.js";
+
+/** @import { Context, Mounted, NewGame, Route, Seat, State, Thought } from "../types.js" */
+/** @import { Tool } from "../panel/tools.js" */
+
+const SMALL_CELL = 32; // CSS pixels; below that a finger covers the neighbours
+const LONGEST_LINE = 9; // moves of a line drawn on the board
+
+/**
+ * @param {HTMLElement} root
+ * @param {Context} context
+ * @returns {Promise<Mounted>}
+ */
+export async function mount(root, context) {
+  const table = new Table(root, context);
+  await table.open(context.route);
+  return table;
+}
+
+/** @implements {Mounted} */
+class Table {
+  #context;
+  #game;
+  #board;
+  #tools = new Tools((tool) => this.#use(tool));
+  #moves = new MoveList((ply) => this.#current.send({ type: "go", ply }));
+  #evaluation;
+  #status = h("div", { class: "status" });
+  #thoughts = h("div", { class: "thoughts" });
+  /** @type {Session} the game being played */
+  #live;
+  /** @type {Session | null} a copy of it in which both sides are moved by hand while the engine comments */
+  #study = null;
+  #first = 0; // the side that made the first move of the list
+  /** @type {string | null} the cell of a move that waits to be confirmed */
+  #waiting = null;
+  /** @type {Thought | null} */
+  #thought = null;
+  #onKey = (/** @type {KeyboardEvent} */ event) => this.#pressed(event);
+
+  /**
+   * @param {HTMLElement} root
+   * @param {Context} context
+   */
+  constructor(root, context) {
+    this.#context = context;
+    this.#game = context.game;
+    this.#evaluation = new EvaluationBar(context.game.sides);
+    this.#board = new Board({
+      onMove: (move) => this.#play(move),
+      describe: describeCell,
+      confirm: () => this.#mustConfirm(),
+      onPreview: (cell) => this.#preview(cell),
+    });
+    this.#live = this.#session();
+    const stage = h("div", { class: "stage" }, this.#evaluation.element, this.#board.element);
+    root.replaceChildren(h("div", { class: "table" }, this.#status, stage, this.#tools.element, this.#thoughts, this.#moves.element));
+    document.addEventListener("keydown", this.#onKey);
+    this.#label();
+  }
+
+  get #current() {
+    return this.#study ?? this.#live;
+  }
+
+  destroy() {
+    document.removeEventListener("keydown", this.#onKey);
+    this.#study?.close();
+    this.#live.close();
+  }
+
+  relabel() {
+    this.#label();
+    this.#tools.relabel();
+    if (this.#current.state) this.#showPanel(this.#current.state);
+    this.#showThought();
+  }
+
+  #label() {
+    this.#evaluation.toggle(settings.evaluation);
+    this.#board.setLabel(t("Board of {game}. Arrow keys move, Enter plays.", { game: served(this.#game.title) }));
+  }
+
+  // ---- starting
+
+  /** @param {Route} route */
+  async open({ variant, position, seats }) {
+    const request = { game: this.#game.name, variant: variant ?? this.#game.variants[0].name };
+    try {
+      if (position && !seats) await this.#playFrom({ ...request, position });
+      else await this.#begin({ ...request, seats: seats ?? this.#usualSeats(), position: position ?? undefined });
+    } catch (error) {
+      this.#context.notices.error(error instanceof Error ? error.message : String(error));
+      await this.#begin({ ...request, variant: this.#game.variants[0].name, seats: this.#usualSeats() });
+    }
+  }
+
+  #usualSeats() {
+    return seatsFor({ variant: "", begins: "me", level: settings.level });
+  }
+
+  /** @param {NewGame} request */
+  async #begin(request) {
+    const board = await geometry(request.game, request.variant);
+    this.#leaveStudy();
+    this.#board.setGeometry(board);
+    this.#evaluation.reset();
+    this.#live.start(request);
+  }
+
+  /**
+   * The person takes the side to move of a position, the computer the others.
+   * @param {Omit<NewGame, "seats">} request
+   */
+  async #playFrom(request) {
+    const { turn, variant } = await probe({ ...request, seats: this.#people() });
+    const seats = this.#game.sides.map((_, index) => /** @type {Seat} */ (index === turn ? "human" : { level: settings.level }));
+    await this.#begin({ ...request, variant, seats });
+  }
+
+  /** @returns {Seat[]} */
+  #people() {
+    return this.#game.sides.map(() => "human");
+  }
+
+  #session() {
+    const session = new Session({
+      state: (state) => session === this.#current && this.#show(state),
+      thought: (thought) => session === this.#current && this.#hear(thought),
+      warming: (warming) => this.#context.notices.warming(warming),
+      connection: (connected) => this.#context.notices.connection(connected),
+      error: (text) => this.#refused(text),
+    });
+    return session;
+  }
+
+  /** @param {string} text */
+  #refused(text) {
+    this.#context.notices.error(served(text));
+    this.#think(null);
+    const { request, state } = this.#live;
+    if (!state && request?.position) this.#live.start({ ...request, position: undefined }); // an address nobody can read
+  }
+
+  // ---- showing
+
+  /** @param {State} state */
+  #show(state) {
+    this.#board.show({ scene: state.scene, legal: state.legal, side: this.#game.sides[state.turn] });
+    this.#think(null);
+    if (this.#study && !state.outcome) this.#thoughts.replaceChildren(thinkingCard());
+    const { length } = this.#game.sides;
+    if (state.outcome) this.#evaluation.settle(state.outcome.winners);
+    else this.#first = (((state.turn - state.ply) % length) + length) % length;
+    this.#showPanel(state);
+    this.#announce(state);
+    if (!this.#study) this.#remember(state);
+  }
+
+  /** @param {State} state */
+  #showPanel(state) {
+    const studying = this.#study !== null;
+    const actions = {
+      goOn: () => this.#current.send({ type: "continue" }),
+      hurry: () => this.#current.send({ type: "stop" }),
+      again: () => this.#again(),
+      back: () => this.#leaveStudy(),
+    };
+    const focused = this.#status.contains(document.activeElement);
+    this.#status.replaceChildren(statusCard(state, this.#game.sides, { studying, waiting: this.#waiting }, actions));
+    if (focused) this.#board.focus();
+    this.#tools.show(state, studying);
+    this.#moves.show(state, this.#game.sides, this.#first);
+  }
+
+  /** @param {string | null} cell */
+  #preview(cell) {
+    this.#waiting = cell;
+    if (this.#current.state) this.#showPanel(this.#current.state);
+    if (cell) this.#context.announce(t("Tap {cell} again to play", { cell }));
+  }
+
+  /** @param {State} state */
+  #announce(state) {
+    const move = state.ply > 0 ? state.moves[state.ply - 1] : undefined;
+    const { sides } = this.#game;
+    const side = sideName(sides[(this.#first + state.ply - 1 + sides.length) % sides.length]);
+    const played = move === undefined ? "" : t("{side} played {move}.", { side, move });
+    this.#context.announce([played, `${statusText(state, sides)}.`, endingText(state)].join(" ").trim());
+  }
+
+  /** @param {State} state */
+  #remember({ variant, position, seats, ply }) {
+    const fresh = ply === 0 && !this.#live.request?.position;
+    this.#context.remember({ game: this.#game.name, variant, position: fresh ? null : position, seats });
+  }
+
+  /** @param {Thought} thought */
+  #hear(thought) {
+    this.#evaluation.hear(thought);
+    if (thought.for === "play") return;
+    this.#think(thought);
+    if (thought.for === "hint" && thought.final) this.#context.announce(t("Hint: {move}.", { move: thought.line.join(" ") || thought.move }));
+  }
+
+  /** @param {Thought | null} thought */
+  #think(thought) {
+    this.#thought = thought;
+    this.#showThought();
+  }
+
+  #showThought() {
+    const thought = this.#thought;
+    if (!thought) {
+      this.#thoughts.replaceChildren();
+      return this.#board.showLine([]);
+    }
+    const mine = (this.#current.state?.legal.length ?? 0) > 0;
+    const play = mine ? () => this.#play(thought.move) : null;
+    const hide = () => (this.#study ? this.#leaveStudy() : this.#think(null));
+    this.#thoughts.replaceChildren(thoughtCard(thought, { play, hide }));
+    const taps = thought.line_taps.length > 0 ? thought.line_taps : [thought.taps];
+    const { sides } = this.#game;
+    this.#board.showLine(taps.slice(0, LONGEST_LINE).map((cells, index) => ({ taps: cells, kind: sides[(thought.turn + index) % sides.length] })));
+  }
+
+  // ---- acting
+
+  /** @param {string} move */
+  #play(move) {
+    this.#current.send({ type: "move", move, ply: this.#current.state?.ply });
+  }
+
+  #mustConfirm() {
+    if (settings.confirm !== "auto") return settings.confirm === "always";
+    return matchMedia("(pointer: coarse)").matches && this.#board.cellPixels() < SMALL_CELL;
+  }
+
+  /** @param {Tool} tool */
+  #use(tool) {
+    const { state } = this.#current;
+    if (!state) return;
+    if (tool === "undo" || tool === "redo") this.#current.send({ type: tool });
+    else if (tool === "hint") this.#askHint();
+    else if (tool === "resign") ask(t("Resign?"), t("The game ends and the other side wins."), t("Resign"), () => this.#live.send({ type: "resign" }));
+    else if (tool === "analyse") this.#beginStudy(state);
+    else if (tool === "position") this.#positionDialog(state);
+    else newGameDialog(this.#game, wishOf(this.#live.state?.seats ?? state.seats, state.variant), (request) => this.#begin(request));
+  }
+
+  #askHint() {
+    this.#think(null);
+    this.#thoughts.replaceChildren(thinkingCard());
+    this.#current.send({ type: "hint" });
+  }
+
+  #again() {
+    const { request, state } = this.#live;
+    if (request && state) this.#begin({ game: request.game, variant: state.variant, seats: state.seats });
+  }
+
+  /**
+   * Opens a copy of the position in a session of its own; the game waits behind it.
+   * @param {State} state
+   */
+  #beginStudy({ variant, position }) {
+    this.#study?.close();
+    this.#study = this.#session();
+    this.#study.start({ game: this.#game.name, variant, position, seats: this.#people() });
+    this.#study.analyse(true);
+  }
+
+  #leaveStudy() {
+    if (!this.#study) return;
+    this.#study.close();
+    this.#study = null;
+    this.#think(null);
+    if (this.#live.state) this.#show(this.#live.state);
+  }
+
+  /** @param {State} state */
+  #positionDialog(state) {
+    const { variant, position } = state;
+    const link = new URL(writeRoute({ game: this.#game.name, variant, position, seats: null }), location.href).href;
+    positionDialog({ position, link, open: (text, purpose) => this.#openText(text, variant, purpose) });
+  }
+
+  /**
+   * @param {string} position
+   * @param {string} variant
+   * @param {"play" | "analyse"} purpose
+   */
+  async #openText(position, variant, purpose) {
+    const request = { game: this.#game.name, variant, position };
+    if (purpose === "play") return this.#playFrom(request);
+    const state = await probe({ ...request, seats: this.#people() });
+    await this.#begin({ ...request, variant: state.variant, seats: this.#people() });
+    this.#beginStudy(state);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #pressed(event) {
+    if (event.altKey || document.querySelector("dialog[open]") || isTyping(event.target)) return;
+    if (event.ctrlKey || event.metaKey) return this.#pressedWithControl(event);
+    if (event.key === "Escape") this.#escape();
+    else if (event.key === SHORTCUTS.board) this.#board.focus();
+    else this.#useKey(event);
+  }
+
+  #escape() {
+    if (this.#study) this.#leaveStudy();
+    else this.#think(null);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #pressedWithControl(event) {
+    const tool = event.key === "z" ? "undo" : event.key === "y" ? "redo" : null;
+    if (tool && this.#tools.allows(tool)) this.#use(tool);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #useKey(event) {
+    const found = Object.entries(SHORTCUTS).find(([, key]) => key === event.key.toLowerCase());
+    const tool = /** @type {Tool | undefined} */ (found?.[0]);
+    if (!tool || !this.#tools.allows(tool)) return;
+    event.preventDefault();
+    this.#use(tool);
+  }
+}
+
+/** @param {EventTarget | null} element */
+function isTyping(element) {
+  return element instanceof HTMLElement && element.matches("input, textarea, select");
+}

@@ -1,0 +1,44 @@
+// The bar at the top: the game, the language, settings, help.
+
+import { helpDialog } from "./dialogs/help.js";
+import { select } from "./dialogs/dialog.js";
+import { settingsDialog } from "./dialogs/settings.js";
+import { button, h } from "./dom.js";
+import { language, LANGUAGES, served, t } from "./i18n.js";
+
+/** @import { GameInfo } from "./types.js" */
+/** @import { Language } from "./i18n.js" */
+
+/**
+ * @param {HTMLElement} root
+ * @param {object} options
+ * @param {GameInfo[]} options.games
+ * @param {string} options.game the one on the page
+ * @param {(game: string) => void} options.onGame
+ * @param {(language: Language) => void} options.onLanguage
+ * @param {() => void} options.onSettings
+ */
+export function showHeader(root, { games, game, onGame, onLanguage, onSettings }) {
+  const chooser = select(games.map(({ name, title }) => [name, served(title)]), game, onGame);
+  chooser.setAttribute("aria-label", t("Game"));
+  root.replaceChildren(
+    h("a", { class: "wordmark", href: "#/" }, "Partie"),
+    h("h1", { class: "visually-hidden" }, served(games.find(({ name }) => name === game)?.title ?? "Partie")),
+    chooser,
+    h("div", { class: "header-space" }),
+    languageButton(onLanguage),
+    button({ label: t("Settings"), icon: "settings", kind: "quiet", bare: true, act: () => settingsDialog(onSettings) }),
+    button({ label: t("Help"), icon: "help", kind: "quiet", bare: true, key: "?", act: helpDialog }),
+  );
+}
+
+/** @param {(language: Language) => void} onLanguage */
+function languageButton(onLanguage) {
+  const other = language() === "en" ? "cs" : "en";
+  return h(
+    "button",
+    { type: "button", class: "button quiet language", lang: other, "aria-label": LANGUAGES[other], title: LANGUAGES[other], onclick: () => onLanguage(other) },
+    h("span", { class: "language-short", "aria-hidden": "true" }, other.toUpperCase()),
+    h("span", { class: "language-long", "aria-hidden": "true" }, LANGUAGES[other]),
+  );
+}

@@ -1,0 +1,121 @@
+// Starts the page and follows its address: one game at a time, each with its own address.
+
+import { games as fetchGames, status } from "./api.js";
+import { helpDialog } from "./dialogs/help.js";
+import { gameModule } from "./games/index.js";
+import { showHeader } from "./header.js";
+import { bestLanguage, served, t, useLanguage } from "./i18n.js";
+import { Notices } from "./notices.js";
+import { readRoute, writeRoute } from "./route.js";
+import { applyTheme, change, settings } from "./settings.js";
+
+/** @import { GameInfo, Mounted, Route } from "./types.js" */
+/** @import { Language } from "./i18n.js" */
+
+const RETRY = 2000; // milliseconds
+
+class Page {
+  /** @type {GameInfo[]} */
+  #games = [];
+  /** @type {GameInfo | null} */
+  #game = null;
+  /** @type {Mounted | null} */
+  #mounted = null;
+  /** @type {string | null} the address this page gave itself */
+  #written = null;
+  #notices = new Notices(byId("notices"));
+
+  async start() {
+    applyTheme();
+    await useLanguage(settings.language ?? bestLanguage(navigator.languages)).catch(() => useLanguage("en"));
+    await this.#loadGames();
+    addEventListener("hashchange", () => this.#follow());
+    document.addEventListener("keydown", (event) => this.#pressed(event));
+    await this.#follow();
+    const { warming } = await status();
+    if (warming) this.#notices.warming(warming);
+  }
+
+  async #loadGames() {
+    while (this.#games.length === 0) {
+      try {
+        this.#games = await fetchGames();
+        this.#notices.connection(true);
+      } catch {
+        this.#notices.connection(false);
+        await new Promise((resolve) => setTimeout(resolve, RETRY));
+      }
+    }
+  }
+
+  /** Shows what the address asks for. */
+  async #follow() {
+    if (location.hash === this.#written) return;
+    const route = readRoute(location.hash);
+    const game = this.#games.find(({ name }) => name === route.game) ?? this.#games[0];
+    if (game === this.#game && this.#mounted) this.#mounted.open({ ...route, game: game.name });
+    else await this.#mount(game, { ...route, game: game.name });
+  }
+
+  /**
+   * @param {GameInfo} game
+   * @param {Route} route
+   */
+  async #mount(game, route) {
+    this.#mounted?.destroy();
+    this.#game = game;
+    this.#label();
+    const { mount } = await gameModule(game);
+    this.#mounted = await mount(byId("main"), {
+      game,
+      route,
+      notices: this.#notices,
+      remember: (now) => this.#remember(now),
+      announce: (text) => (byId("announcer").textContent = text),
+    });
+  }
+
+  /** @param {Route} route */
+  #remember(route) {
+    this.#written = writeRoute(route);
+    history.replaceState(null, "", this.#written);
+  }
+
+  #label() {
+    const game = /** @type {GameInfo} */ (this.#game);
+    document.title = `${served(game.title)} – Partie`;
+    showHeader(byId("header"), {
+      games: this.#games,
+      game: game.name,
+      onGame: (name) => (location.hash = `#/${name}`),
+      onLanguage: (chosen) => this.#speak(chosen),
+      onSettings: () => this.#mounted?.relabel(),
+    });
+  }
+
+  /** @param {Language} chosen */
+  async #speak(chosen) {
+    try {
+      await useLanguage(chosen);
+    } catch {
+      return this.#notices.error(t("The language could not be loaded."));
+    }
+    change({ language: chosen });
+    this.#label();
+    this.#mounted?.relabel();
+    /** @type {HTMLElement | null} */ (document.querySelector("header .language"))?.focus();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #pressed(event) {
+    const busy = document.querySelector("dialog[open]") || (event.target instanceof HTMLElement && event.target.matches("input, textarea"));
+    if (event.key === "?" && !busy) helpDialog();
+  }
+}
+
+/** @param {string} id */
+function byId(id) {
+  return /** @type {HTMLElement} */ (document.getElementById(id));
+}
+
+await new Page().start();

@@ -1,0 +1,62 @@
+// Short messages above the board: the engine being prepared, a lost connection, a refused request.
+
+import { button, h } from "./dom.js";
+import { t } from "./i18n.js";
+
+const ERROR_SHOWN = 10_000; // milliseconds
+
+export class Notices {
+  /** @type {Map<string, HTMLElement>} */
+  #shown = new Map();
+  #root;
+
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.#root = root;
+  }
+
+  /**
+   * Shows or replaces the notice called `name`.
+   * @param {string} name
+   * @param {string} text
+   * @param {{progress?: number, closable?: boolean, kind?: string}} [options] progress from 0 to 1
+   */
+  show(name, text, { progress, closable = false, kind = "" } = {}) {
+    const notice = h(
+      "div",
+      { class: `notice ${kind}` },
+      h("span", { class: "notice-text" }, text),
+      progress !== undefined && h("progress", { value: progress, max: 1, "aria-label": text }),
+      closable && button({ label: t("Close"), icon: "close", kind: "quiet", bare: true, act: () => this.hide(name) }),
+    );
+    const old = this.#shown.get(name);
+    if (old) old.replaceWith(notice);
+    else this.#root.append(notice);
+    this.#shown.set(name, notice);
+    return notice;
+  }
+
+  /** @param {string} name */
+  hide(name) {
+    this.#shown.get(name)?.remove();
+    this.#shown.delete(name);
+  }
+
+  /** @param {string} text */
+  error(text) {
+    const notice = this.show("error", text, { closable: true, kind: "is-error" });
+    setTimeout(() => this.#shown.get("error") === notice && this.hide("error"), ERROR_SHOWN);
+  }
+
+  /** @param {import("./types.js").Warming} warming */
+  warming({ done, total }) {
+    if (done >= total) this.hide("warming");
+    else this.show("warming", t("Preparing the engine…"), { progress: done / total });
+  }
+
+  /** @param {boolean} connected */
+  connection(connected) {
+    if (connected) this.hide("connection");
+    else this.show("connection", t("Connection lost. Trying again…"), { kind: "is-error" });
+  }
+}

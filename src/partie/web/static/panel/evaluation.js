@@ -1,0 +1,55 @@
+// A bar that shows who stands better. Off unless a person asks for it.
+
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import { sideName } from "../texts.js";
+
+/** @import { Thought } from "../types.js" */
+
+export class EvaluationBar {
+  #first = 50; // chance of the side that began, in percent
+  #share = h("div", { class: "evaluation-share" });
+  #text = h("span", { class: "evaluation-text" });
+  element = h("div", { class: "evaluation", role: "meter", "aria-valuemin": 0, "aria-valuemax": 100 }, this.#share, this.#text);
+  #sides;
+
+  /** @param {string[]} sides */
+  constructor(sides) {
+    this.#sides = sides;
+  }
+
+  /** @param {boolean} on */
+  toggle(on) {
+    this.element.hidden = !on;
+    this.#draw();
+  }
+
+  reset() {
+    this.#first = 50;
+    this.#draw();
+  }
+
+  /** @param {Thought} thought */
+  hear({ value, value_kind: kind, turn }) {
+    if (kind !== "win_percent" || value === null) return;
+    this.#first = turn === 0 ? value : 100 - value;
+    this.#draw();
+  }
+
+  /** A finished game leaves no doubt. @param {number[]} winners */
+  settle(winners) {
+    this.#first = winners.length === 1 ? (winners[0] === 0 ? 100 : 0) : 50;
+    this.#draw();
+  }
+
+  #draw() {
+    const percent = Math.round(this.#first);
+    const text = `${sideName(this.#sides[0])} ${percent} % · ${sideName(this.#sides[1])} ${100 - percent} %`;
+    this.element.classList.toggle("starts-white", this.#sides[0] === "white");
+    this.element.setAttribute("aria-label", t("Evaluation"));
+    this.element.setAttribute("aria-valuenow", String(percent));
+    this.element.setAttribute("aria-valuetext", text);
+    this.#text.textContent = text;
+    this.#share.style.setProperty("inline-size", `${percent}%`);
+  }
+}

@@ -1,0 +1,75 @@
+// Who plays, whose turn it is, and how the game ended.
+
+import { button, h } from "../dom.js";
+import { served, t } from "../i18n.js";
+import { endingText, playerName, sideName, statusText } from "../texts.js";
+
+/** @import { State } from "../types.js" */
+
+/**
+ * @typedef {object} StatusActions
+ * @property {() => void} goOn lets the computer play in the middle of a game
+ * @property {() => void} hurry
+ * @property {() => void} again
+ * @property {() => void} back leaves the analysis
+ */
+
+/**
+ * @param {State} state
+ * @param {string[]} sides
+ * @param {{studying: boolean, waiting: string | null}} mode waiting: the cell of a move to be confirmed
+ * @param {StatusActions} actions
+ */
+export function statusCard(state, sides, { studying, waiting }, actions) {
+  const headline = waiting === null ? statusText(state, sides) : t("Tap {cell} again to play", { cell: waiting });
+  return h(
+    "div",
+    { class: `status-card ${state.outcome ? "is-over" : ""}` },
+    studying ? h("p", { class: "eyebrow" }, t("Analysis")) : players(state, sides),
+    h(
+      "div",
+      { class: "headline-row" },
+      h("p", { class: "headline" }, state.thinking && h("span", { class: "pulse", "aria-hidden": "true" }), headline),
+      action(state, studying, actions),
+    ),
+    ...details(state).map((text) => h("p", { class: "detail" }, text)),
+  );
+}
+
+/**
+ * @param {State} state
+ * @param {string[]} sides
+ */
+function players(state, sides) {
+  const active = (/** @type {number} */ index) => !state.outcome && index === state.turn;
+  return h(
+    "ul",
+    { class: "players" },
+    ...sides.map((side, index) =>
+      h(
+        "li",
+        { class: `player ${active(index) ? "is-active" : ""}` },
+        h("span", { class: `chip chip-${side}`, role: "img", "aria-label": sideName(side) }),
+        h("span", {}, playerName(state.seats, index)),
+      ),
+    ),
+  );
+}
+
+/**
+ * The one thing a person most likely wants now.
+ * @param {State} state
+ * @param {boolean} studying
+ * @param {StatusActions} actions
+ */
+function action(state, studying, { goOn, hurry, again, back }) {
+  if (studying) return button({ label: t("Back to the game"), icon: "back", act: back });
+  if (state.outcome) return button({ label: t("Play again"), kind: "primary", act: again });
+  if (state.thinking) return button({ label: t("Play now"), icon: "skip", act: hurry });
+  return state.seats[state.turn] !== "human" && button({ label: t("Continue"), icon: "skip", act: goOn });
+}
+
+/** @param {State} state */
+function details(state) {
+  return [endingText(state), ...state.scene.notes.map(served)].filter((text) => text);
+}

@@ -1,0 +1,44 @@
+// What the engine thinks: its move, why, how good it is, and the line it expects.
+
+import { button, h } from "../dom.js";
+import { served, t } from "../i18n.js";
+import { valueText } from "../texts.js";
+
+/** @import { Thought } from "../types.js" */
+
+/**
+ * @param {Thought} thought
+ * @param {{play: (() => void) | null, hide: () => void}} actions play: puts the move on the board
+ */
+export function thoughtCard(thought, { play, hide }) {
+  const title = thought.for === "hint" ? t("Hint") : t("Best move");
+  return h(
+    "section",
+    { class: "thought" },
+    h(
+      "div",
+      { class: "thought-head" },
+      h("p", { class: "thought-move" }, h("span", { class: "eyebrow" }, title), h("strong", {}, thought.move)),
+      play && button({ label: t("Play it"), act: play }),
+      button({ label: t("Hide"), icon: "close", kind: "quiet", bare: true, act: hide }),
+    ),
+    thought.reason !== "" && h("p", {}, served(thought.reason)),
+    h("p", { class: "thought-value" }, valueText(thought)),
+    thought.line.length > 1 && h("p", { class: "thought-line" }, thought.line.join(" ")),
+    h("p", { class: "muted" }, effort(thought)),
+  );
+}
+
+/** @param {Thought} thought */
+function effort({ depth, nodes, seconds }) {
+  const parts = [];
+  if (depth > 0) parts.push(t("{depth} moves deep", { depth }));
+  if (nodes > 0) parts.push(t("{nodes} positions", { nodes: nodes.toLocaleString(document.documentElement.lang) }));
+  if (seconds > 0) parts.push(`${seconds.toFixed(1)} s`);
+  return parts.join(" · ");
+}
+
+/** Shown while a hint is being looked for. */
+export function thinkingCard() {
+  return h("section", { class: "thought" }, h("p", { class: "muted" }, h("span", { class: "pulse", "aria-hidden": "true" }), t("Looking for a good move…")));
+}

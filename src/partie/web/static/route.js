@@ -1,0 +1,59 @@
+// The address after `#`: `#/gomoku/free-15/<position>?seats=human,5`. Everything but the game may be missing.
+
+/** @import { Route, Seat } from "./types.js" */
+
+/**
+ * @param {string} hash
+ * @returns {Route}
+ */
+export function readRoute(hash) {
+  const [path, query = ""] = hash.replace(/^#?\/?/, "").split("?", 2);
+  const [game = "", variant = "", position = ""] = path.split("/").map(readPart);
+  const seats = new URLSearchParams(query).get("seats");
+  return { game, variant: variant || null, position: position || null, seats: seats ? readSeats(seats) : null };
+}
+
+/** @param {Route} route */
+export function writeRoute({ game, variant, position, seats }) {
+  const path = [game, variant, variant && position].filter((part) => part).map((part) => writePart(part ?? ""));
+  return `#/${path.join("/")}${seats ? `?seats=${seats.map(writeSeat).join(",")}` : ""}`;
+}
+
+/** @param {string} text */
+function writePart(text) {
+  return encodeURIComponent(text).replaceAll("%20", "+").replaceAll("%2C", ",");
+}
+
+/** @param {string} text */
+function readPart(text) {
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch {
+    return ""; // a cut-off address
+  }
+}
+
+/** @param {Seat} seat */
+function writeSeat(seat) {
+  if (seat === "human") return "human";
+  return seat.level === null ? "full" : String(seat.level);
+}
+
+/**
+ * @param {string} text
+ * @returns {Seat[] | null}
+ */
+function readSeats(text) {
+  const seats = text.split(",").map(readSeat);
+  return seats.every((seat) => seat !== null) ? seats : null;
+}
+
+/**
+ * @param {string} text
+ * @returns {Seat | null}
+ */
+function readSeat(text) {
+  if (text === "human") return "human";
+  if (text === "full") return { level: null };
+  return /^\d{1,2}$/.test(text) ? { level: Number(text) } : null;
+}

@@ -1,0 +1,43 @@
+// What a person chose, kept in the browser where it lets us.
+
+const KEY = "partie";
+
+/**
+ * @typedef {object} Settings
+ * @property {import("./i18n.js").Language | null} language null: the browser's
+ * @property {"system" | "light" | "dark"} theme
+ * @property {"auto" | "always" | "never"} confirm auto: on touch screens where the cells are small
+ * @property {boolean} evaluation whether the evaluation bar shows
+ * @property {number | null} level of the computer, null for full strength
+ */
+
+/** @type {Settings} */
+const DEFAULTS = { language: null, theme: "system", confirm: "auto", evaluation: false, level: 5 };
+
+/** @type {Settings} */
+export const settings = { ...DEFAULTS, ...stored() };
+
+/** @returns {Partial<Settings>} */
+function stored() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") ?? {};
+  } catch {
+    return {}; // storage is forbidden, or somebody else wrote there
+  }
+}
+
+/** @param {Partial<Settings>} changes */
+export function change(changes) {
+  Object.assign(settings, changes);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // The choice holds until the page is closed.
+  }
+  applyTheme();
+}
+
+/** Puts the chosen theme on the page; the style sheets do the rest. */
+export function applyTheme() {
+  document.documentElement.dataset.theme = settings.theme;
+}

@@ -1,0 +1,110 @@
+// The shapes of docs/protocols/web.md, for the type checker. Nothing here exists at run time.
+
+/** @typedef {{id: string, x: number, y: number}} Cell */
+
+/**
+ * @typedef {object} Geometry
+ * @property {number} width
+ * @property {number} height
+ * @property {Cell[]} cells
+ * @property {[number, number, number, number][]} lines x1, y1, x2, y2
+ * @property {[number, number][]} dots
+ * @property {[number, number][]} fields centres of tinted unit squares
+ * @property {{x: number, y: number, text: string}[]} labels
+ * @property {number} cell_size diameter of what a finger may hit
+ */
+
+/**
+ * @typedef {object} Scene
+ * @property {Record<string, string>} pieces cell -> kind, such as "white-king"
+ * @property {string[]} last
+ * @property {string[][]} rows cells to be joined, such as the winning five
+ * @property {Record<string, string> | null} marks cell -> kind of mark
+ * @property {string[]} notes
+ */
+
+/** @typedef {{move: string, taps: string[]}} LegalMove */
+/** @typedef {"human" | {level: number | null}} Seat */
+/** @typedef {{winners: number[], reason: string, scores: number[] | null}} Outcome */
+
+/**
+ * @typedef {object} State
+ * @property {string} game
+ * @property {string} variant
+ * @property {string} position
+ * @property {number} turn
+ * @property {Scene} scene
+ * @property {LegalMove[]} legal empty when no person is to move
+ * @property {Outcome | null} outcome
+ * @property {string[]} moves
+ * @property {number} ply
+ * @property {Seat[]} seats
+ * @property {boolean} thinking
+ * @property {boolean} can_undo
+ * @property {boolean} can_redo
+ */
+
+/**
+ * @typedef {object} Thought
+ * @property {"play" | "hint" | "analysis"} for
+ * @property {boolean} final
+ * @property {string} move
+ * @property {string[]} taps
+ * @property {number | null} value
+ * @property {string} value_kind
+ * @property {string[]} line
+ * @property {string[][]} line_taps
+ * @property {boolean} forced_win
+ * @property {number} depth
+ * @property {number} nodes
+ * @property {number} seconds
+ * @property {string} reason
+ * @property {number} turn the side the value speaks for
+ */
+
+/** @typedef {{title: string, done: number, total: number}} Warming */
+
+/**
+ * @typedef {object} GameInfo
+ * @property {string} name
+ * @property {string} title
+ * @property {number[]} players
+ * @property {string[]} sides
+ * @property {{name: string, title: string}[]} variants
+ * @property {number[]} levels
+ */
+
+/**
+ * @typedef {object} NewGame what starts a game
+ * @property {string} game
+ * @property {string} variant
+ * @property {Seat[]} seats
+ * @property {string} [position]
+ * @property {string} [side]
+ */
+
+/**
+ * @typedef {object} Route what the address after `#` says
+ * @property {string} game
+ * @property {string | null} variant
+ * @property {string | null} position
+ * @property {Seat[] | null} seats
+ */
+
+/**
+ * @typedef {object} Context what the page lends to a game's module
+ * @property {GameInfo} game
+ * @property {Route} route
+ * @property {(route: Route) => void} remember puts the state of play into the address
+ * @property {(text: string) => void} announce says it to a screen reader
+ * @property {import("./notices.js").Notices} notices
+ */
+
+/**
+ * @typedef {object} Mounted a game's module on the page
+ * @property {() => void} destroy
+ * @property {() => void} relabel writes all texts again after the language or a setting changed
+ * @property {(route: Route) => void} open another address of the same game
+ */
+
+export {};

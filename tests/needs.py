@@ -1,0 +1,25 @@
+"""What tests need from the system. A missing package skips them, or fails where everything is required."""
+
+from __future__ import annotations
+
+import os
+import shutil
+
+import pytest
+
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+
+def needs_chromium() -> str:
+    """The path of Chromium."""
+    found = (shutil.which(name) for name in CHROMIUM_NAMES)
+    path = next((path for path in found if path), None)
+    return path or missing("Chromium", "apt-get install chromium")
+
+
+def missing(what: str, remedy: str) -> str:
+    """Skips the test, or fails it when PARTIE_REQUIRE_ALL=1."""
+    reason = f"{what} is missing: {remedy}"
+    if os.environ.get("PARTIE_REQUIRE_ALL") == "1":
+        pytest.fail(reason)
+    pytest.skip(reason)

@@ -1,0 +1,81 @@
+"""One server and one browser for all tests of the page; every test gets fresh tabs that must stay clean."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, expect, sync_playwright
+
+from partie import games
+from tests.needs import needs_chromium
+from tests.page.screen import Screen
+from tests.page.serving import DESKTOP, PATIENCE, PHONE, launch, serving
+
+expect.set_options(timeout=PATIENCE * 1000)
+
+Opener = Callable[..., Screen]
+
+
+@pytest.fixture(scope="package")
+def address() -> Iterator[str]:
+    for job in games.load("gomoku").warm_up():
+        job.run()
+    with serving() as address:
+        yield address
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """Closed after the package, because Playwright keeps an event loop running in this thread."""
+    path = needs_chromium()
+    with sync_playwright() as playwright:
+        browser = launch(playwright, path)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def tab(browser: Browser, address: str) -> Iterator[Opener]:
+    """Opens tabs; a console error, which a CSP violation is too, fails the test in the end."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def hear(message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            complaints.append(message.text)
+
+    def open_tab(phone: bool = False, theme: str = "light", language: str = "en-GB") -> Screen:
+        width, height = PHONE if phone else DESKTOP
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if theme == "dark" else "light",
+            locale=language,
+            has_touch=phone,
+            is_mobile=phone,
+            reduced_motion="reduce",
+            permissions=["clipboard-read", "clipboard-write"],
+        )
+        context.set_default_timeout(PATIENCE * 1000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", hear)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        return Screen(page, address)
+
+    yield open_tab
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def screen(tab: Opener) -> Screen:
+    """A wide window."""
+    return tab()
+
+
+@pytest.fixture
+def phone(tab: Opener) -> Screen:
+    """A small touch screen."""
+    return tab(phone=True)

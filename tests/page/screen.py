@@ -1,0 +1,63 @@
+"""The page as a person sees and touches it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from playwright.sync_api import Locator, Page, expect
+
+# Black makes five on row 8, White plays above.
+SHORT_GAME = ["d8", "d9", "e8", "e9", "f8", "f9", "g8", "g9", "h8"]
+
+
+class Screen:
+    """A tab with the page in it."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        self.address = address
+
+    def open(self, place: str = "#/gomoku") -> Screen:
+        """Goes to an address of the page and waits for the board."""
+        self.page.goto(self.address + place)
+        expect(self.headline).to_be_visible()
+        return self
+
+    def open_for_two(self, moves: Iterable[str] = (), variant: str = "free-15") -> Screen:
+        """A game of two people after these moves."""
+        return self.open(f"#/gomoku/{variant}/{'+'.join(moves) or '-'}?seats=human,human")
+
+    @property
+    def headline(self) -> Locator:
+        """The line that says whose turn it is or who won."""
+        return self.page.locator(".headline")
+
+    @property
+    def stones(self) -> Locator:
+        """Everything that stands on the board."""
+        return self.page.locator(".piece:not(.is-ghost, .is-hovered, .is-waiting)")
+
+    @property
+    def ghosts(self) -> Locator:
+        """The numbered stones of a line."""
+        return self.page.locator(".is-ghost")
+
+    def cell(self, name: str) -> Locator:
+        """A place on the board."""
+        return self.page.locator(f'[data-cell="{name}"]')
+
+    def button(self, name: str) -> Locator:
+        """A button by its whole name."""
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def play(self, moves: Iterable[str]) -> None:
+        """Clicks cells one after another, each once its turn has come."""
+        for move in moves:
+            expect(self.cell(move)).not_to_have_attribute("aria-disabled", "true")
+            self.cell(move).click()
+            expect(self.cell(move)).to_have_attribute("aria-label", re.compile("stone"))
+
+    def expect_stones(self, number: int) -> None:
+        """Waits until that many stones stand on the board."""
+        expect(self.stones).to_have_count(number)

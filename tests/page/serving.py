@@ -1,0 +1,48 @@
+"""The real server on a free port, and the browser that looks at it."""
+
+from __future__ import annotations
+
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import uvicorn
+from playwright.sync_api import Browser, Playwright
+
+from partie.web.app import create_app
+
+PATIENCE = 20.0  # seconds
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+DESKTOP = (1440, 900)
+PHONE = (390, 844)
+
+
+@contextmanager
+def serving() -> Iterator[str]:
+    """Serves the page in a thread and gives its address."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        config = uvicorn.Config(
+            create_app(warm=False), ws="websockets-sansio", log_level="warning", timeout_graceful_shutdown=1
+        )
+        server = uvicorn.Server(config)
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{listener.getsockname()[1]}/"
+        finally:
+            server.should_exit = True
+            thread.join(PATIENCE)
+
+
+def launch(playwright: Playwright, path: str) -> Browser:
+    """Debian's Chromium; Playwright's own is never downloaded."""
+    return playwright.chromium.launch(executable_path=path, args=FLAGS)

@@ -1,0 +1,125 @@
+"""The page around the board: languages, positions, phones, access for everybody, lost connections."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import WebSocketRoute, expect
+
+import partie
+from partie import language
+from tests.page.conftest import Opener
+from tests.page.screen import SHORT_GAME, Screen
+
+STATIC = Path(partie.__file__).parent / "web" / "static"
+
+
+def test_czech_is_one_click_away_and_stays(screen: Screen) -> None:
+    screen.open()
+    screen.button("Čeština").click()
+    expect(screen.headline).to_have_text("Jste na tahu")
+    expect(screen.page.locator("html")).to_have_attribute("lang", "cs")
+    expect(screen.cell("h8")).to_have_attribute("aria-label", "h8, prázdné")
+    screen.page.reload()
+    expect(screen.headline).to_have_text("Jste na tahu")
+
+
+def test_the_browser_chooses_the_language_at_first(tab: Opener) -> None:
+    expect(tab(language="cs-CZ").open().headline).to_have_text("Jste na tahu")
+
+
+def test_every_text_of_the_page_has_a_czech_one() -> None:
+    call = re.compile(r'\b(?:t|later)\(\s*"((?:[^"\\]|\\.)*)"')
+    texts = {text for path in STATIC.rglob("*.js") for text in call.findall(path.read_text())}
+    assert "Your move" in texts
+    assert texts - language.messages("cs").keys() == set()
+
+
+def test_a_position_is_copied_and_pasted(screen: Screen) -> None:
+    screen.open_for_two().play(SHORT_GAME[:3])
+    screen.page.keyboard.press("p")
+    screen.button("Copy position").click()
+    expect(screen.button("Copied")).to_be_visible()
+    assert screen.page.evaluate("navigator.clipboard.readText()") == " ".join(SHORT_GAME[:3])
+    box = screen.page.get_by_label("Another position")
+    box.fill("nonsense")
+    screen.button("Play from it").click()
+    expect(screen.page.get_by_role("alert")).to_contain_text("nonsense")
+    box.fill(" ".join(SHORT_GAME[:8]))
+    screen.button("Play from it").click()
+    screen.expect_stones(8)
+    expect(screen.headline).to_have_text("Your move")
+
+
+def test_the_address_keeps_the_game(screen: Screen) -> None:
+    screen.open_for_two().play(SHORT_GAME[:3])
+    screen.page.reload()
+    screen.expect_stones(3)
+    expect(screen.headline).to_have_text("White to move")
+
+
+def test_an_address_nobody_can_read_begins_a_game(screen: Screen) -> None:
+    screen.open("#/gomoku/free-15/nonsense")
+    expect(screen.page.locator(".notice")).to_contain_text("nonsense")
+    expect(screen.headline).to_have_text("Your move")
+
+
+def test_a_touch_on_small_cells_is_confirmed(phone: Screen) -> None:
+    phone.open_for_two()
+    phone.cell("h8").tap()
+    expect(phone.headline).to_have_text("Tap h8 again to play")
+    phone.cell("i9").tap()
+    phone.expect_stones(0)
+    phone.cell("i9").tap()
+    phone.expect_stones(1)
+
+
+def test_nothing_sticks_out_of_a_phone(phone: Screen) -> None:
+    phone.open_for_two(SHORT_GAME[:6])
+    phone.button("Hint").tap()
+    expect(phone.ghosts.first).to_be_visible()
+    assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    small = phone.page.locator("button:visible, select:visible").evaluate_all(
+        "found => found.map(e => [e.textContent, e.getBoundingClientRect()])"
+        ".filter(([, box]) => box.width < 44 || box.height < 44).map(([text]) => text)"
+    )
+    assert small == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("shape", ["phone", "desktop"])
+def test_axe_finds_nothing(tab: Opener, theme: str, shape: str) -> None:
+    screen = tab(phone=shape == "phone", theme=theme).open_for_two(SHORT_GAME[:6])
+    screen.button("Hint").click()
+    expect(screen.ghosts.first).to_be_visible()
+    assert violations(screen) == []
+    for key, title in (("n", "New game"), ("p", "Position"), ("?", "Help")):
+        screen.page.keyboard.press(key)
+        expect(screen.page.get_by_role("dialog", name=title)).to_be_visible()
+        assert violations(screen) == []
+        screen.page.keyboard.press("Escape")
+        expect(screen.page.get_by_role("dialog")).to_have_count(0)
+
+
+def violations(screen: Screen) -> list[str]:
+    found = Axe().run(screen.page).response["violations"]
+    return [f"{rule['id']}: {node['html']}" for rule in found for node in rule["nodes"]]
+
+
+def test_a_lost_connection_is_told_and_the_game_restored(screen: Screen) -> None:
+    connections: list[WebSocketRoute] = []
+
+    def connect(route: WebSocketRoute) -> None:
+        connections.append(route)
+        route.connect_to_server()
+
+    screen.page.route_web_socket("**/api/v1/session*", connect)
+    screen.open_for_two().play(SHORT_GAME[:3])
+    connections[0].close()
+    expect(screen.page.locator(".notice")).to_have_text("Connection lost. Trying again…")
+    expect(screen.page.locator(".notice")).to_have_count(0)
+    screen.play(SHORT_GAME[3:])
+    expect(screen.headline).to_have_text("Black wins")

@@ -1,0 +1,119 @@
+"""Gomoku on the page: playing, taking back, getting advice."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.page.screen import SHORT_GAME, Screen
+
+
+def test_a_playable_board_is_shown_at_once(screen: Screen) -> None:
+    screen.open()
+    expect(screen.headline).to_have_text("Your move")
+    screen.play(["h8"])
+    screen.expect_stones(2)
+    expect(screen.headline).to_have_text("Your move")
+
+
+def test_a_game_is_played_to_its_end_by_clicks(screen: Screen) -> None:
+    screen.open()
+    screen.button("New game").click()
+    screen.page.get_by_role("radio", name="Two people here").check()
+    screen.button("Start").click()
+    expect(screen.headline).to_have_text("Black to move")
+    screen.play(SHORT_GAME)
+    expect(screen.headline).to_have_text("Black wins")
+    expect(screen.page.get_by_text("Five in a row.", exact=True)).to_be_visible()
+    expect(screen.page.locator(".row")).to_have_count(1)
+    expect(screen.cell("h8")).to_have_attribute("aria-label", "h8, black stone, last move, winning row")
+    screen.button("Play again").click()
+    screen.expect_stones(0)
+
+
+def test_a_game_is_played_to_its_end_by_keys(screen: Screen) -> None:
+    keyboard = screen.open().page.keyboard
+    keyboard.press("n")
+    dialog = screen.page.get_by_role("dialog", name="New game")
+    for name in ("Tab", "Tab", "Tab", "ArrowRight", "ArrowRight", "Enter"):
+        keyboard.press(name)
+    expect(dialog).to_have_count(0)
+    expect(screen.headline).to_have_text("Black to move")
+    keyboard.press("b")
+    expect(screen.cell("h8")).to_be_focused()
+    for steps in ([], *[["ArrowUp"], ["ArrowRight", "ArrowDown"]] * 4):
+        for step in steps:
+            keyboard.press(step)
+        keyboard.press("Enter")
+        expect(screen.page.locator("[data-cell]:focus")).to_have_attribute(
+            "aria-label", re.compile("last move")
+        )
+    expect(screen.headline).to_have_text("Black wins")
+
+
+def test_the_computer_is_beaten_by_one_click(screen: Screen) -> None:
+    screen.open(f"#/gomoku/free-15/{'+'.join(SHORT_GAME[:-1])}?seats=human,1")
+    screen.play(SHORT_GAME[-1:])
+    expect(screen.headline).to_have_text("You won")
+
+
+def test_undo_and_redo_go_between_decisions(screen: Screen) -> None:
+    screen.open("#/gomoku/free-15?seats=human,1").play(["h8"])
+    screen.expect_stones(2)
+    screen.button("Undo").click()
+    screen.expect_stones(0)
+    expect(screen.button("Undo")).to_have_attribute("aria-disabled", "true")
+    screen.page.keyboard.press("r")
+    screen.expect_stones(2)
+
+
+def test_any_move_of_the_list_can_be_shown(screen: Screen) -> None:
+    screen.open_for_two().play(SHORT_GAME[:4])
+    screen.button("2. White d9").click()
+    screen.expect_stones(2)
+    screen.button("4. White e9").click()
+    screen.expect_stones(4)
+    expect(screen.button("4. White e9")).to_have_attribute("aria-current", "step")
+
+
+def test_a_hint_shows_its_line_and_can_be_played(screen: Screen) -> None:
+    screen.open_for_two(SHORT_GAME[:6])
+    screen.button("Hint").click()
+    expect(screen.ghosts.first).to_be_visible()
+    move = screen.page.locator(".thought-move strong").inner_text()
+    screen.button("Play it").click()
+    expect(screen.cell(move)).to_have_attribute("aria-label", re.compile("black stone, last move"))
+    expect(screen.ghosts).to_have_count(0)
+
+
+def test_resigning_asks_first(screen: Screen) -> None:
+    screen.open("#/gomoku/free-15?seats=human,1")
+    screen.button("Resign").click()
+    dialog = screen.page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Resign", exact=True).click()
+    expect(screen.headline).to_have_text("The computer won")
+    expect(screen.page.get_by_text("You gave up.", exact=True)).to_be_visible()
+
+
+def test_analysis_leaves_the_game_as_it_was(screen: Screen) -> None:
+    screen.open_for_two(SHORT_GAME[:4]).play(["f8"])
+    screen.button("Analyse").click()
+    expect(screen.ghosts.first).to_be_visible()
+    screen.play(["a1", "b1"])
+    screen.expect_stones(7)
+    screen.button("Back to the game").click()
+    screen.expect_stones(5)
+    expect(screen.page.locator(".move")).to_have_count(1)
+
+
+def test_the_evaluation_bar_is_off_until_asked_for(screen: Screen) -> None:
+    screen.open_for_two(SHORT_GAME[:7])
+    bar = screen.page.get_by_role("meter", name="Evaluation")
+    expect(bar).to_be_hidden()
+    screen.button("Settings").click()
+    screen.page.get_by_role("switch", name="Evaluation bar").click()
+    screen.page.keyboard.press("Escape")
+    expect(bar).to_have_attribute("aria-valuenow", "50")
+    screen.button("Hint").click()
+    expect(bar).not_to_have_attribute("aria-valuenow", "50")
