@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import itertools
 import random
 import re
 import threading
@@ -192,6 +193,16 @@ class NoLooks(Looks):
         return (position.format_move(move),)
 
 
+def _interleaved(rows: list[str]) -> tuple[str, ...]:
+    cells: dict[str, list[str]] = {"x": [], "o": [], ".": []}
+    for y, row in enumerate(reversed(rows)):
+        for x, symbol in enumerate(row):
+            cells[symbol].append(f"{chr(97 + x)}{y + 1}")
+    assert len(cells["x"]) - len(cells["o"]) in (0, 1)
+    pairs = itertools.zip_longest(cells["x"], cells["o"])
+    return tuple(cell for pair in pairs for cell in pair if cell)
+
+
 class ToyGame(Game):
     levels = range(1, 4)
 
@@ -213,7 +224,19 @@ class Five(ToyGame):
     variants = (Variant("free-15", "Five in a row, 15x15"), Variant("free-7", "Five in a row, 7x7"))
 
     def start(self, variant: str | None = None, seed: int = 0) -> Position:
-        return FivePosition(int((variant or "free-15").partition("-")[2]))
+        size = int((variant or "free-15").partition("-")[2])
+        if not 5 <= size <= 22:
+            raise InvalidText(f"no board of {size}")
+        return FivePosition(size)
+
+    def from_text(self, text: str, variant: str | None = None, side: str | None = None) -> Position:
+        position = self.start(variant)
+        if "/" in text:
+            assert isinstance(position, FivePosition)
+            return FivePosition(position.size, _interleaved(text.split("/")))
+        for word in text.split() if text != "-" else ():
+            position = position.play(position.parse_move(word))
+        return position
 
 
 class Nim(ToyGame):

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from partie.arena.player import Table
 from partie.arena.terms import BrainFault, Fault
+from partie.game import Game, IllegalMove, Position
 
+OWN, OTHER = 1, 2  # whose stone, for the brain that is to move
+Stone = tuple[int, int, int]  # column, row, OWN or OTHER
 RULE_BITS = {"free": 0, "standard": 1, "renju": 4, "caro": 8}
 _VARIANT = re.compile(r"(?P<rule>[a-z]+)-(?P<size>\d+)")
 _CELL = re.compile(r"([a-z])([1-9]\d?)")
@@ -40,3 +44,22 @@ def to_square(cell: str) -> tuple[int, int] | None:
 def to_cell(column: int, row: int) -> str:
     """(7, 7) as `h8`."""
     return f"{chr(ord('a') + column)}{row + 1}"
+
+
+def position_of(game: Game, variant: str, stones: Sequence[Stone]) -> Position:
+    """The position with these stones and OWN to move; in the order of play when it is one.
+
+    Raises `InvalidText` for a board the game does not have.
+    """
+    own_begins = 2 * sum(owner == OWN for *_, owner in stones) >= len(stones)
+    turns = (OWN, OTHER) if own_begins else (OTHER, OWN)
+    if all(owner == turns[index % 2] for index, (*_, owner) in enumerate(stones)):
+        try:
+            cells = " ".join(to_cell(column, row) for column, row, _ in stones)
+            return game.from_text(cells or "-", variant)
+        except IllegalMove:  # only the order breaks a rule: the board itself may still be judged
+            pass
+    size = int(variant.rpartition("-")[2])
+    symbols = {(column, row): "x" if owner == turns[0] else "o" for column, row, owner in stones}
+    rows = ("".join(symbols.get((x, y), ".") for x in range(size)) for y in range(size - 1, -1, -1))
+    return game.from_text("/".join(rows), variant, "black" if own_begins else "white")

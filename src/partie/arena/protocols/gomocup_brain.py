@@ -1,0 +1,216 @@
+"""Partie as a Gomocup brain: `partie brain gomoku --protocol gomocup`, for Piskvork and its kin.
+
+`docs/protocols/gomocup.md` describes the conversation. Every command that owes an answer gets one, whatever
+it says; what cannot be done is answered with ERROR, what is not known with UNKNOWN.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import TextIO
+
+from partie import __version__
+from partie.arena.protocols.five import OTHER, OWN, Stone, position_of, to_cell, to_square
+from partie.arena.protocols.gomocup_limits import GomocupLimits
+from partie.arena.protocols.gomocup_swap import swap2_answer
+from partie.arena.protocols.thinker import Ears, Thinker
+from partie.brain import Brain, Thought
+from partie.game import Game, IllegalMove, InvalidText, Position
+
+_NUMBERS = re.compile(r"(\d{1,3})\s*,\s*(\d{1,3})(?:\s*,\s*(\d))?")
+MakeBrain = Callable[[int], Brain]  # from the mebibytes it may use for tables
+
+
+class CannotDo(Exception):
+    """Becomes an ERROR line."""
+
+
+class GomocupBrain:
+    """The conversation. `run` ends with END or the end of the input."""
+
+    def __init__(self, game: Game, make_brain: MakeBrain, source: TextIO, sink: TextIO) -> None:
+        self._game, self._make_brain, self._sink = game, make_brain, sink
+        self._limits = GomocupLimits()
+        self._thinker: Thinker | None = None
+        self._size = 0
+        self._stones: list[Stone] = []
+        self._ears = Ears(source, self._urgent)
+        self._lines: Iterator[str] = iter(self._ears)
+
+    def run(self) -> None:
+        """Answers until the other side has had enough."""
+        for line in self._lines:
+            word, _, rest = line.partition(" ")
+            if word.upper() == "END":
+                return
+            self._obey(word.upper(), rest.strip(), line)
+
+    def _urgent(self, line: str) -> None:
+        """What must not wait until the thinking is over."""
+        words = line.upper().split()
+        hurry = words in ([], ["END"], ["STOP"], ["YXSTOP"]) or words == ["INFO", "TIMEOUT_TURN", "0"]
+        if hurry and self._thinker:
+            self._thinker.cut_short()
+
+    def _obey(self, word: str, rest: str, line: str) -> None:
+        if word in ("STOP", "YXSTOP"):
+            return  # was heard while thinking; now there is nothing to stop
+        orders = {
+            "START": self._start,
+            "RECTSTART": self._rectangular_start,
+            "RESTART": self._restart,
+            "BEGIN": self._begin,
+            "TURN": self._turn,
+            "BOARD": self._board,
+            "SWAP2BOARD": self._swap2,
+            "PLAY": self._play,
+            "TAKEBACK": self._take_back,
+            "INFO": self._info,
+            "ABOUT": self._about,
+        }
+        if word not in orders:
+            self._say(f"UNKNOWN command {line[:80]}")
+            return
+        try:
+            orders[word](rest)
+        except CannotDo as error:
+            self._say(f"ERROR {error}")
+        except (InvalidText, IllegalMove) as error:
+            self._say(f"ERROR {' '.join(str(error).split())}")
+
+    def _say(self, line: str) -> None:
+        self._sink.write(line + "\n")
+        self._sink.flush()
+
+    # Setting up
+
+    def _start(self, rest: str) -> None:
+        if not rest.isdecimal():
+            raise CannotDo(f"START needs a board size, not {rest[:20]!r}")
+        self._game.start(f"free-{int(rest)}")  # says which sizes there are
+        self._size = int(rest)
+        self._stones = []
+        if self._thinker is None:
+            self._thinker = Thinker(self._make_brain(self._limits.table_mebibytes))
+        self._say("OK")
+
+    def _rectangular_start(self, rest: str) -> None:
+        found = _NUMBERS.fullmatch(rest)
+        if not found or found[1] != found[2]:
+            raise CannotDo("only square boards")
+        self._start(found[1])
+
+    def _restart(self, rest: str) -> None:
+        self._need_board()
+        self._stones = []
+        self._say("OK")
+
+    def _info(self, rest: str) -> None:
+        before = self._limits.table_mebibytes
+        self._limits.read(rest)
+        if self._thinker and self._limits.table_mebibytes != before:
+            self._thinker = Thinker(self._make_brain(self._limits.table_mebibytes))
+
+    def _about(self, rest: str) -> None:
+        self._say(f'name="Partie", version="{__version__}", author="Partie", country="", www="", email=""')
+
+    # Moves
+
+    def _begin(self, rest: str) -> None:
+        self._need_board()
+        if self._stones:
+            raise CannotDo("BEGIN needs an empty board")
+        self._answer()
+
+    def _turn(self, rest: str) -> None:
+        self._put(rest, OTHER)
+        self._answer()
+
+    def _play(self, rest: str) -> None:
+        column, row = self._put(rest, OWN)
+        self._say(f"{column},{row}")
+
+    def _take_back(self, rest: str) -> None:
+        column, row, _ = self._read_stone(rest)
+        for stone in reversed(self._stones):
+            if stone[:2] == (column, row):
+                self._stones.remove(stone)
+                self._say("OK")
+                return
+        raise CannotDo(f"there is no stone on {rest}")
+
+    def _board(self, rest: str) -> None:
+        lines = self._until_done()
+        self._need_board()
+        self._stones = []
+        for line in lines:
+            column, row, owner = self._read_stone(line)
+            if owner not in (OWN, OTHER):
+                raise CannotDo(f"the stone {line!r} belongs to nobody")
+            self._add((column, row, owner))
+        self._answer()
+
+    def _swap2(self, rest: str) -> None:
+        lines = self._until_done()
+        self._need_board()
+        squares = [self._read_stone(line)[:2] for line in lines]
+        cells = [to_cell(column, row) for column, row in squares]
+        said = swap2_answer(self._game, self._variant, cells, self._think)
+        self._say(said if said == "SWAP" else " ".join(_numbers(cell) for cell in said.split()))
+
+    def _until_done(self) -> list[str]:
+        lines: list[str] = []
+        for line in self._lines:
+            if line.upper() == "DONE":
+                break
+            lines.append(line)
+        return lines
+
+    def _need_board(self) -> None:
+        if not self._size:
+            raise CannotDo("START comes first")
+
+    def _read_stone(self, text: str) -> tuple[int, int, int]:
+        self._need_board()
+        found = _NUMBERS.fullmatch(text)
+        if not found or int(found[1]) >= self._size or int(found[2]) >= self._size:
+            raise CannotDo(f"{text[:40]!r} is not on the {self._size}x{self._size} board")
+        return int(found[1]), int(found[2]), int(found[3] or 0)
+
+    def _put(self, text: str, owner: int) -> tuple[int, int]:
+        column, row, _ = self._read_stone(text)
+        self._add((column, row, owner))
+        return column, row
+
+    def _add(self, stone: Stone) -> None:
+        if any(stone[:2] == other[:2] for other in self._stones):
+            raise CannotDo(f"{stone[0]},{stone[1]} is taken")
+        self._stones.append(stone)
+
+    def _answer(self) -> None:
+        position = position_of(self._game, self._variant, self._stones)
+        if position.outcome() is not None:
+            raise CannotDo("the game is over")
+        thought = self._think(position)
+        said = _numbers(position.format_move(thought.move))
+        self._put(said, OWN)
+        self._say(f"MESSAGE depth {thought.depth} value {thought.value:.0f} % nodes {thought.nodes}")
+        self._say(said)
+
+    def _think(self, position: Position) -> Thought:
+        assert self._thinker is not None, "START made it"
+        return self._thinker.think(position, self._limits.seconds())
+
+    @property
+    def _variant(self) -> str:
+        rule = self._limits.rule_name
+        if rule is None:
+            raise CannotDo(f"the rule {self._limits.rule} is not supported")
+        return f"{rule}-{self._size}"
+
+
+def _numbers(cell: str) -> str:
+    square = to_square(cell)
+    assert square is not None, "five in a row is played on cells"
+    return f"{square[0]},{square[1]}"

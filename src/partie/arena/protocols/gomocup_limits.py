@@ -1,0 +1,62 @@
+"""What a Gomocup manager says with INFO, and how a brain divides the time it gets."""
+
+from __future__ import annotations
+
+from partie.arena.protocols.five import RULE_BITS
+
+MOVES_TO_GO = 20  # moves a game is expected to last still, at any moment
+LATENESS = 0.03  # seconds kept back from every move for pipes and waking up
+SHORTEST = 0.003  # seconds that are always thought
+RULE_NAMES = {bits: name for name, bits in RULE_BITS.items()} | {9: "caro"}
+PROGRAM_MEBIBYTES = 250  # Python, the compiled kernels and a search without tables
+LARGEST_TABLE, SMALLEST_TABLE = 64, 1  # mebibytes
+MIB = 1 << 20
+
+
+class GomocupLimits:
+    """The last value of every key that matters; a brain must work without any of them."""
+
+    def __init__(self) -> None:
+        self.rule = 0
+        self._turn = 30.0
+        self._left: float | None = None
+        self._memory = 0
+
+    def read(self, text: str) -> None:
+        """Takes `key value`; what is unknown or unreadable is ignored, as the protocol wants it."""
+        key, _, value = text.partition(" ")
+        try:
+            number = int(value)
+        except ValueError:
+            return
+        match key.lower():
+            case "timeout_turn":
+                self._turn = max(0, number) / 1000
+            case "timeout_match":
+                self._left = number / 1000 if number > 0 else None
+            case "time_left":
+                self._left = number / 1000
+            case "max_memory":
+                self._memory = max(0, number)
+            case "rule":
+                self.rule = number
+
+    @property
+    def rule_name(self) -> str | None:
+        """Partie's word for the rule bits; None for a rule it does not play."""
+        return RULE_NAMES.get(self.rule)
+
+    @property
+    def table_mebibytes(self) -> int:
+        """What tables may take of the allowed memory."""
+        if not self._memory:
+            return LARGEST_TABLE
+        spare = (self._memory // MIB - PROGRAM_MEBIBYTES) // 2
+        return max(SMALLEST_TABLE, min(LARGEST_TABLE, spare))
+
+    def seconds(self) -> float:
+        """How long to think about the next move."""
+        allowed = self._turn
+        if self._left is not None:
+            allowed = min(allowed, self._left / MOVES_TO_GO)
+        return max(SHORTEST, allowed - min(LATENESS, allowed * 0.4))

@@ -1,0 +1,116 @@
+"""Partie as a brain of the Manager: `partie brain gomoku --protocol manager --port 5555`.
+
+Listens, serves one Manager after another, leaves with `quit`. `docs/protocols/manager-tcp.md` describes the
+conversation.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import socket
+import sys
+from typing import TextIO
+
+from partie import __version__
+from partie.arena.protocols.thinker import Ears, Thinker
+from partie.brain import Brain
+from partie.game import AmbiguousMove, Game, IllegalMove, InvalidText, Position
+
+DEFAULT_SECONDS = 30.0
+SPARE = 0.9  # part of the time that is thought, the rest is for the way there and back
+_SIZE = re.compile(r"\d{1,3}")
+
+
+def serve(game: Game, brain: Brain, port: int, host: str = "127.0.0.1") -> None:
+    """Listens on the port until a Manager says `quit`."""
+    with socket.create_server((host, port)) as server:
+        while True:
+            connection, _ = server.accept()
+            with (
+                connection,
+                connection.makefile("rw", encoding="utf-8", errors="replace", newline="\n") as lines,
+            ):
+                connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+                if ManagerBrain(game, brain, lines, lines).run():
+                    return
+
+
+class ManagerBrain:
+    """The conversation with one Manager."""
+
+    def __init__(self, game: Game, brain: Brain, source: TextIO, sink: TextIO) -> None:
+        self._game, self._sink = game, sink
+        self._name = brain.name
+        self._thinker = Thinker(brain)
+        self._variant: str | None = None
+        self._seconds = DEFAULT_SECONDS
+        self._position: Position | None = None
+        self._ears = Ears(source, self._urgent)
+
+    def run(self) -> bool:
+        """Answers until the connection closes; True when the Manager said quit."""
+        for line in self._ears:
+            word, _, rest = line.lower().partition(" ")
+            if word == "quit":
+                return True
+            try:
+                said = self._answer(word, rest.strip())
+            except (InvalidText, IllegalMove, AmbiguousMove) as error:
+                print(error, file=sys.stderr)
+                said = f"{word} failed"
+            if said:
+                with contextlib.suppress(OSError):
+                    self._sink.write(said + "\r\n")
+                    self._sink.flush()
+        return False
+
+    def _urgent(self, line: str) -> None:
+        if line.lower().split(" ")[0] in ("", "new", "end", "quit"):
+            self._thinker.cut_short()
+
+    def _answer(self, word: str, rest: str) -> str | None:
+        match word:
+            case "hello":
+                return "hello ok"
+            case "com":
+                return "com 0,1"
+            case "name":
+                return f"name {self._name.replace(' ', '_').lower()}_{__version__}"
+            case "game":
+                return "game ok" if rest == self._game.name else "game failed"
+            case "board":
+                return self._board(rest)
+            case "player":
+                return "player ok" if rest in ("cross", "round") else "player failed"
+            case "timeout":
+                self._timeout(rest)
+            case "new" | "end":
+                self._position = None
+            case "move":
+                return self._move(rest)
+        return None
+
+    def _board(self, rest: str) -> str:
+        if not _SIZE.fullmatch(rest):
+            return "board failed"
+        self._variant = f"free-{rest}" if self._game.name == "gomoku" else None
+        self._position = self._game.start(self._variant)
+        return "board ok"
+
+    def _timeout(self, rest: str) -> None:
+        with contextlib.suppress(ValueError):
+            self._seconds = max(0.001, float(rest.replace(",", ".")))
+
+    def _move(self, rest: str) -> str | None:
+        position = self._position or self._game.start(self._variant)
+        if rest != "start":
+            position = position.play(position.parse_move(rest))
+        if position.outcome() is None:
+            move = self._thinker.think(position, self._seconds * SPARE).move
+            said = f"move {position.format_move(move).upper()}"
+            position = position.play(move)
+        else:
+            said = None  # the Manager sees the end, too, and says so
+        self._position = position
+        return said

@@ -1,0 +1,71 @@
+"""What every brain side shares: lines that are heard while it thinks, and a search that can be cut short."""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Callable, Iterator
+from typing import TextIO
+
+from partie.brain import Brain, Limits, StopFlag, Thought
+from partie.game import Position
+
+LONGEST_LINE = 8000  # characters; the rest of a longer line is dropped
+
+
+class Ears:
+    """Reads lines in a thread of its own. `urgent` hears each at once, the iterator gives them in order."""
+
+    def __init__(self, source: TextIO, urgent: Callable[[str], None]) -> None:
+        self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._source, self._urgent = source, urgent
+        threading.Thread(target=self._listen, name="ears", daemon=True).start()
+
+    def _listen(self) -> None:
+        try:
+            for line in _bounded_lines(self._source):
+                self._urgent(line)
+                self._lines.put(line)
+        except (OSError, ValueError):  # the other side is gone
+            pass
+        self._urgent("")
+        self._lines.put(None)
+
+    def __iter__(self) -> Iterator[str]:
+        """Lines that are not blank, until the other side closes."""
+        while (line := self._lines.get()) is not None:
+            if line:
+                yield line
+
+
+def _bounded_lines(source: TextIO) -> Iterator[str]:
+    while piece := source.readline(LONGEST_LINE):
+        yield piece.strip()
+        while piece and not piece.endswith("\n"):
+            piece = source.readline(LONGEST_LINE)
+
+
+class Thinker:
+    """One search at a time, which another thread may cut short."""
+
+    def __init__(self, brain: Brain) -> None:
+        self._brain = brain
+        self._lock = threading.Lock()
+        self._stop: StopFlag | None = None
+
+    def think(self, position: Position, seconds: float) -> Thought:
+        """The brain's move in about so many seconds."""
+        stop = StopFlag()
+        with self._lock:
+            self._stop = stop
+        try:
+            return self._brain.choose(position.view(position.turn), Limits(seconds=seconds), stop)
+        finally:
+            with self._lock:
+                self._stop = None
+
+    def cut_short(self) -> None:
+        """Lets a running search come back with what it has."""
+        with self._lock:
+            if self._stop:
+                self._stop.set()

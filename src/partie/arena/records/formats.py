@@ -1,0 +1,57 @@
+"""The table of formats, reading and writing files of games."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Protocol, cast
+
+from partie.arena.records.checking import checked
+from partie.arena.terms import GameRecord
+from partie.game import InvalidText
+
+# a file's ending -> the module with its `write` and `read`; one line here and one file for a new format
+FORMATS = {
+    "xml": "partie.arena.records.xml",
+    "psq": "partie.arena.records.psq",
+    "sgf": "partie.arena.records.sgf",
+}
+LONGEST_FILE = 200_000_000  # bytes
+
+
+class Format(Protocol):
+    """What a format's module offers. `read` takes the file's text as it is and checks only its form."""
+
+    def write(self, records: Iterable[GameRecord]) -> str:
+        """The text of a file with these games."""
+        ...
+
+    def read(self, text: str, variant: str | None) -> list[GameRecord]:
+        """The games of a text; `variant` where the format does not say it. Raises `InvalidText`."""
+        ...
+
+
+def format_named(name: str) -> Format:
+    """The format called `name`. Raises `InvalidText`."""
+    if name not in FORMATS:
+        raise InvalidText(f"{name!r} is no format of records: {', '.join(FORMATS)}")
+    return cast(Format, importlib.import_module(FORMATS[name]))
+
+
+def read_file(path: Path, variant: str | None = None) -> list[GameRecord]:
+    """The games of a file, every one replayed by the rules. Raises `InvalidText` that names the file."""
+    try:
+        if path.stat().st_size > LONGEST_FILE:
+            raise InvalidText(f"longer than {LONGEST_FILE:,} bytes")
+        text = path.read_text(encoding="utf-8", errors="replace")
+        found = format_named(path.suffix[1:].lower()).read(text, variant)
+        return [checked(record) for record in found]
+    except (OSError, InvalidText) as error:
+        raise InvalidText(f"{str(path)!r}: {error}") from error
+
+
+def write_file(path: Path, records: Iterable[GameRecord]) -> None:
+    """Writes games into one file, by the ending of its name. Raises `InvalidText`."""
+    text = format_named(path.suffix[1:].lower()).write(records)
+    path.write_text(text, encoding="utf-8", newline="")

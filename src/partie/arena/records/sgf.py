@@ -1,0 +1,152 @@
+"""SGF, the game tree format (FF[4], GM[4] five in a row): main lines only, both ways."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from partie.arena.protocols.five import to_cell, to_square
+from partie.arena.records.checking import UNFINISHED
+from partie.arena.terms import Clock, Fault, GameRecord, PlayedMove, Terms
+from partie.game import InvalidText
+
+_SIZE = re.compile(r"[a-z]+-(\d+)")
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+_TOKEN = re.compile(r"\s*(?:([();])|([A-Z]{1,8})\s*|\[((?:[^\\\]]|\\.)*)\])", re.DOTALL)
+_COLOURS = ("B", "W")
+_FAULTS = {
+    "T": Fault.TIME,
+    "R": Fault.FORFEIT,
+    "RESIGN": Fault.FORFEIT,
+    "TIME": Fault.TIME,
+    "F": Fault.FORFEIT,
+}
+Properties = dict[str, list[str]]
+
+
+def write(records: Iterable[GameRecord]) -> str:
+    """A collection of games. Raises `InvalidText` for other games than five in a row."""
+    return "\n".join(_write_game(record) for record in records) + "\n"
+
+
+def _write_game(record: GameRecord) -> str:
+    size = _SIZE.fullmatch(record.terms.variant)
+    if record.terms.game != "gomoku" or size is None:
+        raise InvalidText(f"SGF is written for five in a row, not for {record.terms.game}")
+    black, white = record.brains
+    head = {
+        "FF": "4",
+        "GM": "4",
+        "CA": "UTF-8",
+        "AP": "Partie",
+        "SZ": size[1],
+        "RU": record.terms.variant,
+        "PB": black,
+        "PW": white,
+        "RE": _result(record),
+    }
+    nodes = [";" + "".join(f"{key}[{_escaped(value)}]" for key, value in head.items())]
+    for move in record.moves:
+        square = to_square(move.text)
+        if square is None:
+            raise InvalidText(f"SGF cannot hold the move {move.text!r}")
+        point = _LETTERS[square[0]] + _LETTERS[int(size[1]) - 1 - square[1]]
+        nodes.append(f";{_COLOURS[move.seat]}[{point}]")
+    return "(" + "\n".join(nodes) + ")"
+
+
+def _result(record: GameRecord) -> str:
+    if not record.winners:
+        return "?" if record.ending == UNFINISHED else "0"
+    how = {Fault.TIME.value: "T", Fault.FORFEIT.value: "R"}.get(record.ending)
+    how = how or ("" if record.faulty is None else "F")
+    return f"{_COLOURS[record.winners[0]]}+{how}"
+
+
+def _escaped(text: str) -> str:
+    return text.replace("\\", "\\\\").replace("]", "\\]")
+
+
+def read(text: str, variant: str | None) -> list[GameRecord]:
+    """The main line of every game. Raises `InvalidText`."""
+    return [_read_game(nodes, variant) for nodes in _main_lines(text)]
+
+
+def _main_lines(text: str) -> Iterator[list[Properties]]:
+    """The leftmost path of every tree: it ends at the first closing bracket."""
+    nodes: list[Properties] = []
+    depth, ended, key = 0, False, ""
+    for mark, name, value in _tokens(text):
+        if mark == "(":
+            depth += 1
+        elif mark == ")":
+            depth, ended = depth - 1, True
+            if depth == 0:
+                yield nodes
+                nodes, ended = [], False
+        elif ended or depth <= 0:
+            continue
+        elif mark == ";":
+            nodes.append({})
+        elif name:
+            key = name
+        elif nodes:
+            nodes[-1].setdefault(key, []).append(re.sub(r"\\(.)", r"\1", value, flags=re.DOTALL))
+    if depth:
+        raise InvalidText("a game tree is not closed")
+
+
+def _tokens(text: str) -> Iterator[tuple[str, str, str]]:
+    place = 0
+    text = text.strip().removeprefix("\ufeff")
+    while place < len(text):
+        found = _TOKEN.match(text, place)
+        if not found:
+            raise InvalidText(f"{text[place : place + 20]!r} is not SGF")
+        yield found[1] or "", found[2] or "", found[3] or ""
+        place = found.end()
+
+
+def _read_game(nodes: list[Properties], variant: str | None) -> GameRecord:
+    head = nodes[0] if nodes else {}
+    if _first(head, "GM", "4") != "4":
+        raise InvalidText(f"GM[{_first(head, 'GM', '')}] is not five in a row")
+    size = _first(head, "SZ", "15")
+    if not size.isdecimal() or not 5 <= int(size) <= 26:
+        raise InvalidText(f"SZ[{size}] is no board")
+    rules = _first(head, "RU", "")
+    named = rules if _SIZE.fullmatch(rules) else f"free-{size}"
+    moves = tuple(_moves(nodes, int(size)))
+    names = (_first(head, "PB", "black")[:200], _first(head, "PW", "white")[:200])
+    ending, winners, faulty = _read_result(_first(head, "RE", "?"))
+    terms = Terms("gomoku", variant or named, clock=Clock(None, None))
+    return GameRecord(terms, names, moves, winners, ending, faulty=faulty)
+
+
+def _moves(nodes: list[Properties], size: int) -> Iterator[PlayedMove]:
+    for node in nodes:
+        if "AB" in node or "AW" in node:
+            raise InvalidText("games that begin with set-up stones cannot be read")
+        for seat, colour in enumerate(_COLOURS):
+            for point in node.get(colour, ()):
+                yield PlayedMove(_cell(point, size), seat)
+
+
+def _cell(point: str, size: int) -> str:
+    if len(point) != 2 or not set(point) <= set(_LETTERS[:size]):
+        raise InvalidText(f"{point!r} is not on the {size}x{size} board")
+    return to_cell(_LETTERS.index(point[0]), size - 1 - _LETTERS.index(point[1]))
+
+
+def _read_result(text: str) -> tuple[str, tuple[int, ...], int | None]:
+    winner, plus, how = text.upper().partition("+")
+    if not plus or winner not in _COLOURS:
+        return UNFINISHED, (), None
+    seat = _COLOURS.index(winner)
+    if how in _FAULTS:
+        return _FAULTS[how].value, (seat,), 1 - seat
+    return UNFINISHED, (), None
+
+
+def _first(properties: Properties, key: str, default: str) -> str:
+    return properties.get(key, [default])[0].strip()

@@ -1,0 +1,138 @@
+"""Partie's own XML, version 1; `docs/formats.md` describes every element."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from xml.etree import ElementTree
+
+from partie.arena.terms import Clock, GameRecord, PlayedMove, Terms
+from partie.game import InvalidText
+
+VERSION = "1"
+_NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_TRUE = "yes"
+
+
+def write(records: Iterable[GameRecord]) -> str:
+    """One `games` element with all of them."""
+    root = ElementTree.Element("games", version=VERSION)
+    for record in records:
+        _write_game(root, record)
+    ElementTree.indent(root)
+    return ElementTree.tostring(root, encoding="unicode", xml_declaration=True) + "\n"
+
+
+def _write_game(root: ElementTree.Element, record: GameRecord) -> None:
+    terms, clock = record.terms, record.terms.clock
+    game = _child(root, "game", game=terms.game, variant=terms.variant, seed=terms.seed)
+    game.set("started", _moment(record.started))
+    game.set("finished", _moment(record.finished))
+    for seat, name in enumerate(record.brains):
+        _child(game, "player", seat=seat, name=name)
+    _child(game, "clock", per_move=clock.per_move, per_game=clock.per_game, margin=clock.margin)
+    for move in record.moves:
+        opening = _TRUE if move.opening else None
+        element = _child(game, "move", seat=move.seat, seconds=round(move.seconds, 4), opening=opening)
+        element.text = _clean(move.text)
+        if move.value is not None:
+            element.set("value", f"{move.value:g}")
+            element.set("value_kind", move.value_kind or "")
+            element.set("depth", str(move.depth))
+    scores = None if record.scores is None else " ".join(f"{score:g}" for score in record.scores)
+    winners = " ".join(str(seat) for seat in record.winners)
+    _child(
+        game,
+        "result",
+        winners=winners,
+        ending=record.ending,
+        detail=record.detail or None,
+        faulty=record.faulty,
+    ).attrib.update({} if scores is None else {"scores": scores})
+    for seat, log in enumerate(record.logs):
+        if log:
+            _child(game, "log", seat=seat).text = _clean(log)
+
+
+def _child(parent: ElementTree.Element, tag: str, /, **attributes: object) -> ElementTree.Element:
+    texts = {key: _clean(str(value)) for key, value in attributes.items() if value is not None}
+    return ElementTree.SubElement(parent, tag, texts)
+
+
+def _clean(text: str) -> str:
+    """Brains may say anything; XML cannot hold every character."""
+    return _NOT_XML.sub("\ufffd", text)
+
+
+def _moment(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds")
+
+
+def read(text: str, variant: str | None) -> list[GameRecord]:
+    """The games of a file. Raises `InvalidText`; documents with a DTD are refused."""
+    if "<!DOCTYPE" in text or "<!ENTITY" in text:
+        raise InvalidText("a record has no document type and no entities")
+    try:
+        root = ElementTree.fromstring(text)
+    except ElementTree.ParseError as error:
+        raise InvalidText(f"not well-formed XML: {error}") from error
+    if root.tag != "games" or root.get("version") != VERSION:
+        raise InvalidText(
+            f"this is <{root.tag} version={root.get('version')!r}>, not <games version='{VERSION}'>"
+        )
+    try:
+        return [_read_game(element, variant) for element in root.findall("game")]
+    except (KeyError, ValueError, OverflowError) as error:
+        raise InvalidText(f"a game lacks or misspells {error}") from error
+
+
+def _read_game(element: ElementTree.Element, variant: str | None) -> GameRecord:
+    clock = element.find("clock")
+    result = element.find("result")
+    if clock is None or result is None:
+        raise InvalidText("a game lacks its clock or result")
+    players = sorted(element.findall("player"), key=lambda player: int(player.attrib["seat"]))
+    faulty, scores = result.get("faulty"), result.get("scores")
+    return GameRecord(
+        Terms(
+            element.attrib["game"],
+            variant or element.attrib["variant"],
+            int(element.attrib["seed"]),
+            clock=Clock(
+                _number(clock, "per_move"), _number(clock, "per_game"), _number(clock, "margin") or 0.0
+            ),
+        ),
+        tuple(player.attrib["name"][:200] for player in players),
+        tuple(_read_move(move) for move in element.findall("move")),
+        tuple(int(word) for word in result.attrib["winners"].split()),
+        result.attrib["ending"],
+        result.get("detail", ""),
+        None if faulty is None else int(faulty),
+        None if scores is None else tuple(float(word) for word in scores.split()),
+        datetime.fromisoformat(element.attrib["started"]).timestamp(),
+        datetime.fromisoformat(element.attrib["finished"]).timestamp(),
+        _read_logs(element, len(players)),
+    )
+
+
+def _read_move(element: ElementTree.Element) -> PlayedMove:
+    return PlayedMove(
+        (element.text or "").strip(),
+        int(element.attrib["seat"]),
+        _number(element, "seconds") or 0.0,
+        _number(element, "value"),
+        element.get("value_kind"),
+        int(element.get("depth", "0")),
+        element.get("opening") == _TRUE,
+    )
+
+
+def _read_logs(element: ElementTree.Element, seats: int) -> tuple[str, ...]:
+    logs = {int(log.attrib["seat"]): log.text or "" for log in element.findall("log")}
+    return tuple(logs.get(seat, "") for seat in range(seats)) if logs else ()
+
+
+def _number(element: ElementTree.Element, name: str) -> float | None:
+    text = element.get(name)
+    return None if text is None else float(text)

@@ -1,0 +1,185 @@
+"""Partie as a Gomocup brain: conversations as scripts."""
+
+from __future__ import annotations
+
+import io
+import os
+import threading
+from collections.abc import Callable
+
+import pytest
+
+from partie.arena.protocols.five import OTHER, OWN, position_of
+from partie.arena.protocols.gomocup_brain import GomocupBrain
+from partie.arena.protocols.gomocup_limits import GomocupLimits
+from partie.brain import Limits, OnThought, StopFlag, Thought
+from partie.game import Position
+from tests.arena.toys import TOYS, FirstMove, FivePosition
+
+FIVE = TOYS["gomoku"]
+
+
+class Noting(FirstMove):
+    """Notes what it was asked; its opinion is an option."""
+
+    def __init__(self, value: float = 50.0, mebibytes: int = 0) -> None:
+        self.asked: list[Position] = []
+        self.limits: list[Limits] = []
+        self.value = value
+        self.mebibytes = mebibytes
+
+    def choose(
+        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
+    ) -> Thought:
+        self.asked.append(position)
+        self.limits.append(limits)
+        return Thought(position.legal_moves()[0], self.value)
+
+
+def talk(script: str, brain: Noting | None = None) -> list[str]:
+    """What the brain answers, MESSAGE lines left out."""
+    thinker = brain or Noting()
+    sink = io.StringIO()
+    GomocupBrain(FIVE, lambda mebibytes: thinker, io.StringIO(script.replace("|", "\n") + "\n"), sink).run()
+    return [line for line in sink.getvalue().splitlines() if not line.startswith("MESSAGE")]
+
+
+@pytest.mark.parametrize(
+    ("script", "answers"),
+    [
+        ("START 15|BEGIN", ["OK", "0,0"]),
+        ("START 15|TURN 0,0", ["OK", "1,0"]),
+        ("start 15|turn 7,7|turn 8,8|end|BEGIN", ["OK", "0,0", "1,0"]),
+        ("START 15|BOARD|0,0,1|1,0,2|DONE", ["OK", "2,0"]),
+        ("START 15|BOARD|DONE", ["OK", "0,0"]),
+        ("START 15|BEGIN|RESTART|BEGIN", ["OK", "0,0", "OK", "0,0"]),
+        ("START 15|BEGIN|TURN 1,0|TAKEBACK 1,0|TURN 5,5", ["OK", "0,0", "2,0", "OK", "1,0"]),
+        ("START 15|PLAY 3,3", ["OK", "3,3"]),
+        ("RECTSTART 15,15", ["OK"]),
+        ("START 15|INFO timeout_turn 1000|INFO nonsense|INFO evaluate 1,1|BEGIN", ["OK", "0,0"]),
+        ("START 15|SWAP2BOARD|DONE", ["OK", "1,12 4,13 5,10"]),
+    ],
+)
+def test_conversation(script: str, answers: list[str]) -> None:
+    assert talk(script) == answers
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "START 4",
+        "START many",
+        "RECTSTART 15,20",
+        "BEGIN",
+        "TURN 1,1",
+        "START 15|TURN 15,0",
+        "START 15|TURN x",
+        "START 15|TURN 0,0|TURN 0,0",
+        "START 15|TAKEBACK 3,3",
+        "START 15|BOARD|0,0,3|DONE",
+        "START 15|INFO rule 2|BEGIN",
+        "START 15|TURN 0,0|BEGIN",
+        "START 15|SWAP2BOARD|0,0|DONE",
+    ],
+)
+def test_what_cannot_be_done_is_an_error_and_the_brain_goes_on(script: str) -> None:
+    answers = talk(f"{script}|INFO rule 0|START 15|BEGIN")
+    assert answers[-3].startswith("ERROR")
+    assert answers[-2:] == ["OK", "0,0"]
+
+
+def test_unknown_words_are_answered() -> None:
+    assert talk("HOHOHO 1 2|START 15") == ["UNKNOWN command HOHOHO 1 2", "OK"]
+
+
+def test_about_names_the_program() -> None:
+    assert talk("ABOUT")[0].startswith('name="Partie", version="')
+
+
+@pytest.mark.parametrize(
+    ("stones", "value", "answer"),
+    [("0,0|5,5|9,9", 20, "SWAP"), ("0,0|5,5|9,9", 80, "1,0"), ("0,0|5,5|9,9|1,0|3,3", 20, "SWAP")],
+)
+def test_swap2_takes_the_better_side(stones: str, value: float, answer: str) -> None:
+    assert talk(f"START 15|SWAP2BOARD|{stones}|DONE", Noting(value)) == ["OK", answer]
+
+
+def test_rule_reaches_the_engine() -> None:
+    brain = Noting()
+    talk("START 15|BEGIN", brain)
+    assert brain.asked[0].variant == "free-15"
+
+
+@pytest.mark.parametrize(
+    ("keys", "seconds"),
+    [
+        (["timeout_turn 1000"], 0.97),
+        (["timeout_turn 0"], 0.003),
+        (["timeout_turn 5000", "timeout_match 20000", "time_left 10000"], 0.47),
+        (["timeout_turn 5000", "time_left -50"], 0.003),
+        (["timeout_turn 5000", "time_left 2147483647"], 4.97),
+        (["timeout_turn 10"], 0.006),
+        ([], 29.97),
+    ],
+)
+def test_time_is_divided(keys: list[str], seconds: float) -> None:
+    limits = GomocupLimits()
+    for key in keys:
+        limits.read(key)
+    assert limits.seconds() == pytest.approx(seconds)
+
+
+def test_memory_limits_the_tables() -> None:
+    made: list[int] = []
+
+    def make(mebibytes: int) -> Noting:
+        made.append(mebibytes)
+        return Noting()
+
+    script = f"INFO max_memory {350 << 20}\nSTART 15\nINFO max_memory {10 << 20}\nBEGIN\n"
+    GomocupBrain(FIVE, make, io.StringIO(script), io.StringIO()).run()
+    assert made == [50, 1]
+
+
+class Endless(FirstMove):
+    """Thinks until it is stopped."""
+
+    def __init__(self) -> None:
+        self.thinking = threading.Event()
+
+    def choose(
+        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
+    ) -> Thought:
+        self.thinking.set()
+        while not stop.is_set():
+            os.sched_yield()
+        return super().choose(position, limits, stop)
+
+
+@pytest.mark.parametrize("hurry", ["YXSTOP", "INFO timeout_turn 0"])
+def test_thinking_can_be_cut_short(hurry: str) -> None:
+    brain = Endless()
+    reader, writer = os.pipe()
+    sink = io.StringIO()
+    with open(reader) as source, open(writer, "w") as manager:
+        thread = threading.Thread(target=lambda: GomocupBrain(FIVE, lambda _: brain, source, sink).run())
+        thread.start()
+        tell: Callable[[str], int] = manager.write
+        tell("START 15\nBEGIN\n")
+        manager.flush()
+        assert brain.thinking.wait(30)
+        tell(f"{hurry}\n")
+        tell("END\n")
+        manager.flush()
+        thread.join(30)
+        assert not thread.is_alive()
+    assert sink.getvalue().splitlines()[-1] == "0,0"
+
+
+def test_stones_in_any_order_make_the_same_board() -> None:
+    played = position_of(FIVE, "free-15", [(7, 7, OTHER), (8, 8, OWN), (6, 6, OTHER)])
+    shuffled = position_of(FIVE, "free-15", [(8, 8, OWN), (7, 7, OTHER), (6, 6, OTHER)])
+    assert isinstance(played, FivePosition)
+    assert isinstance(shuffled, FivePosition)
+    assert played.turn == shuffled.turn == 1
+    assert set(played.stones[::2]) == set(shuffled.stones[::2]) == {"h8", "g7"}

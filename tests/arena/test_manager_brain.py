@@ -1,0 +1,75 @@
+"""Partie as a brain of the Manager: conversations as scripts, and a game against itself over TCP."""
+
+from __future__ import annotations
+
+import io
+import socket
+import threading
+
+import pytest
+
+from partie.arena.brains import BrainSpec
+from partie.arena.protocols.manager_brain import ManagerBrain, serve
+from partie.arena.protocols.manager_host import parse_address
+from partie.arena.terms import GameRecord
+from partie.game import InvalidText
+from tests.arena.tables import play, python_brain
+from tests.arena.toys import TOYS, FirstMove
+
+FIVE = TOYS["gomoku"]
+HELLO = "hello msg|com msg|game gomoku|board 15|player cross|"
+WELCOME = ["hello ok", "com 0,1", "game ok", "board ok", "player ok"]
+
+
+def talk(script: str) -> list[str]:
+    sink = io.StringIO()
+    ManagerBrain(FIVE, FirstMove(), io.StringIO(script.replace("|", "\n")), sink).run()
+    return sink.getvalue().split("\r\n")[:-1]
+
+
+@pytest.mark.parametrize(
+    ("script", "answers"),
+    [
+        ("timeout 30|move start", ["move A1"]),
+        ("timeout 0,5|move A1", ["move B1"]),
+        ("move A1|move C1|end game|new game|move start", ["move B1", "move D1", "move A1"]),
+        ("move Z99", ["move failed"]),
+        ("quit msg|move start", []),
+    ],
+)
+def test_conversation(script: str, answers: list[str]) -> None:
+    assert talk(HELLO + script) == WELCOME + answers
+
+
+def test_lines_may_end_with_carriage_returns_and_come_in_one_packet() -> None:
+    assert talk("hello msg\r\ncom msg\r\n") == ["hello ok", "com 0,1"]
+
+
+def test_other_games_and_boards_are_refused() -> None:
+    assert talk("game chess|board many|board 99") == ["game failed", "board failed", "board failed"]
+
+
+def test_brain_serves_a_manager_over_tcp() -> None:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    thread = threading.Thread(target=serve, args=(FIVE, FirstMove(), port), daemon=True)
+    thread.start()
+    remote = BrainSpec("remote", f"tcp:127.0.0.1:{port}")
+    record = _when_it_listens(remote)
+    assert (record.ending, record.faulty) == ("five", None)
+    thread.join(10)
+    assert not thread.is_alive()  # the host said quit
+
+
+def _when_it_listens(remote: BrainSpec) -> GameRecord:
+    while True:
+        record = play(remote, python_brain("FirstMove"))
+        if record.ending != "start":
+            return record
+
+
+@pytest.mark.parametrize("text", ["host", "host:", ":5", "host:0", "host:99999", "host:x"])
+def test_wrong_addresses_are_refused(text: str) -> None:
+    with pytest.raises(InvalidText):
+        parse_address(text)
