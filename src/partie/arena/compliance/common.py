@@ -1,0 +1,45 @@
+"""Steps for brains of every protocol: whole games under the referee."""
+
+from __future__ import annotations
+
+from partie.arena.brains import BrainSpec, seat_player
+from partie.arena.compliance.steps import Check, Failed
+from partie.arena.referee import play_game
+from partie.arena.terms import Clock, GameRecord, Terms
+from partie.game import Game
+
+QUICK = Clock(per_move=0.5, margin=0.3)
+
+
+def _game_against_itself(spec: BrainSpec, game: Game, lines: list[str]) -> None:
+    record = _play(spec, game, lines, games=1)[0]
+    _refuse_faults(record)
+
+
+def _two_games_in_a_row(spec: BrainSpec, game: Game, lines: list[str]) -> None:
+    for record in _play(spec, game, lines, games=2):
+        _refuse_faults(record)
+
+
+def _play(spec: BrainSpec, game: Game, lines: list[str], games: int) -> list[GameRecord]:
+    seats = 2 if 2 in game.players else game.players[0]
+    players = [seat_player(spec, game) for _ in range(seats)]
+    variant = game.variants[0].name
+    try:
+        records = [play_game(game, Terms(game.name, variant, clock=QUICK), players) for _ in range(games)]
+    finally:
+        for player in players:
+            lines.extend(player.log.text().splitlines())
+            player.close()
+    return records
+
+
+def _refuse_faults(record: GameRecord) -> None:
+    if record.faulty is not None:
+        raise Failed(f"lost by {record.ending} after {len(record.moves)} moves: {record.detail}")
+
+
+CHECKS = (
+    Check("plays a whole game against itself, half a second a move", _game_against_itself),
+    Check("plays a second game in the same process", _two_games_in_a_row),
+)

@@ -1,0 +1,60 @@
+"""Steps for brains of the Manager, after `docs/protocols/manager-tcp.md`."""
+
+from __future__ import annotations
+
+from partie.arena.brains import BrainSpec
+from partie.arena.compliance.steps import Check, Failed
+from partie.arena.player import Table
+from partie.arena.protocols.manager_host import ManagerPlayer
+from partie.arena.referee import set_up
+from partie.arena.terms import Clock, PlayedMove, Terms
+from partie.game import Game
+
+CLOCK = Clock(per_move=2.0, margin=1.0)
+
+
+def _table(game: Game) -> Table:
+    return set_up(game, Terms(game.name, game.variants[0].name, clock=CLOCK), 2)
+
+
+def _connects(spec: BrainSpec, game: Game, lines: list[str]) -> None:
+    _in_game(spec, game, lines, 0, moves=0)
+
+
+def _begins(spec: BrainSpec, game: Game, lines: list[str]) -> None:
+    _in_game(spec, game, lines, 0, moves=1)
+
+
+def _answers(spec: BrainSpec, game: Game, lines: list[str]) -> None:
+    _in_game(spec, game, lines, 1, moves=2)
+
+
+def _in_game(spec: BrainSpec, game: Game, lines: list[str], seat: int, moves: int) -> None:
+    """Plays so many of the brain's moves from `seat`; the other side takes the first legal one."""
+    player, table = ManagerPlayer(spec), _table(game)
+    try:
+        player.begin(table, seat, lambda: None)
+        for _ in range(moves):
+            if table.position.turn != seat:
+                _carry_out(table, table.position.format_move(table.position.legal_moves()[0]))
+            _carry_out(table, str(player.choose(table, seat, CLOCK.per_move, lambda: None).move))
+        player.finish(table)
+    finally:
+        lines.extend(player.log.text().splitlines())
+        player.close()
+
+
+def _carry_out(table: Table, text: str) -> None:
+    try:
+        after = table.position.play(table.position.parse_move(text))
+    except ValueError as error:
+        raise Failed(str(error)) from error
+    table.moves.append(PlayedMove(text, table.position.turn))
+    table.position = after
+
+
+CHECKS = (
+    Check("answers hello, com, game, board, player and name", _connects),
+    Check("begins when it hears move start", _begins),
+    Check("answers the opponent's moves", _answers),
+)

@@ -1,0 +1,62 @@
+"""The steps of a check, each in a conversation of its own, so that one failure does not cause the next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from partie.arena.brains import BrainSpec
+from partie.arena.terms import BrainFault
+from partie.game import Game, InvalidText
+
+
+class Failed(Exception):
+    """A step's own reason."""
+
+
+@dataclass(frozen=True)
+class Check:
+    """One thing a brain should do. `run` raises `Failed` or `BrainFault`; it returns what was said."""
+
+    title: str
+    run: Callable[[BrainSpec, Game, list[str]], None]  # the last argument collects the conversation
+    optional: bool = False  # many good brains do without
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """How a step went."""
+
+    number: int
+    title: str
+    passed: bool
+    optional: bool
+    detail: str  # why it failed
+    conversation: str  # every line in and out, for the brain's author
+
+
+def run_checks(spec: BrainSpec, game: Game) -> Iterator[Verdict]:
+    """All steps for the brain's protocol, one after another. Raises `InvalidText`."""
+    for number, check in enumerate(checks_for(spec), 1):
+        yield run_check(number, check, spec, game)
+
+
+def run_check(number: int, check: Check, spec: BrainSpec, game: Game) -> Verdict:
+    """One step."""
+    lines: list[str] = []
+    detail = ""
+    try:
+        check.run(spec, game, lines)
+    except (Failed, BrainFault) as error:
+        detail = str(error)
+    return Verdict(number, check.title, not detail, check.optional, detail, "\n".join(lines))
+
+
+def checks_for(spec: BrainSpec) -> Sequence[Check]:
+    """The steps for a brain. Raises `InvalidText` for a protocol without any."""
+    from partie.arena.compliance import common, gomocup, manager
+
+    tables = {"gomocup": gomocup.CHECKS, "manager": manager.CHECKS, "tcp": manager.CHECKS}
+    if spec.protocol not in tables | {"partie": (), "python": ()}:
+        raise InvalidText(f"there is no check for {spec.protocol!r}")
+    return (*tables.get(spec.protocol, ()), *common.CHECKS)

@@ -1,0 +1,61 @@
+"""The check for brain authors finds what is wrong and shows the conversation."""
+
+from __future__ import annotations
+
+import pytest
+
+from partie.arena.brains import BrainSpec
+from partie.arena.compliance.steps import Verdict, checks_for, run_check
+from tests.arena.tables import python_brain, scripted, scripted_tcp
+from tests.arena.toys import TOYS
+
+FIVE = TOYS["gomoku"]
+STARTS, TURNS, FIVES = 1, 3, 5
+LEAVES, RESTARTS, UNKNOWN, SWAP2, WHOLE_GAME = 8, 9, 10, 13, 14
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("partie.arena.compliance.gomocup.PATIENCE", 0.5)
+
+
+def step(spec: BrainSpec, number: int) -> Verdict:
+    return run_check(number, checks_for(spec)[number - 1], spec, FIVE)
+
+
+@pytest.mark.parametrize("number", [STARTS, TURNS, LEAVES, RESTARTS, WHOLE_GAME])
+def test_good_brain_passes(number: int) -> None:
+    verdict = step(scripted("good"), number)
+    assert verdict.passed, verdict
+
+
+@pytest.mark.parametrize(
+    ("behaviour", "number", "reason"),
+    [
+        ("crash-at-start", STARTS, "exited with code 1"),
+        ("illegal", TURNS, "taken"),
+        ("good", FIVES, "not 6,7 or 11,7"),
+        ("ignores-end", LEAVES, "END did not end it"),
+        ("no-restart", RESTARTS, "UNKNOWN RESTART"),
+        ("good", UNKNOWN, "no answer"),
+        ("good", SWAP2, "no answer"),
+        ("crash-at-move", WHOLE_GAME, "lost by crash"),
+    ],
+)
+def test_misbehaviour_is_found(behaviour: str, number: int, reason: str) -> None:
+    verdict = step(scripted(behaviour), number)
+    assert not verdict.passed
+    assert reason in verdict.detail
+    assert "START" in verdict.conversation
+
+
+def test_manager_brains_are_checked_too() -> None:
+    for number in range(1, 6):
+        verdict = step(scripted_tcp("good"), number)
+        assert verdict.passed, verdict
+    assert "who is there?" in step(scripted_tcp("bad-hello"), 1).detail
+
+
+def test_python_brains_play_games() -> None:
+    assert step(python_brain("FirstMove"), 1).passed
+    assert not step(python_brain("Raises"), 1).passed
