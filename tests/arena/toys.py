@@ -91,16 +91,20 @@ class NimPosition(ToyPosition):
     """Take one to three; whoever takes the last wins. Any number of players."""
 
     left: int
-    players: int
+    seats: int
     taken: int = 0
 
     @property
     def variant(self) -> str:
-        return f"nim-{self.players}"
+        return f"nim-{self.seats}"
+
+    @property
+    def players(self) -> int:
+        return self.seats
 
     @property
     def turn(self) -> int:
-        return self.taken % self.players
+        return self.taken % self.seats
 
     def legal_moves(self) -> Sequence[Move]:
         return tuple(range(1, min(3, self.left) + 1))
@@ -108,10 +112,10 @@ class NimPosition(ToyPosition):
     def play(self, move: Move) -> Position:
         if move not in self.legal_moves():
             raise IllegalMove(f"{move!r} cannot be taken from {self.left}")
-        return NimPosition(self.left - cast(int, move), self.players, self.taken + 1)
+        return NimPosition(self.left - cast(int, move), self.seats, self.taken + 1)
 
     def outcome(self) -> Outcome | None:
-        return None if self.left else Outcome(((self.taken - 1) % self.players,), Ending.LAST_TAKEN)
+        return None if self.left else Outcome(((self.taken - 1) % self.seats,), Ending.LAST_TAKEN)
 
     def parse_move(self, text: str) -> Move:
         if not text.isdecimal():

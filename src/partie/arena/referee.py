@@ -59,7 +59,10 @@ def set_up(game: Game, terms: Terms, seats: int) -> Table:
     """The table with the opening played on it. Raises what the game raises for a wrong opening."""
     if seats not in game.players:
         raise InvalidText(f"{game.name} is not played by {seats}")
-    table = Table(game, terms, game.start(terms.variant or None, terms.seed), used=[0.0] * seats)
+    start = game.start(terms.variant or None, terms.seed)
+    if start.players not in (None, seats):
+        raise InvalidText(f"{game.name} {start.variant!r} is played by {start.players}, not by {seats}")
+    table = Table(game, terms, start, used=[0.0] * seats)
     for text in terms.opening:
         if table.position.outcome() is not None:
             raise IllegalMove(f"the opening goes on with {text!r} after the game is over")

@@ -22,9 +22,9 @@ def _two_games_in_a_row(spec: BrainSpec, game: Game, lines: list[str]) -> None:
 
 
 def _play(spec: BrainSpec, game: Game, lines: list[str], games: int) -> list[GameRecord]:
-    seats = 2 if 2 in game.players else game.players[0]
-    players = [seat_player(spec, game) for _ in range(seats)]
     variant = game.variants[0].name
+    seats = game.start(variant).players or (2 if 2 in game.players else game.players[0])
+    players = [seat_player(spec, game) for _ in range(seats)]
     try:
         records = [play_game(game, Terms(game.name, variant, clock=QUICK), players) for _ in range(games)]
     finally:

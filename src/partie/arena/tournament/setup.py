@@ -115,8 +115,9 @@ class Tournament:
         return [brain.spec() for brain in self.brains]
 
     def seats(self, game: Game) -> int:
-        """How many sit at one table."""
-        return self.table or (2 if 2 in game.players else game.players[0])
+        """How many sit at one table. Raises `InvalidText` for an unknown variant."""
+        usual = 2 if 2 in game.players else game.players[0]
+        return self.table or game.start(self.variant or None, self.seed).players or usual
 
     def terms(self, opening: int, seed: int) -> Terms:
         """What the game with this opening is played under."""
@@ -181,7 +182,10 @@ def problems(tournament: Tournament, game: Game) -> list[str]:
     """Everything that would keep the tournament from being played, each a sentence; never raises."""
     found = _participants(tournament)
     found += tournament.sprt.test().problems() if tournament.sprt else []
-    seats = tournament.seats(game)
+    try:
+        seats = tournament.seats(game)
+    except InvalidText as error:
+        return [*found, str(error)]
     if seats not in game.players:
         found.append(f"{game.name} is not played by {seats}")
     elif seats > 2 and tournament.kind in (Kind.KNOCKOUT, Kind.SWISS):

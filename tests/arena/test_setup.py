@@ -1,0 +1,147 @@
+"""Tournaments and openings as people write them down."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from partie.arena.brains import BrainSpec, parse_brain
+from partie.arena.openings import parse_opening
+from partie.arena.tournament.setup import (
+    BrainSetup,
+    Kind,
+    SprtSetup,
+    Tournament,
+    from_json,
+    problems,
+    read_tournament,
+    to_json,
+)
+from partie.game import InvalidText
+from tests.arena.toys import TOYS
+
+FILE = """
+game = "gomoku"
+variant = "free-15"
+kind = "gauntlet"
+games = 4
+openings = "openings.txt"
+concurrency = 2
+[clock]
+per_move = 0.5
+per_game = 60
+[sprt]
+better = 10
+scale = "normalized"
+[[brains]]
+brain = "partie:1"
+memory_mb = 350
+[[brains]]
+brain = "gomocup:./pbrain-pela"
+name = "pela"
+options = {max_depth = "4"}
+"""
+TWO = (BrainSetup("partie:1"), BrainSetup("partie:2"))
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    (tmp_path / "openings.txt").write_text("# balanced\nh8 i9 j7\nh8h9g7\n\n0,0, 1,1, -2,3\n")
+    path = tmp_path / "spring.toml"
+    path.write_text(FILE)
+    return path
+
+
+def test_file_is_read(file: Path) -> None:
+    found = read_tournament(file)
+    assert (found.name, found.kind, found.games, found.concurrency) == ("spring", Kind.GAUNTLET, 4, 2)
+    assert found.openings == (("h8", "i9", "j7"), ("h8", "h9", "g7"), ("h8", "i9", "f11"))
+    assert found.specs()[0] == BrainSpec("partie-1", "partie:1", 350 << 20)
+    assert found.specs()[1] == BrainSpec("pela", "gomocup:./pbrain-pela", 0, (("max_depth", "4"),))
+    assert problems(found, TOYS["gomoku"]) == []
+    assert from_json(to_json(found)) == found
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        (("games = 4", "games = 0"), "games"),
+        (("games = 4", "gmaes = 4"), "gmaes"),
+        (('"gauntlet"', '"gauntlets"'), "kind"),
+        (("per_move = 0.5", "per_move = -1"), "per_move"),
+        (('"openings.txt"', '"nothing.txt"'), "nothing.txt"),
+        (("[clock]", "[clock"), "cannot be read"),
+    ],
+)
+def test_mistakes_are_named(file: Path, change: tuple[str, str], complaint: str) -> None:
+    file.write_text(FILE.replace(*change))
+    with pytest.raises(InvalidText, match=complaint):
+        read_tournament(file)
+
+
+@pytest.mark.parametrize(
+    ("setup", "complaint"),
+    [
+        (Tournament("t", "gomoku", TWO[:1]), "2 brains are needed"),
+        (Tournament("t", "gomoku", (*TWO, TWO[0])), "the name of 2 brains"),
+        (Tournament("t", "gomoku", (BrainSetup("uci:x"), TWO[0])), "uci:x"),
+        (Tournament("t", "gomoku", TWO, openings=(("h8", "h8"),)), "opening 1"),
+        (Tournament("t", "gomoku", TWO, table=3), "not played by 3"),
+        (Tournament("t", "gomoku", TWO, "free-99"), "99"),
+        (Tournament("t", "nim", TWO, "nim-3", table=3, kind=Kind.SWISS), "needs a game of two"),
+        (Tournament("t", "nim", TWO, sprt=SprtSetup(5, 0)), "not below"),
+        (Tournament("t", "nim", (*TWO, BrainSetup("partie:3")), sprt=SprtSetup()), "exactly two"),
+    ],
+)
+def test_impossible_tournaments_say_why(setup: Tournament, complaint: str) -> None:
+    assert any(complaint in text for text in problems(setup, TOYS[setup.game]))
+
+
+def test_opening_that_ends_the_game_is_refused() -> None:
+    moves = ("a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2", "e1")
+    assert problems(Tournament("t", "gomoku", TWO, openings=(moves,)), TOYS["gomoku"]) == [
+        "opening 1 ends the game"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "size", "moves"),
+    [
+        ("h8 i9", 15, ("h8", "i9")),
+        ("h8i9", 15, ("h8", "i9")),
+        ("0,0, -1,2", 15, ("h8", "g10")),
+        ("0,0,1,1", 20, ("k11", "l12")),
+        ("20: 0,0", 15, ("k11",)),
+        ("  # nothing", 15, ()),
+    ],
+)
+def test_openings_are_read(line: str, size: int, moves: tuple[str, ...]) -> None:
+    assert parse_opening(line, size) == moves
+
+
+def test_opening_off_the_board_is_refused() -> None:
+    with pytest.raises(InvalidText, match="leaves"):
+        parse_opening("0,0, 9,9", 15)
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "protocol"),
+    [
+        ("partie", "partie", "partie"),
+        ("partie:5", "partie-5", "partie"),
+        ("gomocup:./bin/pbrain-pela.exe", "pela", "gomocup"),
+        ("mine=gomocup:python3 /x/pbrain-b.py", "mine", "gomocup"),
+        ("tcp:host:5555", "host:5555", "tcp"),
+        ("python:module:Class", "module:Class", "python"),
+    ],
+)
+def test_brains_are_named(text: str, name: str, protocol: str) -> None:
+    spec = parse_brain(text)
+    assert (spec.name, spec.protocol) == (name, protocol)
+
+
+@pytest.mark.parametrize("text", ["", "gomocop:./x", "gomocup:", "nonsense"])
+def test_wrong_brains_are_refused(text: str) -> None:
+    with pytest.raises(InvalidText):
+        parse_brain(text)
