@@ -106,6 +106,7 @@ def test_best_move(client: TestClient) -> None:
         "nodes": 9,
         "seconds": 0.0,
         "reason": "",
+        "extra": {},
     }
 
 

@@ -6,10 +6,12 @@ import contextlib
 from collections.abc import Iterator
 
 import pytest
+from fastapi import FastAPI
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from partie.web import limits
+from partie.web.parking import Parking
 from tests.toys.brains import GatedBrain, PatientBrain, RaisingBrain, WrongBrain
 from tests.web.conftest import BrainBox
 from tests.web.talk import (
@@ -332,6 +334,79 @@ def test_closed_socket_stops_its_search(client: TestClient, brains: BrainBox) ->
         Talk(socket).start(BRAIN_FIRST, seconds=60)
         brain.wait_started()
     brain.wait_ended()
+
+
+def test_lost_connection_is_resumed_with_all_its_moves(client: TestClient) -> None:
+    with connect(client) as socket:
+        talk = Talk(socket)
+        talk.start(TWO_PERSONS)
+        talk.move("a3")
+        talk.move("b3")
+        talk.say("go", ply=1)
+        lost = talk.hear("state")
+    with connect(client) as socket:
+        talk = Talk(socket)
+        talk.say("resume", session=lost["session"])
+        assert talk.hear("state") == lost
+        talk.say("redo")
+        assert talk.hear("state")["ply"] == 2
+
+
+def test_resumed_brain_thinks_anew(client: TestClient, brains: BrainBox) -> None:
+    brain = PatientBrain()
+    brains.put(brain)
+    with connect(client) as socket:
+        word = Talk(socket).start(BRAIN_FIRST)["session"]
+        brain.wait_started()
+    with connect(client) as socket:
+        talk = Talk(socket)
+        talk.say("resume", session=word)
+        assert talk.hear("state")["thinking"]
+        brain.wait_started()
+        talk.say("stop")
+        assert talk.hear_until("state")["moves"] == ["c1"]
+
+
+def test_game_moves_from_one_window_to_another(client: TestClient) -> None:
+    """A connection may look open long after the page lost it."""
+    with connect(client) as first, connect(client) as second:
+        old, new = Talk(first), Talk(second)
+        state = old.start(TWO_PERSONS)
+        new.say("resume", session=state["session"])
+        assert new.hear("state") == state
+        assert old.hear("error")["text"] == "This game goes on in another window."
+        old.say("move", move="a3")
+        assert "There is no game yet" in old.hear("error")["text"]
+        assert new.move("b3")["moves"] == ["b3"]
+
+
+def test_game_can_be_resumed_where_it_is(talk: Talk) -> None:
+    state = talk.start(TWO_PERSONS)
+    talk.say("resume", session=state["session"])
+    talk.hear("error")
+    assert talk.hear("state") == state
+
+
+def test_unknown_and_replaced_games_cannot_be_resumed(talk: Talk) -> None:
+    word = talk.start(TWO_PERSONS)["session"]
+    talk.start(TWO_PERSONS)
+    for gone in (word, "nonsense"):
+        talk.say("resume", session=gone)
+        assert talk.hear("error")["text"] == "This game is no longer kept; begin a new one."
+
+
+def test_only_the_newest_lost_games_are_kept(client: TestClient, app: FastAPI) -> None:
+    app.state.shared.parking = Parking(1)
+    words = []
+    for _ in range(2):
+        with connect(client) as socket:
+            words.append(Talk(socket).start(TWO_PERSONS)["session"])
+    with connect(client) as socket:
+        talk = Talk(socket)
+        talk.say("resume", session=words[0])
+        assert "no longer kept" in talk.hear("error")["text"]
+        talk.say("resume", session=words[1])
+        assert talk.hear("state")["session"] == words[1]
 
 
 def test_sessions_do_not_block_each_other(client: TestClient, brains: BrainBox) -> None:

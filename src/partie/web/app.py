@@ -68,7 +68,7 @@ async def session(socket: WebSocket) -> None:
         return
     shared.sessions += 1
     try:
-        await Conversation(socket, shared.session_thinkers, shared.warming, language).hold()
+        await Conversation(socket, shared, language).hold()
     finally:
         shared.sessions -= 1
 

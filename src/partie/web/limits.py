@@ -16,4 +16,5 @@ MAX_SECONDS = 60.0  # per move
 DEFAULT_SECONDS = 2.0
 ANALYSIS_SECONDS = 600.0  # a forgotten tab must not heat the room for ever
 MAX_SESSIONS = 16
+MAX_PARKED = 16  # games kept after their connection was lost
 MAX_WAITING = 16  # calls of /best that may wait for a free thinker

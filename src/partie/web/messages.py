@@ -42,6 +42,13 @@ class MoveMessage(Request):
     ply: Annotated[int, Field(strict=True, ge=0, le=limits.MAX_PLY)] | None = None
 
 
+class ResumeMessage(Request):
+    """Goes on with a game whose connection was lost; `session` is the word its states carried."""
+
+    type: Literal["resume"]
+    session: Name
+
+
 class GoMessage(Request):
     """Shows the position after that many moves."""
 
@@ -62,10 +69,11 @@ class PlainMessage(Request):
     type: Literal["undo", "redo", "hint", "resign", "stop", "continue"]
 
 
-Message = NewMessage | MoveMessage | GoMessage | AnalyseMessage | PlainMessage
+Message = NewMessage | ResumeMessage | MoveMessage | GoMessage | AnalyseMessage | PlainMessage
 
 _MODELS: dict[str, type[Message]] = {
     "new": NewMessage,
+    "resume": ResumeMessage,
     "move": MoveMessage,
     "go": GoMessage,
     "analyse": AnalyseMessage,

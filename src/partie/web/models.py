@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -144,6 +144,7 @@ class ThoughtModel(BaseModel):
     nodes: int
     seconds: float
     reason: str = Field(description="Why, in one sentence, where the brain can say it.")
+    extra: dict[str, Any] = Field(description="The game's own details.")
 
 
 class ProblemModel(BaseModel):

@@ -38,6 +38,7 @@ class Session:
     ply: int = 0
     resigned: int | None = None  # the seat that gave up at the end of `moves`
     playing_on: bool = False  # a brain was asked to play on from a position in the middle
+    word: str = field(default_factory=secrets.token_urlsafe)  # who knows it may resume the game
     _brains: dict[int | None, Brain] = field(default_factory=dict)  # by seat; None is the adviser
     _texts: dict[int, list[str]] = field(default_factory=dict)  # moves as the person of a seat reads them
 
@@ -128,6 +129,10 @@ class Session:
     def adviser(self) -> Brain:
         """The brain at full strength that gives hints; it never hears what the others know."""
         return self._brains.get(None) or self._make_brain(None, None)
+
+    def rest(self) -> None:
+        """Lets the brains go while nobody plays: their tables are large."""
+        self._brains.clear()
 
     def _make_brain(self, seat: int | None, level: int | None) -> Brain:
         self._brains[seat] = self.game.brain(level)
@@ -235,6 +240,7 @@ class Session:
         )
         return {
             "type": "state",
+            "session": self.word,
             **state.model_dump(),
             "moves": self.move_texts(),
             "ply": self.ply,

@@ -9,6 +9,7 @@ from starlette.requests import HTTPConnection
 
 from partie.language import DEFAULT, languages, nearest_language
 from partie.web import limits
+from partie.web.parking import Parking
 from partie.web.thinkers import Thinkers, cores
 from partie.web.warming import Warming
 
@@ -20,6 +21,7 @@ class Shared:
     warming: Warming = field(default_factory=Warming)
     session_thinkers: Thinkers = field(default_factory=lambda: Thinkers(limits.MAX_SESSIONS))
     best_thinkers: Thinkers = field(default_factory=lambda: Thinkers(cores()))
+    parking: Parking = field(default_factory=lambda: Parking(limits.MAX_PARKED))
     sessions: int = 0
 
 

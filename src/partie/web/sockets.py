@@ -28,11 +28,13 @@ from partie.web.messages import (
     MoveMessage,
     NewMessage,
     PlainMessage,
+    ResumeMessage,
     read_message,
 )
 from partie.web.session import Session
+from partie.web.shared import Shared
 from partie.web.states import describe_thought
-from partie.web.thinkers import Search, Step, Thinkers
+from partie.web.thinkers import Search, Step
 from partie.web.warming import Progress, Warming
 
 _log = logging.getLogger(__name__)
@@ -67,10 +69,11 @@ def think_for(purpose: Purpose, session: Session, warming: Warming) -> Thinking:
 class Conversation:
     """What one open tab and the server say to each other."""
 
-    def __init__(self, socket: WebSocket, thinkers: Thinkers, warming: Warming, language: str) -> None:
+    def __init__(self, socket: WebSocket, shared: Shared, language: str) -> None:
         self._socket = socket
-        self._thinkers = thinkers
-        self._warming = warming
+        self._thinkers = shared.session_thinkers
+        self._warming = shared.warming
+        self._parking = shared.parking
         self._language = language
         self._loop = asyncio.get_running_loop()
         self._outbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
@@ -80,6 +83,7 @@ class Conversation:
         self._thinking: Thinking | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._analysing = False
+        self._closed = False
 
     async def hold(self) -> None:
         """Talks until the page goes away; then stops whatever still thinks."""
@@ -91,10 +95,20 @@ class Conversation:
             pass
         finally:
             self._warming.forget(self._hear_warming)
+            sender.cancel()
+            self._closed = True
             self._stop_thinking()
-            for task in [sender, *self._tasks]:
-                task.cancel()
-            await asyncio.gather(sender, *self._tasks, return_exceptions=True)
+            if self._session is not None:
+                self._session.rest()
+                self._parking.leave(self._session.word)
+
+    async def let_go(self) -> Session | None:
+        """Gives the game to another conversation."""
+        async with self._lock:
+            self._stop_thinking()
+            session, self._session = self._session, None
+            self._complain(Refusal("This game goes on in another window."))
+            return session
 
     # --- in and out ----------------------------------------------------------------------------------
 
@@ -143,6 +157,13 @@ class Conversation:
     # --- what the page asks for ----------------------------------------------------------------------
 
     async def _handle(self, message: Message) -> None:
+        if isinstance(message, ResumeMessage):
+            session = await self._parking.take(
+                message.session
+            )  # needs the other one's lock, so not under ours
+            async with self._lock:
+                await self._take_over(session)
+            return
         async with self._lock:
             match message:
                 case NewMessage():
@@ -172,9 +193,14 @@ class Conversation:
                 self._hurry()
 
     async def _start(self, message: NewMessage) -> None:
-        session = await run_in_threadpool(Session.start, message)
+        await self._take_over(await run_in_threadpool(Session.start, message))
+
+    async def _take_over(self, session: Session) -> None:
         self._stop_thinking()
+        if self._session is not None:
+            self._parking.forget(self._session.word)
         self._session = session
+        self._parking.hold(session.word, self)
         await self._go_on()
 
     async def _change(self, change: Callable[[Session], None]) -> None:
@@ -229,6 +255,8 @@ class Conversation:
 
     async def _begin(self, purpose: Purpose, session: Session) -> None:
         thinking = await run_in_threadpool(think_for, purpose, session, self._warming)
+        if self._closed:
+            return
         self._thinking = thinking
         task = asyncio.create_task(self._follow(thinking))
         self._tasks.add(task)

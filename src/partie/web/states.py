@@ -108,6 +108,7 @@ def describe_thought(game: Game, view: Position, thought: Thought) -> dict[str, 
         "nodes": int(thought.nodes),
         "seconds": round(float(thought.seconds), 3),
         "reason": thought.reason,
+        "extra": dict(thought.extra),
         "turn": int(view.turn),
     }
 

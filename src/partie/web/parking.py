@@ -1,0 +1,50 @@
+"""Who holds which game, so that a page whose connection was lost can come back to its own."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Protocol
+
+from partie.web.errors import Refusal
+from partie.web.session import Session
+
+
+class Holder(Protocol):
+    """A conversation, open or lost, that has a game."""
+
+    async def let_go(self) -> Session | None:
+        """Gives the game away once nothing changes it any more."""
+        ...
+
+
+class Parking:
+    """Open games and the newest lost ones, by the word their states carry."""
+
+    def __init__(self, places: int) -> None:
+        self._places = places
+        self._open: dict[str, Holder] = {}
+        self._lost: OrderedDict[str, Holder] = OrderedDict()
+
+    def hold(self, word: str, holder: Holder) -> None:
+        """Says who has the game now."""
+        self._open[word] = holder
+
+    def forget(self, word: str) -> None:
+        """Nobody will come back to this game."""
+        self._open.pop(word, None)
+
+    def leave(self, word: str) -> None:
+        """The connection was lost; the oldest such game is forgotten when there are too many."""
+        holder = self._open.pop(word, None)
+        if holder is not None:
+            self._lost[word] = holder
+        while len(self._lost) > self._places:
+            self._lost.popitem(last=False)
+
+    async def take(self, word: str) -> Session:
+        """Gives a game to whoever knows its word; a connection may look open long after it was lost."""
+        holder = self._open.pop(word, None) or self._lost.pop(word, None)
+        session = None if holder is None else await holder.let_go()
+        if session is None:
+            raise Refusal("This game is no longer kept; begin a new one.")
+        return session
