@@ -85,6 +85,23 @@ def test_whoever_needs_a_game_compiles_it_first_and_only_once(monkeypatch: pytes
     assert done == [0, 1]
 
 
+def test_warm_game_does_not_wait_for_a_cold_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    running, gate = threading.Event(), threading.Event()
+
+    def wait() -> None:
+        running.set()
+        assert gate.wait(PATIENCE)
+
+    warming = Warming()
+    warming.ensure(GAME)
+    monkeypatch.setattr("tests.toys.secrets.Secrets.warm_up", lambda _game: [WarmUp("Cold", wait)])
+    warming.start()
+    assert running.wait(PATIENCE)
+    warming.ensure(GAME)  # would never come back
+    gate.set()
+    warming.join()
+
+
 def test_brain_chooses_only_when_its_game_is_warm(monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[str] = []
     give_jobs(monkeypatch, lambda: done.append("compiled"))

@@ -43,7 +43,7 @@ class Warming:
         self._listeners: set[Listener] = set()
         self._lock = threading.Lock()
         self._compiling = threading.Lock()  # one job at a time; Numba would not run two anyway
-        self._tried: set[tuple[str, int]] = set()  # jobs that need not run again: game, number
+        self._finished: set[tuple[str, int]] = set()  # jobs that need not run again: game, number
         self._stopped = threading.Event()
         self._thread: threading.Thread | None = None
 
@@ -91,10 +91,13 @@ class Warming:
         self._report(Progress("", max(1, len(jobs)), max(1, len(jobs))))
 
     def _run_once(self, game: Game, number: int, job: WarmUp) -> None:
+        key = (game.name, number)
+        if key in self._finished:
+            return  # without the lock: another game's job may hold it for a minute
         with self._compiling:
-            if (game.name, number) not in self._tried:
-                self._tried.add((game.name, number))
+            if key not in self._finished:
                 _run_job(job)
+                self._finished.add(key)
 
     def _report(self, progress: Progress) -> None:
         with self._lock:
