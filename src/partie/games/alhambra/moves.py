@@ -38,6 +38,8 @@ from partie.search.records import int64
 
 Moves = NDArray[np.int64]
 
+_MOST_MONEY = 5  # of several cards taken together
+
 
 @kernel()
 def legal_moves(states: Any) -> Moves:
@@ -87,21 +89,35 @@ def may_take(state: Any, places: int) -> bool:
         if (places >> place) & 1:
             if state.display[place] < 0:
                 return False
-            for earlier in range(place):
-                if state.display[earlier] == state.display[place] and not (places >> earlier) & 1:
-                    return False
             cards += 1
             money += state.display[place] % VALUES + 1
-    return cards == 1 or (cards > 1 and money <= 5)
+    if cards > 1 and money > _MOST_MONEY:
+        return False
+    for place in range(1, 4):
+        for earlier in range(place):
+            skipped = (places >> place) & 1 > (places >> earlier) & 1
+            if skipped and state.display[earlier] == state.display[place]:
+                return False
+    return cards > 0
+
+
+@kernel()
+def legal_takes(state: Any, takes: Moves) -> int:
+    """Writes every set of places that may be taken, as four bits, ascending; returns how many."""
+    count = int64(0)
+    for places in range(1, 16):
+        if may_take(state, places):
+            takes[count] = places
+            count += 1
+    return count
 
 
 @kernel()
 def _add_takes(state: Any, moves: Moves, count: int) -> int:
-    for places in range(1, 16):
-        if may_take(state, places):
-            moves[count] = TAKE | places << WHAT_BITS
-            count += 1
-    return count
+    added = legal_takes(state, moves[count:])
+    for place in range(count, count + added):
+        moves[place] = TAKE | moves[place] << WHAT_BITS
+    return count + added
 
 
 @kernel()

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.games.alhambra.material import KIND, PRICE, VALUES
-from partie.games.alhambra.moves import may_take
+from partie.games.alhambra.moves import legal_takes
 from partie.games.alhambra.paying import (
     MANY,
     OVERPAID,
@@ -28,6 +28,7 @@ from partie.jit import kernel
 from partie.search.records import int64
 
 Weights = NDArray[np.float64]  # 76 of one phase
+Numbers = NDArray[np.int64]
 
 CRITERIA = 76
 PHASES = 3
@@ -54,22 +55,23 @@ def _choose_action(state: Any, weights: Weights) -> int:
     for currency in range(4):
         money[currency] = money_of(state, state.turn, currency)
         sums[currency] = sums_of(state, state.turn, currency)
-    take = _taking_quality(state, weights, money, sums)
+    takes = np.empty(15, np.int64)
+    count = legal_takes(state, takes)
+    take = _taking_quality(state, weights, money, sums, takes[:count])
     buy = _buying_quality(state, weights, money, sums)
-    redesign = _redesigning_quality(state, weights)
-    if redesign > max(take, buy):
+    if _redesigning_quality(state, weights, max(take, buy)) > max(take, buy):
         move = choose_redesign(state, weights)
         if move != PASS:
             return move
     if buy >= take and buy >= 0:
         return _choose_purchase(state, weights, money)
     if take >= 0:
-        return _choose_cards(state, weights, money, sums)
+        return _choose_cards(state, weights, money, sums, takes[:count])
     return choose_redesign(state, weights)
 
 
 @kernel()
-def _taking_quality(state: Any, weights: Weights, money: NDArray[np.int64], sums: NDArray[np.int64]) -> float:
+def _taking_quality(state: Any, weights: Weights, money: Numbers, sums: Numbers, takes: Numbers) -> float:
     """Criteria 1 to 12; -1 when the display is empty."""
     quality = float(weights[0])
     values = 0
@@ -80,7 +82,7 @@ def _taking_quality(state: Any, weights: Weights, money: NDArray[np.int64], sums
         return -1.0
     if cards_in_hand(state, state.turn) > MOST_CARDS:
         return 0.0
-    enough = _first_enough(state, money, sums)
+    enough = _first_enough(state, money, sums, takes)
     if enough > 0:
         quality += weights[1]
     if enough == 2:
@@ -92,14 +94,14 @@ def _taking_quality(state: Any, weights: Weights, money: NDArray[np.int64], sums
 
 
 @kernel()
-def _first_enough(state: Any, money: NDArray[np.int64], sums: NDArray[np.int64]) -> int:
+def _first_enough(state: Any, money: Numbers, sums: Numbers, takes: Numbers) -> int:
     """Whether a take makes a new tile affordable: 0 no, 1 yes, 2 the first one found even exactly."""
     for space in range(4):
         price = PRICE[state.market[space]]
         if state.market[space] == 0 or money[space] >= price:
             continue
-        for places in range(1, 16):
-            if may_take(state, places) and money[space] + _taken(state, places, space) >= price:
+        for places in takes:
+            if money[space] + _taken(state, places, space) >= price:
                 after = _sums_after(state, places, space, sums[space])
                 return 2 if (after >> price) & 1 else 1
     return 0
@@ -123,7 +125,7 @@ def _sums_after(state: Any, places: int, currency: int, sums: int) -> int:
 
 
 @kernel()
-def _buying_quality(state: Any, weights: Weights, money: NDArray[np.int64], sums: NDArray[np.int64]) -> float:
+def _buying_quality(state: Any, weights: Weights, money: Numbers, sums: Numbers) -> float:
     """Criteria 13 to 20; -1 when no tile is affordable."""
     exact = False
     kinds = 0
@@ -144,35 +146,29 @@ def _buying_quality(state: Any, weights: Weights, money: NDArray[np.int64], sums
 
 
 @kernel()
-def _redesigning_quality(state: Any, weights: Weights) -> float:
-    """Criteria 21 to 23."""
+def _redesigning_quality(state: Any, weights: Weights, enough: float) -> float:
+    """Criteria 21 to 23; walks round the map only where that can lift the quality above `enough`."""
     if state.redesigns[state.turn] > MOST_REDESIGNS:
         return 0.0
-    quality = float(weights[20])
-    if wall_and_closed(state.grid[state.turn])[1]:
-        quality += weights[21]
-    if state.reserve_count[state.turn] > 0:
-        quality += weights[22]
-    return quality
+    reserve = weights[22] if state.reserve_count[state.turn] > 0 else 0.0
+    closed = weights[20] + weights[21] + reserve > enough and wall_and_closed(state.grid[state.turn])[1]
+    return float(weights[20] + (weights[21] if closed else 0.0) + reserve)
 
 
 @kernel()
-def _choose_cards(state: Any, weights: Weights, money: NDArray[np.int64], sums: NDArray[np.int64]) -> int:
+def _choose_cards(state: Any, weights: Weights, money: Numbers, sums: Numbers, takes: Numbers) -> int:
     """Which cards to take? Criteria 24 to 35."""
     best = -1.0
     best_places = 0
-    for places in range(1, 16):
-        if may_take(state, places):
-            quality = _cards_quality(state, places, weights, money, sums)
-            if quality > best:
-                best, best_places = quality, places
+    for places in takes:
+        quality = _cards_quality(state, places, weights, money, sums)
+        if quality > best:
+            best, best_places = quality, places
     return TAKE | best_places << WHAT_BITS
 
 
 @kernel()
-def _cards_quality(
-    state: Any, places: int, weights: Weights, money: NDArray[np.int64], sums: NDArray[np.int64]
-) -> float:
+def _cards_quality(state: Any, places: int, weights: Weights, money: Numbers, sums: Numbers) -> float:
     richest = max(money)
     values = 0
     of_richest = False
@@ -196,16 +192,17 @@ def _cards_quality(
 
 
 @kernel()
-def _becomes_affordable(
-    state: Any, places: int, money: NDArray[np.int64], sums: NDArray[np.int64]
-) -> tuple[bool, bool]:
+def _becomes_affordable(state: Any, places: int, money: Numbers, sums: Numbers) -> tuple[bool, bool]:
     affordable = False
     exact = False
     for space in range(4):
         if state.market[space] == 0:
             continue
+        taken = _taken(state, places, space)
+        if taken == 0:
+            continue
         price = PRICE[state.market[space]]
-        if money[space] < price and money[space] + _taken(state, places, space) >= price:
+        if money[space] < price <= money[space] + taken:
             affordable = True
         if not (sums[space] >> price) & 1 and (_sums_after(state, places, space, sums[space]) >> price) & 1:
             exact = True
@@ -213,7 +210,7 @@ def _becomes_affordable(
 
 
 @kernel()
-def _choose_purchase(state: Any, weights: Weights, money: NDArray[np.int64]) -> int:
+def _choose_purchase(state: Any, weights: Weights, money: Numbers) -> int:
     """Which tile, paid how? Criteria 36 to 55."""
     best = -1.0
     best_space = int64(0)
