@@ -11,10 +11,13 @@ import numpy as np
 from partie.brain import Brain, Limits, OnThought, StopFlag, Thought, ValueKind
 from partie.game import InvalidText, Position
 from partie.games.alhambra import players
-from partie.games.alhambra.rules import AlhambraPosition
+from partie.games.alhambra.rules import GAME, AlhambraPosition
 from partie.games.alhambra.state import new_states
+from partie.games.alhambra.thinking import ThinkingBrain
 from partie.games.alhambra.weights import built_in, weights_or_built_in
 
+THINKING = "thinking"
+_ROLLOUTS = {7: 60, 8: 200, 9: 600}  # games a level plays out for one decision; 10 only heeds the clock
 KINDS = {"random": players.RANDOM, "greedy": players.GREEDY, "published": players.WEIGHTED}
 
 
@@ -48,15 +51,27 @@ class SimpleBrain:
 def make_brain(
     level: int | None = None, kind: str | None = None, weights: str | Path | None = None, seed: int = 0
 ) -> Brain:
-    """A computer player by level or by kind: random, greedy, published."""
+    """A computer player by level or by kind: random, greedy, published, thinking."""
     if kind is None:
-        kind = "published" if level is None or level > 5 else "greedy"
+        kind = _kind_of(level)
+    if kind == THINKING:
+        return ThinkingBrain(THINKING, None if level is None else _ROLLOUTS.get(level), seed)
     if kind not in KINDS:
-        raise InvalidText(f"{kind!r} is no computer player of Alhambra; there are {', '.join(KINDS)}.")
+        known = ", ".join([*KINDS, THINKING])
+        raise InvalidText(f"{kind!r} is no computer player of Alhambra; there are {known}.")
     return SimpleBrain(kind, Path(weights) if weights else None, seed)
 
 
+def _kind_of(level: int | None) -> str:
+    """Levels 1 to 3 are greedy, 4 to 6 published, the higher ones think more and more."""
+    if level is None or level > 6:
+        return THINKING
+    return "published" if level > 3 else "greedy"
+
+
 def warm_players() -> None:
-    """Compiles the simple players by letting them play a game."""
+    """Compiles the simple players by letting them play a game, then the thinking one."""
     brains = np.array([players.RANDOM, players.GREEDY, players.WEIGHTED])
     players.run_games(np.arange(1), brains, np.stack([built_in(3)] * 3))
+    for kind in (*KINDS, THINKING):
+        make_brain(kind=kind).choose(GAME.start("3-players").view(0), Limits(nodes=20), StopFlag())

@@ -1,0 +1,50 @@
+"""`partie stats alhambra`: many games between computer players."""
+
+from __future__ import annotations
+
+import json as json_format
+
+from partie.cli.words import words
+
+
+def stats_alhambra(
+    *,
+    players: int = 3,
+    brains: str = "published",
+    games: int = 1000,
+    seed: int = 0,
+    rollouts: int = 200,
+    workers: int | None = None,
+    json: bool = False,
+) -> None:
+    """Let computer players of Alhambra play each other.
+
+    Parameters
+    ----------
+    players
+        2 to 6.
+    brains
+        random, greedy, published, thinking, separated by commas; they change seats every game.
+    games
+        How many games.
+    seed
+        The same seed gives the same games.
+    rollouts
+        Games the thinking player plays out for one decision.
+    workers
+        Processes; all cores when not given.
+    json
+        Print JSON.
+    """
+    from partie.games.alhambra.statistics import measure
+
+    result = measure(players, brains.split(","), games, seed, rollouts=rollouts, workers=workers)
+    if json:
+        print(json_format.dumps(result.as_json(), indent=2))
+        return
+    print(f"{'':<12}{words('games'):>8}{words('points'):>16}{words('wall'):>8}{words('wins'):>16}")
+    for row in (*result.seats, *result.brains):
+        points = f"{row.points:.1f} ± {row.points_error:.1f}"
+        wins = f"{100 * row.wins:.1f} ± {100 * row.wins_error:.1f} %"
+        print(f"{row.name:<12}{row.games:>8}{points:>16}{row.wall_points:>8.1f}{wins:>16}")
+    print(words("{speed:.0f} games/s").format(speed=result.games_per_second))

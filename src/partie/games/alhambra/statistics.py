@@ -1,0 +1,180 @@
+"""Many games between computer players: mean points and wins with standard errors, by seat and by player.
+
+Game g of seed s is the deal with seed s + g, whoever runs it, so any number of processes gives the same result.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from concurrent.futures import Executor
+from dataclasses import asdict, dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partie.brain import Limits, StopFlag
+from partie.game import InvalidText
+from partie.games.alhambra import players as simple
+from partie.games.alhambra.engine import KINDS, THINKING, make_brain
+from partie.games.alhambra.rules import GAME
+from partie.games.alhambra.weights import built_in
+from partie.search.batch import OnProgress, run_batch
+
+MOST_GAMES = 10_000_000
+_JOB_GAMES = 500  # games in one job where nobody thinks
+_DEFAULT_ROLLOUTS = 200
+
+
+@dataclass(frozen=True)
+class Job:
+    """Games `first` to `end`, all with the same seating."""
+
+    brains: tuple[str, ...]  # by seat
+    seeds: tuple[int, int, int]  # first, end, step
+    rollouts: int
+
+
+@dataclass(frozen=True)
+class Row:
+    """What one seat, or one kind of player, did."""
+
+    name: str
+    games: int
+    points: float
+    points_error: float  # standard error of the mean
+    wall_points: float
+    wins: float  # share of games, shared wins in parts
+    wins_error: float
+
+
+@dataclass(frozen=True)
+class Statistics:
+    """The whole run."""
+
+    players: int
+    games: int
+    seed: int
+    rollouts: int  # games the thinking player plays out for one decision
+    turns: float  # of all players in a game, on average
+    seats: tuple[Row, ...]
+    brains: tuple[Row, ...]
+    seconds: float
+    games_per_second: float
+
+    def as_json(self) -> dict[str, object]:
+        """Plain numbers, texts, lists."""
+        return asdict(self)
+
+
+def measure(
+    players: int,
+    brains: Sequence[str],
+    games: int,
+    seed: int = 0,
+    *,
+    rollouts: int = _DEFAULT_ROLLOUTS,
+    workers: int | None = None,
+    executor: Executor | None = None,
+    on_progress: OnProgress | None = None,
+) -> Statistics:
+    """Plays `games` games; the players sit round the table in turn and move on one seat every game."""
+    _check(players, brains, games, rollouts)
+    began = time.perf_counter()
+    table = np.zeros((games, players, simple.RESULT_COLUMNS))
+    jobs = _jobs(players, brains, games, rollouts, seed)
+    for result in run_batch(play_job, jobs, workers=workers, executor=executor, on_progress=on_progress):
+        if result.error is not None:
+            raise result.error
+        first, end, step = jobs[result.index].seeds
+        table[first - seed : end - seed : step] = result.value
+    seconds = time.perf_counter() - began
+    seating = [_seating(players, brains, game) for game in range(games)]
+    return _summary(table, seating, seed, rollouts, seconds)
+
+
+def _check(players: int, brains: Sequence[str], games: int, rollouts: int) -> None:
+    if players not in GAME.players:
+        raise InvalidText(f"Alhambra is a game for 2 to 6 players, not {players}.")
+    if not 1 <= games <= MOST_GAMES:
+        raise InvalidText(f"The number of games is 1 to {MOST_GAMES}, not {games}.")
+    if rollouts < 1:
+        raise InvalidText(f"The thinking player needs 1 rollout or more, not {rollouts}.")
+    if not 1 <= len(brains) <= players:
+        raise InvalidText(f"Name 1 to {players} computer players, not {len(brains)}.")
+    for brain in brains:
+        make_brain(kind=brain)
+
+
+def _seating(players: int, brains: Sequence[str], game: int) -> tuple[str, ...]:
+    return tuple(brains[(seat + game) % len(brains)] for seat in range(players))
+
+
+def _jobs(players: int, brains: Sequence[str], games: int, rollouts: int, seed: int) -> list[Job]:
+    size = 1 if THINKING in brains else _JOB_GAMES
+    step = len(brains)
+    return [
+        Job(
+            _seating(players, brains, turn),
+            (seed + first, seed + min(first + size * step, games), step),
+            rollouts,
+        )
+        for turn in range(min(step, games))
+        for first in range(turn, games, size * step)
+    ]
+
+
+def play_job(job: Job) -> NDArray[np.float64]:
+    """The results of a job's games: [games, players, points, wall points, won, turns]."""
+    seeds = np.arange(*job.seeds)
+    if THINKING in job.brains:
+        return np.array([_play_thinking(job, int(seed)) for seed in seeds])
+    kinds = np.array([KINDS[brain] for brain in job.brains])
+    return simple.run_games(seeds, kinds, np.stack([built_in(len(kinds))] * len(kinds)))
+
+
+def _play_thinking(job: Job, seed: int) -> NDArray[np.float64]:
+    brains = [make_brain(kind=brain, seed=seed + seat) for seat, brain in enumerate(job.brains)]
+    position = GAME.start(f"{len(brains)}-players", seed)
+    limits = Limits(nodes=job.rollouts)
+    while position.outcome() is None:
+        thought = brains[position.turn].choose(position.view(position.turn), limits, StopFlag())
+        position = position.play(thought.move)
+    outcome = position.outcome()
+    winners = outcome.winners if outcome else ()
+    walls = position.state["walls"][0].sum(axis=0)
+    turns = float(position.state["turns"][0])
+    return np.array(
+        [
+            [position.scores[seat], walls[seat], (seat in winners) / len(winners), turns]
+            for seat in range(len(brains))
+        ]
+    )
+
+
+def _summary(
+    table: NDArray[np.float64], seating: list[tuple[str, ...]], seed: int, rollouts: int, seconds: float
+) -> Statistics:
+    games, players, _ = table.shape
+    seats = [_row(f"seat {seat + 1}", table[:, seat : seat + 1]) for seat in range(players)]
+    names = np.array(seating)
+    kinds = list(dict.fromkeys(name for row in seating for name in row))
+    brains = [_row(kind, table, names == kind) for kind in kinds]
+    turns = float(table[:, 0, 3].mean())
+    return Statistics(
+        players, games, seed, rollouts, turns, tuple(seats), tuple(brains), seconds, games / seconds
+    )
+
+
+def _row(name: str, table: NDArray[np.float64], mask: NDArray[np.bool_] | None = None) -> Row:
+    """Means over the seats that a player had in a game, then over games: games are independent, seats not."""
+    chosen = np.ones(table.shape[:2], bool) if mask is None else mask
+    used = chosen.any(axis=1)
+    weight = chosen[used] / chosen[used].sum(axis=1, keepdims=True)
+    points, walls, wins = ((table[used, :, column] * weight).sum(axis=1) for column in range(3))
+    return Row(name, int(used.sum()), *_mean(points), float(walls.mean()), *_mean(wins))
+
+
+def _mean(values: NDArray[np.float64]) -> tuple[float, float]:
+    error = values.std(ddof=1) / np.sqrt(len(values)) if len(values) > 1 else float("nan")
+    return float(values.mean()), float(error)

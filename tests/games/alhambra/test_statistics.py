@@ -1,0 +1,70 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from partie.game import InvalidText
+from partie.games.alhambra.statistics import Statistics, measure
+
+
+def without_time(statistics: Statistics) -> dict[str, object]:
+    facts = statistics.as_json()
+    del facts["seconds"], facts["games_per_second"]
+    return facts
+
+
+def test_any_number_of_processes_gives_the_same_games() -> None:
+    alone = measure(3, ["published", "greedy"], 1300, seed=7, workers=0)
+    together = measure(3, ["published", "greedy"], 1300, seed=7, workers=2)
+    assert without_time(alone) == without_time(together)
+
+
+def test_another_seed_gives_other_games() -> None:
+    first, second = (measure(3, ["greedy"], 20, seed=seed, workers=0) for seed in (1, 2))
+    assert first.seats != second.seats
+
+
+def test_games_of_a_run_are_the_deals_of_the_seeds_from_the_first_on() -> None:
+    both = measure(2, ["greedy"], 2, seed=5, workers=0)
+    single = [measure(2, ["greedy"], 1, seed=seed, workers=0) for seed in (5, 6)]
+    assert both.brains[0].points == sum(one.brains[0].points for one in single) / 2
+
+
+def test_players_move_on_one_seat_every_game() -> None:
+    statistics = measure(3, ["published", "greedy", "random"], 30, workers=0)
+    assert [row.name for row in statistics.brains] == ["published", "greedy", "random"]
+    assert all(row.games == 30 for row in statistics.brains)
+
+
+def test_wins_of_all_seats_sum_up_to_one() -> None:
+    statistics = measure(4, ["published"], 50, workers=0)
+    assert sum(row.wins for row in statistics.seats) == pytest.approx(1)
+
+
+def test_the_thinking_player_is_repeatable_and_beats_the_published_one() -> None:
+    runs = [measure(2, ["published", "thinking"], 6, seed=3, rollouts=40, workers=workers) for workers in (0, 2)]
+    assert without_time(runs[0]) == without_time(runs[1])
+    published, thinking = sorted(runs[0].brains, key=lambda row: row.name)
+    assert thinking.points > published.points + 10
+
+
+def test_statistics_are_json() -> None:
+    facts = measure(2, ["greedy"], 3, workers=0).as_json()
+    assert json.loads(json.dumps(facts))["players"] == 2
+
+
+@pytest.mark.parametrize(
+    ("players", "brains", "games", "rollouts", "message"),
+    [
+        (7, ["greedy"], 1, 1, "2 to 6 players, not 7"),
+        (2, ["greedy"], 0, 1, "number of games"),
+        (2, [], 1, 1, "Name 1 to 2"),
+        (2, ["greedy"] * 3, 1, 1, "Name 1 to 2"),
+        (2, ["clever"], 1, 1, "'clever' is no computer player"),
+        (2, ["thinking"], 1, 0, "1 rollout or more"),
+    ],
+)
+def test_bad_requests_are_refused(players: int, brains: list[str], games: int, rollouts: int, message: str) -> None:
+    with pytest.raises(InvalidText, match=message):
+        measure(players, brains, games, rollouts=rollouts, workers=0)

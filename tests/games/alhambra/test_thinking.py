@@ -1,0 +1,82 @@
+from __future__ import annotations
+
+import numpy as np
+
+from partie.brain import Limits, StopFlag, Thought
+from partie.games.alhambra.rollouts import candidates, evaluate
+from partie.games.alhambra.rules import GAME
+from partie.games.alhambra.state import new_states
+from partie.games.alhambra.weights import built_in
+from tests.games.alhambra.table import arrange
+
+
+def test_candidates_are_distinct_legal_moves() -> None:
+    position = GAME.start("3-players", 6)
+    brain = GAME.brain(kind="greedy")
+    while position.outcome() is None:
+        found = candidates(position.state.copy(), built_in(3)).tolist()
+        assert len(set(found)) == len(found) > 0
+        assert set(found) <= set(position.legal_moves())
+        position = position.play(brain.choose(position, Limits(), StopFlag()).move)
+
+
+def test_looking_for_candidates_leaves_the_position_alone() -> None:
+    position = GAME.start("2-players", 6)
+    before = position.to_text()
+    candidates(position.state, built_in(2))
+    assert position.to_text() == before
+
+
+def test_a_single_candidate_needs_no_thinking() -> None:
+    position = arrange(display="-,-,-,-", deck="-")
+    thought = GAME.brain(kind="thinking").choose(position, Limits(seconds=5), StopFlag())
+    assert position.format_move(thought.move) == "pass"
+    assert thought.nodes == 0
+
+
+def test_thinking_keeps_to_the_number_of_games() -> None:
+    thought = GAME.brain(kind="thinking").choose(GAME.start("3-players", 1).view(0), Limits(nodes=150), StopFlag())
+    assert 0 < thought.nodes <= 150
+
+
+def test_thinking_does_not_depend_on_hidden_orders() -> None:
+    position = GAME.start("3-players", 1)
+    brain = GAME.brain(kind="thinking")
+    moves = [brain.choose(seen, Limits(nodes=100), StopFlag()).move for seen in (position, position.view(0))]
+    assert moves[0] == moves[1]
+
+
+def test_every_stage_is_told() -> None:
+    heard: list[Thought] = []
+    GAME.brain(kind="thinking").choose(GAME.start("3-players", 1).view(0), Limits(nodes=300), StopFlag(), heard.append)
+    assert len(heard) > 1
+    assert heard[-1].nodes > heard[0].nodes
+
+
+def test_a_stop_ends_the_rollouts() -> None:
+    position = GAME.start("3-players", 1)
+    moves = candidates(position.state.copy(), built_in(3))
+    stop = StopFlag()
+    stop.set()
+    sums = np.zeros((len(moves), 2))
+    done = evaluate(position.state, new_states(2), moves, 1, 1000, built_in(3), sums, stop.array)
+    assert done == 1
+
+
+def test_higher_levels_think_more() -> None:
+    position = GAME.start("3-players", 1).view(0)
+    nodes = [GAME.brain(level).choose(position, Limits(seconds=30, nodes=500), StopFlag()).nodes for level in (7, 8)]
+    assert 0 < nodes[0] <= 60 < nodes[1] <= 200
+    assert [GAME.brain(level).name for level in (1, 4, 10)] == ["greedy", "published", "thinking"]
+
+
+def test_an_exact_purchase_of_the_last_first_place_is_found() -> None:
+    """One turn before the end: the tower wins 21 points, money nothing."""
+    position = arrange(
+        hands=["y9", "-", "-"],
+        market="tower9a,garden12,chambers11,arcades10",
+        bag="none",
+        display="g1,b1,o1,g2",
+    )
+    thought = GAME.brain(kind="thinking").choose(position, Limits(nodes=200), StopFlag())
+    assert position.format_move(thought.move) == "buy:tower9a:y9"
