@@ -21,9 +21,15 @@ COMMANDS = {
     "best": ("partie.cli.best:best", "Find the best move in a position."),
     "play": ("partie.cli.play:play", "Play against the computer in the terminal."),
     "serve": ("partie.cli.serve:serve", "Open the page: play, analyse, watch in the browser."),
+    "stats alhambra": (
+        "partie.cli.stats_alhambra:stats_alhambra",
+        "Let computer players of Alhambra play each other.",
+    ),
     "warmup": ("partie.cli.warmup:warmup", "Compile the engines ahead, so that first moves are fast."),
 }
-GROUPS: dict[str, str] = {}  # first word -> one line of help
+GROUPS = {  # first word -> one line of help
+    "stats": "Let the computer play many games and count.",
+}
 
 
 def build_app() -> App:

@@ -35,7 +35,9 @@ def test_a_single_candidate_needs_no_thinking() -> None:
 
 
 def test_thinking_keeps_to_the_number_of_games() -> None:
-    thought = GAME.brain(kind="thinking").choose(GAME.start("3-players", 1).view(0), Limits(nodes=150), StopFlag())
+    thought = GAME.brain(kind="thinking").choose(
+        GAME.start("3-players", 1).view(0), Limits(nodes=150), StopFlag()
+    )
     assert 0 < thought.nodes <= 150
 
 
@@ -48,7 +50,9 @@ def test_thinking_does_not_depend_on_hidden_orders() -> None:
 
 def test_every_stage_is_told() -> None:
     heard: list[Thought] = []
-    GAME.brain(kind="thinking").choose(GAME.start("3-players", 1).view(0), Limits(nodes=300), StopFlag(), heard.append)
+    GAME.brain(kind="thinking").choose(
+        GAME.start("3-players", 1).view(0), Limits(nodes=300), StopFlag(), heard.append
+    )
     assert len(heard) > 1
     assert heard[-1].nodes > heard[0].nodes
 
@@ -65,7 +69,10 @@ def test_a_stop_ends_the_rollouts() -> None:
 
 def test_higher_levels_think_more() -> None:
     position = GAME.start("3-players", 1).view(0)
-    nodes = [GAME.brain(level).choose(position, Limits(seconds=30, nodes=500), StopFlag()).nodes for level in (7, 8)]
+    nodes = [
+        GAME.brain(level).choose(position, Limits(seconds=30, nodes=500), StopFlag()).nodes
+        for level in (7, 8)
+    ]
     assert 0 < nodes[0] <= 60 < nodes[1] <= 200
     assert [GAME.brain(level).name for level in (1, 4, 10)] == ["greedy", "published", "thinking"]
 

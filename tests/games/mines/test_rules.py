@@ -4,13 +4,13 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.games.mines import naive
 
 from partie.brain import Limits, StopFlag
 from partie.game import IllegalMove, InvalidText
 from partie.games.mines.kernels import MAX_SIDE
 from partie.games.mines.notation import Act, MineMove, Setup, cell_name, parse_cell, parse_variant
 from partie.games.mines.rules import GAME, Ending, MinesPosition
-from tests.games.mines import naive
 
 
 def played(position: MinesPosition, *moves: str) -> MinesPosition:

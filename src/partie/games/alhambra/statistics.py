@@ -1,6 +1,6 @@
 """Many games between computer players: mean points and wins with standard errors, by seat and by player.
 
-Game g of seed s is the deal with seed s + g, whoever runs it, so any number of processes gives the same result.
+Game g of seed s is the deal with seed s + g, whoever runs it: any number of processes gives the same result.
 """
 
 from __future__ import annotations

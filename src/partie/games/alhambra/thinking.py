@@ -63,7 +63,7 @@ class _Search:
         self._began = time.perf_counter()
         self._position = position
         self._weights = built_in(position.players)
-        self._states = position.state.copy()
+        self._states = position.view(position.turn).state  # also when told more, it knows no more
         self._scratch = new_states(2)
         self._moves: NDArray[np.int64] = rollouts.candidates(self._states.copy(), self._weights)
         self._sums = np.zeros((len(self._moves), 2))
