@@ -49,6 +49,7 @@ POSITIONS = {
 }
 
 
+@pytest.mark.small
 @pytest.mark.parametrize("name", POSITIONS)
 def test_wins_are_found_and_hold_against_every_defence(name: str) -> None:
     board = GAME.from_text(POSITIONS[name])

@@ -31,10 +31,7 @@ def played(rule: int, size: int, seed: int, count: int) -> tuple[Any, naive.Boar
     return state, board
 
 
-@pytest.mark.parametrize("rule", RULES)
-@pytest.mark.parametrize("size", [5, 9, 22])
-def test_incremental_shapes_are_those_found_by_trying_every_stone(rule: int, size: int) -> None:
-    state, board = played(rule, size, seed=size + rule, count=34)
+def check_shapes(state: Any, board: naive.Board, size: int, rule: int) -> None:
     for column, row, cell in naive.cells(size):
         for side in (0, 1):
             expected = 0
@@ -44,6 +41,28 @@ def test_incremental_shapes_are_those_found_by_trying_every_stone(rule: int, siz
                     found = naive.shape_at(board, size, rule, colour, column, row, direction)
                     expected |= found << (4 * direction)
             assert state.packed[side, cell] == expected, (column, row, side)
+
+
+@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("size", [5, 9, 22])
+def test_incremental_shapes_are_those_found_by_trying_every_stone(rule: int, size: int) -> None:
+    state, board = played(rule, size, seed=size + rule, count=34)
+    check_shapes(state, board, size, rule)
+
+
+@pytest.mark.small
+def test_small_boards_are_right_and_restored_step_by_step() -> None:
+    state = kernels.new_state(6, shapes.FREE)
+    board: naive.Board = {}
+    before = []
+    for column, row in ((2, 2), (3, 3), (2, 3), (3, 2), (2, 4), (1, 1), (2, 1), (2, 5)):
+        before.append(state.tobytes())
+        board[column, row] = naive.MINE[int(state.side)]
+        kernels.make(state, kernels.cell_at(column, row))
+        check_shapes(state, board, 6, shapes.FREE)
+    for expected in reversed(before):
+        kernels.unmake(state)
+        assert state.tobytes() == expected
 
 
 @settings(deadline=None, max_examples=30)

@@ -29,6 +29,7 @@ def forbidden(board: GomokuPosition) -> set[str]:
     return {format_cell(cell) for cell in board.forbidden}
 
 
+@pytest.mark.small
 @pytest.mark.parametrize(
     "moves",
     [
@@ -61,6 +62,7 @@ def test_six_wins_under_the_free_rule() -> None:
     assert outcome.winner == 0
 
 
+@pytest.mark.small
 def test_six_is_nothing_under_the_standard_rule() -> None:
     assert position("c3 a1 d3 b1 e3 a3 g3 b4 h3 c5 f3", "standard-15").outcome() is None
 
@@ -115,6 +117,7 @@ def test_a_forbidden_move_is_illegal_and_the_error_names_the_rule() -> None:
         board.parse_move("f7")
 
 
+@pytest.mark.small
 def test_five_closed_at_both_ends_does_not_win_in_caro() -> None:
     assert rows("oxxxxxo", variant="caro").outcome() is None
 
@@ -133,6 +136,7 @@ def test_five_is_not_enough_where_six_are_asked_for() -> None:
     assert rows("xxxxxx", variant="six").outcome() is not None
 
 
+@pytest.mark.small
 def test_full_board_is_a_draw() -> None:
     board = GAME.from_text("xxoox/ooxxo/xxoox/ooxxo/xxoo. x", "free-5")
     end = board.play(board.legal_moves()[0])

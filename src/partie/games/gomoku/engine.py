@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from partie.brain import Limits, OnThought, StopFlag, Thought
 from partie.game import InvalidText, Position
-from partie.games.gomoku import fours, judge, kernels, levels, moves, reasons
+from partie.games.gomoku import fours, judge, kernels, levels, moves, reasons, threes
 from partie.games.gomoku.levels import Level
 from partie.games.gomoku.rules import GomokuPosition
 from partie.games.gomoku.searching import KERNELS
@@ -18,6 +18,7 @@ from partie.search.values import is_proved, win_percent
 
 _FOURS_PER_SECOND = 50_000  # positions of the first search for fours, a fifth of the time
 _FOURS_AT_MOST = 200_000
+_THREATS_PER_SECOND = 800  # positions of the first search for threats, about a sixth of the time
 _MOST_CERTAIN = 99.9  # win percent of a search that did not look at every defence
 _DEEPEST = 64
 
@@ -61,7 +62,7 @@ class GomokuBrain:
     ) -> Thought:
         started = time.perf_counter()
         state = self._state(board)
-        win = self._win_by_fours(state, limits, stop)
+        win = self._win_by_fours(state, limits, stop) or self._win_by_threats(state, limits, stop)
         if win is not None:
             thought = _won(win, time.perf_counter() - started)
         else:
@@ -86,6 +87,17 @@ class GomokuBrain:
         if not length:
             return None
         return _Win(tuple(state.line[:length].tolist()), allowed - int(state.budget))
+
+    def _win_by_threats(self, state: Any, limits: Limits, stop: StopFlag) -> _Win | None:
+        allowed = self.level.threats
+        if limits.nodes is not None:
+            allowed = min(allowed, limits.nodes // 200)
+        if limits.seconds is not None:
+            allowed = min(allowed, int(limits.seconds * _THREATS_PER_SECOND))
+        length = threes.win_by_threats(state, threes.DEEPEST, allowed, stop.array) if allowed else 0
+        if not length:
+            return None
+        return _Win(tuple(state.plans[0, :length].tolist()), allowed - int(state.threat_budget))
 
     def _search(
         self, board: GomokuPosition, state: Any, limits: Limits, stop: StopFlag, on_thought: OnThought | None
@@ -123,7 +135,7 @@ def _won(win: _Win, seconds: float) -> Thought:
         depth=len(win.line),
         nodes=win.positions,
         seconds=seconds,
-        reason=reasons.of_win(win.line if line == win.line else line),
+        reason=reasons.of_win(line),
     )
 
 

@@ -62,16 +62,18 @@ def _has_four(state: Any, side: int, cell: int) -> bool:
 
 
 @kernel()
-def _known_failure(state: Any, depth: int) -> bool:
-    stored = state.failed[state.key & np.uint64(FAILED - 1)]
-    same = (stored ^ state.key) & ~np.uint64(_STORED_DEPTH) == np.uint64(0)
+def is_known_failure(state: Any, key: np.uint64, depth: int) -> bool:
+    """Whether a search at least as deep has failed under this key."""
+    stored = state.failed[key & np.uint64(FAILED - 1)]
+    same = (stored ^ key) & ~np.uint64(_STORED_DEPTH) == np.uint64(0)
     return bool(same) and int64(stored & np.uint64(_STORED_DEPTH)) >= depth
 
 
 @kernel()
-def _remember_failure(state: Any, depth: int) -> None:
-    bare = state.key & ~np.uint64(_STORED_DEPTH)
-    state.failed[state.key & np.uint64(FAILED - 1)] = bare | np.uint64(depth)
+def remember_failure(state: Any, key: np.uint64, depth: int) -> None:
+    """Notes that a search of this depth has failed."""
+    bare = key & ~np.uint64(_STORED_DEPTH)
+    state.failed[key & np.uint64(FAILED - 1)] = bare | np.uint64(depth)
 
 
 @kernel()
@@ -136,7 +138,7 @@ def _attack(state: Any, depth: int, ply: int, start: int, stop: NDArray[np.uint8
             return _finish(state, forced, ply)
     elif state.counts[me, threats.MAKES_OPEN_FOUR]:
         return _finish(state, first_cell(state, me, threats.MAKES_OPEN_FOUR), ply)
-    if _must_stop(state, depth, ply, start, stop) or _known_failure(state, depth):
+    if _must_stop(state, depth, ply, start, stop) or is_known_failure(state, state.key, depth):
         state.cut = 1
         return 0
     state.budget -= 1
@@ -161,7 +163,7 @@ def _attack(state: Any, depth: int, ply: int, start: int, stop: NDArray[np.uint8
             state.line[ply + 1] = answer
             return length + 2
     if state.budget > 0 and not stop[0]:
-        _remember_failure(state, depth)
+        remember_failure(state, state.key, depth)
     return 0
 
 

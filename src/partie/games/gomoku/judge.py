@@ -19,18 +19,14 @@ SCALE = 400.0  # an advantage of this much wins about 73 of 100 games
 _TEMPO = 20
 _LEAF_POSITIONS = 60  # looked at by one search for fours at the end of a line
 
-# What it is worth to have a cell where the next stone makes this: to move, and not to move.
-_TO_MOVE = (0, 0, 0, 0, 40, 220, 30, 500, 1500, 5000, 0, 0)
-_WAITING = (0, 0, 0, 0, 10, 60, 10, 160, 260, 1500, 0, 0)
-
 
 @kernel()
-def _threat_value(state: Any, side: int, values: tuple[int, ...]) -> int:
+def _threat_value(state: Any, side: int, waits: int) -> int:
     """The value of the strongest threat only: the others wait for another move."""
     for threat in range(threats.MAKES_FIVE, threats.MAKES_THREE - 1, -1):
         if state.counts[side, threat]:
-            return values[threat]
-    return 0
+            return int64(state.threat_values[waits, threat])
+    return int64(0)
 
 
 @kernel()
@@ -38,7 +34,8 @@ def evaluate(state: Any) -> int:
     """A guess for the side to move, from the shapes on all empty cells."""
     me, enemy = state.side, 1 - state.side
     value = state.total[me] - state.total[enemy] + _TEMPO
-    value += _threat_value(state, me, _TO_MOVE) - _threat_value(state, enemy, _WAITING)
+    if state.sight > 0:
+        value += _threat_value(state, me, int64(0)) - _threat_value(state, enemy, int64(1))
     return int64(value)
 
 

@@ -29,6 +29,7 @@ FRAME = STRIDE * STRIDE
 MOST_MOVES = LARGEST * LARGEST
 LONGEST_LINE = 512
 STACK = 8192
+PLANS, LONGEST_PLAN = 64, 200
 FULL_SIGHT = 12
 FAILED = 1 << 16  # positions remembered as not won by fours
 
@@ -57,6 +58,10 @@ STATE = np.dtype(
         ("line", np.int64, LONGEST_LINE),  # the winning line found
         ("rows", np.int64, STRIDE),  # a row mask for move generation
         ("stack", np.int64, STACK),  # candidate moves of all depths
+        ("threat_budget", np.int64),  # the same three for threats
+        ("threat_cut", np.int64),
+        ("threat_stack", np.int64, STACK),
+        ("plans", np.int16, (PLANS, LONGEST_PLAN)),  # lines found, by depth
         ("failed", np.uint64, FAILED),  # keys of positions that are not won by fours; low bits: the depth
         # Tables of the rule; never change while searching.
         ("zobrist", np.uint64, (3, FRAME)),
@@ -64,6 +69,7 @@ STATE = np.dtype(
         ("class_table", np.uint8, (2, threats.PACKED)),
         ("worth_table", np.int16, (2, threats.PACKED)),
         ("order_table", np.int16, (2, threats.PACKED)),
+        ("threat_values", np.int64, (2, CLASSES)),  # of the strongest threat: to move, waiting
     ]
 )
 
@@ -97,6 +103,7 @@ def new_state(size: int, rule: int) -> Any:
         state.class_table[side] = threats.class_table(rule == RENJU and side == 0)
         state.order_table[side] = threats.order_table(rule == RENJU and side == 0)
         state.worth_table[side] = threats.worth_table()
+    state.threat_values[:] = threats.THREAT_VALUES
     state.zobrist[:] = np.random.default_rng(5).integers(0, 1 << 63, (3, FRAME), dtype=np.uint64)
     state.sight = FULL_SIGHT
     clear(state, size, rule)

@@ -19,21 +19,22 @@ class Level:
     margin: float  # a move this many win percent below the best is still good enough
     choices: int = 1  # moves compared with each other
     positions: int | None = None  # looked at
+    threats: int = 0  # positions of the search for a win by fours and threes
 
 
-FULL_STRENGTH = Level(None, FULL_SIGHT, 120, 0.0)
+FULL_STRENGTH = Level(None, FULL_SIGHT, 120, 0.0, threats=20_000)
 
 LEVELS = {
-    1: Level(1, 0, 1, 14.0, 8),
-    2: Level(1, 0, 2, 8.0, 6),
-    3: Level(1, 1, 2, 6.0, 5),
-    4: Level(2, 1, 3, 5.0, 4),
+    1: Level(1, 0, 1, 25.0, 10),
+    2: Level(1, 0, 2, 12.0, 8),
+    3: Level(1, 1, 2, 8.0, 6),
+    4: Level(2, 1, 3, 5.0, 5),
     5: Level(2, 3, 4, 4.0, 4),
     6: Level(3, 4, 6, 3.0, 3),
     7: Level(4, 6, 8, 2.0, 3),
-    8: Level(6, 8, 12, 1.0, 2),
-    9: Level(8, 10, 30, 0.0, 1, 60_000),
-    10: Level(12, FULL_SIGHT, 120, 0.0, 1, 400_000),
+    8: Level(5, 8, 12, 1.0, 2),
+    9: Level(7, 10, 30, 0.0, 1, 60_000, 60),
+    10: Level(12, FULL_SIGHT, 120, 0.0, 1, 400_000, 600),
 }
 
 

@@ -24,7 +24,7 @@ def allowed(state: Any, cell: int) -> bool:
 
 
 @kernel()
-def _score(state: Any, cell: int) -> int:
+def rate(state: Any, cell: int) -> int:
     """What the stone makes plus most of what it takes from the enemy."""
     me = state.side
     mine = int64(state.order_table[me, state.packed[me, cell]])
@@ -67,7 +67,7 @@ def _listed(state: Any, rows: NDArray[np.int64], moves: NDArray[np.int32], score
             cell = row * STRIDE + lowest_bit(bits)
             bits &= bits - 1
             if allowed(state, cell):
-                count = _insert(cell, _score(state, cell), count, WIDEST, moves, scores)
+                count = _insert(cell, rate(state, cell), count, WIDEST, moves, scores)
     return count
 
 

@@ -23,6 +23,11 @@ PACKED = 1 << 16
 # How much a shape adds to the value of its cell, and to the order in which moves are tried.
 _WORTH = (0, 1, 3, 3, 12, 16, 12, 34, 40, 42, 60, 90, 120, 0)
 _ORDER = (0, 1, 4, 5, 20, 26, 24, 110, 130, 120, 900, 900, 3000, 0)
+# What the strongest threat of a side is worth on top: to move, and not to move.
+THREAT_VALUES = (
+    (0, 0, 0, 0, 40, 220, 30, 500, 1500, 5000, 0, 0),
+    (0, 0, 0, 0, 10, 60, 10, 160, 260, 1500, 0, 0),
+)
 _CLASS_ORDER = (0, 10, 40, 60, 90, 420, 120, 900, 2000, 8000, 40, 0)
 
 

@@ -1,0 +1,67 @@
+"""Wins by fours and threes, replayed against every defence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from partie.games.gomoku import kernels, threes
+from partie.games.gomoku.rules import GAME, GomokuPosition
+
+RUNNING = np.zeros(1, np.uint8)
+
+
+def fresh(board: GomokuPosition) -> Any:
+    return board.fill(kernels.new_state(board.rules.size, board.rules.rule))
+
+
+def holds(state: Any, board: GomokuPosition, deepest: int) -> bool:
+    """Whether the attacker wins whatever the defender plays, every legal move tried."""
+    length = threes.win_by_threats(board.fill(state), deepest, 20_000, RUNNING)
+    if not length:
+        return False
+    after = board.play(int(state.plans[0, 0]))
+    if after.outcome():
+        return True
+    for answer in after.legal_moves():
+        next_board = after.play(answer)
+        if next_board.outcome() or not holds(state, next_board, deepest - 1):
+            return False
+    return True
+
+
+# Black: two crossing twos, an open three makes a four-three or double three; White has stones elsewhere.
+POSITIONS = [
+    "........./........./........./...xx..../.....x.../.....x.../...o...../..o....../.......oo x",
+    "........./........./..x....../...xo..../....xo.../........./..oxo..../....x..../......... x",
+]
+
+
+@pytest.mark.parametrize("text", POSITIONS)
+def test_wins_hold_against_every_defence(text: str) -> None:
+    board = GAME.from_text(text)
+    assert holds(fresh(board), board, 6)
+
+
+def test_a_two_is_not_enough() -> None:
+    board = GAME.from_text(
+        "........./........./........./...xx..../........./........./...o...../..o....../......... x"
+    )
+    assert threes.win_by_threats(fresh(board), 3, 2000, RUNNING) == 0
+
+
+def test_the_board_is_as_before() -> None:
+    board = GAME.from_text(POSITIONS[0])
+    state = fresh(board)
+    before = state.cells.tobytes(), state.packed.tobytes(), int(state.key)
+    assert threes.win_by_threats(state, 6, 2000, RUNNING)
+    assert before == (state.cells.tobytes(), state.packed.tobytes(), int(state.key))
+
+
+def test_no_positions_no_win() -> None:
+    board = GAME.from_text(POSITIONS[0])
+    state = fresh(board)
+    assert threes.win_by_threats(state, 6, 0, RUNNING) == 0
+    assert state.threat_budget == 0
