@@ -12,7 +12,7 @@ def test_help_of_all_commands(shell: Shell) -> None:
     check_golden("help.txt", shell("--help").out)
 
 
-@pytest.mark.parametrize("command", ["best", "games", "play", "serve", "warmup"])
+@pytest.mark.parametrize("command", ["best", "games", "perft", "play", "serve", "tables", "warmup"])
 def test_help_of_one_command(shell: Shell, command: str) -> None:
     assert command in COMMANDS
     check_golden(f"help-{command}.txt", shell(command, "--help").out)

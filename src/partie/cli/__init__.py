@@ -19,11 +19,16 @@ from partie.cli.words import BAD_INPUT, INTERRUPTED, did_you_mean, say_error, wo
 COMMANDS = {
     "games": ("partie.cli.games:games", "List the games, their variants and sides."),
     "best": ("partie.cli.best:best", "Find the best move in a position."),
+    "perft": ("partie.cli.perft:perft", "Count the games of a given length: the sharpest test of rules."),
     "play": ("partie.cli.play:play", "Play against the computer in the terminal."),
     "serve": ("partie.cli.serve:serve", "Open the page: play, analyse, watch in the browser."),
     "stats alhambra": (
         "partie.cli.stats_alhambra:stats_alhambra",
         "Let computer players of Alhambra play each other.",
+    ),
+    "tables": (
+        "partie.cli.tables:tables",
+        "Solve endings, or the whole game, and keep them for perfect play.",
     ),
     "warmup": ("partie.cli.warmup:warmup", "Compile the engines ahead, so that first moves are fast."),
 }

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import functools
 import math
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,70 +17,59 @@ from numpy.typing import NDArray
 from partie.games.mills import board
 from partie.games.mills.kernels import count_men
 from partie.jit import kernel
-from partie.search.records import int64
+from partie.search.records import Record, int64, new_record
 
 HALF = 12  # sets are ranked in two halves of so many points
 
 
-class Index(NamedTuple):
-    """The tables `locate` reads; built by `build_index`."""
+MOST_MEN = 9  # of one side; larger families would only cost memory
+_SETS = sum(math.comb(board.POINTS, men) for men in range(MOST_MEN + 1))
+_CLASSES = 164_501  # of these sets, under the 16 symmetries
 
-    images: NDArray[np.int32]  # [symmetry, ring, byte]: where a ring's men go
-    squeezed: NDArray[np.uint8]  # [mask, byte]: the byte's bits under the mask, moved together
-    spread: NDArray[np.uint8]  # [mask, byte]: the opposite of squeezed
-    rank_low: NDArray[np.int32]  # [half]
-    rank_high: NDArray[np.int32]  # [men in the lower half, half]
-    choose: NDArray[np.int64]  # [n, k]: binomial coefficients
-    set_start: NDArray[np.int64]  # [men]: where the sets of so many men begin in class_of
-    class_of: NDArray[np.int32]  # [set]: class << 4 | symmetry that leads to the representative
-    class_start: NDArray[np.int64]  # [men]: where the classes of so many men begin below
-    representatives: NDArray[np.int32]  # [class]
-    stabilizers: NDArray[np.int32]  # [class]: bit s set: symmetry s leaves the representative alone
-    points: NDArray[np.int64]  # one number, 16 or 24
+# One record, because a record travels into kernels as a single pointer.
+INDEX = np.dtype(
+    (
+        np.record,
+        [
+            ("points", np.int64),  # 16 or 24
+            ("binomials", np.int64, (26, 26)),  # [n, k]: binomial coefficients
+            ("set_start", np.int64, (MOST_MEN + 2,)),  # [men]: where their sets begin in class_of
+            ("class_start", np.int64, (MOST_MEN + 2,)),  # [men]: where their classes begin below
+            ("images", np.int32, (16, 3, 256)),  # [symmetry, ring, byte]: where a ring's men go
+            ("rank_low", np.int32, (1 << HALF,)),
+            ("rank_high", np.int32, (HALF + 1, 1 << HALF)),  # [men in the lower half, upper half]
+            ("squeezed", np.uint8, (256, 256)),  # [mask, byte]: the bits under the mask, together
+            ("spread", np.uint8, (256, 256)),  # [mask, byte]: the opposite of squeezed
+            ("representatives", np.int32, (_CLASSES,)),
+            ("stabilizers", np.int32, (_CLASSES,)),  # bit s set: symmetry s changes nothing
+            ("class_of", np.int32, (_SETS,)),  # [set]: class << 4 | symmetry to the representative
+        ],
+    )
+)
+Index = Record  # of INDEX
 
 
 @functools.cache
-def build_index(rings: int, most_men: int) -> Index:
-    """The index for sets of up to `most_men` men; takes a fraction of a second."""
+def build_index(rings: int) -> Index:
+    """The index of a board; takes a fraction of a second."""
+    index = new_record(INDEX)
     points = 8 * rings
-    choose = np.array([[math.comb(n, k) for k in range(26)] for n in range(26)], np.int64)
-    rank_low, rank_high = _ranks()
-    images = _images(rings)
-    sizes = [math.comb(points, men) for men in range(most_men + 1)]
-    set_start = np.concatenate([[0], np.cumsum(sizes)]).astype(np.int64)
-    class_of = np.full(set_start[-1], -1, np.int32)
-    representatives = np.zeros(set_start[-1], np.int32)
-    stabilizers = np.zeros(set_start[-1], np.int32)
-    class_start = np.zeros(most_men + 2, np.int64)
-    squeezed, spread = _squeezing()
-    for men in range(most_men + 1):
-        first = class_start[men]
-        place = class_of[set_start[men] : set_start[men + 1]]
-        found = _classify(
-            men, points, images, rank_low, rank_high, place, representatives[first:], stabilizers[first:]
-        )
-        class_start[men + 1] = first + found
-    last = class_start[-1]
-    return Index(
-        images,
-        squeezed,
-        spread,
-        rank_low,
-        rank_high,
-        choose,
-        set_start,
-        class_of,
-        class_start,
-        representatives[:last].copy(),
-        stabilizers[:last].copy(),
-        np.array([points], np.int64),
-    )
+    index.points = points
+    index.binomials[:] = [[math.comb(n, k) for k in range(26)] for n in range(26)]
+    sizes = [math.comb(points, men) for men in range(MOST_MEN + 1)]
+    index.set_start[1:] = np.cumsum(sizes)
+    index.rank_low[:], index.rank_high[:] = _ranks()
+    index.images[:] = _images(rings)
+    index.squeezed[:], index.spread[:] = _squeezing()
+    index.class_of[:] = -1
+    _classify(index)
+    return index
 
 
 def section_size(index: Index, own: int, other: int) -> int:
     """The number of places, unused ones included."""
     classes = index.class_start[own + 1] - index.class_start[own]
-    return int(classes * index.choose[index.points[0] - own, other])
+    return int(classes * index.binomials[index.points - own, other])
 
 
 def _ranks() -> tuple[NDArray[np.int32], NDArray[np.int32]]:
@@ -135,46 +123,42 @@ def image(men: int, symmetry: int, images: NDArray[np.int32]) -> int:
 
 
 @kernel()
-def rank(men: int, rank_low: NDArray[np.int32], rank_high: NDArray[np.int32]) -> int:
+def rank(men: int, index: Index) -> int:
     """The number of a set among those with as many men, in increasing order."""
     low = men & 4095
-    return int(rank_low[low] + rank_high[count_men(low), men >> HALF])
+    return int64(index.rank_low[low]) + int64(index.rank_high[count_men(low), men >> HALF])
 
 
 @kernel()
-def _classify(
-    men: int,
-    points: int,
-    images: NDArray[np.int32],
-    rank_low: NDArray[np.int32],
-    rank_high: NDArray[np.int32],
-    class_of: NDArray[np.int32],
-    representatives: NDArray[np.int32],
-    stabilizers: NDArray[np.int32],
-) -> int:
-    """Fills the classes of all sets with so many men; returns how many classes there are."""
-    found = 0
-    own = (1 << men) - 1
-    for number in range(class_of.size):
-        if class_of[number] < 0:
-            stabilizer = 0
-            for symmetry in range(16):
-                turned = image(own, symmetry, images)
-                if turned == own:
-                    stabilizer |= 1 << symmetry
-                # the symmetry back is the one that takes the image to the representative
-                for back in range(16):
-                    if image(turned, back, images) == own:
-                        place = rank(turned, rank_low, rank_high)
-                        if class_of[place] < 0:
-                            class_of[place] = found << 4 | back
-                        break
-            representatives[found] = own
-            stabilizers[found] = stabilizer
-            found += 1
-        if number + 1 < class_of.size:
-            own = next_set(own)
-    return found
+def _classify(index: Index) -> None:
+    """Fills the classes of all sets."""
+    for men in range(MOST_MEN + 1):
+        sets = index.set_start[men + 1] - index.set_start[men]
+        found = int64(0)
+        own = (1 << men) - 1
+        for number in range(sets):
+            if index.class_of[index.set_start[men] + number] < 0:
+                _new_class(own, men, found, index)
+                found += 1
+            if number + 1 < sets:
+                own = next_set(own)
+        index.class_start[men + 1] = index.class_start[men] + found
+
+
+@kernel()
+def _new_class(own: int, men: int, number: int, index: Index) -> None:
+    """Makes `own` a representative and tells all its images the way back."""
+    stabilizer = 0
+    for symmetry in range(16):
+        turned = image(own, symmetry, index.images)
+        if turned == own:
+            stabilizer |= 1 << symmetry
+        place = index.set_start[men] + rank(turned, index)
+        for back in range(16):
+            if index.class_of[place] < 0 and image(turned, back, index.images) == own:
+                index.class_of[place] = number << 4 | back
+    index.representatives[index.class_start[men] + number] = own
+    index.stabilizers[index.class_start[men] + number] = stabilizer
 
 
 @kernel()
@@ -204,8 +188,8 @@ def unsqueeze(packed: int, free: int, spread: NDArray[np.uint8]) -> int:
 @kernel()
 def rank_other(other: int, representative: int, index: Index) -> int:
     """The rank of the other side's men among the points the representative leaves free."""
-    free = ((1 << index.points[0]) - 1) & ~representative
-    return rank(squeeze(other, free, index.squeezed), index.rank_low, index.rank_high)
+    free = ((1 << index.points) - 1) & ~representative
+    return rank(squeeze(other, free, index.squeezed), index)
 
 
 @kernel()
@@ -225,13 +209,13 @@ def smallest(other: int, representative: int, stabilizer: int, index: Index) -> 
 @kernel()
 def locate(own: int, other: int, own_men: int, other_men: int, index: Index) -> tuple[int, int]:
     """The position's place in its section, and how many symmetries leave it alone."""
-    place = index.set_start[own_men] + rank(own, index.rank_low, index.rank_high)
+    place = index.set_start[own_men] + rank(own, index)
     entry = int64(index.class_of[place])
     number = entry >> 4
     turned = image(other, entry & 15, index.images)
     wide = index.class_start[own_men] + number
     representative = int64(index.representatives[wide])
-    block = number * index.choose[index.points[0] - own_men, other_men]
+    block = number * index.binomials[index.points - own_men, other_men]
     if index.stabilizers[wide] == 1:
         return int(block + rank_other(turned, representative, index)), 1
     best, fixing = smallest(turned, representative, int64(index.stabilizers[wide]), index)

@@ -45,7 +45,7 @@ def open_places(
     `after_removal` is the finished section (other_men - 1, own_men).
     """
     start = index.class_start[own_men]
-    full = (1 << index.points[0]) - 1
+    full = (1 << index.points) - 1
     for place in range(first, last):
         number = place // subsets.size
         within = place - number * subsets.size
@@ -268,3 +268,15 @@ def count_values(values: NDArray[np.uint8]) -> tuple[int, int, int, int]:
         elif value != UNUSED:
             drawn += 1
     return won, lost, drawn, longest
+
+
+@kernel()
+def count_packed(packed: NDArray[np.uint8], places: int) -> tuple[int, int, int]:
+    """Won, lost and drawn classes of a finished section."""
+    won = lost = drawn = 0
+    for place in range(places):
+        value = packed_value(packed, place)
+        won += value == WIN
+        lost += value == LOSS
+        drawn += value == DRAW
+    return won, lost, drawn

@@ -26,7 +26,7 @@ class Mills(Game):
 
     def start(self, variant: str | None = None, seed: int = 0) -> MillsPosition:
         """The empty board; nothing here is random."""
-        rules = _variant(variant)
+        rules = find_variant(variant)
         return MillsPosition(rules, (0, 0), (rules.men, rules.men))
 
     def from_text(self, text: str, variant: str | None = None, side: str | None = None) -> MillsPosition:
@@ -35,7 +35,7 @@ class Mills(Game):
             raise InvalidText(f"the text has {len(text)} characters, more than {notation.LONGEST_TEXT}")
         if not notation.looks_like_position(text.strip()):
             return self._replay(text, variant)
-        rules = _variant(variant)
+        rules = find_variant(variant)
         placed = notation.parse_position(text, rules)
         turn = placed.turn if placed.turn is not None else _side(side)
         return MillsPosition(rules, placed.men, placed.hand, turn, placed.quiet)
@@ -61,12 +61,13 @@ class Mills(Game):
         from partie.games.mills.engine import warm_up_engine
 
         return [
-            WarmUp("Nine men's morris: rules", lambda: self.start().legal_moves()),
-            WarmUp("Nine men's morris: engine", warm_up_engine),
+            WarmUp("Rules", lambda: self.start().legal_moves()),
+            WarmUp("Engine and tables", warm_up_engine),
         ]
 
 
-def _variant(name: str | None) -> board.MillsVariant:
+def find_variant(name: str | None) -> board.MillsVariant:
+    """The variant called so, the first one for None. Raises `InvalidText`."""
     rules = board.VARIANTS.get(name or board.NINE.name)
     if rules is None:
         raise InvalidText(f"{name!r} is no variant of mills; there are {', '.join(board.VARIANTS)}")

@@ -1,4 +1,4 @@
-"""The kernels the shared search needs; their state is (position, rules, weights)."""
+"""The kernels the shared search needs; their state is (position, rules, weights, probe)."""
 
 from __future__ import annotations
 
@@ -7,13 +7,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.games.mills import kernels
+from partie.games.mills import kernels, retrograde
 from partie.games.mills.evaluation import evaluate_with
 from partie.games.mills.kernels import NONE, closes, count_men
+from partie.games.mills.retrograde import DRAW
+from partie.games.mills.tables import UNKNOWN, Probe, probe_value
 from partie.jit import kernel
 from partie.search.alphabeta import specialise_search
 from partie.search.records import int64
-from partie.search.values import NOT_OVER, WIN
+from partie.search.values import NOT_OVER, PROVED, WIN
+
+TABLE_WIN = PROVED - 1  # won by the tables, at an unknown distance
+DRAW_MARGIN = 12  # how much two draws of the tables may differ
 
 
 @kernel()
@@ -65,16 +70,27 @@ def evaluate(state: Any) -> int:
 
 @kernel()
 def outcome(state: Any, ply: int) -> int:
-    """Endings; a position that stood on the board before counts as drawn already."""
+    """Endings, what the tables know, and repetition: once before counts as drawn already."""
     position = state[0]
     code = kernels.ending(position, state[1])
-    if code == kernels.GOING_ON:
-        if position.quiet >= 4 and kernels.occurrences(position) >= 2:
-            return int64(0)
-        return int64(NOT_OVER)
-    if code in (kernels.TOO_FEW, kernels.BLOCKED):
+    if code == kernels.TOO_FEW or code == kernels.BLOCKED:
         return int64(ply - WIN)
-    return int64(0)
+    if code != kernels.GOING_ON:
+        return int64(0)
+    if position.quiet >= 4 and kernels.occurrences(position) >= 2:
+        return int64(0)
+    value = probe_value(position, state[3])
+    if value == UNKNOWN:
+        return int64(NOT_OVER)
+    if value == DRAW:
+        return drawn_value(state)
+    return int64(TABLE_WIN - ply if value == retrograde.WIN else ply - TABLE_WIN)
+
+
+@kernel()
+def drawn_value(state: Any) -> int:
+    """A draw of the tables: nearly nothing, but the more promising one is preferred."""
+    return int64(max(-DRAW_MARGIN, min(DRAW_MARGIN, evaluate(state) // 32)))
 
 
 @kernel()
@@ -102,3 +118,44 @@ KERNELS = specialise_search(
     key=key,
     is_quiet=is_quiet,
 )
+
+
+@kernel()
+def judge_turns(
+    states: NDArray[np.void],
+    rules: NDArray[np.void],
+    probe: Probe,
+    moves: NDArray[np.int32],
+    values: NDArray[np.int64],
+    traps: NDArray[np.int64],
+) -> int:
+    """All turns with what the tables say about the position after each, for the side to move there,
+    and how many answers out of a thousand would lose for the one who answers.
+    """
+    state = states[0]
+    count = kernels.generate(state, rules[0], moves)
+    replies = np.empty(kernels.MOST_MOVES, np.int32)
+    for number in range(count):
+        move = int64(moves[number])
+        kernels.make(state, move)
+        values[number] = ended_or_probed(state, rules[0], probe)
+        answers = kernels.generate(state, rules[0], replies)
+        losing = 0
+        for answer in range(answers):
+            kernels.make(state, int64(replies[answer]))
+            losing += ended_or_probed(state, rules[0], probe) == retrograde.WIN
+            kernels.unmake(state, int64(replies[answer]))
+        traps[number] = 1000 * losing // max(1, answers)
+        kernels.unmake(state, move)
+    return count
+
+
+@kernel()
+def ended_or_probed(state: Any, rules: Any, probe: Probe) -> int:
+    """The value of a position, whether its game is over or the tables know it."""
+    code = kernels.ending(state, rules)
+    if code == kernels.TOO_FEW or code == kernels.BLOCKED:
+        return int64(retrograde.LOSS)
+    if code != kernels.GOING_ON:
+        return int64(DRAW)
+    return probe_value(state, probe)

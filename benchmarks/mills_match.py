@@ -1,0 +1,77 @@
+"""Plays Partie against the described player or a random one: wins, draws, losses.
+
+python -m benchmarks.mills_match --games 200 --seconds 0.5
+python -m benchmarks.mills_match --games 200 --nodes 200000 --opponent random
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+
+from benchmarks.mills_source import SourcePlayer
+from partie.brain import Brain, Limits, OnThought, StopFlag, Thought
+from partie.game import Position
+from partie.games.mills.engine import MillsBrain
+from partie.games.mills.rules import GAME
+
+OPENING_PLIES = 2  # random ones, so that no two games are the same
+
+
+class RandomPlayer:
+    def __init__(self, seed: int) -> None:
+        self.name = "random"
+        self._choose = random.Random(seed)
+
+    def choose(
+        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
+    ) -> Thought:
+        return Thought(self._choose.choice(list(position.legal_moves())), 50.0)
+
+
+def play(seed: int, opponent: str, limits: Limits) -> tuple[str, str, int, int]:
+    """Result for Partie, the ending, plies, and the men left on the board of both."""
+    ours: Brain = MillsBrain()
+    theirs: Brain = SourcePlayer() if opponent == "source" else RandomPlayer(seed)
+    sides = (ours, theirs) if seed % 2 == 0 else (theirs, ours)
+    choose = random.Random(seed // 2)  # both colours get the same opening
+    position = GAME.start()
+    plies = 0
+    while not (outcome := position.outcome()):
+        if plies < OPENING_PLIES:
+            move = choose.choice(list(position.legal_moves()))
+        else:
+            move = sides[position.turn].choose(position, limits, StopFlag()).move
+        position = position.play(move)
+        plies += 1
+    men = sum(side.bit_count() for side in position.men)
+    result = "draw" if not outcome.winners else "win" if sides[outcome.winners[0]] is ours else "loss"
+    return result, str(outcome.reason.value), plies, men
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--seconds", type=float)
+    parser.add_argument("--nodes", type=int)
+    parser.add_argument("--opponent", choices=["source", "random"], default="source")
+    parser.add_argument("--processes", type=int, default=2)
+    options = parser.parse_args()
+    limits = Limits(seconds=options.seconds, nodes=options.nodes)
+    results: Counter[str] = Counter()
+    with ProcessPoolExecutor(options.processes) as pool:
+        job = partial(play, opponent=options.opponent, limits=limits)
+        seeds = range(options.first, options.first + options.games)
+        for seed, (result, reason, plies, men) in zip(seeds, pool.map(job, seeds), strict=True):
+            results[result] += 1
+            print(f"{seed:4} {result:5} {reason:9} {plies:4} plies {men:3} men  {dict(results)}", flush=True)
+    wins, draws, losses = (results[name] for name in ("win", "draw", "loss"))
+    print(f"against {options.opponent}: {wins} won, {draws} drawn, {losses} lost of {options.games}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,38 @@
+"""How strong a level is: how deep it looks, and how much worse a turn it takes for as good."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from partie.search.searcher import Line
+
+STRONGEST = 10
+
+
+@dataclass(frozen=True)
+class Level:
+    """A person's strength: shallow sight and blunt judgement, not blunders by dice."""
+
+    depth: int
+    margin: int  # turns at most so much worse than the best are taken for as good
+    knows_tables: bool
+
+    @classmethod
+    def of(cls, level: int) -> Level:
+        """The settings of level 1 (sees its own mills only) to 10 (full sight for its depth)."""
+        if not 1 <= level <= STRONGEST:
+            raise ValueError(f"there is no level {level!r}, only 1 to {STRONGEST}")
+        return cls(level, max(0, 14 * (8 - level)), level >= 9)
+
+    @property
+    def lines(self) -> int:
+        """How many turns must be valued exactly."""
+        return 4 if self.margin else 1
+
+
+def choose_line(lines: Sequence[Line], level: Level, position: str) -> Line:
+    """One of the turns the level cannot tell apart; the same position gives the same choice."""
+    near = [line for line in lines if line.value >= lines[0].value - level.margin]
+    return random.Random(f"{level} {position}").choice(near)
