@@ -10,9 +10,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-import pytest
+from tests.needs import missing
 
-REMEDY = "apt-get install postgresql"
 UNPRIVILEGED = ("postgres", "nobody")  # PostgreSQL refuses to run as root
 
 
@@ -24,10 +23,7 @@ def find_programs() -> Path:
     for folder in folders:
         if (folder / "initdb").exists() and (folder / "pg_ctl").exists():
             return folder
-    reason = f"PostgreSQL is missing: {REMEDY}"
-    if os.environ.get("PARTIE_REQUIRE_ALL") == "1":
-        pytest.fail(reason)
-    pytest.skip(reason)
+    return Path(missing("PostgreSQL", "apt-get install postgresql"))
 
 
 @contextmanager

@@ -65,7 +65,7 @@ def test_brain_serves_a_manager_over_tcp() -> None:
 def _when_it_listens(remote: BrainSpec) -> GameRecord:
     while True:
         record = play(remote, python_brain("FirstMove"))
-        if record.ending != "start":
+        if record.ending != "not started":
             return record
 
 

@@ -66,6 +66,11 @@ def test_pairs_that_split_every_opening_have_a_small_error() -> None:
     assert estimate(split).error < estimate(Tally(101, 2, 101)).error / 4
 
 
+def test_few_games_never_look_certain() -> None:
+    assert estimate(Pairs((0, 0, 2, 0, 0))).error > 100
+    assert 0.6 < superiority(Tally(1, 0, 0)) < 0.99
+
+
 @given(SMALL, SMALL, SMALL)
 @settings(deadline=None, max_examples=60)
 def test_turning_the_table_around_turns_every_figure_around(wins: int, draws: int, losses: int) -> None:

@@ -29,7 +29,7 @@ FIRST = python_brain("FirstMove")
         ("crash-at-start", "crash"),
         ("crash-at-move", "crash"),
         ("exit-at-move", "crash"),
-        ("refuse-start", "start"),
+        ("refuse-start", "not started"),
         ("hang", "time"),
         ("slow", "time"),
         ("no-newline", "time"),
@@ -48,8 +48,8 @@ def test_gomocup_brain_that_misbehaves_loses(behaviour: str, ending: str) -> Non
 @pytest.mark.parametrize(
     ("behaviour", "ending"),
     [
-        ("bad-hello", "start"),
-        ("wrong-game", "start"),
+        ("bad-hello", "not started"),
+        ("wrong-game", "not started"),
         ("forfeit", "forfeit"),
         ("illegal", "illegal"),
         ("garbage", "garbage"),
@@ -70,14 +70,14 @@ def test_silence_at_the_start_loses() -> None:
 
 def test_brain_that_never_listens_does_not_start() -> None:
     record = play(scripted_tcp("never-listens"), FIRST, clock=Clock(patience=0.3))
-    assert (record.ending, record.faulty) == ("start", 0)
+    assert (record.ending, record.faulty) == ("not started", 0)
 
 
 def test_missing_program_does_not_start() -> None:
     from partie.arena.brains import parse_brain
 
     record = play(parse_brain("gomocup:./no-such-brain"), FIRST)
-    assert (record.ending, record.faulty) == ("start", 0)
+    assert (record.ending, record.faulty) == ("not started", 0)
     assert "no-such-brain" in record.detail
 
 
@@ -129,7 +129,7 @@ def test_opening_is_played_first() -> None:
 
 def test_manager_protocol_refuses_an_opening() -> None:
     record = play(scripted_tcp("good"), FIRST, opening=("h8",))
-    assert (record.ending, record.faulty) == ("start", 0)
+    assert (record.ending, record.faulty) == ("not started", 0)
 
 
 @pytest.mark.parametrize("opening", [("h8", "h8"), ("h8", "zz")])

@@ -70,6 +70,19 @@ class Room:
             player.close()
 
 
+_WARMING = threading.Lock()
+_WARM: set[str] = set()  # games of this process
+
+
+def warm(game: Game) -> None:
+    """Compiles the game's own engine once per process: compiling must not be charged to a clock."""
+    with _WARMING:
+        if game.name not in _WARM:
+            for job in game.warm_up():
+                job.run()
+            _WARM.add(game.name)
+
+
 OPEN_ROOMS: dict[str, Room] = {}  # of this process
 
 
@@ -86,6 +99,8 @@ def play_pairing(job: Job) -> GameRecord:
 
 def _play(job: Job, room: Room) -> GameRecord:
     game = games.load(job.terms.game)
+    if any(spec.protocol == "partie" for spec in job.brains):
+        warm(game)
     players: list[Player] = []
     try:
         for seat, spec in enumerate(job.brains):

@@ -18,7 +18,7 @@ class Fault(enum.Enum):
     GARBAGE = "garbage"  # an answer that is no move at all
     FLOOD = "flood"  # more output than anybody can want
     MEMORY = "memory"  # it and its children held more than allowed
-    START = "start"  # it could not be started, or refused the game
+    START = "not started"  # it could not be started, or refused the game
 
 
 class BrainFault(Exception):

@@ -31,8 +31,20 @@ COMMANDS = {
         "Solve endings, or the whole game, and keep them for perfect play.",
     ),
     "warmup": ("partie.cli.warmup:warmup", "Compile the engines ahead, so that first moves are fast."),
+    "arena match": ("partie.cli.arena:match", "Play brains against each other."),
+    "arena tournament": ("partie.cli.arena:tournament", "Play the tournament described in a TOML file."),
+    "arena resume": ("partie.cli.arena:resume", "Go on with a tournament exactly where it was broken off."),
+    "arena steer": ("partie.cli.arena:steer", "Pause a running tournament, let it go on, or stop it."),
+    "arena list": ("partie.cli.arena_show:list_tournaments", "List the tournaments, the newest first."),
+    "arena ratings": ("partie.cli.arena_show:ratings", "Show points, Elo, who beat whom, how games ended."),
+    "arena check": ("partie.cli.arena_check:check", "Check whether a brain keeps to its protocol."),
+    "arena replay": ("partie.cli.arena_files:replay", "Show a game move by move."),
+    "arena export": ("partie.cli.arena_files:export", "Write games into a file."),
+    "arena import": ("partie.cli.arena_files:import_games", "Read games from files into the store."),
+    "brain": ("partie.cli.brain:brain", "Be a brain for another manager."),
 }
 GROUPS = {  # first word -> one line of help
+    "arena": "Brains against each other: matches, tournaments, ratings, records.",
     "stats": "Let the computer play many games and count.",
 }
 

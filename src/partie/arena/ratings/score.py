@@ -12,6 +12,7 @@ ELO = 400 / math.log(10)  # points per unit of logit
 NORMALISED_ELO = 2 * ELO  # points per unit of mean / deviation of one game
 SURE = NormalDist().inv_cdf(0.975)  # deviations on either side of a 95 % interval
 ALMOST_NOTHING = 1e-3  # stands for an outcome not seen yet, so that logarithms exist
+IMAGINED = 0.5  # results of every kind added for error bars, so that few games never look certain
 
 
 @dataclass(frozen=True)
@@ -80,7 +81,15 @@ Results = Tally | Pairs
 
 def distribution(results: Results) -> tuple[int, Distribution]:
     """How many results there are, and their distribution; outcomes not seen count almost nothing."""
-    counts = [(score, number or ALMOST_NOTHING) for score, number in results.counts()]
+    return _shared([(score, number or ALMOST_NOTHING) for score, number in results.counts()], results)
+
+
+def cautious_distribution(results: Results) -> tuple[int, Distribution]:
+    """The same with `IMAGINED` results: two drawn pairs say little about how results scatter."""
+    return _shared([(score, number + IMAGINED) for score, number in results.counts()], results)
+
+
+def _shared(counts: list[tuple[float, float]], results: Results) -> tuple[int, Distribution]:
     total = sum(number for _, number in counts)
     seen = sum(number for _, number in results.counts())
     return seen, [(score, number / total) for score, number in counts]
@@ -118,7 +127,7 @@ def estimate(results: Results) -> Estimate:
     """The difference between the two brains, with its 95 % interval."""
     if not results.games:
         return Estimate(0.0, -math.inf, math.inf)
-    seen, shape = distribution(results)
+    seen, shape = cautious_distribution(results)
     _, deviation = mean_and_deviation(shape)
     reach = SURE * deviation / math.sqrt(seen)
     return Estimate(elo_of(results.score), elo_of(results.score - reach), elo_of(results.score + reach))
@@ -128,6 +137,6 @@ def superiority(results: Results) -> float:
     """How likely the first brain is the stronger one, 0 to 1."""
     if not results.games:
         return 0.5
-    seen, shape = distribution(results)
-    mean, deviation = mean_and_deviation(shape)
-    return NormalDist().cdf((mean - 0.5) / deviation * math.sqrt(seen))
+    seen, shape = cautious_distribution(results)
+    _, deviation = mean_and_deviation(shape)
+    return NormalDist().cdf((results.score - 0.5) / deviation * math.sqrt(seen))

@@ -1,0 +1,148 @@
+"""`partie arena match`, `tournament`, `resume`, `steer`: brains against each other."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+from partie.arena.control import Wish
+from partie.arena.store.store import State, Store
+from partie.arena.tournament.setup import Tournament, from_data, problems, read_tournament
+from partie.cli.arena_run import run
+from partie.cli.words import find_game, words
+from partie.game import InvalidText
+
+
+def match(
+    *brains: str,
+    game: str = "gomoku",
+    variant: str = "",
+    games: int = 2,
+    time: float = 1.0,
+    time_per_game: float | None = None,
+    margin: float = 0.05,
+    openings: Path | None = None,
+    concurrency: int = 1,
+    memory: int = 0,
+    sprt: tuple[float, float] | None = None,
+    move_delay: float = 0.0,
+    seed: int = 0,
+    name: str = "",
+    store: str | None = None,
+    cluster: str = "",
+) -> None:
+    """Play brains against each other, every one against every other one.
+
+    Parameters
+    ----------
+    brains
+        partie, partie:5 (a level), gomocup:PROGRAM, manager:PROGRAM, tcp:HOST:PORT or
+        python:MODULE:CLASS; NAME= before it names it.
+    game
+        A name from `partie games`.
+    variant
+        Rules and size, from `partie games`; the game's first one when not given.
+    games
+        Games of each pair; every opening is played with both colours.
+    time
+        Seconds for each move.
+    time_per_game
+        Seconds for all moves of a brain in one game.
+    margin
+        Seconds of lateness that are forgiven on every move.
+    openings
+        A file with one opening a line: moves, or offsets from the centre as Piskvork writes them.
+    concurrency
+        Games played at the same time.
+    memory
+        Megabytes a brain and its children may hold; 0 is no limit.
+    sprt
+        Two bounds in Elo, e.g. 0 10: stop as soon as it is clear which of them the first brain reaches.
+    move_delay
+        Seconds to wait after each move, for watching.
+    seed
+        Decides everything random in the games.
+    name
+        Name of the match in the store.
+    store
+        File or database URL for the games; a file in the user's data folder when not given.
+    cluster
+        Address of a Dask scheduler whose machines play the games, e.g. tcp://scheduler:8786.
+    """
+    data = {
+        "name": name or words("match"),
+        "game": game,
+        "variant": variant,
+        "brains": [{"brain": brain, "memory_mb": memory} for brain in brains],
+        "games": games,
+        "clock": {"per_move": time, "per_game": time_per_game, "margin": margin},
+        "openings": str(openings.absolute()) if openings else (),
+        "concurrency": concurrency,
+        "move_delay": move_delay,
+        "seed": seed,
+        "sprt": {"worse": sprt[0], "better": sprt[1]} if sprt else None,
+    }
+    _start(from_data(data, Path()), store, cluster)
+
+
+def tournament(file: Path, /, *, store: str | None = None, cluster: str = "") -> None:
+    """Play the tournament described in a TOML file.
+
+    Parameters
+    ----------
+    file
+        The tournament; docs/arena.md explains every field.
+    store
+        File or database URL for the games; a file in the user's data folder when not given.
+    cluster
+        Address of a Dask scheduler whose machines play the games, e.g. tcp://scheduler:8786.
+    """
+    _start(read_tournament(file), store, cluster)
+
+
+def _start(setup: Tournament, store: str | None, cluster: str) -> None:
+    found = problems(setup, find_game(setup.game))
+    if found:
+        raise InvalidText("; ".join(found))
+    opened = Store(store)
+    run(opened, opened.create(setup), cluster)
+
+
+def resume(number: int | None = None, /, *, store: str | None = None, cluster: str = "") -> None:
+    """Go on with a tournament exactly where it was broken off.
+
+    Parameters
+    ----------
+    number
+        Its number from `partie arena list`; the last unfinished one when not given.
+    store
+        File or database URL for the games; a file in the user's data folder when not given.
+    cluster
+        Address of a Dask scheduler whose machines play the games, e.g. tcp://scheduler:8786.
+    """
+    opened = Store(store)
+    if number is None:
+        waiting = [found.id for found in opened.tournaments() if found.state is not State.FINISHED]
+        if not waiting:
+            raise InvalidText(words("There is no unfinished tournament."))
+        number = waiting[0]
+    run(opened, number, cluster)
+
+
+def steer(
+    number: int, wish: Literal["run", "pause", "finish", "stop"], /, *, store: str | None = None
+) -> None:
+    """Pause a running tournament, let it go on, or stop it, from anywhere.
+
+    Parameters
+    ----------
+    number
+        Its number from `partie arena list`.
+    wish
+        pause, run (go on), finish (play running games to their end) or stop (break off now).
+    store
+        File or database URL for the games; a file in the user's data folder when not given.
+    """
+    opened = Store(store)
+    opened.tournament(number)
+    opened.set_wish(number, Wish(wish))

@@ -1,0 +1,37 @@
+"""`partie arena check`: numbered steps, Passed or Failed, the conversation where it failed."""
+
+from __future__ import annotations
+
+import sys
+
+from partie.arena.brains import parse_brain
+from partie.arena.compliance.steps import run_checks
+from partie.cli.words import find_game, words
+
+FAILED = 1
+SHOWN = 40  # last lines of a conversation
+
+
+def check(brain: str, /, *, game: str = "gomoku") -> None:
+    """Check step by step whether a brain keeps to its protocol.
+
+    Parameters
+    ----------
+    brain
+        gomocup:PROGRAM, manager:PROGRAM, tcp:HOST:PORT, python:MODULE:CLASS or partie:LEVEL.
+    game
+        A name from `partie games`.
+    """
+    failed = False
+    for verdict in run_checks(parse_brain(brain), find_game(game)):
+        word = words("Passed") if verdict.passed else words("Failed")
+        if verdict.optional and not verdict.passed:
+            word = words("Not offered")
+        print(f"{verdict.number:3}  {word:<12} {words(verdict.title)}", flush=True)
+        if not verdict.passed:
+            print(f"     {verdict.detail}")
+            for line in verdict.conversation.splitlines()[-SHOWN:]:
+                print(f"       {line}")
+        failed = failed or not (verdict.passed or verdict.optional)
+    if failed:
+        sys.exit(FAILED)

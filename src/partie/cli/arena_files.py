@@ -1,0 +1,104 @@
+"""`partie arena replay`, `export`, `import`: games after they were played."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+from partie.arena.records.checking import find_game
+from partie.arena.records.formats import read_file, write_file
+from partie.arena.store.store import Filter, Store
+from partie.arena.terms import GameRecord
+from partie.cli.drawing import draw
+from partie.cli.words import words
+from partie.game import InvalidText
+
+
+def replay(game: str, /, *, speed: float | None = None, last: bool = False, store: str | None = None) -> None:
+    """Show a game move by move.
+
+    Parameters
+    ----------
+    game
+        A number of a stored game, or a file of records whose first game is shown.
+    speed
+        Seconds between two moves; as long as the brains thought when not given, 0 is at once.
+    last
+        Show only the last position.
+    store
+        File or database URL for the games; a file in the user's data folder when not given.
+    """
+    record = Store(store).game(int(game)) if game.isdecimal() else read_file(Path(game))[0]
+    rules = find_game(record.terms.game)
+    looks, position = rules.looks(), rules.start(record.terms.variant, record.terms.seed)
+    geometry = looks.geometry(position.variant)
+    for number, move in enumerate(record.moves, 1):
+        time.sleep(move.seconds if speed is None and not last else speed or 0.0)
+        position = position.play(position.parse_move(move.text))
+        if not last or number == len(record.moves):
+            print(f"\n{number}. {record.brains[move.seat]}: {move.text}  {move.seconds:.3f} s")
+            print(draw(geometry, looks.scene(position)))
+    winners = ", ".join(record.brains[seat] for seat in record.winners) or words("nobody")
+    print(words("Winner: {winners} ({ending}).").format(winners=winners, ending=words(record.ending)))
+
+
+def export(
+    file: Path,
+    /,
+    *,
+    tournament: int | None = None,
+    game: int | None = None,
+    brain: str = "",
+    ending: str = "",
+    store: str | None = None,
+) -> None:
+    """Write games into a file: .xml (everything), .psq (one game) or .sgf.
+
+    Parameters
+    ----------
+    file
+        The file to write; its ending decides the format.
+    tournament
+        Only games of this tournament.
+    game
+        Only this game.
+    brain
+        Only games of this brain.
+    ending
+        Only games that ended this way, e.g. time.
+    store
+        File or database URL for the games; a file in the user's data folder when not given.
+    """
+    opened = Store(store)
+    wanted = Filter(tournament=tournament, brain=brain, ending=ending)
+    numbers = [game] if game is not None else _all(opened, wanted)
+    if not numbers:
+        raise InvalidText(words("No stored game fits."))
+    write_file(file, [opened.game(number) for number in numbers])
+    print(words("{games} games written to {file}.").format(games=len(numbers), file=file))
+
+
+def _all(store: Store, wanted: Filter) -> list[int]:
+    numbers: list[int] = []
+    while page := store.games(wanted, 1000, numbers[-1] if numbers else None):
+        numbers += [row.id for row in page]
+    return numbers[::-1]
+
+
+def import_games(*files: Path, variant: str | None = None, store: str | None = None) -> None:
+    """Read games from files into the store; every move is checked, a wrong file changes nothing.
+
+    Parameters
+    ----------
+    files
+        .xml, .psq or .sgf files.
+    variant
+        Rules and size for files that do not name them.
+    store
+        File or database URL for the games; a file in the user's data folder when not given.
+    """
+    records: list[GameRecord] = []
+    for file in files:
+        records += read_file(file, variant)
+    added = Store(store).add_many(records)
+    print(words("{games} games read.").format(games=added))

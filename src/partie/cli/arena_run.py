@@ -1,0 +1,102 @@
+"""Running a tournament in the terminal: a line for every game, Ctrl+C, the tables at the end."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import contextmanager
+from types import FrameType
+
+from partie.arena.control import Wish
+from partie.arena.ratings.score import estimate
+from partie.arena.runner import Listeners, Runner
+from partie.arena.store.store import State, Store, Summary
+from partie.arena.terms import GameRecord
+from partie.arena.tournament.schedule import Pairing
+from partie.arena.tournament.tables import match_results
+from partie.cli.arena_show import elo_text, print_tables
+from partie.cli.words import words
+from partie.game import InvalidText
+
+
+def run(store: Store, number: int, cluster: str = "") -> None:
+    """Plays, prints, and says how to go on when it was broken off."""
+    lines = _Lines(store, store.tournament(number))
+    runner = Runner(store, number, Listeners(on_end=lines.game), _executor(cluster))
+    with _signals(runner):
+        summary = runner.run()
+    print_tables(store, summary)
+    if summary.state is not State.FINISHED:
+        print(words("Go on with: partie arena resume {number}").format(number=number))
+    store.close()
+
+
+class _Lines:
+    """One line for each finished game, and the score of a match of two."""
+
+    def __init__(self, store: Store, summary: Summary) -> None:
+        self._store, self._summary = store, summary
+        self._played = summary.played
+        self._names = [spec.name for spec in summary.setup.specs()]
+
+    def game(self, pairing: Pairing, record: GameRecord, game_id: int) -> None:
+        self._played += 1
+        planned = self._store.tournament(self._summary.id).planned
+        line = f"{self._played}/{planned}  {_result(record)}  {words(record.ending)}"
+        line += "  " + words("{moves} moves").format(moves=len(record.moves))
+        if record.detail:
+            line += f" ({record.detail})"
+        print(line + self._score(), flush=True)
+
+    def _score(self) -> str:
+        if len(self._names) != 2:
+            return ""
+        results = match_results(self._store.results(self._summary.id), *self._names)
+        tally, found = results.tally, estimate(results.evidence)
+        text = f"  +{tally.wins} ={tally.draws} -{tally.losses}  {elo_text(found)}"
+        if self._summary.setup.sprt:
+            test = self._summary.setup.sprt.test()
+            low, high = test.bounds
+            text += f"  LLR {test.ratio(results.evidence):.2f} ({low:.2f}, {high:.2f})"
+        return text
+
+
+def _result(record: GameRecord) -> str:
+    points = (f"{name} {points:g}" for name, points in zip(record.brains, record.points, strict=True))
+    return " – ".join(points)
+
+
+@contextmanager
+def _signals(runner: Runner) -> Iterator[None]:
+    """Ctrl+C once plays running games to their end, twice breaks them off."""
+
+    def interrupt(_number: int, _frame: FrameType | None) -> None:
+        again = runner.control.wish is Wish.FINISH
+        runner.ask(Wish.STOP if again else Wish.FINISH)
+        text = "Breaking off." if again else "Finishing the running games; Ctrl+C again breaks them off."
+        print(words(text), file=sys.stderr)
+
+    def terminate(_number: int, _frame: FrameType | None) -> None:
+        runner.ask(Wish.STOP)
+
+    before = {signal.SIGINT: signal.signal(signal.SIGINT, interrupt)}
+    before[signal.SIGTERM] = signal.signal(signal.SIGTERM, terminate)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _executor(cluster: str) -> Callable[[int], Executor]:
+    """Threads of this process (brains run in processes of their own), or a cluster's machines."""
+    if not cluster:
+        return ThreadPoolExecutor
+    try:
+        from distributed import Client
+    except ImportError as error:
+        raise InvalidText(words("A cluster needs Dask: pip install 'partie[cluster]'.")) from error
+    client = Client(cluster)
+    return lambda _workers: client.get_executor()

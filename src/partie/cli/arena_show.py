@@ -1,0 +1,129 @@
+"""`partie arena list` and `ratings`: what was played and what came out."""
+
+from __future__ import annotations
+
+import math
+
+from rich.console import Console
+from rich.table import Table
+
+from partie.arena.ratings.score import Estimate, estimate, superiority
+from partie.arena.store.rows import GameRow
+from partie.arena.store.store import Store, Summary
+from partie.arena.tournament.tables import cross_table, endings_table, match_results, rating_table, standings
+from partie.cli.words import words
+
+
+def list_tournaments(*, store: str | None = None) -> None:
+    """List the tournaments, the newest first.
+
+    Parameters
+    ----------
+    store
+        File or database URL for the games; a file in the user's data folder when not given.
+    """
+    table = _table("number", "name", "game", "kind", "played", "state", "why")
+    for found in Store(store).tournaments():
+        played = f"{found.played}/{found.planned}"
+        kind, state = words(found.setup.kind.value), words(found.state.value)
+        table.add_row(str(found.id), found.name, found.setup.game, kind, played, state, found.reason)
+    Console().print(table)
+
+
+def ratings(number: int | None = None, /, *, store: str | None = None) -> None:
+    """Show points, Elo with 95 % error bars, who beat whom, and how games ended.
+
+    Parameters
+    ----------
+    number
+        Its number from `partie arena list`; the newest one when not given.
+    store
+        File or database URL for the games; a file in the user's data folder when not given.
+    """
+    opened = Store(store)
+    known = opened.tournaments()
+    print_tables(opened, opened.tournament(number or (known[0].id if known else 0)))
+
+
+def print_tables(store: Store, summary: Summary) -> None:
+    """All tables of a tournament."""
+    rows = store.results(summary.id)
+    names = [spec.name for spec in summary.setup.specs()]
+    console = Console()
+    played = words("{played} of {planned} games").format(played=summary.played, planned=summary.planned)
+    reason = f" ({summary.reason})" if summary.reason else ""
+    console.print(f"{summary.name}: {played}, {words(summary.state.value)}{reason}", highlight=False)
+    console.print(_ratings(rows, names))
+    if 2 <= len(names) <= 12:
+        console.print(_cross(rows, names))
+    if len(names) == 2:
+        console.print(_match(rows, names), highlight=False)
+    console.print(_endings(rows))
+
+
+def _table(*headings: str) -> Table:
+    table = Table(box=None, pad_edge=False)
+    for heading in headings:
+        table.add_column(words(heading), overflow="fold")
+    return table
+
+
+def _ratings(rows: list[GameRow], names: list[str]) -> Table:
+    table = _table("brain", "Elo", "±", "games", "points", "W", "D", "L", "faults", "better than the next")
+    lines = {line.name: line for line in standings(rows, names)}
+    for rating in rating_table(rows, names):
+        line = lines[rating.name]
+        surely = "" if rating.above_next is None else f"{100 * rating.above_next:.0f} %"
+        numbers = (line.wins, line.draws, line.losses, line.faults)
+        table.add_row(
+            rating.name,
+            f"{rating.elo:+.0f}",
+            f"{rating.error:.0f}",
+            str(sum(numbers[:3])),
+            f"{line.points:g}",
+            *(str(number) for number in numbers),
+            surely,
+        )
+    return table
+
+
+def _cross(rows: list[GameRow], names: list[str]) -> Table:
+    table = _table("", *(str(place) for place in range(1, len(names) + 1)))
+    tallies = cross_table(rows, names)
+    for place, name in enumerate(names, 1):
+        cells = []
+        for rival in names:
+            tally = tallies.get((name, rival))
+            cells.append(f"+{tally.wins} ={tally.draws} -{tally.losses}" if tally else "·")
+        table.add_row(f"{place} {name}", *cells)
+    return table
+
+
+def _match(rows: list[GameRow], names: list[str]) -> str:
+    results = match_results(rows, names[0], names[1])
+    found, pairs = estimate(results.evidence), " ".join(str(number) for number in results.pairs.numbers)
+    return words("{one} against {other}: {elo}, better with {sure:.1f} %, pairs {pairs}").format(
+        one=names[0],
+        other=names[1],
+        elo=elo_text(found),
+        sure=100 * superiority(results.evidence),
+        pairs=pairs,
+    )
+
+
+def elo_text(found: Estimate) -> str:
+    """The difference with its 95 % bar; only a bound while one side has won everything."""
+    if math.isinf(found.elo):
+        bound = found.low if found.elo > 0 else found.high
+        sign = ">" if found.elo > 0 else "<"
+        return "Elo ?" if math.isinf(bound) else f"Elo {sign} {bound:+.0f}"
+    if math.isinf(found.error):
+        return f"Elo {found.elo:+.0f} ±∞"
+    return f"Elo {found.elo:+.0f} ±{found.error:.0f}"
+
+
+def _endings(rows: list[GameRow]) -> Table:
+    table = _table("how games ended", "games")
+    for ending, number in endings_table(rows).most_common():
+        table.add_row(words(ending), str(number))
+    return table

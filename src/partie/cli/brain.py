@@ -1,0 +1,60 @@
+"""`partie brain`: Partie's own engine as a brain for other managers."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any, Literal
+
+from partie.arena.rooms import warm
+from partie.brain import Brain
+from partie.cli.best import check_level
+from partie.cli.words import find_game, words
+from partie.game import Game, InvalidText
+
+
+def brain(
+    game: str,
+    /,
+    *,
+    protocol: Literal["gomocup", "manager"] = "gomocup",
+    port: int = 5555,
+    host: str = "127.0.0.1",
+    level: int | None = None,
+) -> None:
+    """Be a brain for another manager.
+
+    Parameters
+    ----------
+    game
+        A name from `partie games`; Gomocup knows gomoku only.
+    protocol
+        gomocup speaks on standard input and output, manager listens on a TCP port.
+    port
+        Port to listen on for the Manager.
+    host
+        Address to listen on for the Manager.
+    level
+        1 (easy) to 10; full strength when not given.
+    """
+    the_game = find_game(game)
+    check_level(the_game, level)
+    if protocol == "manager":
+        from partie.arena.protocols import manager_brain
+
+        warm(the_game)
+        manager_brain.serve(the_game, the_game.brain(level), port, host)
+        return
+    if the_game.name != "gomoku":
+        raise InvalidText(words("Gomocup brains play gomoku only."))
+    from partie.arena.protocols.gomocup_brain import GomocupBrain
+
+    def make(mebibytes: int) -> Brain:
+        return _sized(the_game, level, mebibytes)
+
+    GomocupBrain(the_game, make, sys.stdin, sys.stdout).run()
+
+
+def _sized(game: Game, level: int | None, mebibytes: int) -> Brain:
+    warm(game)
+    options: dict[str, Any] = {"mebibytes": mebibytes}
+    return game.brain(level, **options)
