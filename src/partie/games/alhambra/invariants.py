@@ -38,8 +38,10 @@ def _check_games(states: Any, chance: Any, seeds: NDArray[np.int64], players: in
             legal = legal_moves(states)
             if len(legal) == 0:
                 return bad + 1
+            mover = states[0].turn
             play(states[0], legal[below(chance[0], len(legal))])
-            bad += not is_sound(states)
+            bad += not (_material_complete(states[0]) and _map_sound(states[0], mover))
+        bad += not is_sound(states)
     return bad
 
 
@@ -47,7 +49,7 @@ def _check_games(states: Any, chance: Any, seeds: NDArray[np.int64], players: in
 def is_sound(states: Any) -> bool:
     """Whether tiles and cards are complete, the maps legal and the points possible."""
     state = states[0]
-    if not _tiles_complete(state) or not _cards_complete(state):
+    if not _material_complete(state):
         return False
     for player in range(state.players):
         if total(state, player) > _MOST_POINTS or total(state, player) < 0:
@@ -55,6 +57,11 @@ def is_sound(states: Any) -> bool:
         if not _map_sound(state, player):
             return False
     return True
+
+
+@kernel()
+def _material_complete(state: Any) -> bool:
+    return _tiles_complete(state) and _cards_complete(state)
 
 
 @kernel()

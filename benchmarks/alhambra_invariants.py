@@ -1,0 +1,40 @@
+"""Random games of Alhambra with every invariant checked after every move.
+
+python -m benchmarks.alhambra_invariants --games 100000
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+
+import numpy as np
+
+from partie.games.alhambra.invariants import count_violations
+from partie.search.batch import run_batch
+
+_CHUNK = 100
+
+
+def check(job: tuple[int, int, int]) -> int:
+    players, first, end = job
+    return count_violations(players, np.arange(first, end))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--games", type=int, default=100_000)
+    games = parser.parse_args().games
+    jobs = [(2 + at // _CHUNK % 5, at, min(at + _CHUNK, games)) for at in range(0, games, _CHUNK)]
+    began, violations = time.perf_counter(), 0
+    for result in run_batch(check, jobs):
+        if result.error is not None:
+            raise result.error
+        violations += result.value
+    print(
+        f"{games} random games of 2 to 6 players, {violations} violations, {time.perf_counter() - began:.0f} s"
+    )
+
+
+if __name__ == "__main__":
+    main()
