@@ -31,9 +31,8 @@ def main() -> None:
         if result.error is not None:
             raise result.error
         violations += result.value
-    print(
-        f"{games} random games of 2 to 6 players, {violations} violations, {time.perf_counter() - began:.0f} s"
-    )
+    seconds = time.perf_counter() - began
+    print(f"{games} random games of 2 to 6 players, {violations} violations, {seconds:.0f} s")
 
 
 if __name__ == "__main__":

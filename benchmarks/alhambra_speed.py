@@ -33,9 +33,8 @@ def games_per_processor_second(players: int) -> float:
 
 def main() -> None:
     for players in range(2, 7):
-        print(
-            f"{players} players: {games_per_processor_second(players):6.0f} games in a second of one processor"
-        )
+        speed = games_per_processor_second(players)
+        print(f"{players} players: {speed:6.0f} games in a second of one processor")
     result = measure(3, ["published"], 50_000)
     print(f"3 players, {cores()} processes: {result.games_per_second:.0f} games/s by the clock")
 

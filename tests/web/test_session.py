@@ -230,3 +230,15 @@ def test_any_order_of_acts_leaves_a_game_that_can_be_replayed(
         assert message["moves"] == session.moves
         assert bool(message["legal"]) == session.person_to_move()
         assert not (session.person_to_move() and session.brain_to_move())
+
+
+def test_a_saved_game_is_its_seed_and_its_moves() -> None:
+    saved = played(TWO_PERSONS, "a1", "b2", "c3")
+    loaded = start(TWO_PERSONS, moves=["a1", "b2", "c3"])
+    assert loaded.position.to_text() == saved.position.to_text()
+    assert loaded.move_texts() == ["a1", "b2", "c3"]
+
+
+def test_a_saved_game_with_an_illegal_move_is_refused() -> None:
+    with pytest.raises(IllegalMove):
+        start(TWO_PERSONS, moves=["a1", "a1"])

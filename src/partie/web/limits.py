@@ -11,6 +11,7 @@ MAX_POSITION = 20_000  # characters of a position
 MAX_SEATS = 8
 MAX_SEED = 2**53 - 1  # what JSON numbers carry exactly
 MAX_PLY = 100_000
+MAX_MOVES = 4000  # of a saved game
 MIN_SECONDS = 0.01
 MAX_SECONDS = 60.0  # per move
 DEFAULT_SECONDS = 2.0

@@ -22,7 +22,7 @@ Seat = Literal["human"] | BrainSeat
 
 
 class NewMessage(Request):
-    """Starts a game, from the first position or from a given one."""
+    """Starts a game, from the first position or from a given one, after `moves` that were played there."""
 
     type: Literal["new"]
     game: Name
@@ -32,6 +32,7 @@ class NewMessage(Request):
     seed: Annotated[int, Field(strict=True, ge=0, le=limits.MAX_SEED)] | None = None
     position: PositionText | None = None
     side: Name | None = None
+    moves: Annotated[list[MoveText], Field(max_length=limits.MAX_MOVES, default_factory=list)]
 
 
 class MoveMessage(Request):

@@ -51,7 +51,10 @@ class Session:
                 check_level(game, seat.level)
         position = first_position(game, message)
         check_players(game, position, len(message.seats))
-        return cls(game, message.seats, [position], message.seconds)
+        session = cls(game, message.seats, [position], message.seconds)
+        for move in message.moves:
+            session.play(session.position.parse_move(move))
+        return session
 
     # --- who and what ----------------------------------------------------------------------------------
 

@@ -38,6 +38,16 @@ def test_a_view_keeps_everything_public() -> None:
     assert view.problems() == []
 
 
+def test_playing_on_from_a_view_makes_orders_up_and_loses_nothing() -> None:
+    view = GAME.start("3-players", 2).view(0)
+    position = view.play(view.legal_moves()[0])
+    assert word(position, "hidden") == "0"
+    assert position.problems() == []
+    assert position == view.play(view.legal_moves()[0])
+    deck = word(position, "deck").replace("S1", "").replace("S2", "")
+    assert deck != "".join(sorted(deck[at : at + 2] for at in range(0, len(deck), 2)))
+
+
 def test_a_view_of_a_view_is_the_same() -> None:
     view = GAME.start("4-players", 3).view(1)
     assert view.view(1) == view

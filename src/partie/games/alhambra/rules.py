@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import enum
 import functools
+import zlib
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -56,10 +57,13 @@ class AlhambraPosition(Position):
         return self._legal
 
     def play(self, move: Move) -> AlhambraPosition:
-        """The position after one step."""
+        """The position after one step. A view goes on with orders made up from its text."""
         if not isinstance(move, int) or move not in self._legal:
             raise IllegalMove(self._why_not(move))
         state = self.state.copy()
+        if state["hidden"][0]:
+            dealing.make_up_hidden(state, zlib.crc32(self.to_text().encode()))
+            state["hidden"] = 0
         kernels.play_one(state, move)
         return AlhambraPosition(state)
 
