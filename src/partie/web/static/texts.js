@@ -75,7 +75,7 @@ export function playerName(seats, index) {
  */
 export function statusText(state, sides) {
   if (state.outcome) return resultText(state.outcome, state.seats, sides);
-  if (state.thinking) return t("The computer is thinking…");
+  if (state.thinking) return t("Thinking…");
   const people = state.seats.filter((seat) => seat === "human").length;
   return people === 1 && state.seats[state.turn] === "human"
     ? t("Your move")

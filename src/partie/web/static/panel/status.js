@@ -25,14 +25,24 @@ export function statusCard(state, sides, { studying, waiting }, actions) {
   return h(
     "div",
     { class: `status-card ${state.outcome ? "is-over" : ""}` },
-    studying ? h("p", { class: "eyebrow" }, t("Analysis")) : players(state, sides),
+    studying ? studyRow(actions.back) : players(state, sides),
     h(
       "div",
       { class: "headline-row" },
       h("p", { class: "headline" }, state.thinking && h("span", { class: "pulse", "aria-hidden": "true" }), headline),
-      action(state, studying, actions),
+      !studying && action(state, actions),
     ),
-    ...details(state).map((text) => h("p", { class: "detail" }, text)),
+    h("p", { class: "detail" }, details(state)),
+  );
+}
+
+/** @param {() => void} back */
+function studyRow(back) {
+  return h(
+    "div",
+    { class: "study-row" },
+    h("p", { class: "eyebrow" }, t("Analysis")),
+    button({ label: t("Back to the game"), icon: "back", act: back }),
   );
 }
 
@@ -59,11 +69,9 @@ function players(state, sides) {
 /**
  * The one thing a person most likely wants now.
  * @param {State} state
- * @param {boolean} studying
  * @param {StatusActions} actions
  */
-function action(state, studying, { goOn, hurry, again, back }) {
-  if (studying) return button({ label: t("Back to the game"), icon: "back", act: back });
+function action(state, { goOn, hurry, again }) {
   if (state.outcome) return button({ label: t("Play again"), kind: "primary", act: again });
   if (state.thinking) return button({ label: t("Play now"), icon: "skip", act: hurry });
   return state.seats[state.turn] !== "human" && button({ label: t("Continue"), icon: "skip", act: goOn });
@@ -71,5 +79,5 @@ function action(state, studying, { goOn, hurry, again, back }) {
 
 /** @param {State} state */
 function details(state) {
-  return [endingText(state), ...state.scene.notes.map(served)].filter((text) => text);
+  return [endingText(state), ...state.scene.notes.map(served)].filter((text) => text).join(" · ");
 }

@@ -23,9 +23,8 @@ export function thoughtCard(thought, { play, hide }) {
       button({ label: t("Hide"), icon: "close", kind: "quiet", bare: true, act: hide }),
     ),
     thought.reason !== "" && h("p", {}, served(thought.reason)),
-    h("p", { class: "thought-value" }, valueText(thought)),
     thought.line.length > 1 && h("p", { class: "thought-line" }, thought.line.join(" ")),
-    h("p", { class: "muted" }, effort(thought)),
+    h("p", { class: "thought-foot" }, h("span", { class: "thought-value" }, valueText(thought)), h("span", { class: "muted" }, effort(thought))),
   );
 }
 

@@ -1,0 +1,75 @@
+"""Makes the pictures of the README: `python -m tests.page.screenshots` writes them to docs/images."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+from PIL import Image
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from tests.needs import needs_chromium
+from tests.page.screen import Screen
+from tests.page.serving import DESKTOP, PATIENCE, PHONE, launch, serving
+
+IMAGES = Path(__file__).parents[2] / "docs" / "images"
+SHAPES = {"phone": PHONE, "desktop": DESKTOP}
+SHADES = 6  # shades of a colour that become one
+HINTS = 4  # moves made before the picture is taken
+
+
+def take(browser: Browser, address: str, shape: str, theme: Literal["light", "dark"]) -> Path:
+    """A game against the computer, played by hints, with the next hint shown."""
+    width, height = SHAPES[shape]
+    page = browser.new_page(
+        viewport={"width": width, "height": height},
+        color_scheme=theme,
+        locale="en-GB",
+        reduced_motion="reduce",
+        is_mobile=shape == "phone",
+        has_touch=shape == "phone",
+    )
+    page.set_default_timeout(PATIENCE * 1000)
+    screen = Screen(page, address).open("#/gomoku/free-15?seats=human,6")
+    for number in range(HINTS):
+        ask_for_hint(screen)
+        screen.button("Play it").click()
+        screen.expect_stones(2 * number + 2)
+    ask_for_hint(screen)
+    path = IMAGES / f"page-{shape}-{theme}.png"
+    page.screenshot(path=path)
+    shrink(path)
+    page.close()
+    return path
+
+
+def ask_for_hint(screen: Screen) -> None:
+    """Waits until the engine has made up its mind."""
+    expect(screen.headline).to_have_text("Your move")
+    screen.button("Hint").click()
+    expect(screen.page.locator("#announcer")).to_contain_text("Hint")
+
+
+def shrink(path: Path) -> None:
+    """Rounds colours, because wood has many shades nobody sees; a palette would lose the rare accent."""
+    rounded = [min(255, (shade + SHADES // 2) // SHADES * SHADES) for shade in range(256)]
+    with Image.open(path) as picture:
+        small = picture.convert("RGB").point(rounded * 3)
+    small.save(path, optimize=True)
+
+
+def main() -> None:
+    """All four pictures."""
+    IMAGES.mkdir(parents=True, exist_ok=True)
+    expect.set_options(timeout=PATIENCE * 1000)
+    with serving() as address, sync_playwright() as playwright:
+        browser = launch(playwright, needs_chromium())
+        for shape in SHAPES:
+            for theme in ("light", "dark"):
+                path = take(browser, address, shape, "dark" if theme == "dark" else "light")
+                print(f"{path.relative_to(IMAGES.parents[1])}: {path.stat().st_size // 1024} KB")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
