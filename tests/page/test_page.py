@@ -54,11 +54,20 @@ def test_a_position_is_copied_and_pasted(screen: Screen) -> None:
     expect(screen.headline).to_have_text("Your move")
 
 
-def test_the_address_keeps_the_game(screen: Screen) -> None:
+def test_a_loaded_page_goes_on_with_its_game(screen: Screen) -> None:
     screen.open_for_two().play(SHORT_GAME[:3])
     screen.page.reload()
     screen.expect_stones(3)
-    expect(screen.headline).to_have_text("White to move")
+    screen.button("Undo").click()
+    screen.expect_stones(2)
+
+
+def test_the_address_shows_the_position_to_others(tab: Opener) -> None:
+    first = tab().open_for_two()
+    first.play(SHORT_GAME[:3])
+    second = tab().open(first.page.url.removeprefix(first.address))
+    second.expect_stones(3)
+    expect(second.headline).to_have_text("White to move")
 
 
 def test_an_address_nobody_can_read_begins_a_game(screen: Screen) -> None:
@@ -91,11 +100,16 @@ def test_nothing_sticks_out_of_a_phone(phone: Screen) -> None:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("shape", ["phone", "desktop"])
-def test_axe_finds_nothing(tab: Opener, theme: str, shape: str) -> None:
+def test_axe_finds_nothing_on_the_page(tab: Opener, theme: str, shape: str) -> None:
     screen = tab(phone=shape == "phone", theme=theme).open_for_two(SHORT_GAME[:6])
     screen.button("Hint").click()
     expect(screen.ghosts.first).to_be_visible()
     assert violations(screen) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_in_the_dialogs(tab: Opener, theme: str) -> None:
+    screen = tab(theme=theme).open_for_two(SHORT_GAME[:6], "free-9")
     for key, title in (("n", "New game"), ("p", "Position"), ("?", "Help")):
         screen.page.keyboard.press(key)
         expect(screen.page.get_by_role("dialog", name=title)).to_be_visible()
@@ -118,8 +132,9 @@ def test_a_lost_connection_is_told_and_the_game_restored(screen: Screen) -> None
 
     screen.page.route_web_socket("**/api/v1/session*", connect)
     screen.open_for_two().play(SHORT_GAME[:3])
-    connections[0].close()
+    connections[-1].close()
     expect(screen.page.locator(".notice")).to_have_text("Connection lost. Trying again…")
     expect(screen.page.locator(".notice")).to_have_count(0)
+    expect(screen.page.locator(".move")).to_have_count(3)
     screen.play(SHORT_GAME[3:])
     expect(screen.headline).to_have_text("Black wins")

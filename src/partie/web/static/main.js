@@ -2,7 +2,7 @@
 
 import { games as fetchGames, status } from "./api.js";
 import { helpDialog } from "./dialogs/help.js";
-import { gameModule } from "./games/index.js";
+import { gameModule, isShown } from "./games/index.js";
 import { showHeader } from "./header.js";
 import { bestLanguage, served, t, useLanguage } from "./i18n.js";
 import { Notices } from "./notices.js";
@@ -39,7 +39,7 @@ class Page {
   async #loadGames() {
     while (this.#games.length === 0) {
       try {
-        this.#games = await fetchGames();
+        this.#games = (await fetchGames()).filter(isShown);
         this.#notices.connection(true);
       } catch {
         this.#notices.connection(false);

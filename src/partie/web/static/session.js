@@ -24,6 +24,9 @@ export class Session {
   request = null;
   /** @type {WebSocket | null} */
   #socket = null;
+  /** @type {string | null} the game to go on with when the connection opens */
+  #word = null;
+  #resuming = false;
   #analysing = false;
   #closed = false;
   #pause = FIRST_PAUSE;
@@ -40,11 +43,13 @@ export class Session {
   /**
    * Starts a game; the one before is forgotten.
    * @param {NewGame} request
+   * @param {string | null} [word] of a game to go on with, if the server still has it
    */
-  start(request) {
+  start(request, word = null) {
     this.request = request;
     this.state = null;
-    this.send({ type: "new", ...request });
+    this.#word = word;
+    this.#greet();
   }
 
   /**
@@ -78,16 +83,23 @@ export class Session {
   #opened() {
     this.#pause = FIRST_PAUSE;
     this.#listener.connection?.(true);
-    if (this.request) this.send({ type: "new", ...this.#restored(this.request) });
+    this.#greet();
+  }
+
+  /** Goes on with the game where the server still has it, otherwise from its last position. */
+  #greet() {
+    if (!this.request) return;
+    this.#resuming = this.#word !== null;
+    if (this.#resuming) this.send({ type: "resume", session: this.#word });
+    else this.send({ type: "new", ...this.#lastSeen(this.request) });
     if (this.#analysing) this.analyse(true);
   }
 
   /**
-   * The game as it stood when the connection broke.
    * @param {NewGame} request
    * @returns {NewGame}
    */
-  #restored(request) {
+  #lastSeen(request) {
     if (!this.state) return request;
     return { ...request, variant: this.state.variant, position: this.state.position, side: undefined };
   }
@@ -102,12 +114,53 @@ export class Session {
   /** @param {any} message */
   #hear(message) {
     if (this.#closed) return;
-    if (message.type === "state") {
-      this.state = message;
-      this.#listener.state?.(message);
-    } else if (message.type === "thought") this.#listener.thought?.(message);
+    if (message.type === "state") this.#see(message);
+    else if (message.type === "error" && this.#resuming) this.#startAnew();
+    else if (message.type === "thought") this.#listener.thought?.(message);
     else if (message.type === "warming") this.#listener.warming?.(message);
     else if (message.type === "error") this.#listener.error?.(message.text);
+  }
+
+  /** @param {State} state */
+  #see(state) {
+    this.state = state;
+    this.#word = state.session;
+    this.#resuming = false;
+    this.#listener.state?.(state);
+  }
+
+  /** The server does not know the game any more. */
+  #startAnew() {
+    this.#word = null;
+    this.#greet();
+  }
+}
+
+const KEPT = "partie-session";
+
+/**
+ * Keeps a game for when this tab is loaded again.
+ * @param {string} address of the page
+ * @param {string} word
+ */
+export function keep(address, word) {
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify({ address, word }));
+  } catch {
+    // Without storage the address alone brings the position back.
+  }
+}
+
+/**
+ * @param {string} address
+ * @returns {string | null}
+ */
+export function kept(address) {
+  try {
+    const found = JSON.parse(sessionStorage.getItem(KEPT) ?? "{}");
+    return found.address === address ? found.word : null;
+  } catch {
+    return null;
   }
 }
 

@@ -24,6 +24,9 @@ const ENDINGS = {
   captured: later("All men are captured."),
   too_few: later("Fewer than three men are left."),
   repetition: later("The position was repeated."),
+  repeated: later("The position was repeated."),
+  quiet: later("Nothing was captured for too long."),
+  full: later("The board is full."),
 };
 
 /** @type {Record<string, string>} */
@@ -34,6 +37,7 @@ const FACTS = {
   next: later("possible"),
   forbidden: later("forbidden"),
   removable: later("can be removed"),
+  "double-mill": later("double mill"),
 };
 
 /**

@@ -29,6 +29,7 @@
 
 /**
  * @typedef {object} State
+ * @property {string} session who knows it may resume the game
  * @property {string} game
  * @property {string} variant
  * @property {string} position

@@ -12,6 +12,14 @@ const MODULES = {
 };
 
 /**
+ * Whether the page can show a game: others are left out of the chooser.
+ * @param {GameInfo} game
+ */
+export function isShown({ name, players, sides }) {
+  return name in MODULES || (players.includes(2) && sides.length === 2);
+}
+
+/**
  * @param {GameInfo} game
  * @returns {Promise<GameModule>}
  */

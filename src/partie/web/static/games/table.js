@@ -14,7 +14,7 @@ import { statusCard } from "../panel/status.js";
 import { thinkingCard, thoughtCard } from "../panel/thought.js";
 import { Tools } from "../panel/tools.js";
 import { writeRoute } from "../route.js";
-import { probe, Session } from "../session.js";
+import { keep, kept, probe, Session } from "../session.js";
 import { settings } from "../settings.js";
 import { describeCell, endingText, sideName, statusText } from "../texts.js";
 
@@ -106,7 +106,7 @@ class Table {
     const request = { game: this.#game.name, variant: variant ?? this.#game.variants[0].name };
     try {
       if (position && !seats) await this.#playFrom({ ...request, position });
-      else await this.#begin({ ...request, seats: seats ?? this.#usualSeats(), position: position ?? undefined });
+      else await this.#begin({ ...request, seats: seats ?? this.#usualSeats(), position: position ?? undefined }, kept(location.hash));
     } catch (error) {
       this.#context.notices.error(error instanceof Error ? error.message : String(error));
       await this.#begin({ ...request, variant: this.#game.variants[0].name, seats: this.#usualSeats() });
@@ -117,13 +117,16 @@ class Table {
     return seatsFor({ variant: "", begins: "me", level: settings.level });
   }
 
-  /** @param {NewGame} request */
-  async #begin(request) {
+  /**
+   * @param {NewGame} request
+   * @param {string | null} [word] of the game this tab had before it was loaded again
+   */
+  async #begin(request, word = null) {
     const board = await geometry(request.game, request.variant);
     this.#leaveStudy();
     this.#board.setGeometry(board);
     this.#evaluation.reset();
-    this.#live.start(request);
+    this.#live.start(request, word);
   }
 
   /**
@@ -208,9 +211,10 @@ class Table {
   }
 
   /** @param {State} state */
-  #remember({ variant, position, seats, ply }) {
+  #remember({ variant, position, seats, ply, session }) {
     const fresh = ply === 0 && !this.#live.request?.position;
     this.#context.remember({ game: this.#game.name, variant, position: fresh ? null : position, seats });
+    keep(location.hash, session);
   }
 
   /** @param {Thought} thought */
