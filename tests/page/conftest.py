@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, expect, sync_playwright
 
-from partie import games
 from tests.needs import needs_chromium
 from tests.page.screen import Screen
 from tests.page.serving import DESKTOP, PATIENCE, PHONE, launch, serving
@@ -19,8 +18,6 @@ Opener = Callable[..., Screen]
 
 @pytest.fixture(scope="package")
 def address() -> Iterator[str]:
-    for job in games.load("gomoku").warm_up():
-        job.run()
     with serving() as address:
         yield address
 

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 import uvicorn
 from playwright.sync_api import Browser, Playwright
 
+from partie import games
 from partie.web.app import create_app
 
 PATIENCE = 20.0  # seconds
@@ -28,7 +29,9 @@ PHONE = (390, 844)
 
 @contextmanager
 def serving() -> Iterator[str]:
-    """Serves the page in a thread and gives its address."""
+    """Serves the page in a thread and gives its address, with gomoku compiled ahead."""
+    for job in games.load("gomoku").warm_up():
+        job.run()
     with socket.create_server(("127.0.0.1", 0)) as listener:
         config = uvicorn.Config(
             create_app(warm=False), ws="websockets-sansio", log_level="warning", timeout_graceful_shutdown=1
