@@ -14,7 +14,7 @@ from tests.page.serving import DESKTOP, PATIENCE, PHONE, launch, serving
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
 SHAPES = {"phone": PHONE, "desktop": DESKTOP}
-SHADES = 6  # shades of a colour that become one
+LARGEST = 195 * 1024  # bytes of a picture
 HINTS = 4  # moves made before the picture is taken
 
 
@@ -52,10 +52,13 @@ def ask_for_hint(screen: Screen) -> None:
 
 def shrink(path: Path) -> None:
     """Rounds colours, because wood has many shades nobody sees; a palette would lose the rare accent."""
-    rounded = [min(255, (shade + SHADES // 2) // SHADES * SHADES) for shade in range(256)]
     with Image.open(path) as picture:
-        small = picture.convert("RGB").point(rounded * 3)
-    small.save(path, optimize=True)
+        original = picture.convert("RGB")
+    shades = 1  # of a colour that become one
+    while path.stat().st_size > LARGEST:
+        shades += 1
+        rounded = [min(255, (shade + shades // 2) // shades * shades) for shade in range(256)]
+        original.point(rounded * 3).save(path, optimize=True)
 
 
 def main() -> None:
