@@ -26,6 +26,7 @@ COMMANDS = {
         "partie.cli.stats_alhambra:stats_alhambra",
         "Let computer players of Alhambra play each other.",
     ),
+    "stats mines": ("partie.cli.stats_mines:stats_mines", "Let the solver play many boards of Minesweeper."),
     "tables": (
         "partie.cli.tables:tables",
         "Solve endings, or the whole game, and keep them for perfect play.",

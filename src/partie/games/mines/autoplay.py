@@ -22,7 +22,8 @@ RECORD = np.dtype(
         ("exact", np.int32),  # guesses taken from the complete game tree
         ("risk", np.float64),  # of the last guess
         ("survival", np.float64),  # product of the safeties of all guesses
-        ("unknown", np.int32),  # cells still unknown at the end
+        ("last", np.int32),  # the kind of the last action: SURE, GUESS or EXACT
+        ("unknown", np.int32),  # safe cells still unopened at the end
         ("value", np.int32),  # 3BV
     ]
 )
@@ -49,8 +50,22 @@ def play_seeds(
         random[0] = seeds[game]
         lay_mines(grid, mines, start, first, random, layout)
         records[game].seed = seeds[game]
+        records[game].value = count_3bv(grid, layout)
         play_layout(memory, grid, layout, mines, first, settings, records[game])
     return len(seeds)
+
+
+@kernel()
+def play_layouts(
+    memory: Any, grid: Any, mines: int, layouts: Any, firsts: Any, settings: Any, records: Any, stop: Any
+) -> int:
+    """Plays given boards, each from its own first cell; the number finished before `stop`."""
+    for game in range(len(firsts)):
+        if stop[0] != 0:
+            return game
+        records[game].value = count_3bv(grid, layouts[game])
+        play_layout(memory, grid, layouts[game], mines, firsts[game], settings, records[game])
+    return len(firsts)
 
 
 @kernel()
@@ -68,6 +83,7 @@ def play_layout(
     record.risk = 0.0
     record.survival = 1.0
     record.ending = LOST_FIRST
+    record.last = SURE
     record.unknown = cells
     if layout[first] == 1:
         return
@@ -82,6 +98,7 @@ def play_layout(
             record.ending = LOST_STUCK
             record.unknown = left
             return
+        record.last = how
         analysis = memory.analysis[0]
         height = 0
         if how == SURE:

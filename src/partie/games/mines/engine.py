@@ -9,11 +9,12 @@ from numpy.typing import NDArray
 
 from partie.brain import Limits, OnThought, StopFlag, Thought, ValueKind
 from partie.game import Position
-from partie.games.mines.decide import EXACT, SURE, fast, full_strength
+from partie.games.mines.decide import EXACT, SURE
 from partie.games.mines.deductions import Deduction, clues, pairs, single_numbers
 from partie.games.mines.kernels import MINE, UNKNOWN
 from partie.games.mines.notation import FLAG, Act, MineMove, Setup
 from partie.games.mines.rules import GAME, MinesPosition
+from partie.games.mines.settings import fast, full_strength
 from partie.games.mines.thinking import Choice, Thinking, thinking
 
 FIRST = "The first cell: here an opening is most useful."

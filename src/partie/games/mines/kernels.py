@@ -17,7 +17,7 @@ UNKNOWN = -1
 MINE = -2  # not opened, surely a mine
 SAFE = -3  # not opened, surely no mine
 
-START_NONE, START_SAFE, START_OPEN = 0, 1, 2
+START_NONE, START_SAFE, START_OPEN, START_SURE = 0, 1, 2, 3
 
 # A rectangle of cells, numbered row by row.
 GRID = np.dtype(

@@ -11,12 +11,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.game import InvalidText
-from partie.games.mines.kernels import MAX_SIDE, START_NONE, START_OPEN, START_SAFE, UNKNOWN
+from partie.games.mines.kernels import MAX_SIDE, START_NONE, START_OPEN, START_SAFE, START_SURE, UNKNOWN
 
 EXPLODED = 9  # an opened mine, among the codes of opened cells
 NO_MARK, FLAG, QUESTION = 0, 1, 2
 
-STARTS = {"open": START_OPEN, "safe": START_SAFE, "none": START_NONE}
+# open: the first cell and its neighbours are free; safe: the first cell is; none: nothing is;
+# sure: as open, and the board can be cleared without a guess
+STARTS = {"open": START_OPEN, "safe": START_SAFE, "none": START_NONE, "sure": START_SURE}
+SUREST_DENSITY = 0.23  # boards with more mines need a guess nearly always
 PRESETS = {
     "beginner-8x8": (8, 8, 10),
     "beginner": (9, 9, 10),
@@ -105,10 +108,15 @@ def check_setup(setup: Setup, text: str) -> None:
             f"{setup.mines} mines in {text!r} are too many: "
             f"the start rule {setup.start!r} leaves room for {max(0, setup.cells - kept_free)}."
         )
+    if setup.start == "sure" and setup.mines > SUREST_DENSITY * setup.cells:
+        raise InvalidText(
+            f"{setup.mines} mines in {text!r} are too many for a board without guessing: "
+            f"use at most {int(SUREST_DENSITY * setup.cells)}."
+        )
 
 
 def _kept_free(width: int, height: int, start: str) -> int:
-    return {"none": 0, "safe": 1, "open": min(3, width) * min(3, height)}[start]
+    return {"none": 0, "safe": 1}.get(start, min(3, width) * min(3, height))
 
 
 def cell_name(cell: int, width: int) -> str:

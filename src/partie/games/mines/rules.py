@@ -151,9 +151,23 @@ class MinesPosition(Position):
             raise IllegalMove(
                 f"Cell {self.cell_name(first)!r} cannot be opened: what lies under it is hidden."
             )
+        if self.setup.start == "sure":
+            return self._draw_no_guess(first, self.seed)
         layout = np.zeros(self.setup.cells, np.uint8)
         random = np.array([self.seed], np.uint64)
         lay_mines(self.grid, self.setup.mines, STARTS[self.setup.start], first, random, layout)
+        return layout
+
+    def _draw_no_guess(self, first: int, seed: int) -> NDArray[np.uint8]:
+        from partie.games.mines.noguess import draw_no_guess  # needs the solver's kernels
+
+        setup = self.setup
+        layout = draw_no_guess(setup.width, setup.height, setup.mines, first, seed)
+        if layout is None:
+            raise IllegalMove(
+                f"No board of {self.variant} without guessing was found from {self.cell_name(first)!r}; "
+                "begin elsewhere or take fewer mines."
+            )
         return layout
 
     def outcome(self) -> Outcome | None:

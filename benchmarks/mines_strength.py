@@ -1,0 +1,54 @@
+"""Win rates and times of the Minesweeper solver beside the best public programs.
+
+    python -m benchmarks.mines_strength [--games 10000] [--seed 1] [--fast] [board ...]
+
+Boards are `8x8/10/open` and the like; all ten of the table when none is named.
+"""
+
+from __future__ import annotations
+
+import argparse
+
+from partie.games.mines.engine import first_cell
+from partie.games.mines.notation import parse_variant
+from partie.games.mines.statistics import play_many, seed_chunks
+
+# board -> strongest (Hill, Java) and fastest (PSEQ, C++) public program, win % on 10 000 boards each
+PUBLISHED = {
+    "8x8/10/open": (90.88, 90.68),
+    "8x8/10/safe": (81.69, 81.32),
+    "9x9/10/open": (96.96, 97.02),
+    "9x9/10/safe": (91.91, 91.62),
+    "16x16/40/open": (89.39, 89.29),
+    "16x16/40/safe": (79.01, 78.31),
+    "16x16/40/none": (66.66, 66.62),
+    "30x16/99/open": (54.28, 52.71),
+    "30x16/99/safe": (40.84, 39.23),
+    "30x16/99/none": (32.28, 31.91),
+}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("boards", nargs="*", default=list(PUBLISHED))
+    parser.add_argument("--games", type=int, default=10_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--fast", action="store_true")
+    parser.add_argument("--workers", type=int)
+    options = parser.parse_args()
+    print("| board | strongest public | fastest public | Partie | 95 % interval | ms a game |")
+    print("| --- | --- | --- | --- | --- | --- |")
+    for board in options.boards:
+        setup = parse_variant(board)
+        chunks = seed_chunks(setup, first_cell(setup), options.seed, options.games, options.fast)
+        _, summary = play_many(chunks, workers=options.workers)
+        strongest, fastest = PUBLISHED.get(board, ("", ""))
+        print(
+            f"| {board} | {strongest} | {fastest} | {summary.win_percent:.2f} | "
+            f"{summary.low_percent:.2f}–{summary.high_percent:.2f} | {summary.cpu_ms:.2f} |",
+            flush=True,
+        )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,181 @@
+"""`partie stats mines`."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from partie.cli.words import words
+from partie.game import InvalidText
+
+if TYPE_CHECKING:
+    from partie.games.mines.boards import Board
+    from partie.games.mines.notation import Setup
+    from partie.games.mines.statistics import Chunk, Records, Summary
+
+MAX_GAMES = 10_000_000
+MAX_FILE = 1 << 30  # bytes of a file of boards
+
+
+def stats_mines(
+    *,
+    size: str = "30x16",
+    mines: int = 99,
+    start: str = "open",
+    first: str | None = None,
+    games: int = 1000,
+    seed: int = 1,
+    boards: Path | None = None,
+    fast: Annotated[bool, Parameter(negative="")] = False,
+    workers: int | None = None,
+    out: Path | None = None,
+    plot: Path | None = None,
+    as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+) -> None:
+    """Let the solver play many boards of Minesweeper and count.
+
+    Parameters
+    ----------
+    size
+        Width and height, e.g. 16x16.
+    mines
+        Number of mines.
+    start
+        open: the first cell and its neighbours are free; safe: the first cell is; none: nothing is.
+    first
+        The first cell, e.g. d4; the best known one when not given.
+    games
+        How many boards.
+    seed
+        The same seed gives the same boards.
+    boards
+        A file with one board a line: width height mines startx starty i1 … iM (i = y*width+x).
+    fast
+        Take the safest cell instead of looking ahead.
+    workers
+        Processes; one for each core when not given.
+    out
+        A CSV file with one line for each game.
+    plot
+        An SVG file with a histogram of the endings.
+    as_json
+        Print JSON.
+    """
+    chunks, title = _jobs(size, mines, start, first, games, seed, boards, fast)
+    records, summary = _play(chunks, workers, quiet=as_json)
+    if out is not None:
+        _write_csv(records, out)
+    if plot is not None:
+        _write_plot(records, title, plot)
+    if as_json:
+        print(json.dumps({"title": title, **dataclasses.asdict(summary)}))
+    else:
+        print(describe(title, summary))
+
+
+def _jobs(
+    size: str,
+    mines: int,
+    start: str,
+    first: str | None,
+    games: int,
+    seed: int,
+    boards: Path | None,
+    fast: bool,
+) -> tuple[Sequence[Chunk], str]:
+    from partie.games.mines.engine import first_cell
+    from partie.games.mines.notation import parse_cell
+    from partie.games.mines.statistics import board_chunks, seed_chunks
+
+    if boards is not None:
+        return board_chunks(_read_boards(boards), fast), str(boards.name)
+    if not 1 <= games <= MAX_GAMES:
+        raise InvalidText(f"{games} games are not possible: play 1 to {MAX_GAMES}.")
+    if seed < 0:
+        raise InvalidText(f"Seed {seed} is not possible: it must not be negative.")
+    setup = _setup(size, mines, start)
+    cell = first_cell(setup) if first is None else parse_cell(first, setup)
+    return seed_chunks(setup, cell, seed, games, fast), f"{size}/{mines}/{start}"
+
+
+def _setup(size: str, mines: int, start: str) -> Setup:
+    from partie.games.mines.notation import STARTS, parse_variant
+
+    rules = [rule for rule in STARTS if rule != "sure"]  # those boards are won always
+    if start not in rules:
+        raise InvalidText(f"Start rule {start!r} does not exist: it is one of {', '.join(rules)}.")
+    return parse_variant(f"{size}/{mines}/{start}")
+
+
+def _read_boards(path: Path) -> list[Board]:
+    from partie.games.mines.boards import read_list
+
+    try:
+        if path.stat().st_size > MAX_FILE:
+            raise InvalidText(f"The file {str(path)!r} is too large: at most {MAX_FILE >> 20} MB are read.")
+        with path.open(encoding="utf-8") as file:
+            return list(read_list(file))
+    except (OSError, UnicodeDecodeError) as error:
+        raise InvalidText(f"The boards {str(path)!r} cannot be read: {error}.") from None
+
+
+def _play(chunks: Sequence[Chunk], workers: int | None, quiet: bool) -> tuple[Records, Summary]:
+    from partie.games.mines.statistics import CHUNK, play_many
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), disable=quiet, transient=True) as progress:
+        task = progress.add_task(words("Playing"), total=CHUNK * len(chunks))
+        return play_many(
+            chunks,
+            workers=workers,
+            on_progress=lambda done, total: progress.update(
+                task, completed=CHUNK * done, total=CHUNK * total
+            ),
+        )
+
+
+def _write_csv(records: Records, path: Path) -> None:
+    from partie.games.mines.statistics import write_csv
+
+    try:
+        with path.open("w", encoding="utf-8", newline="") as file:
+            write_csv(records, file)
+    except OSError as error:
+        raise InvalidText(f"The file {str(path)!r} cannot be written: {error}.") from None
+
+
+def _write_plot(records: Records, title: str, path: Path) -> None:
+    from partie.games.mines.statistics import histogram_svg
+
+    try:
+        path.write_text(histogram_svg(records, title), encoding="utf-8")
+    except OSError as error:
+        raise InvalidText(f"The file {str(path)!r} cannot be written: {error}.") from None
+
+
+def describe(title: str, summary: Summary) -> str:
+    """The figures as a person reads them."""
+    lines = [
+        words("{title}: {wins} of {games} won").format(title=title, wins=summary.wins, games=summary.games),
+        words("win rate {rate:.2f} %, 95 % interval {low:.2f} to {high:.2f} %").format(
+            rate=summary.win_percent, low=summary.low_percent, high=summary.high_percent
+        ),
+        words("{ms:.2f} ms a game on one core, {speed:.0f} games a second").format(
+            ms=summary.cpu_ms, speed=summary.games_per_second
+        ),
+        words("{guesses:.2f} guesses a game, mean 3BV {value:.1f} (won boards {won:.1f})").format(
+            guesses=summary.guesses, value=summary.mean_3bv, won=summary.won_3bv
+        ),
+        words("Games ended after:"),
+    ]
+    most = max([*summary.ended.values(), 1])
+    for name, count in summary.ended.items():
+        lines.append(f"  {name.replace('_', ' '):22} {count:8}  {'#' * round(40 * count / most)}")
+    return "\n".join(lines)
