@@ -92,17 +92,19 @@ def _jobs(
 ) -> tuple[Sequence[Chunk], str]:
     from partie.games.mines.engine import first_cell
     from partie.games.mines.notation import parse_cell
+    from partie.games.mines.settings import FAST, FULL
     from partie.games.mines.statistics import board_chunks, seed_chunks
 
+    settings = FAST if fast else FULL
     if boards is not None:
-        return board_chunks(_read_boards(boards), fast), str(boards.name)
+        return board_chunks(_read_boards(boards), settings), str(boards.name)
     if not 1 <= games <= MAX_GAMES:
         raise InvalidText(f"{games} games are not possible: play 1 to {MAX_GAMES}.")
     if seed < 0:
         raise InvalidText(f"Seed {seed} is not possible: it must not be negative.")
     setup = _setup(size, mines, start)
     cell = first_cell(setup) if first is None else parse_cell(first, setup)
-    return seed_chunks(setup, cell, seed, games, fast), f"{size}/{mines}/{start}"
+    return seed_chunks(setup, cell, seed, games, settings), f"{size}/{mines}/{start}"
 
 
 def _setup(size: str, mines: int, start: str) -> Setup:
@@ -166,6 +168,9 @@ def describe(title: str, summary: Summary) -> str:
         words("{title}: {wins} of {games} won").format(title=title, wins=summary.wins, games=summary.games),
         words("win rate {rate:.2f} %, 95 % interval {low:.2f} to {high:.2f} %").format(
             rate=summary.win_percent, low=summary.low_percent, high=summary.high_percent
+        ),
+        words("with the luck of the guesses taken out: {rate:.2f} ± {error:.2f} %").format(
+            rate=summary.estimate_percent, error=summary.estimate_error
         ),
         words("{ms:.2f} ms a game on one core, {speed:.0f} games a second").format(
             ms=summary.cpu_ms, speed=summary.games_per_second

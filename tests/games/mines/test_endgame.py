@@ -5,14 +5,14 @@ import pytest
 from tests.games.mines import naive
 
 from partie.games.mines.analysis import analyse
-from partie.games.mines.decide import new_memory
 from partie.games.mines.endgame import solve
 from partie.games.mines.frontier import OK
 from partie.games.mines.kernels import UNKNOWN, new_grid
+from partie.games.mines.memory import Memory
 
 
 def test_the_game_tree_gives_the_chance_of_perfect_play() -> None:
-    memory = new_memory()
+    memory = Memory()
     random = np.random.default_rng(11)
     compared = 0
     while compared < 60:
@@ -37,7 +37,7 @@ def test_the_game_tree_gives_the_chance_of_perfect_play() -> None:
 
 
 def test_too_much_work_is_declined() -> None:
-    memory = new_memory()
+    memory = Memory()
     grid = new_grid(9, 9)
     shown = np.full(81, UNKNOWN, np.int8)
     analyse(memory.analysis[0], memory.frontier[0], grid, shown, 10, False)

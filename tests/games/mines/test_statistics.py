@@ -9,6 +9,7 @@ from partie.games.mines.autoplay import count_3bv
 from partie.games.mines.boards import Board
 from partie.games.mines.kernels import START_SAFE, lay_mines, new_grid
 from partie.games.mines.notation import Setup
+from partie.games.mines.settings import FAST
 from partie.games.mines.statistics import (
     board_chunks,
     histogram_svg,
@@ -26,7 +27,7 @@ BEGINNER = Setup(9, 9, 10, "open")
 def test_same_seed_same_games() -> None:
     first, _ = play_many(seed_chunks(BEGINNER, 20, 3, 60), workers=0)
     second, _ = play_many(seed_chunks(BEGINNER, 20, 3, 60), workers=0)
-    assert (first == second).all()
+    assert first == second
 
 
 def test_more_games_begin_with_the_same_boards() -> None:
@@ -42,7 +43,7 @@ def test_the_solver_wins_most_beginner_boards() -> None:
 
 
 def test_fast_play_still_wins_most() -> None:
-    _, summary = play_many(seed_chunks(BEGINNER, 20, 1, 300, quick=True), workers=0)
+    _, summary = play_many(seed_chunks(BEGINNER, 20, 1, 300, FAST), workers=0)
     assert summary.win_percent > 92
 
 
@@ -55,7 +56,7 @@ def test_boards_are_played_as_given() -> None:
     small[3] = 1
     boards = [Board(9, 9, layout, 0), Board(9, 9, mined, 0), Board(2, 2, small, 0)]
     records, summary = play_many(board_chunks(boards), workers=0)
-    assert records["value"].tolist() == [1, 1, 3]
+    assert [record.value for record in records] == [1, 1, 3]
     assert summary.ended["lost_first_click"] == 1
     assert summary.wins >= 1
 

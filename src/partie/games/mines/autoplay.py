@@ -2,128 +2,136 @@
 
 from __future__ import annotations
 
+import enum
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from partie.games.mines.analysis import SURE_MINE, SURE_SAFE
-from partie.games.mines.decide import EXACT, SURE, choose
 from partie.games.mines.kernels import MINE, UNKNOWN, lay_mines, mines_around, open_cell
+from partie.games.mines.memory import Memory
+from partie.games.mines.settings import Settings
+from partie.games.mines.thinking import Choice, How, Thinking
 from partie.jit import kernel
 
-WON, LOST_GUESS, LOST_FIRST, LOST_STUCK = 0, 1, 2, 3
 
-# What is kept about a finished game.
-RECORD = np.dtype(
-    [
-        ("seed", np.uint64),
-        ("ending", np.int32),
-        ("guesses", np.int32),
-        ("exact", np.int32),  # guesses taken from the complete game tree
-        ("risk", np.float64),  # of the last guess
-        ("survival", np.float64),  # product of the safeties of all guesses
-        ("last", np.int32),  # the kind of the last action: SURE, GUESS or EXACT
-        ("unknown", np.int32),  # safe cells still unopened at the end
-        ("value", np.int32),  # 3BV
-    ]
-)
+class Ending(enum.IntEnum):
+    """How a game of the solver ended."""
+
+    WON = 0
+    LOST_GUESS = 1
+    LOST_FIRST = 2  # at the first click, which nobody chose
+
+
+@dataclass
+class Record:
+    """What is kept about a game."""
+
+    value: int  # 3BV
+    seed: int = 0
+    ending: Ending = Ending.LOST_FIRST
+    guesses: int = 0
+    exact: int = 0  # guesses taken from the complete game tree
+    risk: float = 0.0  # of the last guess
+    survival: float = 1.0  # product of the safeties of all guesses
+    estimate: float = 0.0  # of the chance to win: as fair as won or not, far less noisy
+    last: How = How.SURE  # the kind of the last action
+    unknown: int = 0  # safe cells still unopened at the end
+
+    def guess(self, choice: Choice, left: int, hit: bool) -> None:
+        """Counts a guess; the estimate takes its luck out, as far as it can be told."""
+        self.guesses += 1
+        self.last, self.risk = choice.how, choice.risk
+        self.survival *= 1.0 - choice.risk
+        if choice.how is How.EXACT and self.exact == 0:
+            self.estimate += choice.chance
+        elif self.exact == 0:
+            self.estimate += (hit - choice.risk) * usual_chance(left)
+        self.exact += choice.how is How.EXACT
+
+    def win(self) -> None:
+        """The last safe cell is open."""
+        self.ending = Ending.WON
+        if self.exact == 0:
+            self.estimate += 1.0
+
+
+def usual_chance(left: int) -> float:
+    """About how often a game with so many safe cells to open is won; any function keeps the estimate fair."""
+    return 0.65 if left > 150 else 0.75 if left > 40 else 0.8
+
+
+class Autoplay:
+    """Plays boards of one size with one memory."""
+
+    def __init__(self, width: int, height: int, settings: Settings, memory: Memory) -> None:
+        self.solver = Thinking(width, height, memory)
+        self.settings = settings
+        self.grid = self.solver.grid
+        self.cells = width * height
+        self._scratch = np.zeros((3, self.cells), np.int32)  # queue, waiting, stack
+
+    def play(self, layout: NDArray[np.uint8], first: int) -> Record:
+        """One board to its end, starting with the cell `first`."""
+        record = Record(count_3bv(self.grid[0], layout))
+        if layout[first]:
+            record.unknown = self.cells - int(layout.sum())
+            return record
+        shown = np.full(self.cells, UNKNOWN, np.int8)
+        mines = int(layout.sum())
+        left = self.cells - mines - self._open(layout, shown, first)
+        while left > 0:
+            analysis = self.solver.analyse(shown, mines)
+            if analysis["safe_count"] > 0:
+                record.last = How.SURE
+                left -= open_sure(self.grid, layout, shown, self.solver.memory.analysis, self._scratch)
+                continue
+            choice = self.solver.choose_risky(shown, mines, self.settings)
+            record.guess(choice, left, bool(layout[choice.cell]))
+            if layout[choice.cell]:
+                record.ending, record.unknown = Ending.LOST_GUESS, left
+                return record
+            left -= self._open(layout, shown, choice.cell)
+        record.win()
+        return record
+
+    def _open(self, layout: NDArray[np.uint8], shown: NDArray[np.int8], cell: int) -> int:
+        return int(open_and_deduce(self.grid, layout, shown, cell, self._scratch))
+
+
+def draw_layout(grid: Any, mines: int, start: int, first: int, seed: int) -> NDArray[np.uint8]:
+    """The board of a seed."""
+    layout = np.zeros(int(grid["cells"][0]), np.uint8)
+    lay_mines(grid[0], mines, start, first, np.array([seed], np.uint64), layout)
+    return layout
 
 
 @kernel()
-def play_seeds(
-    memory: Any,
-    grid: Any,
-    mines: int,
-    start: int,
-    first: int,
-    seeds: Any,
-    settings: Any,
-    records: Any,
-    stop: Any,
-) -> int:
-    """Plays one game for each seed; the number of games finished before `stop`."""
-    layout = np.zeros(grid.cells, np.uint8)
-    random = np.zeros(1, np.uint64)
-    for game in range(len(seeds)):
-        if stop[0] != 0:
-            return game
-        random[0] = seeds[game]
-        lay_mines(grid, mines, start, first, random, layout)
-        records[game].seed = seeds[game]
-        records[game].value = count_3bv(grid, layout)
-        play_layout(memory, grid, layout, mines, first, settings, records[game])
-    return len(seeds)
+def open_and_deduce(grids: Any, layout: Any, shown: Any, cell: int, scratch: Any) -> int:
+    """Opens a safe cell and everything single numbers then say; the number of cells opened."""
+    grid = grids[0]
+    opened = open_and_wake(grid, layout, shown, cell, scratch[0], scratch[1], scratch[2], 0)
+    return opened + deduce(grid, layout, shown, scratch[0], scratch[1], scratch[2], scratch[0, 0])
 
 
 @kernel()
-def play_layouts(
-    memory: Any, grid: Any, mines: int, layouts: Any, firsts: Any, settings: Any, records: Any, stop: Any
-) -> int:
-    """Plays given boards, each from its own first cell; the number finished before `stop`."""
-    for game in range(len(firsts)):
-        if stop[0] != 0:
-            return game
-        records[game].value = count_3bv(grid, layouts[game])
-        play_layout(memory, grid, layouts[game], mines, firsts[game], settings, records[game])
-    return len(firsts)
-
-
-@kernel()
-def play_layout(
-    memory: Any, grid: Any, layout: Any, mines: int, first: int, settings: Any, record: Any
-) -> None:
-    """Plays one board to its end, starting with the cell `first`."""
-    cells = grid.cells
-    shown = np.full(cells, UNKNOWN, np.int8)
-    queue = np.empty(cells, np.int32)
-    waiting = np.zeros(cells, np.uint8)
-    stack = np.empty(cells, np.int32)
-    record.guesses = 0
-    record.exact = 0
-    record.risk = 0.0
-    record.survival = 1.0
-    record.ending = LOST_FIRST
-    record.last = SURE
-    record.unknown = cells
-    if layout[first] == 1:
-        return
-    left = cells - mines
+def open_sure(grids: Any, layout: Any, shown: Any, analyses: Any, scratch: Any) -> int:
+    """Opens all cells the analysis calls safe, marks its mines, and deduces; the number of cells opened."""
+    grid = grids[0]
+    analysis = analyses[0]
     height = 0
-    left -= open_and_wake(grid, layout, shown, first, queue, waiting, stack, height)
-    height = queue[0]
-    left = deduce(grid, layout, shown, queue, waiting, stack, height, left)
-    while left > 0:
-        cell, how, risk, _ = choose(memory, grid, shown, mines, settings)
-        if cell < 0:
-            record.ending = LOST_STUCK
-            record.unknown = left
-            return
-        record.last = how
-        analysis = memory.analysis[0]
-        height = 0
-        if how == SURE:
-            for other in range(cells):
-                if shown[other] == UNKNOWN and analysis.sure[other] == SURE_MINE:
-                    shown[other] = MINE
-                    height = _wake_around(grid, shown, other, waiting, stack, height)
-            for other in range(cells):
-                if shown[other] == UNKNOWN and analysis.sure[other] == SURE_SAFE:
-                    left -= open_and_wake(grid, layout, shown, other, queue, waiting, stack, height)
-                    height = queue[0]
-        else:
-            record.guesses += 1
-            record.exact += how == EXACT
-            record.risk = risk
-            record.survival *= 1.0 - risk
-            if layout[cell] == 1:
-                record.ending = LOST_GUESS
-                record.unknown = left
-                return
-            left -= open_and_wake(grid, layout, shown, cell, queue, waiting, stack, height)
-            height = queue[0]
-        left = deduce(grid, layout, shown, queue, waiting, stack, height, left)
-    record.ending = WON
-    record.unknown = 0
+    opened = 0
+    for cell in range(grid.cells):
+        if shown[cell] == UNKNOWN and analysis.sure[cell] == SURE_MINE:
+            shown[cell] = MINE
+            height = _wake_around(grid, shown, cell, scratch[1], scratch[2], height)
+    for cell in range(grid.cells):
+        if shown[cell] == UNKNOWN and analysis.sure[cell] == SURE_SAFE:
+            opened += open_and_wake(grid, layout, shown, cell, scratch[0], scratch[1], scratch[2], height)
+            height = scratch[0, 0]
+    return opened + deduce(grid, layout, shown, scratch[0], scratch[1], scratch[2], height)
 
 
 @kernel()
@@ -155,10 +163,9 @@ def _wake_around(grid: Any, shown: Any, cell: int, waiting: Any, stack: Any, hei
 
 
 @kernel()
-def deduce(
-    grid: Any, layout: Any, shown: Any, queue: Any, waiting: Any, stack: Any, height: int, left: int
-) -> int:
-    """Everything a single number says: all its mines known, or all its unknown cells mines."""
+def deduce(grid: Any, layout: Any, shown: Any, queue: Any, waiting: Any, stack: Any, height: int) -> int:
+    """Everything single numbers say: all mines known, or all unknown cells mines; the cells opened."""
+    opened = 0
     while height > 0:
         height -= 1
         cell = stack[height]
@@ -175,7 +182,7 @@ def deduce(
             for index in range(grid.degree[cell]):
                 near = grid.neighbours[cell, index]
                 if shown[near] == UNKNOWN:
-                    left -= open_and_wake(grid, layout, shown, near, queue, waiting, stack, height)
+                    opened += open_and_wake(grid, layout, shown, near, queue, waiting, stack, height)
                     height = queue[0]
         elif known + unknown == shown[cell]:
             for index in range(grid.degree[cell]):
@@ -183,7 +190,7 @@ def deduce(
                 if shown[near] == UNKNOWN:
                     shown[near] = MINE
                     height = _wake_around(grid, shown, near, waiting, stack, height)
-    return left
+    return opened
 
 
 @kernel()

@@ -9,13 +9,12 @@ from numpy.typing import NDArray
 
 from partie.brain import Limits, OnThought, StopFlag, Thought, ValueKind
 from partie.game import Position
-from partie.games.mines.decide import EXACT, SURE
 from partie.games.mines.deductions import Deduction, clues, pairs, single_numbers
 from partie.games.mines.kernels import MINE, UNKNOWN
 from partie.games.mines.notation import FLAG, Act, MineMove, Setup
 from partie.games.mines.rules import GAME, MinesPosition
-from partie.games.mines.settings import fast, full_strength
-from partie.games.mines.thinking import Choice, Thinking, thinking
+from partie.games.mines.settings import FAST, FULL
+from partie.games.mines.thinking import Choice, How, TooTangled, thinking
 
 FIRST = "The first cell: here an opening is most useful."
 SURE_REASON = "The numbers prove that this cell is safe."
@@ -23,6 +22,8 @@ EXACT_REASON = "No cell is safe; every remaining layout was played through, and 
 GUESS_REASON = "No cell is safe; this one best combines a low risk with what its number would tell."
 FLAG_REASON = "This flag stands on the cell to open: take it away first."
 HUNCH_REASON = "No cell is safe as far as this level sees; this one looks least risky."
+
+REASONS = {How.SURE: SURE_REASON, How.EXACT: EXACT_REASON, How.GUESS: GUESS_REASON}
 
 # what the levels know: single numbers, pairs, exact probabilities, looking ahead
 SINGLE_LEVEL, PAIR_LEVEL, EXACT_LEVEL, FULL_LEVEL = 3, 6, 9, 10
@@ -34,7 +35,7 @@ class MinesBrain:
     def __init__(self, level: int | None = None, quick: bool = False) -> None:
         self.name = "mines" if level is None else f"mines-{level}"
         self.level = FULL_LEVEL if level is None else level
-        self.settings = fast() if quick or self.level < FULL_LEVEL else full_strength()
+        self.settings = FAST if quick or self.level < FULL_LEVEL else FULL
 
     def choose(
         self,
@@ -51,7 +52,7 @@ class MinesBrain:
         if position.marks[choice.cell] == FLAG:
             move, reason = MineMove(Act.FLAG, choice.cell), FLAG_REASON
         extra: dict[str, object] = (
-            {"win_percent": round(100 * choice.chance, 3)} if choice.how == EXACT else {}
+            {"win_percent": round(100 * choice.chance, 3)} if choice.how is How.EXACT else {}
         )
         thought = Thought(
             move,
@@ -71,20 +72,22 @@ class MinesBrain:
         shown, setup = position.shown, position.setup
         if not (shown >= 0).any():
             risk = setup.mines / setup.cells if setup.start == "none" else 0.0
-            return Choice(first_cell(setup), SURE, risk, 0.0), FIRST
-        with thinking(setup.width, setup.height) as solver:
-            if self.level <= PAIR_LEVEL:
-                return self._decide_simply(solver, shown, setup)
-            choice = solver.choose(shown, setup.mines, self.settings)
-        if choice.cell < 0:
+            return Choice(first_cell(setup), How.SURE, risk), FIRST
+        if self.level <= PAIR_LEVEL:
+            return self._decide_simply(shown, setup)
+        try:
+            with thinking(setup.width, setup.height) as solver:
+                choice = solver.choose(shown, setup.mines, self.settings)
+        except TooTangled:
+            return self._decide_simply(shown, setup)
+        if choice is None:
             return hunch(shown, setup), HUNCH_REASON
-        reasons = {SURE: SURE_REASON, EXACT: EXACT_REASON}
-        return choice, reasons.get(choice.how, GUESS_REASON)
+        return choice, REASONS[choice.how]
 
-    def _decide_simply(self, solver: Thinking, shown: NDArray[np.int8], setup: Setup) -> tuple[Choice, str]:
+    def _decide_simply(self, shown: NDArray[np.int8], setup: Setup) -> tuple[Choice, str]:
         cell = simple_safe_cell(shown, setup, with_pairs=self.level > SINGLE_LEVEL)
         if cell is not None:
-            return Choice(cell, SURE, 0.0, 0.0), SURE_REASON
+            return Choice(cell, How.SURE, 0.0), SURE_REASON
         return hunch(shown, setup), HUNCH_REASON
 
 
@@ -123,7 +126,7 @@ def hunch(shown: NDArray[np.int8], setup: Setup) -> Choice:
             risk[cell] = max(risk[cell], share) if seen[cell] else share
             seen[cell] = True
     best = int(unknown[np.argmin(risk[unknown])])
-    return Choice(best, -1, float(min(max(risk[best], 0.0), 1.0)), 0.0)
+    return Choice(best, How.GUESS, float(min(max(risk[best], 0.0), 1.0)))
 
 
 def warm_up() -> None:

@@ -8,186 +8,144 @@ from __future__ import annotations
 
 from typing import Any
 
-from partie.games.mines.analysis import SURE_SAFE, analyse
+import numpy as np
+from numpy.typing import NDArray
+
 from partie.games.mines.coinflips import weigh_coin_flips
+from partie.games.mines.entries import analyse_position, look_at
 from partie.games.mines.frontier import OK
 from partie.games.mines.kernels import UNKNOWN
-from partie.games.mines.lookahead import look
-from partie.games.mines.settings import (
-    BLEND,
-    CANDIDATES,
-    COIN_FLIPS,
-    NEAR_BEST,
-    PROGRESS,
-    RANGE,
-    REPLIES,
-    SECOND_LOOKS,
-)
+from partie.games.mines.memory import Memory
+from partie.games.mines.settings import Settings
 from partie.jit import kernel
 
-
-@kernel()
-def guess(memory: Any, grid: Any, shown: Any, mines: int, settings: Any) -> Any:
-    """The cell to open."""
-    analysis = memory.analysis[0]
-    flips = memory.flips
-    if settings[COIN_FLIPS] > 0.0:
-        weigh_coin_flips(flips, analysis, memory.analysis[1], memory.frontier[0], grid, shown, mines)
-    else:
-        flips[: grid.cells] = 0.0
-    if settings[CANDIDATES] > 0.0:
-        analyse(analysis, memory.frontier[0], grid, shown, mines, True)
-    limit = max(1, int(settings[CANDIDATES]))
-    count = _candidates(memory, grid, shown, settings, 0, limit)
-    order = memory.order[0]
-    if settings[CANDIDATES] == 0.0 or count == 1:
-        return order[0]
-    _first_look(memory, grid, shown, settings, count)
-    if settings[SECOND_LOOKS] > 0.0:
-        return _second_look(memory, grid, shown, mines, settings, count)
-    return order[0]
+Shown = NDArray[np.int8]
+MOST_CANDIDATES = 256
+NUMBERS = range(9)
 
 
-@kernel()
-def _first_look(memory: Any, grid: Any, shown: Any, settings: Any, count: int) -> None:
-    """Scores the candidates by this click and the next and puts the best first."""
-    analysis = memory.analysis[0]
-    order = memory.order[0]
-    scores = memory.scores[0]
-    result = memory.look[0]
-    for index in range(count):
-        cell = order[index]
-        scores[index] = -1.0
-        if look(result, analysis, memory.frontier[0], grid, shown, cell, True):
-            scores[index] = _score(result, settings) * _influence(memory, settings, cell)
-    for index in range(1, count):
-        cell = order[index]
-        score = scores[index]
-        place = index
-        while place > 0 and scores[place - 1] < score:
-            scores[place] = scores[place - 1]
-            order[place] = order[place - 1]
-            place -= 1
-        scores[place] = score
-        order[place] = cell
+class Guess:
+    """One decision about one position; `memory.analysis` must be about it."""
 
+    def __init__(self, memory: Memory, grid: Any, shown: Shown, mines: int, settings: Settings) -> None:
+        self.memory, self.grid, self.shown, self.mines, self.settings = memory, grid, shown, mines, settings
+        self.flips: dict[int, float] = {}
+        self.order = np.empty(MOST_CANDIDATES, np.int64)
+        self.record, self.later, self.result = memory.analysis[0], memory.later[0], memory.look[0]
+        self.forgiven = np.zeros(len(shown))  # risk that would come anyway, per cell
 
-@kernel()
-def _score(result: Any, settings: Any) -> Any:
-    """Chance to survive the click and the next one, the second best next cell blended in."""
-    score = 0.0
-    progress = 0.0
-    for number in range(9):
-        chance = result.probability[number]
-        if chance > 0.0:
-            score += chance * _blend(result, settings, number)
-            if result.best[number] == 1.0:
-                progress += chance
-    return score * (1.0 + settings[PROGRESS] * progress)
+    def choose(self) -> int:
+        """The cell to open."""
+        if self.settings.candidates == 0:
+            return self._candidates(self.memory.analysis, self.shown, 1)[0]
+        if self.settings.coin_flips > 0:
+            self.flips = weigh_coin_flips(self.memory, self.grid, self.shown, self.mines)
+            for cell, chance in self.flips.items():
+                self.forgiven[cell] = self.settings.coin_flips * chance
+        cells = self._candidates(self.memory.analysis, self.shown, self.settings.candidates)
+        if len(cells) == 1:
+            return cells[0]
+        self._analyse(self.memory.analysis, self.shown)
+        scores = sorted(((self._first_look(cell), -place) for place, cell in enumerate(cells)), reverse=True)
+        best = scores[0][0]
+        worth = [cells[-place] for score, place in scores if score >= best * self.settings.near_best]
+        return self._second_look(worth[: self.settings.second_looks]) if len(worth) > 1 else worth[0]
 
+    def _analyse(self, analysis: Any, shown: Shown) -> bool:
+        return bool(
+            analyse_position(analysis, self.memory.frontier, self.grid, shown, self.mines, True) == OK
+        )
 
-@kernel()
-def _blend(result: Any, settings: Any, number: int) -> Any:
-    return (1.0 - settings[BLEND]) * result.best[number] + settings[BLEND] * result.second[number]
+    def _look(self, analysis: Any, shown: Shown, cell: int) -> bool:
+        return bool(look_at(self.memory.look, analysis, self.memory.frontier, self.grid, shown, cell))
 
+    def _candidates(self, analysis: Any, shown: Shown, limit: int) -> list[int]:
+        own = analysis is self.memory.analysis
+        forgiven = self.forgiven if own else np.zeros_like(self.forgiven)
+        count = find_candidates(self.grid, shown, analysis, forgiven, self.settings.range, limit, self.order)
+        return [int(cell) for cell in self.order[:count]]
 
-@kernel()
-def _influence(memory: Any, settings: Any, cell: int) -> Any:
-    """Opening into a coin flip that would come anyway is nearly free."""
-    safety = 1.0 - memory.analysis[0].mine[cell]
-    return (safety + settings[COIN_FLIPS] * memory.flips[cell]) / safety
+    def _influence(self, cell: int) -> float:
+        """Opening into a coin flip that would come anyway is nearly free."""
+        safety = 1.0 - float(self.record["mine"][cell])
+        return (safety + float(self.forgiven[cell])) / safety
 
+    def _first_look(self, cell: int) -> float:
+        """Chance to survive this click and the next."""
+        if not self._look(self.memory.analysis, self.shown, cell):
+            return -1.0
+        return self._survival(self.result) * self._influence(cell)
 
-@kernel()
-def _second_look(memory: Any, grid: Any, shown: Any, mines: int, settings: Any, count: int) -> Any:
-    """Looks two clicks ahead at the candidates that looked best."""
-    order = memory.order[0]
-    scores = memory.scores[0]
-    best = -1.0
-    best_cell = order[0]
-    for index in range(min(count, int(settings[SECOND_LOOKS]))):
-        if scores[index] < scores[0] * settings[NEAR_BEST]:
-            break
-        cell = order[index]
-        factor = _influence(memory, settings, cell)
-        score = _look_deeper(memory, grid, shown, mines, settings, cell, best / factor) * factor
-        if score > best:
-            best = score
-            best_cell = cell
-    return best_cell
+    def _survival(self, result: Any) -> float:
+        """The second best next cell is blended in; a sure one counts a little extra."""
+        blend, progress = self.settings.blend, self.settings.progress
+        chances, best = result["probability"], result["best"]
+        value = float(chances @ ((1.0 - blend) * best + blend * result["second"]))
+        return value * (1.0 + progress * float(chances[best == 1.0].sum()))
 
+    def _second_look(self, cells: list[int]) -> int:
+        """Looks two clicks ahead."""
+        best, best_cell = -1.0, cells[0]
+        for cell in cells:
+            influence = self._influence(cell)
+            score = self._deeper(cell, best / influence) * influence
+            if score > best:
+                best, best_cell = score, cell
+        return best_cell
 
-@kernel()
-def _look_deeper(
-    memory: Any, grid: Any, shown: Any, mines: int, settings: Any, cell: int, floor: float
-) -> Any:
-    """Chance to survive the click, the next and the one after; gives up below `floor`."""
-    result = memory.look[0]
-    look(result, memory.analysis[0], memory.frontier[0], grid, shown, cell, True)
-    left = 1.0 - memory.analysis[0].mine[cell]
-    score = 0.0
-    progress = 0.0
-    for number in range(9):
-        chance = result.probability[number]
-        if chance <= 0.0:
-            continue
-        left -= chance
-        if result.safe_cells[number] > 1:
-            score += chance
-        else:
-            shown[cell] = number
-            score += chance * _best_reply(memory, grid, shown, mines, settings)
-            shown[cell] = UNKNOWN
-        if result.best[number] == 1.0:
-            progress += chance
-        if score + left <= floor:
-            break
-    return score * (1.0 + settings[PROGRESS] * progress)
+    def _deeper(self, cell: int, floor: float) -> float:
+        """Chance to survive this click, the next and the one after; gives up below `floor`."""
+        result = self.result
+        self._look(self.memory.analysis, self.shown, cell)
+        chances, safe_cells = result["probability"].tolist(), result["safe_cells"].tolist()
+        progress = float(result["probability"][result["best"] == 1.0].sum())
+        left, score = sum(chances), 0.0
+        for number in NUMBERS:
+            if chances[number] <= 0.0:
+                continue
+            left -= chances[number]
+            score += chances[number] * (1.0 if safe_cells[number] > 1 else self._best_reply(cell, number))
+            if score + left <= floor:
+                break
+        return score * (1.0 + self.settings.progress * progress)
+
+    def _best_reply(self, cell: int, number: int) -> float:
+        """The best chance to survive the next click and the one after it, once `cell` has shown `number`."""
+        later, result = self.later, self.result
+        shown = self.shown.copy()
+        shown[cell] = number
+        if not self._analyse(self.memory.later, shown):
+            return 0.0
+        if later["unknown"] == later["mines"]:
+            return 1.0
+        best = 0.0
+        blend = self.settings.blend
+        for reply in self._candidates(self.memory.later, shown, self.settings.replies):
+            if 1.0 - later["mine"][reply] <= best:
+                continue
+            if self._look(self.memory.later, shown, reply):
+                following = (1.0 - blend) * result["best"] + blend * result["second"]
+                best = max(best, float(result["probability"] @ following))
+        return best
 
 
 @kernel()
-def _best_reply(memory: Any, grid: Any, shown: Any, mines: int, settings: Any) -> Any:
-    """The best chance to survive the next click and the one after it."""
-    analysis = memory.analysis[1]
-    if analyse(analysis, memory.frontier[0], grid, shown, mines, True) != OK:
-        return 0.0
-    if analysis.unknown == analysis.mines:
-        return 1.0
-    count = _candidates(memory, grid, shown, settings, 1, int(settings[REPLIES]))
-    result = memory.look[1]
-    best = 0.0
-    for index in range(count):
-        cell = memory.order[1, index]
-        if 1.0 - analysis.mine[cell] <= best:
-            continue
-        if look(result, analysis, memory.frontier[0], grid, shown, cell, True):
-            score = 0.0
-            for number in range(9):
-                if result.probability[number] > 0.0:
-                    score += result.probability[number] * _blend(result, settings, number)
-            best = max(best, score)
-    return best
-
-
-@kernel()
-def _candidates(memory: Any, grid: Any, shown: Any, settings: Any, depth: int, limit: int) -> int:
-    """Unknown cells worth a look in order of risk, at most `limit`; coin flips count as nearly safe."""
-    analysis = memory.analysis[depth]
-    order = memory.order[depth]
-    scores = memory.scores[depth]
+def find_candidates(
+    grids: Any, shown: Any, analyses: Any, forgiven: Any, near: float, limit: int, order: Any
+) -> int:
+    """Unknown cells worth a look in order of risk, at most `limit`; only sure ones where there are some."""
+    grid = grids[0]
+    analysis = analyses[0]
+    scores = np.empty(limit)
     count = 0
     least = 2.0
     for cell in range(grid.cells):
         if shown[cell] == UNKNOWN:
-            least = min(least, _risk(memory, settings, analysis, depth, cell))
-    worst = 1.0 - settings[RANGE] * (1.0 - least)
+            least = min(least, analysis.mine[cell] - forgiven[cell])
+    worst = 1.0 - near * (1.0 - least)
     for cell in range(grid.cells):
-        if shown[cell] != UNKNOWN:
-            continue
-        risk = _risk(memory, settings, analysis, depth, cell)
-        if risk > worst:
-            continue
-        if analysis.safe_count > 0 and analysis.sure[cell] != SURE_SAFE:
+        risk = analysis.mine[cell] - forgiven[cell]
+        if shown[cell] != UNKNOWN or risk > worst or (analysis.safe_count > 0 and risk > 0.0):
             continue
         hidden = 0
         for index in range(grid.degree[cell]):
@@ -196,7 +154,7 @@ def _candidates(memory: Any, grid: Any, shown: Any, settings: Any, depth: int, l
         if far and not _is_near(grid, shown, cell):
             continue
         score = risk + 1e-6 * hidden
-        place = min(count, limit)
+        place = count
         while place > 0 and scores[place - 1] > score:
             if place < limit:
                 scores[place] = scores[place - 1]
@@ -207,13 +165,6 @@ def _candidates(memory: Any, grid: Any, shown: Any, settings: Any, depth: int, l
             order[place] = cell
             count = min(count + 1, limit)
     return count
-
-
-@kernel()
-def _risk(memory: Any, settings: Any, analysis: Any, depth: int, cell: int) -> Any:
-    if depth > 0:
-        return analysis.mine[cell]
-    return analysis.mine[cell] - settings[COIN_FLIPS] * memory.flips[cell]
 
 
 @kernel()

@@ -45,7 +45,10 @@ class Ending(enum.Enum):
 
 @dataclass(frozen=True, eq=False)
 class MinesPosition(Position):
-    """A board. The layout is drawn from the seed when the first cell is opened; a view has neither."""
+    """A board. The layout is drawn from the seed when a cell is opened; a view has neither.
+
+    On a covered board it follows the start rule; where cells are open already, it is one of all that fit.
+    """
 
     setup: Setup
     shown: NDArray[np.int8]  # UNKNOWN, 0..8 or EXPLODED, per cell
@@ -151,11 +154,21 @@ class MinesPosition(Position):
             raise IllegalMove(
                 f"Cell {self.cell_name(first)!r} cannot be opened: what lies under it is hidden."
             )
+        if (self.shown >= 0).any():
+            return self._draw_fitting(self.seed)
         if self.setup.start == "sure":
             return self._draw_no_guess(first, self.seed)
         layout = np.zeros(self.setup.cells, np.uint8)
         random = np.array([self.seed], np.uint64)
         lay_mines(self.grid, self.setup.mines, STARTS[self.setup.start], first, random, layout)
+        return layout
+
+    def _draw_fitting(self, seed: int) -> NDArray[np.uint8]:
+        from partie.games.mines.thinking import draw_fitting  # needs the solver's kernels
+
+        layout = draw_fitting(self.setup.width, self.setup.height, self.shown, self.setup.mines, seed)
+        if layout is None:
+            raise IllegalMove(f"Nothing can be opened: no layout of mines fits {self.to_text()}.")
         return layout
 
     def _draw_no_guess(self, first: int, seed: int) -> NDArray[np.uint8]:
@@ -182,7 +195,7 @@ class MinesPosition(Position):
         """Numbers no layout fits, with the smallest set of them found."""
         from partie.games.mines.contradictions import find_problems  # needs the solver's kernels
 
-        return [] if self.layout is not None or self.seed is not None else find_problems(self)
+        return [] if self.layout is not None else find_problems(self)
 
     def view(self, player: int) -> MinesPosition:
         """Without the layout while the game goes on."""
@@ -303,8 +316,8 @@ def _with_layout(position: MinesPosition, layout: NDArray[np.uint8]) -> MinesPos
 def _with_seed(position: MinesPosition, text: str) -> MinesPosition:
     if not text.isdecimal() or int(text) > MAX_SEED:
         raise InvalidText(f"Seed {text!r} is not a number from 0 to {MAX_SEED}.")
-    if (position.shown != UNKNOWN).any():
-        raise InvalidText("A board with a seed has no opened cells yet; give the mines instead.")
+    if (position.shown == EXPLODED).any():
+        raise InvalidText("A board with a seed has no exploded mine; give the mines instead.")
     return replace(position, seed=int(text))
 
 

@@ -1,48 +1,25 @@
-"""How hard the solver thinks: numbers by index, so that kernels can read them."""
+"""How hard the solver thinks."""
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
-(
-    EXACT_LAYOUTS,  # the whole game tree is searched from so many layouts on
-    EXACT_STEPS,  # unless it takes more work than this
-    CANDIDATES,  # cells looked at one click ahead; 0: the safest is taken
-    RANGE,  # candidates must be this fraction as safe as the safest
-    BLEND,  # weight of the second best next cell
-    PROGRESS,  # bonus for the chance that a sure cell follows
-    COIN_FLIPS,  # how much of an unavoidable coin flip is forgiven
-    SECOND_LOOKS,  # candidates looked at two clicks ahead
-    NEAR_BEST,  # which must be this near to the best of the first look
-    REPLIES,  # next cells tried in the second look
-) = range(10)
-
-Settings = NDArray[np.float64]
+from dataclasses import dataclass
 
 
-def full_strength() -> Settings:
-    """The strongest play."""
-    settings = np.zeros(16)
-    settings[EXACT_LAYOUTS] = 1000
-    settings[EXACT_STEPS] = 4_000_000
-    settings[CANDIDATES] = 12
-    settings[RANGE] = 0.9
-    settings[BLEND] = 0.2
-    settings[PROGRESS] = 0.001
-    settings[COIN_FLIPS] = 0.9
-    settings[SECOND_LOOKS] = 5
-    settings[NEAR_BEST] = 0.96
-    settings[REPLIES] = 4
-    return settings
+@dataclass(frozen=True)
+class Settings:
+    """The strongest play, unless said otherwise."""
+
+    exact_layouts: int = 1000  # from so many layouts on the whole game tree is searched
+    exact_steps: int = 4_000_000  # unless it takes more work than this
+    candidates: int = 12  # cells looked at one click ahead; 0: the safest is taken
+    range: float = 0.9  # candidates must be this fraction as safe as the safest
+    blend: float = 0.2  # weight of the second best next cell
+    progress: float = 0.001  # bonus for the chance that a sure cell follows
+    coin_flips: float = 0.9  # how much of an unavoidable coin flip is forgiven
+    second_looks: int = 5  # candidates looked at two clicks ahead
+    near_best: float = 0.96  # which must be this near to the best of the first look
+    replies: int = 4  # next cells tried in the second look
 
 
-def fast() -> Settings:
-    """Quick play: the safest cell, and perfect play at the very end."""
-    settings = full_strength()
-    settings[EXACT_LAYOUTS] = 50
-    settings[EXACT_STEPS] = 100_000
-    settings[CANDIDATES] = 0
-    settings[COIN_FLIPS] = 0
-    settings[SECOND_LOOKS] = 0
-    return settings
+FULL = Settings()
+FAST = Settings(exact_layouts=50, exact_steps=100_000, candidates=0)

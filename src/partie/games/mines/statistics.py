@@ -9,34 +9,25 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from typing import Any, TextIO
+from typing import TextIO
 
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.games.mines.autoplay import (
-    LOST_FIRST,
-    LOST_GUESS,
-    LOST_STUCK,
-    RECORD,
-    WON,
-    play_layouts,
-    play_seeds,
-)
+from partie.games.mines.autoplay import Autoplay, Ending, Record, draw_layout
 from partie.games.mines.boards import Board
-from partie.games.mines.decide import SURE, Memory, new_memory
-from partie.games.mines.kernels import grid_of
+from partie.games.mines.memory import Memory
 from partie.games.mines.notation import STARTS, Setup
-from partie.games.mines.settings import fast, full_strength
+from partie.games.mines.settings import FULL, Settings
+from partie.games.mines.thinking import How
 from partie.search.batch import run_batch
 
 CHUNK = 50  # games a worker plays between two reports
 COIN_FLIP = 0.4999  # a guess with this risk is a coin flip
-RISK_STEPS = (0.1, 0.2, 0.3, 0.4)
-ENDINGS = {WON: "won", LOST_GUESS: "lost_guess", LOST_FIRST: "lost_first_click", LOST_STUCK: "stuck"}
+RISKS = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5)  # one of each kind that is counted apart
 
 OnProgress = Callable[[int, int], None]
-Records = NDArray[Any]
+Records = list[Record]
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,7 +35,7 @@ class Chunk:
     """Some games for one worker: seeds, or boards of the same size and mine count."""
 
     setup: Setup
-    quick: bool
+    settings: Settings
     first: int = 0
     seeds: NDArray[np.uint64] | None = None
     layouts: NDArray[np.uint8] | None = None
@@ -60,6 +51,8 @@ class Summary:
     win_percent: float
     low_percent: float  # 95 % interval
     high_percent: float
+    estimate_percent: float  # the same rate with the luck of the guesses taken out
+    estimate_error: float  # its 95 % interval, plus or minus
     guesses: float  # per game
     cpu_ms: float  # per game, on one core
     games_per_second: float  # by the clock, all cores
@@ -75,55 +68,55 @@ def seeds_for(seed: int, games: int) -> NDArray[np.uint64]:
     return np.random.default_rng(seed).integers(0, 2**63, games).astype(np.uint64)
 
 
-def seed_chunks(setup: Setup, first: int, seed: int, games: int, quick: bool = False) -> list[Chunk]:
+def seed_chunks(setup: Setup, first: int, seed: int, games: int, settings: Settings = FULL) -> list[Chunk]:
     """Jobs for random boards."""
     seeds = seeds_for(seed, games)
-    return [Chunk(setup, quick, first, seeds=seeds[at : at + CHUNK]) for at in range(0, games, CHUNK)]
+    return [Chunk(setup, settings, first, seeds=seeds[at : at + CHUNK]) for at in range(0, games, CHUNK)]
 
 
-def board_chunks(boards: Iterable[Board], quick: bool = False) -> list[Chunk]:
+def board_chunks(boards: Iterable[Board], settings: Settings = FULL) -> list[Chunk]:
     """Jobs for given boards, in their order."""
     chunks: list[Chunk] = []
     waiting: list[Board] = []
     for board in boards:
         if waiting and (len(waiting) == CHUNK or _shape(board) != _shape(waiting[0])):
-            chunks.append(_board_chunk(waiting, quick))
+            chunks.append(_board_chunk(waiting, settings))
             waiting = []
         waiting.append(board)
-    return [*chunks, _board_chunk(waiting, quick)] if waiting else chunks
+    return [*chunks, _board_chunk(waiting, settings)] if waiting else chunks
 
 
 def _shape(board: Board) -> tuple[int, int, int]:
     return board.width, board.height, board.mines
 
 
-def _board_chunk(boards: Sequence[Board], quick: bool) -> Chunk:
+def _board_chunk(boards: Sequence[Board], settings: Settings) -> Chunk:
     layouts = np.stack([board.layout for board in boards])
     firsts = np.array([board.first or 0 for board in boards], np.int64)
-    return Chunk(Setup(*_shape(boards[0]), "none"), quick, layouts=layouts, firsts=firsts)
+    return Chunk(Setup(*_shape(boards[0]), "none"), settings, layouts=layouts, firsts=firsts)
 
 
 def play_chunk(chunk: Chunk) -> tuple[Records, float]:
     """Plays it here; the records and the processor seconds."""
     setup = chunk.setup
-    grid, memory, stop = grid_of(setup.width, setup.height), _memory(), np.zeros(1, np.uint8)
-    settings = fast() if chunk.quick else full_strength()
+    player = Autoplay(setup.width, setup.height, chunk.settings, _memory())
     began = time.thread_time()
+    records = []
     if chunk.seeds is not None:
-        records = np.zeros(len(chunk.seeds), RECORD)
-        start = STARTS[setup.start]
-        play_seeds(memory, grid, setup.mines, start, chunk.first, chunk.seeds, settings, records, stop)
-    else:
-        assert chunk.layouts is not None
-        records = np.zeros(len(chunk.layouts), RECORD)
-        play_layouts(memory, grid, setup.mines, chunk.layouts, chunk.firsts, settings, records, stop)
+        for seed in chunk.seeds.tolist():
+            layout = draw_layout(player.grid, setup.mines, STARTS[setup.start], chunk.first, seed)
+            records.append(player.play(layout, chunk.first))
+            records[-1].seed = seed
+    elif chunk.layouts is not None and chunk.firsts is not None:
+        for layout, first in zip(chunk.layouts, chunk.firsts.tolist(), strict=True):
+            records.append(player.play(layout, first))
     return records, time.thread_time() - began
 
 
 @functools.cache
 def _memory() -> Memory:
     """One for each worker process."""
-    return new_memory()
+    return Memory()
 
 
 def play_many(
@@ -136,14 +129,14 @@ def play_many(
     """Plays all chunks on all cores; the records in order, and their summary."""
     _load_kernels(chunks)
     began = time.perf_counter()
-    parts, seconds = [], 0.0
+    everything: Records = []
+    seconds = 0.0
     for result in run_batch(play_chunk, chunks, executor=executor, workers=workers, on_progress=on_progress):
         if result.error is not None:
             raise result.error
         records, used = result.value
-        parts.append(records)
+        everything += records
         seconds += used
-    everything = np.concatenate(parts) if parts else np.zeros(0, RECORD)
     return everything, summarise(everything, seconds, time.perf_counter() - began)
 
 
@@ -157,31 +150,40 @@ def _load_kernels(chunks: Sequence[Chunk]) -> None:
 
 def _first_game(chunk: Chunk) -> Chunk:
     if chunk.seeds is not None:
-        return Chunk(chunk.setup, chunk.quick, chunk.first, seeds=chunk.seeds[:1])
+        return Chunk(chunk.setup, chunk.settings, chunk.first, seeds=chunk.seeds[:1])
     assert chunk.layouts is not None
     assert chunk.firsts is not None
-    return Chunk(chunk.setup, chunk.quick, layouts=chunk.layouts[:1], firsts=chunk.firsts[:1])
+    return Chunk(chunk.setup, chunk.settings, layouts=chunk.layouts[:1], firsts=chunk.firsts[:1])
 
 
 def summarise(records: Records, cpu_seconds: float, seconds: float) -> Summary:
     """The figures of finished games."""
     games = len(records)
-    won = records["ending"] == WON
-    wins = int(won.sum())
-    low, high = interval(wins, games)
+    won = [record for record in records if record.ending is Ending.WON]
+    low, high = interval(len(won), games)
     return Summary(
         games=games,
-        wins=wins,
-        win_percent=100 * wins / max(1, games),
+        wins=len(won),
+        win_percent=100 * _mean([record.ending is Ending.WON for record in records]),
         low_percent=100 * low,
         high_percent=100 * high,
-        guesses=float(records["guesses"].mean()) if games else 0.0,
+        estimate_percent=100 * _mean([record.estimate for record in records]),
+        estimate_error=196 * _deviation([record.estimate for record in records]) / math.sqrt(max(1, games)),
+        guesses=_mean([record.guesses for record in records]),
         cpu_ms=1000 * cpu_seconds / max(1, games),
         games_per_second=games / seconds if seconds > 0 else 0.0,
         ended=count_endings(records),
-        mean_3bv=float(records["value"].mean()) if games else 0.0,
-        won_3bv=float(records["value"][won].mean()) if wins else 0.0,
+        mean_3bv=_mean([record.value for record in records]),
+        won_3bv=_mean([record.value for record in won]),
     )
+
+
+def _mean(values: Sequence[float]) -> float:
+    return float(np.mean(values)) if values else 0.0
+
+
+def _deviation(values: Sequence[float]) -> float:
+    return float(np.std(values)) if values else 0.0
 
 
 def interval(wins: int, games: int) -> tuple[float, float]:
@@ -198,21 +200,24 @@ def interval(wins: int, games: int) -> tuple[float, float]:
 
 def count_endings(records: Records) -> dict[str, int]:
     """How many games ended after which kind of action."""
-    ending, risk = records["ending"], records["risk"]
-    won, lost = ending == WON, ending == LOST_GUESS
-    counts = {
-        "won_sure": int((won & (records["last"] == SURE)).sum()),
-        "won_guess": int((won & (records["last"] != SURE)).sum()),
-    }
-    low = 0.0
-    for high in RISK_STEPS:
-        counts[f"lost_guess_{low:.1f}_{high:.1f}"] = int((lost & (risk >= low) & (risk < high)).sum())
-        low = high
-    counts[f"lost_guess_{low:.1f}_0.5"] = int((lost & (risk >= low) & (risk < COIN_FLIP)).sum())
-    counts["lost_coin_flip"] = int((lost & (risk >= COIN_FLIP)).sum())
-    counts["lost_first_click"] = int((ending == LOST_FIRST).sum())
-    counts["stuck"] = int((ending == LOST_STUCK).sum())
+    counts = dict.fromkeys(["won_sure", "won_guess", *(_risk_name(risk) for risk in RISKS)], 0)
+    counts["lost_first_click"] = 0
+    for record in records:
+        counts[_ending_name(record)] += 1
     return counts
+
+
+def _ending_name(record: Record) -> str:
+    if record.ending is Ending.WON:
+        return "won_sure" if record.last is How.SURE else "won_guess"
+    return "lost_first_click" if record.ending is Ending.LOST_FIRST else _risk_name(record.risk)
+
+
+def _risk_name(risk: float) -> str:
+    if risk >= COIN_FLIP:
+        return "lost_coin_flip"
+    step = min(int(risk * 10), len(RISKS) - 2)
+    return f"lost_guess_{10 * step}_{10 * step + 10}_percent"
 
 
 def write_csv(records: Records, file: TextIO) -> None:
@@ -222,19 +227,19 @@ def write_csv(records: Records, file: TextIO) -> None:
         ["game", "seed", "ending", "guesses", "exact_guesses", "last_risk", "survival", "left", "3bv"]
     )
     for number, record in enumerate(records):
-        writer.writerow(
-            [
-                number,
-                int(record["seed"]),
-                ENDINGS[int(record["ending"])],
-                int(record["guesses"]),
-                int(record["exact"]),
-                f"{record['risk']:.6f}",
-                f"{record['survival']:.6f}",
-                int(record["unknown"]),
-                int(record["value"]),
-            ]
-        )
+        risks = [f"{record.risk:.6f}", f"{record.survival:.6f}"]
+        ending = record.ending.name.lower()
+        row = [
+            number,
+            record.seed,
+            ending,
+            record.guesses,
+            record.exact,
+            *risks,
+            record.unknown,
+            record.value,
+        ]
+        writer.writerow(row)
 
 
 def histogram_svg(records: Records, title: str) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-import threading
+import enum
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -11,20 +12,31 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.games.mines.analysis import analyse
-from partie.games.mines.decide import Memory, choose, new_memory
+from partie.games.mines.analysis import SURE_SAFE
+from partie.games.mines.entries import analyse_position, solve_endgame
 from partie.games.mines.frontier import IMPOSSIBLE, OK, TOO_WIDE
-from partie.games.mines.kernels import UNKNOWN, grid_of
+from partie.games.mines.guessing import Guess
+from partie.games.mines.kernels import MINE, SAFE, UNKNOWN
+from partie.games.mines.memory import Memory, grids_of, lend_memory
+from partie.games.mines.settings import Settings
+
+
+class How(enum.IntEnum):
+    """How a cell was chosen."""
+
+    SURE = 0
+    GUESS = 1
+    EXACT = 2  # from the complete game tree
 
 
 @dataclass(frozen=True)
 class Choice:
     """The cell to open next: how it was chosen, its risk, and the chance to win where it is known."""
 
-    cell: int  # -1: the numbers are contradictory, or the frontier is too tangled
-    how: int
+    cell: int
+    how: How
     risk: float
-    chance: float
+    chance: float = 0.0
 
 
 class TooTangled(ValueError):
@@ -36,21 +48,23 @@ class Thinking:
 
     def __init__(self, width: int, height: int, memory: Memory) -> None:
         self.width, self.height = width, height
-        self.grid = grid_of(width, height)
+        self.grid = grids_of(width, height)
+        self.record = memory.analysis[0]  # what the last analysis found
         self.memory = memory
 
     def analyse(self, shown: NDArray[np.int8], mines: int) -> Any:
         """The analysis record, valid until the next call; None when no layout fits."""
-        record = self.memory.analysis[0]
-        status = analyse(record, self.memory.frontier[0], self.grid, shown, mines, False)
+        memory = self.memory
+        status = analyse_position(memory.analysis, memory.frontier, self.grid, shown, mines, False)
         if status == TOO_WIDE:
             raise TooTangled("The numbers are too entangled for an exact count.")
-        return record if status == OK else None
+        return self.record if status == OK else None
 
     def fits(self, shown: NDArray[np.int8], mines: int) -> bool:
         """Whether any layout agrees with what is shown."""
-        record = self.memory.analysis[0]
-        return int(analyse(record, self.memory.frontier[0], self.grid, shown, mines, False)) != IMPOSSIBLE
+        memory = self.memory
+        status = analyse_position(memory.analysis, memory.frontier, self.grid, shown, mines, False)
+        return int(status) != IMPOSSIBLE
 
     def sure(self, shown: NDArray[np.int8], mines: int) -> NDArray[np.int8]:
         """SURE_SAFE, SURE_MINE or 0 for each cell; all 0 when no layout fits."""
@@ -66,24 +80,48 @@ class Thinking:
         record = self.analyse(shown, mines)
         return None if record is None else record["mine"][: self.width * self.height].copy()
 
-    def choose(self, shown: NDArray[np.int8], mines: int, settings: NDArray[np.float64]) -> Choice:
-        """The next cell."""
-        cell, how, risk, chance = choose(self.memory, self.grid, shown, mines, settings)
-        return Choice(int(cell), int(how), float(risk), float(chance))
+    def choose(self, shown: NDArray[np.int8], mines: int, settings: Settings) -> Choice | None:
+        """The next cell; None when no layout fits. The first of them where cells are surely safe."""
+        record = self.analyse(shown, mines)
+        if record is None:
+            return None
+        if record["safe_count"] > 0:
+            sure = record["sure"][: self.width * self.height]
+            return Choice(int(np.flatnonzero((shown == UNKNOWN) & (sure == SURE_SAFE))[0]), How.SURE, 0.0)
+        return self.choose_risky(shown, mines, settings)
+
+    def choose_risky(self, shown: NDArray[np.int8], mines: int, settings: Settings) -> Choice:
+        """The next cell where none is sure; the analysis must be about `shown`."""
+        record, memory = self.record, self.memory
+        if record["log_layouts"] <= math.log(settings.exact_layouts) + 1e-9:
+            steps = settings.exact_steps
+            cell, chance = solve_endgame(memory.endgame, memory.analysis, self.grid, shown, steps)
+            if cell >= 0:
+                return Choice(int(cell), How.EXACT, float(record["mine"][cell]), float(chance))
+        cell = Guess(memory, self.grid, shown, mines, settings).choose()
+        return Choice(cell, How.GUESS, float(record["mine"][cell]))
 
 
-_spare: list[Memory] = []
-_lock = threading.Lock()
+def draw_fitting(
+    width: int, height: int, shown: NDArray[np.int8], mines: int, seed: int
+) -> NDArray[np.uint8] | None:
+    """A layout drawn fairly from all that fit, cell after cell; None if there is none."""
+    random = np.random.default_rng(seed)
+    known = shown.copy()
+    with thinking(width, height) as solver:
+        for cell in np.flatnonzero(shown == UNKNOWN):
+            probabilities = solver.mine_probabilities(known, mines)
+            if probabilities is None:
+                return None
+            known[cell] = MINE if random.random() < probabilities[cell] else SAFE
+        if not solver.fits(known, mines):
+            return None
+    layout: NDArray[np.uint8] = (known == MINE).astype(np.uint8)
+    return layout
 
 
 @contextlib.contextmanager
 def thinking(width: int, height: int) -> Iterator[Thinking]:
-    """Lends memory that nobody else uses meanwhile; it is kept for the next one."""
-    with _lock:
-        memory = _spare.pop() if _spare else None
-    memory = memory or new_memory()
-    try:
+    """A solver with memory of its own for a while."""
+    with lend_memory() as memory:
         yield Thinking(width, height, memory)
-    finally:
-        with _lock:
-            _spare.append(memory)
