@@ -182,5 +182,5 @@ def describe(title: str, summary: Summary) -> str:
     ]
     most = max([*summary.ended.values(), 1])
     for name, count in summary.ended.items():
-        lines.append(f"  {name.replace('_', ' '):22} {count:8}  {'#' * round(40 * count / most)}")
+        lines.append(f"  {name.replace('_', ' '):26} {count:8}  {'#' * round(40 * count / most)}")
     return "\n".join(lines)

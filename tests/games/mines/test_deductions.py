@@ -2,11 +2,11 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from tests.games.mines import naive
 
 from partie.games.mines.deductions import Rule, pairs, prove, single_numbers
 from partie.games.mines.kernels import SAFE, UNKNOWN
 from partie.games.mines.rules import GAME
+from tests.games.mines import naive
 
 
 def shown(text: str, variant: str) -> naive.Shown:

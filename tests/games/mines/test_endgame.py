@@ -2,13 +2,13 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from tests.games.mines import naive
 
 from partie.games.mines.analysis import analyse
 from partie.games.mines.endgame import solve
 from partie.games.mines.frontier import OK
 from partie.games.mines.kernels import UNKNOWN, new_grid
 from partie.games.mines.memory import Memory
+from tests.games.mines import naive
 
 
 def test_the_game_tree_gives_the_chance_of_perfect_play() -> None:

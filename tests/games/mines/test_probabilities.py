@@ -4,13 +4,13 @@ import math
 
 import numpy as np
 import pytest
-from tests.games.mines import naive
 
 from partie.games.mines.analysis import SURE_MINE, SURE_SAFE, analyse, new_analysis
 from partie.games.mines.frontier import IMPOSSIBLE, OK, new_frontier
 from partie.games.mines.kernels import UNKNOWN, new_grid
 from partie.games.mines.lookahead import look, new_look
 from partie.games.mines.thinking import thinking
+from tests.games.mines import naive
 
 
 def small_boards(count: int, seed: int) -> list[tuple[naive.Shown, int, int, int]]:

@@ -4,13 +4,13 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.games.mines import naive
 
 from partie.brain import Limits, StopFlag
 from partie.game import IllegalMove, InvalidText
 from partie.games.mines.kernels import MAX_SIDE
 from partie.games.mines.notation import Act, MineMove, Setup, cell_name, parse_cell, parse_variant
 from partie.games.mines.rules import GAME, Ending, MinesPosition
+from tests.games.mines import naive
 
 
 def played(position: MinesPosition, *moves: str) -> MinesPosition:
@@ -224,3 +224,19 @@ def test_a_flag_on_the_cell_to_open_is_taken_away_first() -> None:
     assert position.problems() == []
     assert isinstance(thought.move, MineMove)
     assert thought.move.act is Act.FLAG
+
+
+def test_a_thought_tells_probabilities_and_the_proof_of_a_sure_cell() -> None:
+    thought = GAME.brain().choose(GAME.from_text("111/...", "3x2/1/none"), Limits(), StopFlag())
+    assert thought.value == 0
+    assert thought.extra["mine_percent"] == {"a2": 0.0, "b2": 100.0, "c2": 0.0}
+    assert thought.extra["rule"] == "pair"
+    because = thought.extra["because"]
+    assert isinstance(because, list)
+    assert set(because) <= {"a1", "b1", "c1"}
+
+
+def test_a_thought_tells_the_chance_to_win_from_the_whole_game_tree() -> None:
+    thought = GAME.brain().choose(GAME.from_text("1./1.", "2x2/1/none"), Limits(), StopFlag())
+    assert thought.value == pytest.approx(50)
+    assert thought.extra["win_percent"] == pytest.approx(50)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 
 import numpy as np
@@ -9,7 +10,7 @@ from numpy.typing import NDArray
 
 from partie.brain import Limits, OnThought, StopFlag, Thought, ValueKind
 from partie.game import Position
-from partie.games.mines.deductions import Deduction, clues, pairs, single_numbers
+from partie.games.mines.deductions import Deduction, clues, pairs, prove, single_numbers
 from partie.games.mines.kernels import MINE, UNKNOWN
 from partie.games.mines.notation import FLAG, Act, MineMove, Setup
 from partie.games.mines.rules import GAME, MinesPosition
@@ -51,9 +52,6 @@ class MinesBrain:
         move = MineMove(Act.OPEN, choice.cell)
         if position.marks[choice.cell] == FLAG:
             move, reason = MineMove(Act.FLAG, choice.cell), FLAG_REASON
-        extra: dict[str, object] = (
-            {"win_percent": round(100 * choice.chance, 3)} if choice.how is How.EXACT else {}
-        )
         thought = Thought(
             move,
             100 * choice.risk,
@@ -62,11 +60,29 @@ class MinesBrain:
             nodes=1,
             seconds=time.perf_counter() - began,
             reason=reason,
-            extra=extra,
+            extra=self._details(position, choice),
         )
         if on_thought:
             on_thought(thought)
         return thought
+
+    def _details(self, position: MinesPosition, choice: Choice) -> dict[str, object]:
+        """For the page: the mine percentage of every unknown cell, and the proof of a sure one."""
+        shown, setup = position.shown, position.setup
+        details: dict[str, object] = {}
+        if choice.how is How.EXACT:
+            details["win_percent"] = round(100 * choice.chance, 2)
+        if self.level < EXACT_LEVEL:
+            return details
+        with contextlib.suppress(TooTangled):
+            details["mine_percent"] = mine_percentages(position)
+            proof = None
+            if choice.how is How.SURE and (shown >= 0).any():
+                proof = prove(shown, setup.width, setup.height, setup.mines, choice.cell)
+            if proof is not None:
+                details["rule"] = proof.rule.value
+                details["because"] = [position.cell_name(cell) for cell in proof.because]
+        return details
 
     def _decide(self, position: MinesPosition) -> tuple[Choice, str]:
         shown, setup = position.shown, position.setup
@@ -89,6 +105,17 @@ class MinesBrain:
         if cell is not None:
             return Choice(cell, How.SURE, 0.0), SURE_REASON
         return hunch(shown, setup), HUNCH_REASON
+
+
+def mine_percentages(position: MinesPosition) -> dict[str, float]:
+    """Per unknown cell; empty when no layout fits."""
+    setup, shown = position.setup, position.shown
+    with thinking(setup.width, setup.height) as solver:
+        chances = solver.mine_probabilities(shown, setup.mines)
+    if chances is None:
+        return {}
+    unknown = np.flatnonzero(shown == UNKNOWN)
+    return {position.cell_name(int(cell)): round(100 * float(chances[cell]), 2) for cell in unknown}
 
 
 def first_cell(setup: Setup) -> int:
