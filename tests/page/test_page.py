@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -121,6 +122,24 @@ def test_axe_finds_nothing_in_the_dialogs(tab: Opener, theme: str) -> None:
 def violations(screen: Screen) -> list[str]:
     found = Axe().run(screen.page).response["violations"]
     return [f"{rule['id']}: {node['html']}" for rule in found for node in rule["nodes"]]
+
+
+def test_compiling_is_told_while_the_board_can_be_used(screen: Screen) -> None:
+    connections: list[WebSocketRoute] = []
+
+    def connect(route: WebSocketRoute) -> None:
+        connections.append(route)
+        route.connect_to_server()
+
+    screen.page.route_web_socket("**/api/v1/session*", connect)
+    screen.open_for_two()
+    connections[-1].send(json.dumps({"type": "warming", "title": "Search", "done": 1, "total": 4}))
+    expect(screen.page.get_by_role("progressbar", name="Preparing the engine…")).to_have_attribute(
+        "value", "0.25"
+    )
+    screen.play(SHORT_GAME[:2])
+    connections[-1].send(json.dumps({"type": "warming", "title": "", "done": 4, "total": 4}))
+    expect(screen.page.locator(".notice")).to_have_count(0)
 
 
 def test_a_lost_connection_is_told_and_the_game_restored(screen: Screen) -> None:

@@ -25,6 +25,7 @@ def test_a_game_is_played_to_its_end_by_clicks(screen: Screen) -> None:
     expect(screen.headline).to_have_text("Black to move")
     screen.play(SHORT_GAME)
     expect(screen.headline).to_have_text("Black wins")
+    expect(screen.page.locator("#announcer")).to_have_text("Black played h8. Black wins. Five in a row.")
     expect(screen.page.get_by_text("Five in a row.", exact=True)).to_be_visible()
     expect(screen.page.locator(".row")).to_have_count(1)
     expect(screen.cell("h8")).to_have_attribute("aria-label", "h8, black stone, last move, winning row")
@@ -50,6 +51,16 @@ def test_a_game_is_played_to_its_end_by_keys(screen: Screen) -> None:
             "aria-label", re.compile("last move")
         )
     expect(screen.headline).to_have_text("Black wins")
+
+
+def test_a_mill_is_closed_and_a_man_removed(screen: Screen) -> None:
+    screen.open("#/mills/nine?seats=human,human").play(["a7", "a1", "d7", "d1"])
+    screen.cell("g7").click()
+    expect(screen.page.locator(".mark-next-piece")).to_have_count(2)
+    screen.cell("a1").click()
+    expect(screen.cell("a1")).to_have_attribute("aria-label", re.compile("^a1, empty"))
+    screen.expect_stones(4)
+    expect(screen.headline).to_have_text("Black to move")
 
 
 def test_the_computer_is_beaten_by_one_click(screen: Screen) -> None:
