@@ -278,7 +278,8 @@ export class Board {
     /** @type {[string, string][]} cell and kind of mark */
     const marks = [...scene.last.map(pair("last")), ...Object.entries(scene.marks ?? {})];
     if (this.#prefix.length > 0 || hasSteps(legal)) {
-      marks.push(...[...this.#next()].map((cell) => pair(cell in scene.pieces ? "next-piece" : "next-empty")(cell)));
+      const next = [...this.#next()].filter((cell) => !scene.marks?.[cell]);
+      marks.push(...next.map((cell) => pair(cell in scene.pieces ? "next-piece" : "next-empty")(cell)));
     }
     marks.push(...this.#prefix.filter((cell) => cell in scene.pieces).map(pair("chosen")));
     const lastOn = scene.last.map((cell) => scene.pieces[cell]?.split("-")[0]);
@@ -315,14 +316,14 @@ export class Board {
     return to ? arrow(from, to, number) : ghost(from, kind, number);
   }
 
-  /** The stone about to be put down: waiting for a second touch, or below the mouse. */
+  /** The piece about to be put down: by a move begun or waiting to be confirmed, or below the mouse. */
   #drawPreview() {
-    const id = this.#waiting ?? (this.#hovered !== null && this.#next().has(this.#hovered) ? this.#hovered : null);
-    const cell = id === null ? undefined : this.#cells.get(id);
-    if (!cell || cell.id in this.#view.scene.pieces) return [];
-    const kind = this.#view.scene.pieces[this.#prefix[0]] ?? this.#view.side;
-    const drawn = piece(cell, kind, this.#waiting ? "is-waiting" : "is-hovered");
-    return this.#waiting ? [drawn, mark(cell, "waiting")] : [drawn];
+    const { pieces } = this.#view.scene;
+    const kind = pieces[this.#prefix[0]] ?? this.#view.side;
+    const begun = this.#known(this.#prefix.filter((id) => !(id in pieces)).slice(-1).map(pair(kind)));
+    if (begun.length > 0) return begun.flatMap(([cell]) => [piece(cell, kind, "is-waiting"), mark(cell, "waiting")]);
+    const below = this.#hovered !== null && this.#next().has(this.#hovered) && !(this.#hovered in pieces);
+    return this.#known(below ? [[this.#hovered ?? "", kind]] : []).map(([cell]) => piece(cell, kind, "is-hovered"));
   }
 
   #describeCells() {
