@@ -9,6 +9,7 @@
 /** @type {Record<string, () => Promise<GameModule>>} */
 const MODULES = {
   // mines: () => import("./mines.js"),
+  alhambra: () => import("./alhambra.js"),
 };
 
 /**

@@ -1,0 +1,17 @@
+"""The page draws tiles from its own copy of their data: it must be the same."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import partie.web
+from partie.games.alhambra.material import BUILDINGS
+
+ART = Path(partie.web.__file__).parent / "static" / "games" / "alhambra" / "art.js"
+
+
+def test_the_page_draws_the_walls_of_the_rules() -> None:
+    block = re.search(r"BUILDINGS = \{(.*?)\};", ART.read_text("utf-8"), re.DOTALL)
+    assert block is not None
+    assert dict(re.findall(r'(\w+): "([^"]+)"', block.group(1))) == BUILDINGS
