@@ -23,6 +23,7 @@ import { attributed, cardName, moveWords, sentence, tileName, tileWords, turnSta
 /** @import { Pace } from "./alhambra/playback.js" */
 
 const SEEDS = 2 ** 31;
+const LINES_SHOWN = 60; // of the log; the saved one has all
 
 /**
  * What the person has picked up but not yet done.
@@ -386,7 +387,7 @@ class AlhambraTable {
 
   #passPart() {
     const move = this.#legal((text) => text === "pass");
-    return move !== undefined && button({ label: t("Pass: nothing else is possible"), kind: "primary", act: () => this.#play(move) });
+    return move === undefined ? false : button({ label: t("Pass: nothing else is possible"), kind: "primary", act: () => this.#play(move) });
   }
 
   /** Chooses a market tile and the cheapest payment for it. @param {string} tile */
@@ -425,7 +426,7 @@ class AlhambraTable {
       ),
       this.#map.element,
       waiting,
-      own && this.#settleButtons(table),
+      own ? this.#settleButtons(table) : false,
       reserve,
     ].filter((part) => part !== false);
   }
@@ -517,7 +518,7 @@ class AlhambraTable {
 
   #logParts() {
     const lines = this.#logLines();
-    const items = lines.map((line) => h("li", {}, line)).reverse();
+    const items = lines.slice(-LINES_SHOWN).map((line) => h("li", {}, line)).reverse();
     return [h("h2", { class: "section-title" }, t("Log")), h("ol", { class: "log-list", tabindex: 0, "aria-label": t("Log") }, ...items)];
   }
 

@@ -1,6 +1,5 @@
 // A saved game is its seed and its moves, as JSON in a file of the person's own.
 
-/** @import { Seat } from "../../types.js" */
 /** @import { Chair } from "./setup.js" */
 
 const FORMAT = "partie-alhambra";

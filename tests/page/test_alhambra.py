@@ -1,0 +1,196 @@
+"""Alhambra on the page: a table of people and computer players, played by clicks."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from partie import games
+from partie.game import Position
+from tests.page.conftest import Opener
+from tests.page.screen import Screen
+from tests.page.test_page import violations
+
+SEED = 7
+PEOPLE = [{"colour": "red", "player": "person"}, {"colour": "blue", "player": "person"}]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled() -> None:
+    for job in games.load("alhambra").warm_up():
+        job.run()
+
+
+def moves_until(done: Callable[[Position], bool]) -> tuple[list[str], Position]:
+    """The greedy player's moves for both people until a position of a kind is reached."""
+    from partie.brain import Limits, StopFlag
+
+    game = games.load("alhambra")
+    position, brain, moves = game.start("2-players", SEED), game.brain(kind="greedy"), []
+    while not done(position):
+        move = brain.choose(position, Limits(), StopFlag()).move
+        moves.append(position.format_move(move))
+        position = position.play(move)
+    return moves, position
+
+
+def saved(path: Path, moves: list[str]) -> Path:
+    file = path / "game.json"
+    game = {"format": "partie-alhambra", "version": 1, "seed": SEED, "seats": PEOPLE, "moves": moves}
+    file.write_text(json.dumps(game))
+    return file
+
+
+def load(screen: Screen, file: Path) -> None:
+    with screen.page.expect_file_chooser() as chooser:
+        screen.button("Load a game").click()
+    chooser.value.set_files(file)
+
+
+def open_table(screen: Screen, seats: str = "human,human") -> None:
+    count = len(seats.split(","))
+    screen.page.goto(f"{screen.address}#/alhambra/{count}-players?seats={seats}")
+    expect(screen.headline).to_be_visible()
+
+
+def is_placing(position: Position) -> bool:
+    return any(position.format_move(move).startswith("place") for move in position.legal_moves())
+
+
+def test_hands_are_hidden_until_the_person_shows_them(screen: Screen) -> None:
+    open_table(screen)
+    expect(screen.page.locator(".alhambra-hand .card")).to_have_count(0)
+    screen.button("I am Red: show my cards").click()
+    assert screen.page.locator(".alhambra-hand .card").count() > 2
+    screen.page.locator(".alhambra-market .card").first.click()
+    screen.page.get_by_role("button", name=re.compile("^Take ")).click()
+    expect(screen.headline).to_have_text("Blue: take money, buy or redesign")
+    expect(screen.page.locator(".alhambra-hand .card")).to_have_count(0)
+    expect(screen.page.locator(".log-list")).to_contain_text("1. Red: takes")
+
+
+def test_a_saved_game_is_loaded_and_saved_again(screen: Screen, tmp_path: Path) -> None:
+    moves, _ = moves_until(lambda position: position.view(0).to_text().find("turns=12 ") > 0)
+    open_table(screen)
+    load(screen, saved(tmp_path, moves))
+    expect(screen.page.locator(".log-list li")).to_have_count(len(moves))
+    with screen.page.expect_download() as download:
+        screen.button("Save").click()
+    again = json.loads(Path(download.value.path()).read_text())
+    assert (again["seed"], again["moves"], again["seats"]) == (SEED, moves, PEOPLE)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("hello", "This file is no saved game of Alhambra."),
+        ('{"format": "partie-alhambra", "version": 9}', "This file was saved by a newer Partie."),
+        ('{"format": "partie-alhambra", "version": 1, "seed": 1}', "This saved game is damaged."),
+    ],
+)
+def test_a_bad_file_is_one_sentence_and_the_game_goes_on(
+    screen: Screen, tmp_path: Path, text: str, sentence: str
+) -> None:
+    open_table(screen)
+    before = screen.headline.inner_text()
+    file = tmp_path / "game.json"
+    file.write_text(text)
+    load(screen, file)
+    expect(screen.page.locator(".notice.is-error")).to_contain_text(sentence)
+    assert screen.headline.inner_text() == before
+
+
+def test_a_saved_game_with_an_illegal_move_leaves_the_old_game(screen: Screen, tmp_path: Path) -> None:
+    open_table(screen)
+    load(screen, saved(tmp_path, ["pass"]))
+    expect(screen.page.locator(".notice.is-error")).to_be_visible()
+
+
+def test_a_bought_tile_is_placed_on_a_lit_cell_and_refused_elsewhere(screen: Screen, tmp_path: Path) -> None:
+    moves, position = moves_until(is_placing)
+    open_table(screen)
+    load(screen, saved(tmp_path, moves))
+    name = ("Red", "Blue")[position.turn]
+    screen.button(f"I am {name}: show my cards").click()
+    expect(screen.headline).to_have_text(f"{name}: place what you bought")
+    lit = screen.page.locator(".map-cell.is-lit")
+    legal = {
+        position.format_move(move).split("@")[-1]
+        for move in position.legal_moves()
+        if "place" in position.format_move(move)
+    }
+    expect(lit).to_have_count(len(legal))
+    screen.page.locator(".map-cell").first.click()  # a corner
+    expect(screen.page.locator(".notice.is-error")).to_contain_text(
+        "A tile must share a side with another tile."
+    )
+    lit.first.click()
+    expect(screen.page.locator(".log-list")).to_contain_text(f"{name}: places")
+
+
+def test_a_tile_can_be_dragged(screen: Screen, tmp_path: Path) -> None:
+    moves, position = moves_until(is_placing)
+    open_table(screen)
+    load(screen, saved(tmp_path, moves))
+    name = ("Red", "Blue")[position.turn]
+    screen.button(f"I am {name}: show my cards").click()
+    tile, cell = screen.page.locator(".loose-tile").first, screen.page.locator(".map-cell.is-lit").first
+    tile.drag_to(cell)
+    expect(screen.page.locator(".log-list")).to_contain_text(f"{name}: places")
+
+
+def test_a_turn_can_be_restarted_until_it_ends(screen: Screen, tmp_path: Path) -> None:
+    moves, position = moves_until(is_placing)
+    open_table(screen)
+    load(screen, saved(tmp_path, moves))
+    screen.button(f"I am {('Red', 'Blue')[position.turn]}: show my cards").click()
+    screen.button("Restart the turn").click()
+    expect(screen.headline).to_contain_text("take money, buy or redesign")
+    expect(screen.button("Restart the turn")).to_have_attribute("aria-disabled", "true")
+
+
+def test_computer_players_can_be_watched_step_by_step(screen: Screen) -> None:
+    open_table(screen, "2,2,5")
+    screen.button("Pause").click()
+    shown = screen.page.locator(".log-list li").count()
+    screen.button("Step").click()
+    expect(screen.page.locator(".log-list li")).to_have_count(shown + 1)
+    screen.button("Go on").click()
+    screen.page.locator(".alhambra-pace select").select_option("instant")
+    expect(screen.page.locator("dialog[open] h2")).to_have_text("The game is over", timeout=120_000)
+
+
+def test_the_table_is_set_up_with_colours_and_players(screen: Screen) -> None:
+    open_table(screen)
+    screen.button("New game").click()
+    screen.button("Add a player").click()
+    screen.page.get_by_label("Player of seat 3").select_option("greedy")
+    screen.page.get_by_label("Colour of seat 3").select_option("orange")
+    screen.page.get_by_label("Draw the seats; the first seat begins").uncheck()
+    screen.button("Start").click()
+    expect(screen.page.locator(".alhambra-players tbody tr")).to_have_count(3)
+    expect(screen.page.locator(".alhambra-players tbody tr").last).to_contain_text("Orange")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_at_the_table(tab: Opener, theme: str, tmp_path: Path) -> None:
+    screen = tab(theme=theme)
+    moves, position = moves_until(is_placing)
+    open_table(screen)
+    load(screen, saved(tmp_path, moves))
+    screen.button(f"I am {('Red', 'Blue')[position.turn]}: show my cards").click()
+    assert violations(screen) == []
+    screen.button("New game").click()
+    assert violations(screen) == []
+
+
+def test_a_phone_shows_everything_without_scrolling_sideways(tab: Opener) -> None:
+    phone = tab(phone=True, language="cs-CZ")
+    open_table(phone, "human,5,5")
+    assert phone.page.evaluate("document.documentElement.scrollWidth") <= 390
+    expect(phone.headline).to_have_text("Červený: berte peníze, kupujte, nebo přestavujte")
