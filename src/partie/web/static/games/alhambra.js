@@ -348,7 +348,7 @@ class AlhambraTable {
       if (at >= 0) left.splice(at, 1);
       return this.#handCard(card, at >= 0);
     });
-    return [title, h("div", { class: "hand-row" }, ...cards), this.#buyPart(), this.#passPart()].filter((part) => part !== false);
+    return present([title, h("div", { class: "hand-row" }, ...cards), this.#buyPart(), this.#passPart()]);
   }
 
   /**
@@ -416,7 +416,7 @@ class AlhambraTable {
     });
     const waiting = table.waiting.length > 0 && own ? this.#tileRow(t("To be placed"), table.waiting, table.step !== "action") : false;
     const reserve = this.#tileRow(t("Reserve"), table.reserves[player], own && table.step === "action");
-    return [
+    return present([
       h(
         "div",
         { class: "map-head" },
@@ -428,7 +428,7 @@ class AlhambraTable {
       waiting,
       own ? this.#settleButtons(table) : false,
       reserve,
-    ].filter((part) => part !== false);
+    ]);
   }
 
   /**
@@ -567,6 +567,14 @@ class AlhambraTable {
     if (settings.confirm !== "always") return send();
     ask(t("Do this?"), sentence(moveWords(move)), t("Yes"), send);
   }
+}
+
+/**
+ * The parts that are there.
+ * @param {(HTMLElement | boolean)[]} parts
+ */
+function present(parts) {
+  return parts.flatMap((part) => (typeof part === "boolean" ? [] : [part]));
 }
 
 /**
