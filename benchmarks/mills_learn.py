@@ -55,7 +55,7 @@ def count_facts(
 
 def facts_of(position: MillsPosition) -> tuple[int, list[int]]:
     found = np.zeros(WIDTH, np.int64)
-    unit = evaluation.weights()
+    unit = evaluation.learned_weights()
     phase = count_facts(position.state(), board.rules(position.rules), unit, found)
     return int(phase), found.tolist()
 

@@ -40,9 +40,10 @@ def test_scene_shows_men_mills_and_the_last_turn() -> None:
     assert scene.notes == ("White places", "White has 6 men in hand", "Black has 6 men in hand")
 
 
-def test_scene_marks_removable_men() -> None:
+def test_removable_men_are_the_last_taps() -> None:
     position = GAME.from_text("ww....../bbb.b.../........ w 7 5 0")
-    assert GAME.looks().scene(position).marks == {"f2": "removable"}
+    taps = [GAME.looks().taps(position, move) for move in position.legal_moves()]
+    assert [tap for tap in taps if tap[0] == "g7"] == [("g7", "f2")]
 
 
 def test_scene_marks_double_mills() -> None:

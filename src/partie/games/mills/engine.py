@@ -9,12 +9,13 @@ from partie.brain import Limits, OnThought, StopFlag, Thought
 from partie.game import Position
 from partie.games.mills import board
 from partie.games.mills.advice import Advice, advise
-from partie.games.mills.evaluation import weights
+from partie.games.mills.evaluation import learned_weights
 from partie.games.mills.kernels import MOST_MOVES
 from partie.games.mills.levels import Level, choose_line
 from partie.games.mills.position import MillsPosition
 from partie.games.mills.searching import KERNELS, TABLE_WIN
 from partie.games.mills.tables import Tables, best_tables, no_tables
+from partie.search.records import Record
 from partie.search.searcher import Finding, Line, Searcher
 from partie.search.table import Table
 from partie.search.values import LONGEST_WIN, win_percent
@@ -25,10 +26,17 @@ _SCALE = 120.0  # an advantage that stands for about 73 %
 class MillsBrain:
     """Plays what the tables prescribe; without them it searches, asking them on the way."""
 
-    def __init__(self, level: int | None = None, mebibytes: int = 32, use_tables: bool = True) -> None:
+    def __init__(
+        self,
+        level: int | None = None,
+        mebibytes: int = 32,
+        use_tables: bool = True,
+        weights: Record | None = None,
+    ) -> None:
         self.name = "partie" if level is None else f"partie level {level}"
         self._level = None if level is None else Level.of(level)
         self._mebibytes = mebibytes
+        self._weights = learned_weights() if weights is None else weights
         self._use_tables = use_tables and (self._level is None or self._level.knows_tables)
         self._searchers: dict[str, Searcher] = {}
 
@@ -71,7 +79,7 @@ class MillsBrain:
             self._searchers[rules.name] = Searcher(
                 KERNELS,
                 max_moves=MOST_MOVES,
-                tables=(board.rules(rules)[0], weights(), probe),
+                tables=(board.rules(rules)[0], self._weights, probe),
                 table=Table(self._mebibytes),
                 extend_single=True,
             )

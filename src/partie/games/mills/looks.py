@@ -88,17 +88,9 @@ def _closed_mills(position: MillsPosition) -> tuple[tuple[str, ...], ...]:
 
 
 def _marks(position: MillsPosition) -> dict[str, str]:
-    """Men the player to move could take with some turn, and men that swing between two mills."""
-    if position.outcome():
-        return {}
-    legal = [move for move in position.legal_moves() if isinstance(move, int)]
-    taken = {move >> 10 for move in legal} - {kernels.NONE}
+    """Men that swing between two mills; which men can be taken the taps of the turns say."""
     names = board.names(position.rules.rings)
-    marks = {names[point]: "removable" for point in sorted(taken)}
-    for side in (0, 1):
-        for point in swinging(position, side):
-            marks[names[point]] = "double-mill"
-    return marks
+    return {names[point]: "double-mill" for side in (0, 1) for point in swinging(position, side)}
 
 
 def swinging(position: MillsPosition, side: int) -> list[int]:
