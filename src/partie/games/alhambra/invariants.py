@@ -54,7 +54,7 @@ def is_sound(states: Any) -> bool:
     for player in range(state.players):
         if total(state, player) > _MOST_POINTS or total(state, player) < 0:
             return False
-        if not _map_sound(state, player):
+        if not _map_sound(state, player) or _tiles_on(state.grid[player]) != state.built_count[player]:
             return False
     return True
 
@@ -108,43 +108,52 @@ def _cards_complete(state: Any) -> bool:
 
 @kernel()
 def _map_sound(state: Any, player: int) -> bool:
-    """Complete, counted, on foot, without a hole, with a wall no longer than its outline."""
+    """Counted, on foot, without a hole, with a wall no longer than its outline."""
     grid = state.grid[player]
     built = int64(state.built_count[player])
-    tiles = 0
     counts = np.zeros(7, np.int64)
-    for cell in range(CELLS):
-        if grid[cell] != 0:
-            tiles += 1
-            counts[KIND[grid[cell]]] += 1
-    if tiles != built or reached_without(grid, int64(0)) != built:
-        return False
+    for place in range(built):
+        counts[KIND[grid[state.built[player, place]]]] += 1
     for kind in range(6):
         if counts[kind] != state.counts[player, kind]:
             return False
-    if longest_wall(grid) > 2 * built + 2:
+    if reached_without(grid, int64(0)) != built or longest_wall(grid) > 2 * built + 2:
         return False
-    return _outside(grid) == CELLS - built
+    return not _has_hole(grid, state.built[player], built)
 
 
 @kernel()
-def _outside(grid: NDArray[np.int8]) -> int:
-    """How many empty cells are joined with the corner of the grid."""
+def _tiles_on(grid: NDArray[np.int8]) -> int:
+    tiles = 0
+    for cell in range(CELLS):
+        tiles += grid[cell] != 0
+    return tiles
+
+
+@kernel()
+def _has_hole(grid: NDArray[np.int8], built: NDArray[np.int16], count: int) -> bool:
+    """Floods the box around the map from its corner; a hole is an empty cell that stays dry."""
+    top, left, bottom, right = WIDTH, WIDTH, 0, 0
+    for place in range(count):
+        row, column = built[place] // WIDTH, built[place] % WIDTH
+        top, bottom = min(top, row - 1), max(bottom, row + 1)
+        left, right = min(left, column - 1), max(right, column + 1)
     seen = np.zeros(CELLS, np.bool_)
     stack = np.empty(CELLS, np.int64)
-    stack[0] = 0
-    seen[0] = True
+    stack[0] = top * WIDTH + left
+    seen[stack[0]] = True
     waiting = 1
-    outside = 0
+    wet = 0
     while waiting > 0:
         waiting -= 1
         cell = stack[waiting]
-        outside += 1
+        wet += 1
         for side in range(4):
             other = cell + STEPS[side]
-            wraps = (side == 1 and other % WIDTH == 0) or (side == 3 and cell % WIDTH == 0)
-            if 0 <= other < CELLS and not wraps and grid[other] == 0 and not seen[other]:
+            row, column = other // WIDTH, other % WIDTH
+            inside = top <= row <= bottom and left <= column <= right
+            if inside and grid[other] == 0 and not seen[other]:
                 seen[other] = True
                 stack[waiting] = other
                 waiting += 1
-    return outside
+    return wet + count != (bottom - top + 1) * (right - left + 1)
