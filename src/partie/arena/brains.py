@@ -86,7 +86,7 @@ def command_of(spec: BrainSpec) -> tuple[list[str], Path | None]:
     program = Path(words[0])
     if len(program.parts) == 1 and shutil.which(words[0]):
         return words, None
-    absolute = program.expanduser().resolve()
+    absolute = program.expanduser().absolute()  # not resolved: a link may matter, as in a venv
     return [str(absolute), *words[1:]], absolute.parent if absolute.parent.is_dir() else None
 
 
