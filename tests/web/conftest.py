@@ -18,7 +18,8 @@ from tests.web.talk import ORIGIN
 
 
 @pytest.fixture(autouse=True)
-def toy_table(monkeypatch: pytest.MonkeyPatch) -> None:
+def toy_table(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
+    monkeypatch.setenv("PARTIE_DATA", str(tmp_path_factory.getbasetemp()))  # never the person's own games
     monkeypatch.setattr(games, "TABLE", dict(TOYS))
     monkeypatch.setattr(shelf, "_broken", set())
 

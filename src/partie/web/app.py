@@ -12,7 +12,9 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from partie import __version__
-from partie.web import api, limits
+from partie.web import api, arena_api, limits
+from partie.web.arena_hall import ArenaHall
+from partie.web.arena_socket import Wall
 from partie.web.errors import REFUSALS, Refusal, sentence
 from partie.web.files import PageMount
 from partie.web.guards import LOOPBACK, SECURITY_HEADERS, BodyLimit, SameOrigin, SecurityHeaders
@@ -27,10 +29,13 @@ _DESCRIPTION = "Games, positions and best moves. Live games run over the WebSock
 _TRY_LATER = 1013  # WebSocket close code
 
 
-def create_app(*, warm: bool = True, hosts: Collection[str] | None = LOOPBACK) -> FastAPI:
+def create_app(
+    *, warm: bool = True, hosts: Collection[str] | None = LOOPBACK, store: str | None = None
+) -> FastAPI:
     """A new application.
 
-    `warm` compiles all kernels in the background; `hosts` are the names it answers to.
+    `warm` compiles all kernels in the background; `hosts` are the names it answers to; `store` keeps the
+    arena's games, see `partie.arena.store`.
     """
     app = FastAPI(
         title="Partie",
@@ -42,7 +47,10 @@ def create_app(*, warm: bool = True, hosts: Collection[str] | None = LOOPBACK) -
         redoc_url=None,
     )
     app.state.shared = Shared()
+    app.state.arena = ArenaHall(store)
     app.include_router(api.router)
+    app.include_router(arena_api.router)
+    app.add_api_websocket_route("/api/v1/arena/live", arena_wall)
     app.add_api_websocket_route("/api/v1/session", session)
     app.router.routes.append(PageMount())
     app.add_exception_handler(RequestValidationError, _refuse_input)
@@ -73,10 +81,18 @@ async def session(socket: WebSocket) -> None:
         shared.sessions -= 1
 
 
+async def arena_wall(socket: WebSocket) -> None:
+    """The arena's live wall of one open tab."""
+    hall: ArenaHall = socket.app.state.arena
+    await socket.accept()
+    await Wall(socket, hall).hold()
+
+
 @asynccontextmanager
 async def _life(app: FastAPI) -> AsyncIterator[None]:
     shared: Shared = app.state.shared
     yield
+    app.state.arena.close()
     shared.warming.stop()
     shared.session_thinkers.stop_all()
     shared.best_thinkers.stop_all()

@@ -26,6 +26,7 @@ export function showHeader(root, { games, game, onGame, onLanguage, onSettings }
     h("h1", { class: "visually-hidden" }, served(games.find(({ name }) => name === game)?.title ?? "Partie")),
     chooser,
     h("div", { class: "header-space" }),
+    h("a", { class: "button quiet", href: "arena.html" }, t("Arena")),
     languageButton(onLanguage),
     button({ label: t("Settings"), icon: "settings", kind: "quiet", bare: true, act: () => settingsDialog(onSettings) }),
     button({ label: t("Help"), icon: "help", kind: "quiet", bare: true, key: "?", act: helpDialog }),

@@ -1,0 +1,267 @@
+"""The arena's calls below `/api/v1/arena`."""
+
+from __future__ import annotations
+
+import ipaddress
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Path, Query, Request
+from fastapi.responses import PlainTextResponse
+
+from partie.arena.brains import parse_brain
+from partie.arena.control import Wish
+from partie.arena.openings import parse_opening
+from partie.arena.records.formats import format_named
+from partie.arena.store.store import Filter, Summary
+from partie.arena.tournament.setup import from_data, problems
+from partie.arena.tournament.tables import cross_table, endings_table, match_results, rating_table, standings
+from partie.game import InvalidText
+from partie.web import states
+from partie.web.api import errors
+from partie.web.arena_hall import ArenaHall
+from partie.web.arena_models import (
+    Number,
+    PlayedMoveModel,
+    PlyModel,
+    RatingModel,
+    RecordModel,
+    StoredGameModel,
+    StoredGamesModel,
+    TablesModel,
+    TallyModel,
+    TournamentModel,
+    TournamentRequest,
+    WishRequest,
+)
+from partie.web.errors import Refusal
+from partie.web.shelf import find_game
+
+router = APIRouter(prefix="/api/v1/arena", responses=errors(403))
+Id = Annotated[int, Path(ge=1, le=2**31 - 1)]
+Text = Annotated[str, Query(max_length=200)]
+
+
+def get_hall(request: Request) -> ArenaHall:
+    """The hall of this application."""
+    hall: ArenaHall = request.app.state.arena
+    return hall
+
+
+@router.get("/tournaments", summary="All tournaments, the newest first")
+def tournaments(request: Request) -> list[TournamentModel]:
+    """Their state and progress."""
+    hall = get_hall(request)
+    return [describe_tournament(hall, summary) for summary in hall.store.tournaments()]
+
+
+@router.post(
+    "/tournaments", summary="A new tournament, started at once", responses=errors(400, 404, 413, 422, 503)
+)
+def create(request: Request, body: TournamentRequest) -> TournamentModel:
+    """Brains that are programs can be named only from the machine the server runs on."""
+    game = find_game(body.game)
+    _refuse_foreign_programs(request, body)
+    openings = [moves for line in body.openings.splitlines() if (moves := parse_opening(line))]
+    data = {
+        **body.model_dump(exclude={"seconds", "openings"}),
+        "clock": {"per_move": body.seconds},
+        "openings": openings,
+    }
+    setup = from_data(data)
+    found = problems(setup, game)
+    if found:
+        raise InvalidText("; ".join(found))
+    hall = get_hall(request)
+    number = hall.store.create(setup)
+    hall.ask(number, Wish.RUN)
+    return describe_tournament(hall, hall.store.tournament(number))
+
+
+def _refuse_foreign_programs(request: Request, body: TournamentRequest) -> None:
+    own = all(parse_brain(brain.brain, brain.name).protocol == "partie" for brain in body.brains)
+    if not own and not _is_this_machine(request):
+        raise Refusal("Programs can be started only from the machine Partie runs on.", status=403)
+
+
+def _is_this_machine(request: Request) -> bool:
+    try:
+        return request.client is not None and ipaddress.ip_address(request.client.host).is_loopback
+    except ValueError:
+        return False
+
+
+@router.get("/tournaments/{number}", summary="A tournament with all its tables", responses=errors(404, 422))
+def tables(request: Request, number: Id) -> TablesModel:
+    """Ratings with 95 % error bars, who beat whom, how games ended."""
+    hall = get_hall(request)
+    summary = _known(hall, number)
+    rows = hall.store.results(number)
+    names = [spec.name for spec in summary.setup.specs()]
+    lines = {line.name: line for line in standings(rows, names)}
+    ratings = [
+        RatingModel(
+            name=rating.name,
+            elo=round(rating.elo, 1),
+            error=round(rating.error, 1),
+            games=lines[rating.name].wins + lines[rating.name].draws + lines[rating.name].losses,
+            points=lines[rating.name].points,
+            wins=lines[rating.name].wins,
+            draws=lines[rating.name].draws,
+            losses=lines[rating.name].losses,
+            faults=lines[rating.name].faults,
+            above_next=None if rating.above_next is None else round(rating.above_next, 4),
+        )
+        for rating in rating_table(rows, names)
+    ]
+    cross = [
+        TallyModel(one=one, other=other, wins=tally.wins, draws=tally.draws, losses=tally.losses)
+        for (one, other), tally in cross_table(rows, names).items()
+    ]
+    test = ""
+    if summary.setup.sprt:
+        sequential = summary.setup.sprt.test()
+        ratio = sequential.ratio(match_results(rows, names[0], names[1]).evidence)
+        test = f"LLR {ratio:.2f} ({sequential.bounds[0]:.2f}, {sequential.bounds[1]:.2f})"
+    return TablesModel(
+        tournament=describe_tournament(hall, summary),
+        ratings=ratings,
+        cross=cross,
+        endings=dict(endings_table(rows)),
+        test=test,
+    )
+
+
+@router.post(
+    "/tournaments/{number}/wish",
+    summary="Start, pause, finish or stop",
+    responses=errors(400, 404, 413, 422, 503),
+)
+def steer(request: Request, number: Id, body: WishRequest) -> TournamentModel:
+    """Also reaches a tournament that another process runs on the same store."""
+    hall = get_hall(request)
+    _known(hall, number)
+    hall.ask(number, Wish(body.wish))
+    return describe_tournament(hall, hall.store.tournament(number))
+
+
+@router.get("/games", summary="Stored games, the newest first", responses=errors(422))
+def games(
+    request: Request,
+    tournament: Annotated[int | None, Query(ge=1, le=2**31 - 1)] = None,
+    brain: Text = "",
+    opponent: Text = "",
+    ending: Text = "",
+    before: Annotated[int | None, Query(ge=1, le=2**31 - 1)] = None,
+    limit: Annotated[int, Query(ge=1, le=200)] = 50,
+) -> StoredGamesModel:
+    """A page; `before` is the last id of the page above."""
+    store = get_hall(request).store
+    wanted = Filter(
+        tournament=tournament, brain=_clean(brain), opponent=_clean(opponent), ending=_clean(ending)
+    )
+    rows = store.games(wanted, limit, before)
+    return StoredGamesModel(
+        games=[
+            StoredGameModel(
+                id=row.id,
+                tournament=row.tournament,
+                number=row.number,
+                round=row.round,
+                game=row.game,
+                variant=row.variant,
+                brains=list(row.brains),
+                points=list(row.points),
+                ending=row.ending,
+                detail=row.detail,
+                plies=row.plies,
+                finished=row.finished,
+            )
+            for row in rows
+        ],
+        total=store.count(wanted),
+    )
+
+
+def _clean(text: str) -> str:
+    """PostgreSQL has no zero characters."""
+    return text.replace("\0", "\ufffd")
+
+
+@router.get("/games/{number}", summary="A stored game with its moves and logs", responses=errors(404, 422))
+def game(request: Request, number: Id) -> RecordModel:
+    """Everything a replay needs but the positions."""
+    record = _record(get_hall(request), number)
+    return RecordModel(
+        id=number,
+        game=record.terms.game,
+        variant=record.terms.variant,
+        brains=list(record.brains),
+        moves=[PlayedMoveModel(**vars(move)) for move in record.moves],
+        winners=list(record.winners),
+        ending=record.ending,
+        detail=record.detail,
+        faulty=record.faulty,
+        logs=list(record.logs),
+    )
+
+
+@router.get(
+    "/games/{number}/positions/{ply}", summary="The position after so many moves", responses=errors(404, 422)
+)
+def position(request: Request, number: Id, ply: Annotated[Number, Path()]) -> PlyModel:
+    """What the board shows; a ply beyond the end shows the end."""
+    record = _record(get_hall(request), number)
+    rules = find_game(record.terms.game)
+    now = rules.start(record.terms.variant, record.terms.seed)
+    shown = min(ply, len(record.moves))
+    for move in record.moves[:shown]:
+        now = now.play(now.parse_move(move.text))
+    return PlyModel(ply=shown, turn=int(now.turn), scene=states.describe_scene(rules, now))
+
+
+@router.get(
+    "/games/{number}/record.{ending}",
+    summary="A stored game as a file",
+    response_class=PlainTextResponse,
+    responses=errors(404, 422),
+)
+def record_file(request: Request, number: Id, ending: Literal["xml", "psq", "sgf"]) -> PlainTextResponse:
+    """XML has everything; PSQ and SGF are for five in a row."""
+    text = format_named(ending).write([_record(get_hall(request), number)])
+    return PlainTextResponse(
+        text, headers={"Content-Disposition": f'attachment; filename="game-{number}.{ending}"'}
+    )
+
+
+def _record(hall: ArenaHall, number: int) -> Any:
+    try:
+        return hall.store.game(number)
+    except InvalidText as error:
+        raise Refusal("There is no game {n}.", status=404, n=number) from error
+
+
+def _known(hall: ArenaHall, number: int) -> Summary:
+    try:
+        return hall.store.tournament(number)
+    except InvalidText as error:
+        raise Refusal("There is no tournament {n}.", status=404, n=number) from error
+
+
+def describe_tournament(hall: ArenaHall, summary: Summary) -> TournamentModel:
+    """A line of the list."""
+    here = hall.is_running(summary.id)
+    return TournamentModel(
+        id=summary.id,
+        name=summary.name,
+        game=summary.setup.game,
+        variant=summary.setup.variant,
+        kind=summary.setup.kind.value,
+        brains=[spec.name for spec in summary.setup.specs()],
+        state=summary.state.value,
+        here=here,
+        wish=summary.wish.value,
+        reason=summary.reason,
+        planned=summary.planned,
+        played=summary.played,
+        created=summary.created,
+    )

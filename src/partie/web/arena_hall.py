@@ -1,0 +1,168 @@
+"""The tournaments that run inside this server, and what the page may see of them right now."""
+
+from __future__ import annotations
+
+import itertools
+import logging
+import threading
+from dataclasses import dataclass, field
+from typing import Any
+
+from partie import games
+from partie.arena.control import Wish
+from partie.arena.player import Table
+from partie.arena.runner import Listeners, Runner
+from partie.arena.store.store import State, Store
+from partie.arena.terms import GameRecord, PlayedMove
+from partie.arena.tournament.schedule import Pairing
+from partie.game import Position
+from partie.web.errors import Refusal
+
+_log = logging.getLogger(__name__)
+LOG_LINES = 200  # kept of each brain's conversation while a game runs
+MOST_RUNNING = 4  # tournaments at the same time
+
+
+@dataclass
+class LiveGame:
+    """One running game; replaced piece by piece, read without a lock."""
+
+    tournament: int
+    pairing: Pairing
+    game: str
+    brains: tuple[str, ...]
+    version: int
+    position: Position | None = None
+    moves: tuple[PlayedMove, ...] = ()
+    used: tuple[float, ...] = ()
+    logs: dict[int, list[str]] = field(default_factory=dict)
+
+
+class ArenaHall:
+    """Opens the store when somebody asks; runs tournaments in threads."""
+
+    def __init__(self, place: str | None = None) -> None:
+        self._place = place
+        self._store: Store | None = None
+        self._lock = threading.Lock()
+        self._versions = itertools.count(1)
+        self.version = 0  # grows with everything that happens
+        self._runners: dict[int, Runner] = {}
+        self.live: dict[tuple[int, int], LiveGame] = {}
+
+    @property
+    def store(self) -> Store:
+        """The store, opened once."""
+        with self._lock:
+            if self._store is None:
+                self._store = Store(self._place)
+            return self._store
+
+    def is_running(self, number: int) -> bool:
+        """Whether this server plays the tournament."""
+        return number in self._runners
+
+    def ask(self, number: int, wish: Wish) -> None:
+        """Steers a tournament; `RUN` starts one that nobody plays. Raises `Refusal` or `InvalidText`."""
+        summary = self.store.tournament(number)
+        if wish is Wish.RUN and not self.is_running(number):
+            if summary.state is not State.FINISHED:
+                self._start(number)
+            return
+        self.store.set_wish(number, wish)
+        runner = self._runners.get(number)
+        if runner:
+            runner.control.ask(wish)
+        self._touch()
+
+    def _start(self, number: int) -> None:
+        with self._lock:
+            if len(self._runners) >= MOST_RUNNING:
+                raise Refusal("{n} tournaments run already; stop one first.", status=503, n=MOST_RUNNING)
+            runner = Runner(self._store_now(), number, self._listeners(number))
+            self._runners[number] = runner
+        threading.Thread(target=self._run, args=(number, runner), name=f"arena {number}", daemon=True).start()
+
+    def _store_now(self) -> Store:
+        assert self._store is not None, "asking opened it"
+        return self._store
+
+    def _run(self, number: int, runner: Runner) -> None:
+        try:
+            runner.run()
+        except Exception:  # the tournament stands as waiting; the server goes on
+            _log.exception("Tournament %s broke off.", number)
+        finally:
+            self._runners.pop(number, None)
+            for key in [key for key in self.live if key[0] == number]:
+                self.live.pop(key, None)
+            self._touch()
+
+    def _touch(self) -> int:
+        self.version = next(self._versions)
+        return self.version
+
+    def _listeners(self, number: int) -> Listeners:
+        setup = self._store_now().tournament(number).setup
+        names = [spec.name for spec in setup.specs()]
+
+        def start(pairing: Pairing) -> None:
+            brains = tuple(names[brain] for brain in pairing.seats)
+            self.live[number, pairing.number] = LiveGame(number, pairing, setup.game, brains, self._touch())
+
+        def table(pairing: Pairing, now: Table) -> None:
+            if game := self.live.get((number, pairing.number)):
+                game.position, game.moves, game.used = now.position, tuple(now.moves), tuple(now.used)
+                game.version = self._touch()
+
+        def line(pairing: Pairing, seat: int, text: str) -> None:
+            if game := self.live.get((number, pairing.number)):
+                lines = game.logs.setdefault(seat, [])
+                lines.append(text)
+                del lines[:-LOG_LINES]
+
+        def end(pairing: Pairing, record: GameRecord, game_id: int) -> None:
+            self.live.pop((number, pairing.number), None)
+            self._touch()
+
+        return Listeners(start, table, line, end)
+
+    def close(self) -> None:
+        """Breaks all tournaments off; `resume` goes on with them."""
+        for runner in list(self._runners.values()):
+            runner.ask(Wish.STOP)
+
+    def describe(self, game: LiveGame, large: bool) -> dict[str, Any]:
+        """What the page draws of a running game; `large` adds moves and conversations."""
+        position = game.position
+        shown: dict[str, Any] = {
+            "tournament": game.tournament,
+            "number": game.pairing.number,
+            "brains": list(game.brains),
+            "game": game.game,
+            "variant": "",
+            "plies": len(game.moves),
+            "turn": None if position is None else int(position.turn),
+            "used": [round(seconds, 2) for seconds in game.used],
+            "values": _last_values(game),
+            "scene": None,
+        }
+        if position is not None:
+            shown |= {"variant": position.variant, "scene": _scene(game.game, position)}
+        if large:
+            shown["moves"] = [move.text for move in game.moves]
+            shown["logs"] = ["\n".join(game.logs.get(seat, [])) for seat in range(len(game.brains))]
+        return shown
+
+
+def _last_values(game: LiveGame) -> list[float | None]:
+    values: list[float | None] = [None] * len(game.brains)
+    for move in game.moves[-2 * len(game.brains) :]:
+        values[move.seat] = move.value
+    return values
+
+
+def _scene(game_name: str, position: Position) -> dict[str, Any]:
+    from partie.web.states import describe_scene
+
+    return describe_scene(games.load(game_name), position).model_dump()

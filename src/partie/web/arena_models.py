@@ -1,0 +1,156 @@
+"""The arena's shapes for the page and for OpenAPI."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, Field
+
+from partie.web import limits
+from partie.web.models import Name, Request, SceneModel
+
+Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
+
+
+class RatingModel(BaseModel):
+    """One brain's line in the tables."""
+
+    name: str
+    elo: float = Field(description="The mean of all participants is 0.")
+    error: float = Field(description="95 %, either side.")
+    games: int
+    points: float
+    wins: int
+    draws: int
+    losses: int
+    faults: int
+    above_next: float | None = Field(description="Likelihood that it is better than the next, 0 to 1.")
+
+
+class TallyModel(BaseModel):
+    """One cell of the cross table."""
+
+    one: str
+    other: str
+    wins: int
+    draws: int
+    losses: int
+
+
+class TournamentModel(BaseModel):
+    """A tournament in a list."""
+
+    id: int
+    name: str
+    game: str
+    variant: str
+    kind: str
+    brains: list[str]
+    state: Literal["waiting", "running", "finished"]
+    here: bool = Field(description="Whether this server plays it now.")
+    wish: Literal["run", "pause", "finish", "stop"]
+    reason: str = Field(description="Why it stands where it stands, English.")
+    planned: int
+    played: int
+    created: float
+
+
+class TablesModel(BaseModel):
+    """What came out of a tournament so far."""
+
+    tournament: TournamentModel
+    ratings: list[RatingModel]
+    cross: list[TallyModel]
+    endings: dict[str, int] = Field(description="How many games ended in which way.")
+    test: str = Field(description="The sequential test's state; empty without one.")
+
+
+class StoredGameModel(BaseModel):
+    """A finished game in a list."""
+
+    id: int
+    tournament: int | None
+    number: int | None
+    round: int
+    game: str
+    variant: str
+    brains: list[str]
+    points: list[float]
+    ending: str
+    detail: str
+    plies: int
+    finished: float
+
+
+class StoredGamesModel(BaseModel):
+    """A page of games."""
+
+    games: list[StoredGameModel]
+    total: int
+
+
+class PlayedMoveModel(BaseModel):
+    """One move of a record."""
+
+    text: str
+    seat: int
+    seconds: float
+    value: float | None
+    value_kind: str | None
+    depth: int
+    opening: bool
+
+
+class RecordModel(BaseModel):
+    """A finished game, complete."""
+
+    id: int
+    game: str
+    variant: str
+    brains: list[str]
+    moves: list[PlayedMoveModel]
+    winners: list[int]
+    ending: str
+    detail: str
+    faulty: int | None
+    logs: list[str]
+
+
+class PlyModel(BaseModel):
+    """The position after so many moves of a record."""
+
+    ply: int
+    turn: int
+    scene: SceneModel
+
+
+class WishRequest(Request):
+    """What the person in charge wants."""
+
+    wish: Literal["run", "pause", "finish", "stop"] = Field(
+        description="Go on (or start), stand still between moves, finish running games, or break off now."
+    )
+
+
+class BrainRequest(Request):
+    """One participant."""
+
+    brain: Annotated[str, Field(min_length=1, max_length=1000)] = Field(
+        description="`partie`, `partie:5` (a level), from this machine also `gomocup:PROGRAM` and the like."
+    )
+    name: Annotated[str, Field(max_length=80)] = ""
+
+
+class TournamentRequest(Request):
+    """A tournament to be created and started."""
+
+    name: Annotated[str, Field(min_length=1, max_length=80)]
+    game: Name
+    variant: Annotated[str, Field(max_length=limits.MAX_NAME)] = ""
+    kind: Literal["round-robin", "gauntlet", "knockout", "swiss"] = "round-robin"
+    brains: Annotated[list[BrainRequest], Field(min_length=1, max_length=64)]
+    games: Annotated[int, Field(strict=True, ge=1, le=100_000)] = 2
+    seconds: Annotated[float, Field(gt=0, le=3600, allow_inf_nan=False)] = 1.0
+    concurrency: Annotated[int, Field(strict=True, ge=1, le=64)] = 1
+    move_delay: Annotated[float, Field(ge=0, le=60, allow_inf_nan=False)] = 0.0
+    openings: Annotated[str, Field(max_length=100_000)] = Field("", description="One opening a line.")

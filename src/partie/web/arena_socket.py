@@ -1,0 +1,80 @@
+"""The WebSocket of the live wall: sends what changed, a few times a second at most."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from typing import Any
+
+from starlette.concurrency import run_in_threadpool
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from partie.web.arena_api import describe_tournament
+from partie.web.arena_hall import ArenaHall
+
+PERIOD = 0.2  # seconds between two messages at least
+MOST_ON_THE_WALL = 24  # games shown at the same time
+
+
+class Wall:
+    """One open page. It may say `{"tournament": 3, "number": 12}` to see that game large, or nulls."""
+
+    def __init__(self, socket: WebSocket, hall: ArenaHall) -> None:
+        self._socket, self._hall = socket, hall
+        self._seen = -1
+        self._shown: set[tuple[int, int]] = set()
+        self._large: tuple[int, int] | None = None
+
+    async def hold(self) -> None:
+        """Talks until the page goes away."""
+        listener = asyncio.create_task(self._listen())
+        try:
+            while not listener.done():
+                if self._seen != self._hall.version:
+                    await self._socket.send_json(await run_in_threadpool(self._news))
+                await asyncio.wait([listener], timeout=PERIOD)
+        except (WebSocketDisconnect, RuntimeError):  # gone while we spoke
+            pass
+        finally:
+            listener.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await listener
+
+    async def _listen(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect):
+            while True:
+                self._large = _key(await self._socket.receive_text())
+                self._seen = -1  # tell everything again, with the large game's moves and logs
+
+    def _news(self) -> dict[str, Any]:
+        seen, self._seen = self._seen, self._hall.version
+        live = dict(list(self._hall.live.items())[:MOST_ON_THE_WALL])
+        if self._large and self._large in self._hall.live:
+            live[self._large] = self._hall.live[self._large]
+        changed = [game for game in live.values() if game.version > seen]
+        gone = [list(key) for key in self._shown - live.keys()]
+        self._shown = set(live)
+        ended = bool(gone) or seen < 0 or not live
+        store = self._hall.store
+        return {
+            "type": "live",
+            "games": [
+                self._hall.describe(game, (game.tournament, game.pairing.number) == self._large)
+                for game in changed
+            ],
+            "gone": gone,
+            "tournaments": [
+                describe_tournament(self._hall, summary).model_dump() for summary in store.tournaments()
+            ]
+            if ended
+            else None,
+        }
+
+
+def _key(text: str) -> tuple[int, int] | None:
+    try:
+        said = json.loads(text[:200])
+        return int(said["tournament"]), int(said["number"])
+    except (ValueError, TypeError, KeyError):
+        return None

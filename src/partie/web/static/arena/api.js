@@ -1,0 +1,99 @@
+// The arena's half of the API: HTTP calls and the live wall's WebSocket.
+
+import { t } from "../i18n.js";
+
+/** @import { GameRecord, News, StoredGame, Tables, Tournament, Wish } from "./types.js" */
+/** @import { Scene } from "../types.js" */
+
+const BASE = new URL("api/v1/arena/", document.baseURI);
+const RETRY = 1500; // milliseconds
+
+/**
+ * @param {string} path
+ * @param {object} [body] what to post; without it the call reads
+ */
+async function call(path, body) {
+  const options = body ? { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) } : {};
+  const response = await fetch(new URL(path, BASE), options);
+  const answer = await response.json().catch(() => null);
+  if (!response.ok) throw new Error(typeof answer?.detail === "string" ? answer.detail : `${response.status} ${response.statusText}`);
+  return answer;
+}
+
+/** @returns {Promise<Tournament[]>} */
+export const tournaments = () => call("tournaments");
+
+/** @param {number} number @returns {Promise<Tables>} */
+export const tables = (number) => call(`tournaments/${number}`);
+
+/** @param {object} wanted @returns {Promise<Tournament>} */
+export const create = (wanted) => call("tournaments", wanted);
+
+/** @param {number} number @param {Wish} wish @returns {Promise<Tournament>} */
+export const steer = (number, wish) => call(`tournaments/${number}/wish`, { wish });
+
+/** @param {Record<string, string>} filter @returns {Promise<{games: StoredGame[], total: number}>} */
+export const games = (filter) => call(`games?${new URLSearchParams(filter)}`);
+
+/** @param {number} id @returns {Promise<GameRecord>} */
+export const record = (id) => call(`games/${id}`);
+
+/** @param {number} id @param {number} ply @returns {Promise<{ply: number, turn: number, scene: Scene}>} */
+export const position = (id, ply) => call(`games/${id}/positions/${ply}`);
+
+/** @param {number} id @param {"xml" | "psq" | "sgf"} ending */
+export const fileAddress = (id, ending) => new URL(`games/${id}/record.${ending}`, BASE).href;
+
+/** Hears what happens; connects again after a loss. */
+export class Wall {
+  /** @type {WebSocket | null} */
+  #socket = null;
+  #closed = false;
+  /** @type {{tournament: number, number: number} | null} */
+  #large = null;
+  #onNews;
+  #onConnection;
+
+  /**
+   * @param {(news: News) => void} onNews
+   * @param {(connected: boolean) => void} onConnection
+   */
+  constructor(onNews, onConnection) {
+    this.#onNews = onNews;
+    this.#onConnection = onConnection;
+    this.#connect();
+  }
+
+  #connect() {
+    const address = new URL("live", BASE);
+    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(address);
+    this.#socket = socket;
+    socket.addEventListener("open", () => {
+      this.#onConnection(true);
+      if (this.#large) this.watch(this.#large);
+    });
+    socket.addEventListener("message", (event) => this.#onNews(JSON.parse(event.data)));
+    socket.addEventListener("close", () => {
+      if (this.#closed) return;
+      this.#onConnection(false);
+      setTimeout(() => this.#connect(), RETRY);
+    });
+  }
+
+  /** Asks for moves and conversations of one game. @param {{tournament: number, number: number} | null} game */
+  watch(game) {
+    this.#large = game;
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(game ?? {}));
+  }
+
+  close() {
+    this.#closed = true;
+    this.#socket?.close();
+  }
+}
+
+/** @param {unknown} error */
+export function sentence(error) {
+  return error instanceof Error ? error.message : t("Something went wrong.");
+}

@@ -1,0 +1,57 @@
+// The arena's first page: what runs now, and all tournaments.
+
+import { button, h } from "../dom.js";
+import { served, t } from "../i18n.js";
+import { sentence, tournaments } from "./api.js";
+import { newTournament } from "./form.js";
+import { LiveWall } from "./wall.js";
+
+/** @import { News, Tournament, View } from "./types.js" */
+/** @import { ArenaContext } from "./main.js" */
+
+/**
+ * @param {HTMLElement} root
+ * @param {ArenaContext} context
+ * @returns {Promise<View>}
+ */
+export async function showList(root, context) {
+  const wall = new LiveWall(null);
+  const list = h("ul", { class: "tournaments" });
+  root.replaceChildren(
+    h(
+      "div",
+      { class: "arena-head" },
+      h("h1", {}, t("Arena")),
+      button({ label: t("New tournament"), icon: "plus", kind: "primary", act: () => newTournament(context) }),
+    ),
+    h("section", { "aria-label": t("Running games") }, wall.element),
+    h("h2", {}, t("Tournaments")),
+    list,
+  );
+  const show = (/** @type {Tournament[]} */ found) => list.replaceChildren(...(found.length > 0 ? found.map(line) : [h("li", { class: "detail" }, t("No tournament yet. Start one and watch it here."))]));
+  await tournaments().then(show).catch((error) => context.notices.error(sentence(error)));
+  return {
+    hear: (/** @type {News} */ news) => {
+      wall.hear(news);
+      if (news.tournaments) show(news.tournaments);
+    },
+    destroy: () => {},
+  };
+}
+
+/** @param {Tournament} tournament */
+function line(tournament) {
+  const progress = t("{played} of {planned} games", { played: tournament.played, planned: tournament.planned });
+  return h(
+    "li",
+    {},
+    h(
+      "a",
+      { class: "tournament-line", href: `#/tournament/${tournament.id}` },
+      h("strong", {}, tournament.name),
+      h("span", { class: "detail" }, `${served(tournament.kind)} · ${tournament.brains.join(", ")}`),
+      h("span", { class: `state state-${tournament.state}` }, served(tournament.state)),
+      h("span", { class: "detail" }, progress),
+    ),
+  );
+}

@@ -1,0 +1,97 @@
+// Starts the arena's page and follows its address: the list, a tournament, a running game, a finished game.
+
+import { games as fetchGames } from "../api.js";
+import { button, h } from "../dom.js";
+import { bestLanguage, language, LANGUAGES, t, useLanguage } from "../i18n.js";
+import { Notices } from "../notices.js";
+import { applyTheme, change, settings } from "../settings.js";
+import { sentence, Wall } from "./api.js";
+import { showList } from "./list.js";
+import { showTournament } from "./tournament.js";
+import { showLive, showReplay } from "./watch.js";
+
+/** @import { GameInfo } from "../types.js" */
+/** @import { View } from "./types.js" */
+
+/**
+ * @typedef {object} ArenaContext what every page of the arena may use
+ * @property {GameInfo[]} games
+ * @property {Notices} notices
+ * @property {Wall} wall
+ */
+
+class ArenaPage {
+  /** @type {View | null} */
+  #view = null;
+  #followed = 0;
+  /** @type {ArenaContext} */
+  #context;
+
+  constructor() {
+    const notices = new Notices(byId("notices"));
+    const wall = new Wall(
+      (news) => this.#view?.hear(news),
+      (connected) => notices.connection(connected),
+    );
+    this.#context = { games: [], notices, wall };
+  }
+
+  async start() {
+    applyTheme();
+    await useLanguage(settings.language ?? bestLanguage(navigator.languages)).catch(() => useLanguage("en"));
+    this.#context.games = await fetchGames().catch((error) => {
+      this.#context.notices.error(sentence(error));
+      return [];
+    });
+    addEventListener("hashchange", () => void this.#follow());
+    await this.#follow();
+  }
+
+  async #follow() {
+    const turn = ++this.#followed;
+    this.#view?.destroy();
+    this.#view = null;
+    this.#label();
+    const view = await this.#open(byId("main"), location.hash.replace(/^#\/?/, "").split("/"));
+    if (turn !== this.#followed) return view.destroy();
+    this.#view = view;
+    if (!location.hash.startsWith("#/live")) this.#context.wall.watch(null); // tells everything that runs
+  }
+
+  /**
+   * @param {HTMLElement} root
+   * @param {string[]} words of the address
+   * @returns {Promise<View> | View}
+   */
+  #open(root, [place, one, other]) {
+    if (place === "tournament") return showTournament(root, this.#context, Number(one));
+    if (place === "live") return showLive(root, this.#context, Number(one), Number(other));
+    if (place === "game") return showReplay(root, this.#context, Number(one));
+    return showList(root, this.#context);
+  }
+
+  #label() {
+    document.title = `${t("Arena")} – Partie`;
+    const other = language() === "en" ? "cs" : "en";
+    const speak = async () => {
+      await useLanguage(other);
+      change({ language: other });
+      await this.#follow();
+    };
+    const languageButton = button({ label: LANGUAGES[other], kind: "quiet language", act: () => void speak() });
+    languageButton.lang = other;
+    byId("header").replaceChildren(
+      h("a", { class: "wordmark", href: "./" }, "Partie"),
+      h("a", { class: "button quiet", href: "#/" }, t("Arena")),
+      h("div", { class: "header-space" }),
+      languageButton,
+    );
+  }
+}
+
+/** @param {string} id */
+function byId(id) {
+  return /** @type {HTMLElement} */ (document.getElementById(id));
+}
+
+await new ArenaPage().start();

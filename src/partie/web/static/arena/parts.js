@@ -1,0 +1,116 @@
+// Small pieces that several pages of the arena share: boards without fingers, results, clocks, tables.
+
+import { geometry } from "../api.js";
+import { Board } from "../board/board.js";
+import { h, s } from "../dom.js";
+import { served, t } from "../i18n.js";
+
+/** @import { Scene } from "../types.js" */
+/** @import { Rating, Tally } from "./types.js" */
+
+/** A board that only shows. @param {string} label */
+export function stillBoard(label) {
+  const board = new Board({ onMove: () => {}, describe: (cell, piece) => (piece ? `${cell} ${piece}` : cell), confirm: () => false });
+  board.setLabel(label);
+  return board;
+}
+
+/**
+ * @param {Board} board
+ * @param {{game: string, variant: string, scene: Scene | null}} shown
+ */
+export async function showScene(board, { game, variant, scene }) {
+  if (!scene) return;
+  board.setGeometry(await geometry(game, variant));
+  board.show({ scene, legal: [], side: "" });
+}
+
+/** @param {number} points */
+export function pointsText(points) {
+  return points === 0.5 ? "½" : String(Math.round(points * 100) / 100);
+}
+
+/** @param {number} seconds */
+export function clockText(seconds) {
+  const minutes = Math.floor(seconds / 60);
+  return `${minutes}:${(seconds % 60).toFixed(1).padStart(4, "0")}`;
+}
+
+/**
+ * @param {string[]} headings
+ * @param {(string | Node)[][]} rows
+ * @param {string} caption
+ */
+export function table(headings, rows, caption) {
+  return h(
+    "div",
+    { class: "table-scroll", tabindex: 0, role: "region", "aria-label": caption },
+    h(
+      "table",
+      { class: "numbers" },
+      h("caption", {}, caption),
+      h("thead", {}, h("tr", {}, ...headings.map((text) => h("th", { scope: "col" }, text)))),
+      h("tbody", {}, ...rows.map(([first, ...rest]) => h("tr", {}, h("th", { scope: "row" }, first), ...rest.map((cell) => h("td", {}, cell))))),
+    ),
+  );
+}
+
+/** Ratings with their 95 % bars on one common scale. @param {Rating[]} ratings */
+export function ratingTable(ratings) {
+  const low = Math.min(...ratings.map(({ elo, error }) => elo - error), -1);
+  const high = Math.max(...ratings.map(({ elo, error }) => elo + error), 1);
+  const rows = ratings.map((line) => [
+    line.name,
+    `${signed(line.elo)} ±${Math.round(line.error)}`,
+    bar(line, low, high),
+    pointsText(line.points),
+    String(line.games),
+    `${line.wins}/${line.draws}/${line.losses}`,
+    String(line.faults),
+    line.above_next === null ? "" : `${Math.round(100 * line.above_next)} %`,
+  ]);
+  return table([t("Brain"), "Elo", t("95 % interval"), t("Points"), t("Games"), t("W/D/L"), t("Faults"), t("Better than the next")], rows, t("Ratings"));
+}
+
+/** @param {number} elo */
+function signed(elo) {
+  return `${elo < 0 ? "−" : "+"}${Math.abs(Math.round(elo))}`;
+}
+
+/**
+ * @param {Rating} rating
+ * @param {number} low
+ * @param {number} high
+ */
+function bar({ elo, error }, low, high) {
+  const at = (/** @type {number} */ value) => (100 * (value - low)) / (high - low);
+  return s(
+    "svg",
+    { class: "rating-bar", viewBox: "0 0 100 12", preserveAspectRatio: "none", "aria-hidden": "true" },
+    s("line", { class: "zero", x1: at(0), x2: at(0), y1: 0, y2: 12 }),
+    s("rect", { class: "reach", x: at(elo - error), width: at(elo + error) - at(elo - error), y: 3, height: 6 }),
+    s("rect", { class: "best", x: at(elo) - 0.6, width: 1.2, y: 1, height: 10 }),
+  );
+}
+
+/**
+ * @param {string[]} names
+ * @param {Tally[]} cross
+ */
+export function crossTable(names, cross) {
+  const found = new Map(cross.map((tally) => [`${tally.one}\n${tally.other}`, tally]));
+  const rows = names.map((one, place) => [
+    `${place + 1} ${one}`,
+    ...names.map((other) => {
+      const tally = found.get(`${one}\n${other}`);
+      return tally ? `${tally.wins}/${tally.draws}/${tally.losses}` : "·";
+    }),
+  ]);
+  return table([t("W/D/L"), ...names.map((_, place) => String(place + 1))], rows, t("Who beat whom"));
+}
+
+/** @param {Record<string, number>} endings */
+export function endingTable(endings) {
+  const rows = Object.entries(endings).sort(([, one], [, other]) => other - one);
+  return table([t("Ending"), t("Games")], rows.map(([ending, count]) => [served(ending), String(count)]), t("How games ended"));
+}

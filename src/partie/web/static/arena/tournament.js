@@ -1,0 +1,130 @@
+// One tournament: how far it is, its steering, running games, tables, and its finished games.
+
+import { ask } from "../dialogs/dialog.js";
+import { button, enable, h } from "../dom.js";
+import { served, t } from "../i18n.js";
+import { games as fetchGames, sentence, steer, tables } from "./api.js";
+import { crossTable, endingTable, pointsText, ratingTable } from "./parts.js";
+import { LiveWall } from "./wall.js";
+
+/** @import { News, StoredGame, Tables, View, Wish } from "./types.js" */
+/** @import { ArenaContext } from "./main.js" */
+
+const PAGE = 50; // games
+const REFRESH = 1000; // milliseconds between two looks at the tables
+
+/**
+ * @param {HTMLElement} root
+ * @param {ArenaContext} context
+ * @param {number} number
+ * @returns {Promise<View>}
+ */
+export async function showTournament(root, context, number) {
+  const page = new TournamentPage(root, context, number);
+  await page.load();
+  return page;
+}
+
+class TournamentPage {
+  #context;
+  #number;
+  #wall;
+  #head = h("div", {});
+  #tables = h("div", { class: "arena-tables" });
+  #games = h("div", {});
+  #timer = 0;
+  /** @type {Record<string, string>} */
+  #filter = {};
+  #buttons;
+
+  /**
+   * @param {HTMLElement} root
+   * @param {ArenaContext} context
+   * @param {number} number
+   */
+  constructor(root, context, number) {
+    this.#context = context;
+    this.#number = number;
+    this.#wall = new LiveWall(number);
+    const act = (/** @type {Wish} */ wish) => () => void this.#steer(wish);
+    this.#buttons = {
+      run: button({ label: t("Go on"), kind: "primary", act: act("run") }),
+      pause: button({ label: t("Pause"), act: act("pause") }),
+      finish: button({ label: t("Finish running games"), act: act("finish") }),
+      stop: button({ label: t("Stop now"), act: () => ask(t("Stop now?"), t("Running games are broken off; going on plays them anew."), t("Stop now"), act("stop")) }),
+    };
+    root.replaceChildren(
+      this.#head,
+      h("div", { class: "steering", role: "group", "aria-label": t("Steering") }, ...Object.values(this.#buttons)),
+      this.#wall.element,
+      this.#tables,
+      this.#games,
+    );
+  }
+
+  async load() {
+    try {
+      this.#show(await tables(this.#number));
+      await this.#loadGames(null);
+    } catch (error) {
+      this.#context.notices.error(sentence(error));
+    }
+  }
+
+  /** @param {Tables} found */
+  #show({ tournament, ratings, cross, endings, test }) {
+    const progress = t("{played} of {planned} games", { played: tournament.played, planned: tournament.planned });
+    this.#head.replaceChildren(
+      h("a", { class: "back", href: "#/" }, t("All tournaments")),
+      h("h1", {}, tournament.name),
+      h("p", { class: "detail" }, [served(tournament.kind), tournament.game, tournament.variant, served(tournament.state), progress, tournament.reason, test].filter(Boolean).join(" · ")),
+      h("progress", { value: tournament.played, max: Math.max(1, tournament.planned), "aria-label": progress }),
+    );
+    const running = tournament.state === "running";
+    enable(this.#buttons.run, tournament.state !== "finished" && (!running || tournament.wish !== "run"));
+    enable(this.#buttons.pause, running && tournament.wish === "run");
+    enable(this.#buttons.finish, running && tournament.wish !== "finish");
+    enable(this.#buttons.stop, running);
+    this.#tables.replaceChildren(ratingTable(ratings), crossTable(tournament.brains, cross), endingTable(endings));
+  }
+
+  /** @param {Wish} wish */
+  async #steer(wish) {
+    try {
+      await steer(this.#number, wish);
+      await this.load();
+    } catch (error) {
+      this.#context.notices.error(sentence(error));
+    }
+  }
+
+  /** @param {number | null} before */
+  async #loadGames(before) {
+    const filter = { tournament: String(this.#number), limit: String(PAGE), ...this.#filter, ...(before === null ? {} : { before: String(before) }) };
+    const { games, total } = await fetchGames(filter);
+    const more = games.length === PAGE && button({ label: t("Older games"), act: () => void this.#loadGames(games[games.length - 1].id) });
+    const list = h("ul", { class: "games" }, ...games.map(gameLine));
+    this.#games.replaceChildren(h("h2", {}, t("Finished games: {total}", { total })), list, more || "");
+  }
+
+  /** @param {News} news */
+  hear(news) {
+    this.#wall.hear(news);
+    if (!news.tournaments || this.#timer) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = 0;
+      void this.load();
+    }, REFRESH);
+  }
+
+  destroy() {
+    clearTimeout(this.#timer);
+  }
+}
+
+/** @param {StoredGame} game */
+function gameLine(game) {
+  const result = game.brains.map((name, seat) => `${name} ${pointsText(game.points[seat])}`).join(" – ");
+  const text = `${result} · ${served(game.ending)} · ${t("{moves} moves", { moves: game.plies })}`;
+  return h("li", {}, h("a", { href: `#/game/${game.id}`, title: game.detail || null }, text));
+}

@@ -1,0 +1,97 @@
+"""The arena's page: set a tournament up, watch it, read its tables, replay a game; by mouse and keys."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from tests.page.conftest import Opener
+from tests.page.screen import Screen
+
+
+@pytest.fixture(scope="module", autouse=True)
+def own_games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The server of these tests opens its store at the first call; never the person's own."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PARTIE_DATA", str(tmp_path_factory.mktemp("arena")))
+        yield
+
+
+def open_arena(screen: Screen) -> Page:
+    screen.page.goto(screen.address + "arena.html")
+    return screen.page
+
+
+def start_tournament(page: Page, name: str, delay: str = "0") -> None:
+    page.get_by_role("button", name="New tournament").click()
+    page.get_by_role("textbox", name=re.compile("^Name")).fill(name)
+    page.get_by_label("Pause after each move, seconds").fill(delay)
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(page.get_by_role("heading", name=name)).to_be_visible()
+
+
+def assert_accessible(page: Page) -> None:
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+def test_tournament_is_set_up_played_and_replayed(screen: Screen) -> None:
+    page = open_arena(screen)
+    start_tournament(page, "Spring cup")
+    expect(page.get_by_text("2 of 2 games")).to_be_visible()
+    expect(page.get_by_role("table", name="Ratings")).to_contain_text("partie-3")
+    expect(page.get_by_role("table", name="How games ended")).to_be_visible()
+    assert_accessible(page)
+    page.locator(".games a").first.click()
+    place = page.locator(".headline")
+    expect(place).to_contain_text("Move")
+    page.keyboard.press("Home")
+    expect(place).to_contain_text("Move 0 of")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".watch .piece")).to_have_count(2)
+    expect(page.get_by_text("Conversation with partie-1")).to_be_visible()
+    assert_accessible(page)
+
+
+def test_running_game_is_watched_large_paused_and_stopped(screen: Screen) -> None:
+    page = open_arena(screen)
+    start_tournament(page, "Slow cup", delay="0.3")
+    page.locator(".card").first.click()
+    expect(page.locator(".record-moves")).to_contain_text("3.")
+    expect(page.locator(".seat-clock").first).to_contain_text(":")
+    page.get_by_role("link", name="The tournament").click()
+    page.get_by_role("button", name="Pause").click()
+    expect(page.get_by_role("button", name="Go on")).not_to_have_attribute("aria-disabled", "true")
+    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Stop now").click()
+    page.get_by_role("dialog").get_by_role("button", name="Stop now").click()
+    expect(page.get_by_text("waiting", exact=False).first).to_be_visible()
+
+
+def test_mistakes_are_said_in_the_form(browser: Browser, address: str) -> None:
+    page = browser.new_page()  # not a `tab`: Chromium itself writes a refused request into the console
+    page.goto(address + "arena.html")
+    page.get_by_role("button", name="New tournament").click()
+    page.get_by_label("Brains, one a line").fill("partie:1")
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(page.get_by_role("alert")).to_contain_text("2 brains are needed")
+    page.close()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_phone_in_both_themes(tab: Opener, theme: str) -> None:
+    page = open_arena(tab(phone=True, theme=theme, language="cs-CZ"))
+    expect(page.get_by_role("heading", name="Aréna")).to_be_visible()
+    assert_accessible(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_header_leads_to_the_arena(screen: Screen) -> None:
+    screen.open()
+    screen.page.get_by_role("link", name="Arena").click()
+    expect(screen.page.get_by_role("heading", name="Arena")).to_be_visible()

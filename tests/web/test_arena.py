@@ -1,0 +1,156 @@
+"""The arena over HTTP and WebSocket."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from partie import games
+from partie.arena.runner import Runner
+from partie.arena.store.store import Store
+from partie.arena.tournament.setup import BrainSetup, Tournament
+from partie.game import Game
+from partie.web import shelf
+from partie.web.app import create_app
+from tests.arena.toys import TOYS
+from tests.web.talk import ORIGIN
+
+ARENA = "/api/v1/arena"
+LIVE = f"{ORIGIN}{ARENA}/live".replace("http", "ws", 1)
+BRAINS = [{"brain": "partie:1"}, {"brain": "partie:2"}]
+PLAN = {"name": "cup", "game": "gomoku", "variant": "free-7", "brains": BRAINS, "games": 2}
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    return tmp_path / "arena.sqlite3"
+
+
+@pytest.fixture
+def client(place: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
+    def load(name: str) -> Game:
+        return TOYS[name]
+
+    monkeypatch.setattr(games, "load", load)
+    monkeypatch.setattr(games, "TABLE", dict.fromkeys(TOYS, "toys"))
+    monkeypatch.setattr(shelf, "_broken", set())
+    app = create_app(warm=False, store=str(place))
+    with TestClient(app, base_url=ORIGIN, client=("127.0.0.1", 50000)) as client:
+        yield client
+
+
+@pytest.fixture
+def played(place: Path, client: TestClient) -> int:
+    store = Store(place)
+    brains = (BrainSetup("partie:1"), BrainSetup("partie:2"))
+    number = store.create(Tournament("done", "gomoku", brains, "free-7"))
+    Runner(store, number).run()
+    store.close()
+    return number
+
+
+def get(client: TestClient, path: str) -> Any:
+    answer = client.get(f"{ARENA}/{path}")
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def test_tournament_is_created_and_watched_to_its_end(client: TestClient) -> None:
+    with client.websocket_connect(LIVE) as wall:
+        assert wall.receive_json()["tournaments"] == []
+        made = client.post(f"{ARENA}/tournaments", json=PLAN | {"move_delay": 0.01})
+        assert made.status_code == 200, made.text
+        seen: dict[str, Any] = {}
+        while True:
+            news = wall.receive_json()
+            for game in news["games"]:
+                seen[f"{game['number']}"] = game
+            if news["tournaments"] and news["tournaments"][0]["state"] == "finished":
+                break
+    assert seen
+    shown = next(iter(seen.values()))
+    assert sorted(shown["brains"]) == ["partie-1", "partie-2"]
+    assert news["tournaments"][0]["played"] == 2
+
+
+def test_large_game_comes_with_its_conversations(client: TestClient) -> None:
+    made = client.post(f"{ARENA}/tournaments", json=PLAN | {"move_delay": 0.05}).json()
+    with client.websocket_connect(LIVE) as wall:
+        wall.send_json({"tournament": made["id"], "number": 0})
+        while True:
+            large = [game for game in wall.receive_json()["games"] if game.get("moves")]
+            if large:
+                break
+    assert len(large[0]["logs"]) == 2
+    assert large[0]["plies"] == len(large[0]["moves"])
+    assert client.post(f"{ARENA}/tournaments/{made['id']}/wish", json={"wish": "stop"}).status_code == 200
+
+
+def test_tables_and_games_are_listed(client: TestClient, played: int) -> None:
+    tables = get(client, f"tournaments/{played}")
+    assert tables["tournament"]["state"] == "finished"
+    assert [line["games"] for line in tables["ratings"]] == [2, 2]
+    assert sum(tables["endings"].values()) == 2
+    page = get(client, f"games?tournament={played}&limit=1")
+    assert page["total"] == 2
+    rest = get(client, f"games?tournament={played}&before={page['games'][0]['id']}")
+    assert len(rest["games"]) == 1
+    assert get(client, "games?brain=nobody") == {"games": [], "total": 0}
+
+
+def test_record_is_replayed_and_saved(client: TestClient, played: int) -> None:
+    row = get(client, f"games?tournament={played}")["games"][0]
+    record = get(client, f"games/{row['id']}")
+    assert len(record["moves"]) == row["plies"]
+    middle = get(client, f"games/{row['id']}/positions/3")
+    assert middle["ply"] == 3
+    assert get(client, f"games/{row['id']}/positions/99999")["ply"] == row["plies"]
+    for ending in ("xml", "psq", "sgf"):
+        answer = client.get(f"{ARENA}/games/{row['id']}/record.{ending}")
+        assert answer.status_code == 200
+        assert f"game-{row['id']}.{ending}" in answer.headers["content-disposition"]
+
+
+def test_finished_tournament_stays_finished(client: TestClient, played: int) -> None:
+    answer = client.post(f"{ARENA}/tournaments/{played}/wish", json={"wish": "run"})
+    assert answer.json()["state"] == "finished"
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "status", "text"),
+    [
+        ("tournaments", PLAN | {"game": "chess"}, 404, "chess"),
+        ("tournaments", PLAN | {"brains": BRAINS[:1]}, 422, "2 brains are needed"),
+        ("tournaments", PLAN | {"brains": [{"brain": "uci:x"}, *BRAINS]}, 422, "uci:x"),
+        ("tournaments", PLAN | {"openings": "h8 h8"}, 422, "opening 1"),
+        ("tournaments", PLAN | {"games": 0}, 422, "games"),
+        ("tournaments/99/wish", {"wish": "run"}, 404, "99"),
+        ("tournaments/99/wish", {"wish": "dance"}, 422, "wish"),
+    ],
+)
+def test_refusals_name_the_input(
+    client: TestClient, path: str, body: dict[str, Any], status: int, text: str
+) -> None:
+    answer = client.post(f"{ARENA}/{path}", json=body)
+    assert answer.status_code == status, answer.text
+    assert text in answer.json()["detail"]
+
+
+@pytest.mark.parametrize(
+    "path", ["tournaments/99", "games/99", "games/99/positions/1", "games/99/record.xml"]
+)
+def test_what_is_not_there_is_not_found(client: TestClient, path: str) -> None:
+    assert client.get(f"{ARENA}/{path}").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "brain", ["gomocup:/bin/sh", "partie=gomocup:/bin/sh", "python:os:system", "tcp:host:5"]
+)
+def test_other_machines_cannot_start_programs(client: TestClient, brain: str) -> None:
+    stranger = TestClient(client.app, base_url=ORIGIN, client=("192.0.2.7", 50000))
+    body = PLAN | {"brains": [{"brain": brain}, *BRAINS]}
+    assert stranger.post(f"{ARENA}/tournaments", json=body).status_code == 403
