@@ -62,7 +62,7 @@ def get(client: TestClient, path: str) -> Any:
 def test_tournament_is_created_and_watched_to_its_end(client: TestClient) -> None:
     with client.websocket_connect(LIVE) as wall:
         assert wall.receive_json()["tournaments"] == []
-        made = client.post(f"{ARENA}/tournaments", json=PLAN | {"move_delay": 0.01})
+        made = client.post(f"{ARENA}/start", json=PLAN | {"move_delay": 0.01})
         assert made.status_code == 200, made.text
         seen: dict[str, Any] = {}
         while True:
@@ -78,7 +78,7 @@ def test_tournament_is_created_and_watched_to_its_end(client: TestClient) -> Non
 
 
 def test_large_game_comes_with_its_conversations(client: TestClient) -> None:
-    made = client.post(f"{ARENA}/tournaments", json=PLAN | {"move_delay": 0.05}).json()
+    made = client.post(f"{ARENA}/start", json=PLAN | {"move_delay": 0.05}).json()
     with client.websocket_connect(LIVE) as wall:
         wall.send_json({"tournament": made["id"], "number": 0})
         while True:
@@ -123,11 +123,11 @@ def test_finished_tournament_stays_finished(client: TestClient, played: int) -> 
 @pytest.mark.parametrize(
     ("path", "body", "status", "text"),
     [
-        ("tournaments", PLAN | {"game": "chess"}, 404, "chess"),
-        ("tournaments", PLAN | {"brains": BRAINS[:1]}, 422, "2 brains are needed"),
-        ("tournaments", PLAN | {"brains": [{"brain": "uci:x"}, *BRAINS]}, 422, "uci:x"),
-        ("tournaments", PLAN | {"openings": "h8 h8"}, 422, "opening 1"),
-        ("tournaments", PLAN | {"games": 0}, 422, "games"),
+        ("start", PLAN | {"game": "chess"}, 404, "chess"),
+        ("start", PLAN | {"brains": BRAINS[:1]}, 422, "2 brains are needed"),
+        ("start", PLAN | {"brains": [{"brain": "uci:x"}, *BRAINS]}, 422, "uci:x"),
+        ("start", PLAN | {"openings": "h8 h8"}, 422, "opening 1"),
+        ("start", PLAN | {"games": 0}, 422, "games"),
         ("tournaments/99/wish", {"wish": "run"}, 404, "99"),
         ("tournaments/99/wish", {"wish": "dance"}, 422, "wish"),
     ],
@@ -153,4 +153,4 @@ def test_what_is_not_there_is_not_found(client: TestClient, path: str) -> None:
 def test_other_machines_cannot_start_programs(client: TestClient, brain: str) -> None:
     stranger = TestClient(client.app, base_url=ORIGIN, client=("192.0.2.7", 50000))
     body = PLAN | {"brains": [{"brain": brain}, *BRAINS]}
-    assert stranger.post(f"{ARENA}/tournaments", json=body).status_code == 403
+    assert stranger.post(f"{ARENA}/start", json=body).status_code == 403

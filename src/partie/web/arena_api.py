@@ -34,8 +34,10 @@ from partie.web.arena_models import (
     WishRequest,
 )
 from partie.web.errors import Refusal
+from partie.web.models import ErrorModel
 from partie.web.shelf import find_game
 
+_REFERENCE = "#/components/schemas/{model}"
 router = APIRouter(prefix="/api/v1/arena", responses=errors(403))
 Id = Annotated[int, Path(ge=1, le=2**31 - 1)]
 Text = Annotated[str, Query(max_length=200)]
@@ -54,9 +56,7 @@ def tournaments(request: Request) -> list[TournamentModel]:
     return [describe_tournament(hall, summary) for summary in hall.store.tournaments()]
 
 
-@router.post(
-    "/tournaments", summary="A new tournament, started at once", responses=errors(400, 404, 413, 422, 503)
-)
+@router.post("/start", summary="A new tournament, started at once", responses=errors(400, 404, 413, 422, 503))
 def create(request: Request, body: TournamentRequest) -> TournamentModel:
     """Brains that are programs can be named only from the machine the server runs on."""
     game = find_game(body.game)
@@ -223,7 +223,15 @@ def position(request: Request, number: Id, ply: Annotated[Number, Path()]) -> Pl
     "/games/{number}/record.{ending}",
     summary="A stored game as a file",
     response_class=PlainTextResponse,
-    responses=errors(404, 422),
+    responses={
+        status: {
+            "description": described["description"],
+            "content": {
+                "application/json": {"schema": ErrorModel.model_json_schema(ref_template=_REFERENCE)}
+            },
+        }
+        for status, described in errors(404, 422).items()
+    },
 )
 def record_file(request: Request, number: Id, ending: Literal["xml", "psq", "sgf"]) -> PlainTextResponse:
     """XML has everything; PSQ and SGF are for five in a row."""

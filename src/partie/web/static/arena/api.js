@@ -27,7 +27,7 @@ export const tournaments = () => call("tournaments");
 export const tables = (number) => call(`tournaments/${number}`);
 
 /** @param {object} wanted @returns {Promise<Tournament>} */
-export const create = (wanted) => call("tournaments", wanted);
+export const create = (wanted) => call("start", wanted);
 
 /** @param {number} number @param {Wish} wish @returns {Promise<Tournament>} */
 export const steer = (number, wish) => call(`tournaments/${number}/wish`, { wish });

@@ -48,7 +48,7 @@ class TournamentPage {
     this.#wall = new LiveWall(number);
     const act = (/** @type {Wish} */ wish) => () => void this.#steer(wish);
     this.#buttons = {
-      run: button({ label: t("Go on"), kind: "primary", act: act("run") }),
+      run: button({ label: t("Go on"), act: act("run") }),
       pause: button({ label: t("Pause"), act: act("pause") }),
       finish: button({ label: t("Finish running games"), act: act("finish") }),
       stop: button({ label: t("Stop now"), act: () => ask(t("Stop now?"), t("Running games are broken off; going on plays them anew."), t("Stop now"), act("stop")) }),
