@@ -69,3 +69,7 @@ class Looks(ABC):
     @abstractmethod
     def taps(self, position: Position, move: Move) -> tuple[str, ...]:
         """The cells a person touches, in order, to make `move`; no two legal moves share them."""
+
+    def sketch(self, position: Position) -> str | None:
+        """The position in characters, where the geometry makes no good drawing; None where it does."""
+        return None

@@ -93,7 +93,8 @@ class Terminal:
         """Draws the board as the person may see it."""
         seen = self.position.view(self.seat)
         looks = self.game.looks()
-        print("\n" + draw(looks.geometry(seen.variant), looks.scene(seen)) + "\n")
+        drawing = looks.sketch(seen) or draw(looks.geometry(seen.variant), looks.scene(seen))
+        print(f"\n{drawing}\n")
 
     def computer_moves(self) -> None:
         """Lets the brain choose and shows its move."""

@@ -39,5 +39,15 @@ def test_the_scene_shows_what_lies_on_the_table() -> None:
     assert pieces["display-4"] == "o9"
 
 
+def test_the_sketch_shows_map_market_and_hand() -> None:
+    position = arrange(hands=["y5o1"], maps=["tower9c@e1"], reserves=["garden11"])
+    lines = (GAME.looks().sketch(position) or "").splitlines()
+    assert lines[3] == "           ==="
+    assert lines[4] == "  .   (*) |T9    ."
+    assert "market:  yellow tower13   green garden12   blue chambers11   orange arcades10" in lines
+    assert "hand:    y5 o1" in lines
+    assert "reserve: garden11" in lines
+
+
 def test_no_two_cells_share_an_id() -> None:
     assert len(CELLS) == len(GAME.looks().geometry("2-players").cells)

@@ -13,6 +13,7 @@ import numpy as np
 from partie.game import Move, Position
 from partie.games.alhambra.material import CARD_KINDS, TILE_NAMES, TILES, VALUES, card_name
 from partie.games.alhambra.rules import AlhambraPosition
+from partie.games.alhambra.sketch import sketch
 from partie.games.alhambra.state import (
     AWARD,
     BUY,
@@ -57,6 +58,11 @@ class AlhambraLooks(Looks):
         pieces |= {f"hand-{card_name(k)}": f"card-{hand[k]}" for k in range(CARD_KINDS) if hand[k]}
         scores = ", ".join(str(score) for score in here.scores)
         return Scene(pieces, notes=(f"Points: {scores}",))
+
+    def sketch(self, position: Position) -> str:
+        """The table of the player on the turn, and everybody's points."""
+        here = cast(AlhambraPosition, position)
+        return f"{sketch(here.state)}\npoints:  {' '.join(str(score) for score in here.scores)}"
 
     def taps(self, position: Position, move: Move) -> tuple[str, ...]:
         """Cards and tiles first, then where they go."""

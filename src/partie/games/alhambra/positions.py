@@ -73,8 +73,13 @@ def _cards(kinds: Iterable[int]) -> str:
     return "".join(card_name(int(kind)) for kind in kinds) or "-"
 
 
+def tile_words(tiles: Iterable[int]) -> list[str]:
+    """The names of tiles, `-` for none."""
+    return [TILE_NAMES[int(tile)] or "-" for tile in tiles]
+
+
 def _tiles(tiles: Iterable[int]) -> str:
-    return ",".join(TILE_NAMES[int(tile)] or "-" for tile in tiles) or "none"
+    return ",".join(tile_words(tiles)) or "none"
 
 
 def _map_words(grid: NDArray[np.int8]) -> list[str]:
