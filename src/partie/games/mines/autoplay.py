@@ -83,8 +83,7 @@ class Autoplay:
         mines = int(layout.sum())
         left = self.cells - mines - self._open(layout, shown, first)
         while left > 0:
-            analysis = self.solver.analyse(shown, mines)
-            if analysis["safe_count"] > 0:
+            if self.solver.analyse(shown, mines)["safe_count"] > 0:
                 record.last = How.SURE
                 left -= open_sure(self.grid, layout, shown, self.solver.memory.analysis, self._scratch)
                 continue

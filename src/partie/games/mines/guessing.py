@@ -49,7 +49,8 @@ class Guess:
         scores = sorted(((self._first_look(cell), -place) for place, cell in enumerate(cells)), reverse=True)
         best = scores[0][0]
         worth = [cells[-place] for score, place in scores if score >= best * self.settings.near_best]
-        return self._second_look(worth[: self.settings.second_looks]) if len(worth) > 1 else worth[0]
+        worth = worth[: max(1, self.settings.second_looks)]
+        return self._second_look(worth) if len(worth) > 1 else worth[0]
 
     def _analyse(self, analysis: Any, shown: Shown) -> bool:
         return bool(

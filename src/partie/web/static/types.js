@@ -60,6 +60,7 @@
  * @property {number} nodes
  * @property {number} seconds
  * @property {string} reason
+ * @property {Record<string, any>} [extra] the game's own details
  * @property {number} turn the side the value speaks for
  */
 

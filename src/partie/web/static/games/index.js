@@ -8,8 +8,8 @@
 
 /** @type {Record<string, () => Promise<GameModule>>} */
 const MODULES = {
-  // mines: () => import("./mines.js"),
   alhambra: () => import("./alhambra.js"),
+  mines: () => import("./mines.js"),
 };
 
 /**

@@ -1,0 +1,42 @@
+"""Compares exact mine probabilities with the enumeration of all layouts on random small boards.
+
+python -m benchmarks.mines_exactness [--boards 10000] [--seed 1]
+"""
+
+from __future__ import annotations
+
+import argparse
+
+import numpy as np
+from tests.games.mines import naive
+
+from partie.games.mines.kernels import UNKNOWN
+from partie.games.mines.thinking import thinking
+
+
+def worst_difference(random: np.random.Generator) -> float:
+    """The largest error of one random board."""
+    width, height = int(random.integers(1, 6)), int(random.integers(1, 5))
+    mines = int(random.integers(0, min(width * height, 5) + 1))
+    shown = naive.random_position(random, width, height, mines, random.random(), 0.1)
+    layouts = list(naive.layouts(shown, width, height, mines))
+    with thinking(width, height) as solver:
+        found = solver.mine_probabilities(shown, mines)
+    assert found is not None
+    cells = [int(cell) for cell in np.flatnonzero(shown == UNKNOWN)]
+    true = [sum(cell in layout for layout in layouts) / len(layouts) for cell in cells]
+    return max((abs(found[cell] - chance) for cell, chance in zip(cells, true, strict=True)), default=0.0)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--boards", type=int, default=10_000)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    random = np.random.default_rng(options.seed)
+    worst = max(worst_difference(random) for _ in range(options.boards))
+    print(f"{options.boards} boards, largest difference {worst:.1e}")
+
+
+if __name__ == "__main__":
+    main()

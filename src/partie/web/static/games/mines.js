@@ -1,0 +1,318 @@
+// Minesweeper: a field to open by mouse, finger or keys, with the solver's probabilities and reasons beside it.
+
+import { button, h } from "../dom.js";
+import { field, openDialog, select } from "../dialogs/dialog.js";
+import { later, served, t } from "../i18n.js";
+import { thinkingCard } from "../panel/thought.js";
+import { Session } from "../session.js";
+import { MinesField } from "./mines-field.js";
+
+/** @import { Context, Mounted, Route, State, Thought } from "../types.js" */
+
+/** @type {Record<string, string>} how a sure cell was found out */
+const RULES = {
+  single: later("This number alone proves it: {cells}."),
+  pair: later("These two numbers prove it together: {cells}."),
+  numbers: later("These numbers prove it together: {cells}."),
+  count: later("These numbers and the number of mines prove it: {cells}."),
+};
+
+/** @type {[string, string][]} start rule and what it means */
+const STARTS = [
+  ["open", later("First cell and its neighbours are free")],
+  ["safe", later("First cell is free")],
+  ["none", later("No promise")],
+  ["sure", later("Never needs a guess")],
+];
+
+/**
+ * @param {HTMLElement} root
+ * @param {Context} context
+ * @returns {Promise<Mounted>}
+ */
+export async function mount(root, context) {
+  const game = new MinesGame(root, context);
+  game.open(context.route);
+  return game;
+}
+
+/** @implements {Mounted} */
+class MinesGame {
+  #context;
+  #session;
+  #field;
+  #status = h("div", { class: "status" });
+  #tools = h("div", { class: "tools", role: "group" });
+  #thoughts = h("div", { class: "thoughts" });
+  #assisted = false;
+  #marking = false; // a tap puts a flag
+  #onKey = (/** @type {KeyboardEvent} */ event) => this.#pressed(event);
+
+  /**
+   * @param {HTMLElement} root
+   * @param {Context} context
+   */
+  constructor(root, context) {
+    this.#context = context;
+    this.#field = new MinesField({
+      open: (cell) => this.#open(cell),
+      flag: (cell) => this.#mark(cell, "!"),
+      question: (cell) => this.#mark(cell, "?"),
+      flagging: () => this.#marking,
+    });
+    this.#session = new Session({
+      state: (state) => this.#show(state),
+      thought: (thought) => this.#hear(thought),
+      warming: (warming) => context.notices.warming(warming),
+      connection: (connected) => context.notices.connection(connected),
+      error: (text) => this.#refused(text),
+    });
+    const stage = h("div", { class: "stage mines-stage" }, this.#field.element);
+    root.replaceChildren(h("div", { class: "table" }, this.#status, stage, this.#tools, this.#thoughts));
+    document.addEventListener("keydown", this.#onKey);
+    this.relabel();
+  }
+
+  destroy() {
+    document.removeEventListener("keydown", this.#onKey);
+    this.#session.close();
+  }
+
+  relabel() {
+    this.#field.setLabel(t("Minefield. Arrow keys move, Enter opens, F flags, Q asks."));
+    this.#showTools();
+    if (this.#session.state) this.#show(this.#session.state);
+  }
+
+  /** @param {Route} route */
+  open({ variant, position }) {
+    this.#start(variant ?? this.#context.game.variants[0].name, position);
+  }
+
+  /**
+   * @param {string} variant
+   * @param {string | null} [position] a seed is added, so that cells can be opened
+   */
+  #start(variant, position) {
+    const playable = position && !/(seed|mines):/.test(position) ? `${position} seed:${Math.floor(Math.random() * 2 ** 31)}` : position;
+    this.#session.start({ game: this.#context.game.name, variant, seats: ["human"], position: playable ?? undefined });
+    if (this.#assisted) this.#session.analyse(true);
+  }
+
+  // ---- showing
+
+  /** @param {State} state */
+  #show(state) {
+    this.#thoughts.replaceChildren();
+    this.#field.show(state.variant, state.scene);
+    this.#status.replaceChildren(this.#statusCard(state));
+    this.#context.announce(`${headline(state)}. ${state.scene.notes.map(served).join(" ")}`);
+    const fresh = state.ply === 0 && !this.#session.request?.position;
+    this.#context.remember({ game: this.#context.game.name, variant: state.variant, position: fresh ? null : state.position, seats: null });
+  }
+
+  /** @param {State} state */
+  #statusCard(state) {
+    return h(
+      "div",
+      { class: `status-card ${state.outcome ? "is-over" : ""}` },
+      h(
+        "div",
+        { class: "headline-row" },
+        h("p", { class: "headline" }, headline(state)),
+        state.outcome && button({ label: t("Play again"), kind: "primary", act: () => this.#start(state.variant) }),
+      ),
+      ...state.scene.notes.map((note) => h("p", { class: "detail" }, served(note))),
+    );
+  }
+
+  #showTools() {
+    this.#tools.setAttribute("aria-label", t("Game"));
+    this.#tools.replaceChildren(
+      button({ label: t("Undo"), icon: "undo", kind: "tool", key: "u", act: () => this.#session.send({ type: "undo" }) }),
+      button({ label: t("Hint"), icon: "hint", kind: "tool", key: "h", act: () => this.#askHint() }),
+      this.#toggle("flag", t("Tap flags"), this.#marking, () => (this.#marking = !this.#marking)),
+      this.#toggle("lens", t("Probabilities"), this.#assisted, () => this.#assist()),
+      button({ label: t("Position"), icon: "share", kind: "tool", key: "p", act: () => this.#positionDialog() }),
+      button({ label: t("New game"), icon: "plus", kind: "tool tool-wide", key: "n", act: () => this.#newDialog() }),
+    );
+  }
+
+  /**
+   * @param {import("../dom.js").IconName} icon
+   * @param {string} label
+   * @param {boolean} on
+   * @param {() => void} change
+   */
+  #toggle(icon, label, on, change) {
+    const element = button({ label, icon, kind: `tool ${on ? "is-on" : ""}`, act: () => (change(), this.#showTools()) });
+    element.setAttribute("aria-pressed", String(on));
+    return element;
+  }
+
+  /** @param {Thought} thought */
+  #hear(thought) {
+    if (this.#assisted) this.#field.showPercent(thought.extra?.mine_percent ?? {});
+    if (thought.for !== "hint") return;
+    this.#field.showHint(thought.taps.at(-1) ?? "", thought.extra?.because ?? []);
+    this.#thoughts.replaceChildren(this.#hintCard(thought));
+    this.#context.announce(t("Hint: {move}.", { move: thought.move }));
+  }
+
+  /** @param {Thought} thought */
+  #hintCard(thought) {
+    const { rule, because = [], win_percent: win } = thought.extra ?? {};
+    const proof = rule && RULES[rule] ? t(RULES[rule], { cells: because.join(", ") }) : "";
+    return h(
+      "section",
+      { class: "thought" },
+      h(
+        "div",
+        { class: "thought-head" },
+        h("p", { class: "thought-move" }, h("span", { class: "eyebrow" }, t("Hint")), h("strong", {}, thought.move)),
+        button({ label: t("Play it"), act: () => this.#send(thought.move) }),
+        button({ label: t("Hide"), icon: "close", kind: "quiet", bare: true, act: () => this.#session.state && this.#show(this.#session.state) }),
+      ),
+      thought.reason !== "" && h("p", {}, served(thought.reason)),
+      proof !== "" && h("p", {}, proof),
+      h("p", { class: "thought-value" }, t("Mine: {value} %", { value: (thought.value ?? 0).toFixed(1) })),
+      win !== undefined && h("p", {}, t("Chance to win with perfect play: {value} %", { value: win.toFixed(1) })),
+    );
+  }
+
+  /** @param {string} text */
+  #refused(text) {
+    this.#thoughts.replaceChildren();
+    this.#context.notices.error(served(text));
+    if (!this.#session.state) this.#start(this.#context.game.variants[0].name);
+  }
+
+  // ---- acting
+
+  /** Opens a covered cell, or what a number with all its flags leaves. @param {string} cell */
+  #open(cell) {
+    const kind = this.#session.state?.scene.pieces[cell] ?? "";
+    if (kind === "covered" || kind === "question") this.#send(cell);
+    else if (kind.startsWith("open-")) this.#send(`*${cell}`);
+  }
+
+  /**
+   * @param {string} cell
+   * @param {"!" | "?"} sign
+   */
+  #mark(cell, sign) {
+    this.#send(sign + cell);
+  }
+
+  /** Without a ply: quick clicks follow each other before the answer to the first is here. @param {string} move */
+  #send(move) {
+    if (this.#session.state?.legal.some((legal) => legal.move === move)) this.#session.send({ type: "move", move });
+  }
+
+  #askHint() {
+    if (!this.#session.state || this.#session.state.outcome) return;
+    this.#thoughts.replaceChildren(thinkingCard());
+    this.#session.send({ type: "hint" });
+  }
+
+  #assist() {
+    this.#assisted = !this.#assisted;
+    this.#session.analyse(this.#assisted);
+    if (!this.#assisted) this.#field.showPercent({});
+  }
+
+  /** @param {KeyboardEvent} event */
+  #pressed(event) {
+    const typing = event.target instanceof HTMLElement && event.target.matches("input, textarea, select");
+    if (event.ctrlKey || event.metaKey || event.altKey || typing || document.querySelector("dialog[open]")) return;
+    /** @type {Record<string, () => void>} */
+    const acts = {
+      u: () => this.#session.send({ type: "undo" }),
+      h: () => this.#askHint(),
+      a: () => (this.#assist(), this.#showTools()),
+      p: () => this.#positionDialog(),
+      n: () => this.#newDialog(),
+      b: () => this.#field.focus(),
+    };
+    const act = acts[event.key.toLowerCase()];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+
+  // ---- dialogs
+
+  #newDialog() {
+    const { variants } = this.#context.game;
+    const own = "own";
+    const variant = select([...variants.map(({ name, title }) => /** @type {[string, string]} */ ([name, served(title)])), [own, t("Own size")]], variants[0].name);
+    const start = select(STARTS.map(([name, text]) => /** @type {[string, string]} */ ([name, t(text)])), "open");
+    const [width, height, mines] = [number(30, 1, 100), number(16, 1, 100), number(99, 0, 9999)];
+    const size = h("div", { class: "mines-size" }, field(t("Width"), width), field(t("Height"), height), field(t("Mines"), mines));
+    size.hidden = true;
+    variant.addEventListener("change", () => (size.hidden = variant.value !== own));
+    const play = () => {
+      const base = variant.value === own ? `${width.value}x${height.value}/${mines.value}` : variant.value;
+      dialog.close();
+      this.#start(`${base}/${start.value}`);
+    };
+    const dialog = openDialog(
+      t("New game"),
+      h(
+        "form",
+        { class: "form", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), play()) },
+        field(t("Variant"), variant),
+        size,
+        field(t("Start"), start),
+        h("div", { class: "dialog-actions" }, button({ label: t("Cancel"), act: () => dialog.close() }), submit(t("Start"))),
+      ),
+    );
+  }
+
+  #positionDialog() {
+    const { state } = this.#session;
+    const shown = h("textarea", { class: "text mines-text", rows: 4, readonly: true, spellcheck: "false" }, state ? state.position.split(" ")[0].replaceAll("/", "\n") : "");
+    const pasted = h("textarea", { class: "text mines-text", rows: 6, spellcheck: "false", autocapitalize: "off" });
+    const mines = number(10, 0, 9999);
+    const analyse = () => {
+      const rows = pasted.value.trim().split(/[/\n]+/).map((row) => row.replaceAll(/\s/g, "")).filter((row) => row);
+      if (rows.length === 0) return;
+      dialog.close();
+      this.#assisted = true;
+      this.#showTools();
+      this.#start(`${rows[0].length}x${rows.length}/${mines.value}/none`, rows.join("/"));
+    };
+    const dialog = openDialog(
+      t("Position"),
+      h(
+        "form",
+        { class: "form", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), analyse()) },
+        field(t("This position"), shown),
+        h("hr", {}),
+        field(t("Another position"), pasted, t("Rows of 0-8, . for unknown, ! for a flag.")),
+        field(t("Mines"), mines),
+        h("div", { class: "dialog-actions" }, button({ label: t("Cancel"), act: () => dialog.close() }), submit(t("Analyse"))),
+      ),
+    );
+  }
+}
+
+/** @param {State} state */
+function headline({ outcome, ply }) {
+  if (outcome) return outcome.winners.length > 0 ? t("You won") : t("A mine exploded");
+  return ply === 0 ? t("Open any cell") : t("Your move");
+}
+
+/**
+ * @param {number} value
+ * @param {number} min
+ * @param {number} max
+ */
+function number(value, min, max) {
+  return h("input", { class: "text", type: "number", value, min, max, required: true });
+}
+
+/** @param {string} label */
+function submit(label) {
+  return h("button", { type: "submit", class: "button primary" }, h("span", {}, label));
+}

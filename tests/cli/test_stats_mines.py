@@ -1,0 +1,55 @@
+"""`partie stats mines`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Shell
+
+SMALL = ("stats", "mines", "--size", "9x9", "--mines", "10", "--games", "30", "--workers", "0")
+
+
+def test_many_games_are_counted(shell: Shell) -> None:
+    answer = shell(*SMALL)
+    assert answer.code == 0
+    assert "9x9/10/open:" in answer.out
+    assert "95 % interval" in answer.out
+    assert "won sure" in answer.out
+
+
+def test_json_csv_and_picture(shell: Shell, tmp_path: Path) -> None:
+    table, picture = tmp_path / "games.csv", tmp_path / "endings.svg"
+    answer = shell(*SMALL, "--fast", "--json", "--out", str(table), "--plot", str(picture))
+    assert json.loads(answer.out)["games"] == 30
+    assert len(table.read_text().splitlines()) == 31
+    assert picture.read_text().startswith("<svg")
+
+
+def test_boards_come_from_a_file(shell: Shell, tmp_path: Path) -> None:
+    boards = tmp_path / "boards.txt"
+    boards.write_text("# width height mines startx starty mines\n9 9 1 0 0 80\n9 9 1 0 0 0\n")
+    answer = shell("stats", "mines", "--boards", str(boards), "--workers", "0", "--json")
+    counted = json.loads(answer.out)
+    assert (counted["games"], counted["wins"]) == (2, 1)
+    assert counted["ended"]["lost_first_click"] == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "part"),
+    [
+        (("--size", "200x3"), "sides go from 1"),
+        (("--mines", "500"), "too many"),
+        (("--start", "never"), "Start rule"),
+        (("--first", "zz99"), "outside"),
+        (("--games", "0"), "not possible"),
+        (("--seed", "-1"), "negative"),
+        (("--boards", "/nowhere/at/all"), "cannot be read"),
+    ],
+)
+def test_bad_input_is_said_in_a_sentence(shell: Shell, arguments: tuple[str, ...], part: str) -> None:
+    answer = shell("stats", "mines", *arguments)
+    assert answer.code == 2
+    assert part in answer.err
