@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from partie.looks import Geometry, Scene
 
-SYMBOLS = {"black": "x", "white": "o", "black-king": "X", "white-king": "O"}
+SYMBOLS = {
+    "black": "x",
+    "white": "o",
+    "black-king": "X",
+    "white-king": "O",
+    "covered": ".",
+    "flag": "!",
+    "question": "?",
+    "mine": "*",
+    "exploded": "*",
+    "open-0": " ",
+    **{f"open-{number}": str(number) for number in range(1, 9)},
+}
 WIDTH = 2  # characters per unit across, so that squares look square
 
 

@@ -77,6 +77,13 @@ def test_a_flagged_cell_cannot_be_opened() -> None:
     assert played(position, "!a1", "a1").shown[0] >= 0
 
 
+def test_errors_tell_no_secret() -> None:
+    position = played(GAME.start("beginner", 1), "c3")
+    with pytest.raises(IllegalMove) as error:
+        position.parse_move("c3")
+    assert "mines:" not in str(error.value)
+
+
 def test_a_question_mark_does_not_hinder_opening() -> None:
     assert played(GAME.start("beginner", 1), "?c3", "c3").shown[20] == 0
 

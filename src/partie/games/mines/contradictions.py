@@ -59,7 +59,7 @@ def _sentence(names: tuple[str, ...], mines: int, with_count: bool) -> str:
         return f"No layout of {mines} mines fits the number of unopened cells."
     which = f"the number at {names[0]}" if len(names) == 1 else f"the numbers at {', '.join(names)}"
     if with_count:
-        return f"No layout fits: {which} cannot hold with {mines} mines on the board."
+        return f"No layout fits: {which} cannot hold on a board with {mines} mines in all."
     return f"No layout fits: {which} contradict each other."
 
 

@@ -123,7 +123,7 @@ class MinesPosition(Position):
         return replace(self, marks=marks, last=(move.cell,))
 
     def _why_not(self, move: MineMove) -> str:
-        text, place = self.format_move(move), self.to_text()
+        text, place = self.format_move(move), self.view(0).to_text()
         if self.outcome() is not None:
             return f"Move {text!r} is not possible: the game is over in {place}."
         if self.shown[move.cell] != UNKNOWN:
@@ -168,7 +168,7 @@ class MinesPosition(Position):
 
         layout = draw_fitting(self.setup.width, self.setup.height, self.shown, self.setup.mines, seed)
         if layout is None:
-            raise IllegalMove(f"Nothing can be opened: no layout of mines fits {self.to_text()}.")
+            raise IllegalMove(f"Nothing can be opened: no layout of mines fits {self.view(0).to_text()}.")
         return layout
 
     def _draw_no_guess(self, first: int, seed: int) -> NDArray[np.uint8]:
