@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 from partie.brain import Limits
 from tests.search import ring
 
+pytestmark = pytest.mark.small
+
 
 def test_without_a_reply_the_evaluation_counts() -> None:
     assert ring.searcher().search(ring.new_state(), Limits(depth=1)).value == 100

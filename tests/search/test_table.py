@@ -11,6 +11,8 @@ from partie.search import table
 from partie.search.table import BUCKET, EXACT, LOWER, UPPER, Table
 from partie.search.values import PROVED, WIN
 
+pytestmark = pytest.mark.small
+
 VALUES = st.one_of(
     st.integers(-PROVED + 1, PROVED - 1), st.integers(PROVED, WIN - 100), st.integers(100 - WIN, -PROVED)
 )

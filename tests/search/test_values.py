@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 
 from partie.search.values import PROVED, WIN, is_proved, plies_to_end, win_percent
 
+pytestmark = pytest.mark.small
+
 
 def test_even_is_fifty_percent() -> None:
     assert win_percent(0, 100) == 50

@@ -6,6 +6,8 @@ from partie.game import IllegalMove
 from tests.games.alhambra import naive
 from tests.games.alhambra.table import after, arrange, hand, legal, word
 
+pytestmark = pytest.mark.small
+
 
 def test_any_one_card_may_be_taken() -> None:
     assert legal(arrange(display="y9,g8,b7,o6"), "take") == {"take:y9", "take:g8", "take:b7", "take:o6"}

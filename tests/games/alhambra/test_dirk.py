@@ -7,6 +7,8 @@ import pytest
 from partie.game import IllegalMove
 from tests.games.alhambra.table import after, arrange, legal, word
 
+pytestmark = pytest.mark.small
+
 
 def dirks(text: str) -> int:
     return 0 if text == "none" else len(text.split(","))

@@ -9,6 +9,8 @@ from partie.games.alhambra.rules import Ending
 from partie.games.alhambra.state import TURNS_PER_PLAYER
 from tests.games.alhambra.table import after, arrange, legal, word
 
+pytestmark = pytest.mark.small
+
 LAST: dict[str, Any] = {
     "market": "tower13,garden12,-,-",
     "bought": "pavilion2",

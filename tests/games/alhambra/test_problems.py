@@ -5,15 +5,13 @@ import pytest
 from partie.games.alhambra.rules import GAME
 from tests.games.alhambra.table import arrange
 
-START = GAME.start("3-players", 4).to_text()
-
 
 def rules_of(text: str) -> str:
     return " ".join(problem.rule for problem in GAME.from_text(text).problems())
 
 
 def changed(**words: str) -> str:
-    parts = dict(part.split("=") for part in START.split()) | words
+    parts = dict(part.split("=") for part in GAME.start("3-players", 4).to_text().split()) | words
     return " ".join(f"{name}={value}" for name, value in parts.items())
 
 

@@ -6,6 +6,8 @@ from partie.game import IllegalMove
 from partie.games.alhambra.rules import AlhambraPosition
 from tests.games.alhambra.table import after, arrange, legal, word
 
+pytestmark = pytest.mark.small
+
 
 def table(maps: str = "-", reserve: str = "none", **words: object) -> AlhambraPosition:
     return arrange(maps=[maps], reserves=[reserve], **words)  # type: ignore[arg-type]

@@ -11,6 +11,8 @@ from partie.search.records import int64
 from tests.games.alhambra import naive
 from tests.games.alhambra.table import after, arrange
 
+pytestmark = pytest.mark.small
+
 
 def points(kind: int, scoring: int, counts: list[int]) -> list[int]:
     """What each of six players (and Dirk, last) wins for one kind of building."""

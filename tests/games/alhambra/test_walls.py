@@ -1,7 +1,11 @@
 from __future__ import annotations
 
+import pytest
+
 from partie.games.alhambra.walls import longest_wall, wall_and_closed
 from tests.games.alhambra.table import arrange, legal
+
+pytestmark = pytest.mark.small
 
 
 def wall(maps: str) -> int:

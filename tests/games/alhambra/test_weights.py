@@ -14,6 +14,8 @@ from partie.games.alhambra.weights import (
     weights_or_built_in,
 )
 
+pytestmark = pytest.mark.small
+
 GOOD = [str(number / 300) for number in range(228)]
 
 

@@ -10,6 +10,8 @@ from partie.game import IllegalMove, InvalidText
 from partie.games.gomoku import notation
 from partie.games.gomoku.rules import GAME
 
+pytestmark = pytest.mark.small
+
 SIZES = st.integers(5, 22)
 
 

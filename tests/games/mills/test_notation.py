@@ -6,6 +6,8 @@ from partie.game import AmbiguousMove, IllegalMove, InvalidText
 from partie.games.mills import board, notation
 from partie.games.mills.rules import GAME
 
+pytestmark = pytest.mark.small
+
 
 def test_position_round_trip() -> None:
     text = "w......./...b..../........ w 8 8 0"
