@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import enum
+import math
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -72,24 +74,31 @@ class Thought:
         """The thought about `position` in texts and numbers, as the CLI and the API give it."""
         return {
             "move": position.format_move(self.move),
-            "value": round(self.value, 2),
+            "value": round(float(self.value), 2) if math.isfinite(self.value) else None,
             "value_kind": self.value_kind.value,
             "line": format_line(position, self.line),
-            "forced_win": self.forced_win,
-            "depth": self.depth,
-            "nodes": self.nodes,
-            "seconds": round(self.seconds, 3),
+            "forced_win": bool(self.forced_win),
+            "depth": int(self.depth),
+            "nodes": int(self.nodes),
+            "seconds": round(float(self.seconds), 3),
             "reason": self.reason,
         }
 
 
 def format_line(position: Position, line: Sequence[Move]) -> list[str]:
     """The moves of a line as texts, each written in the position where it is played."""
-    texts = []
-    for move in line:
-        texts.append(position.format_move(move))
-        position = position.play(move)
-    return texts
+    return [text for _, _, text in follow_line(position, line)]
+
+
+def follow_line(position: Position, line: Sequence[Move]) -> Iterator[tuple[Position, Move, str]]:
+    """The moves of a line with their positions and texts, as far as it can be played out.
+
+    What a player may know is not always enough to play on: the line ends at the first secret.
+    """
+    with contextlib.suppress(ValueError):
+        for move in line:
+            yield position, move, position.format_move(move)
+            position = position.play(move)
 
 
 OnThought = Callable[[Thought], None]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import math
+import contextlib
 from collections.abc import Sequence
 from typing import Any
 
-from partie.brain import Thought
+from partie.brain import Thought, follow_line
 from partie.game import Game, Move, Outcome, Position
 from partie.looks import Geometry
 from partie.web.models import (
@@ -95,38 +95,20 @@ def describe_outcome(outcome: Outcome | None) -> OutcomeModel | None:
 
 def describe_thought(game: Game, view: Position, thought: Thought) -> dict[str, Any]:
     """A thought about `view` with the cells to draw it."""
-    texts, taps = follow_line(game, view, thought.line)
     return {
-        "move": view.format_move(thought.move),
+        **thought.to_json(view),
         "taps": list(game.looks().taps(view, thought.move)),
-        "value": round(float(thought.value), 2) if math.isfinite(thought.value) else None,
-        "value_kind": thought.value_kind.value,
-        "line": texts,
-        "line_taps": taps,
-        "forced_win": bool(thought.forced_win),
-        "depth": int(thought.depth),
-        "nodes": int(thought.nodes),
-        "seconds": round(float(thought.seconds), 3),
-        "reason": thought.reason,
+        "line_taps": describe_line(game, view, thought.line),
         "extra": dict(thought.extra),
         "turn": int(view.turn),
     }
 
 
-def follow_line(game: Game, view: Position, line: Sequence[Move]) -> tuple[list[str], list[list[str]]]:
-    """Texts and taps of the moves of a line, as far as it can be played out.
-
-    What a player may know is not always enough to play on: the line ends at the first secret.
-    """
+def describe_line(game: Game, view: Position, line: Sequence[Move]) -> list[list[str]]:
+    """The taps of the moves of a line, as far as it can be played out."""
     looks = game.looks()
-    texts: list[str] = []
     taps: list[list[str]] = []
-    for move in line:
-        try:
-            text, cells = view.format_move(move), list(looks.taps(view, move))
-            texts.append(text)
-            taps.append(cells)
-            view = view.play(move)
-        except ValueError:
-            break
-    return texts, taps
+    with contextlib.suppress(ValueError):  # a move nobody can see in this view
+        for position, move, _ in follow_line(view, line):
+            taps.append(list(looks.taps(position, move)))
+    return taps
