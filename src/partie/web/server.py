@@ -77,7 +77,7 @@ def listen(host: str, port: int | None) -> socket.socket:
 
 def _bind(host: str, port: int) -> socket.socket:
     if not 0 <= port <= MAX_PORT:  # the system would take the remainder
-        raise OSError(errno.EINVAL, f"there are no ports above {MAX_PORT}")
+        raise OSError(errno.EINVAL, f"ports go from 0 to {MAX_PORT}")
     family, kind, protocol, _, where = socket.getaddrinfo(
         host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
     )[0]

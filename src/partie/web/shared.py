@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from starlette.requests import HTTPConnection
 
 from partie.language import DEFAULT, languages, nearest_language
+from partie.search.batch import cores
 from partie.web import limits
 from partie.web.parking import Parking
-from partie.web.thinkers import Thinkers, cores
+from partie.web.thinkers import Thinkers
 from partie.web.warming import Warming
 
 
@@ -20,7 +21,7 @@ class Shared:
 
     warming: Warming = field(default_factory=Warming)
     session_thinkers: Thinkers = field(default_factory=lambda: Thinkers(limits.MAX_SESSIONS))
-    best_thinkers: Thinkers = field(default_factory=lambda: Thinkers(cores()))
+    best_thinkers: Thinkers = field(default_factory=lambda: Thinkers(max(2, cores())))
     parking: Parking = field(default_factory=lambda: Parking(limits.MAX_PARKED))
     sessions: int = 0
 

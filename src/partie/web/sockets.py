@@ -158,9 +158,8 @@ class Conversation:
 
     async def _handle(self, message: Message) -> None:
         if isinstance(message, ResumeMessage):
-            session = await self._parking.take(
-                message.session
-            )  # needs the other one's lock, so not under ours
+            # It needs the lock of whoever has the game, so it must not hold ours.
+            session = await self._parking.take(message.session)
             async with self._lock:
                 await self._take_over(session)
             return

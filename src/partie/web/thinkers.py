@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 import threading
 from collections import deque
 from collections.abc import AsyncGenerator, Callable
@@ -167,8 +166,3 @@ class _Talk:
     def _in_loop(self, call: Callable[[], None]) -> None:
         with contextlib.suppress(RuntimeError):  # the loop is closed: nobody listens any more
             self._loop.call_soon_threadsafe(call)
-
-
-def cores() -> int:
-    """How many searches run at full speed side by side."""
-    return max(2, os.cpu_count() or 2)
