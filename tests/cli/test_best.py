@@ -33,6 +33,8 @@ def test_winning_move_is_called_forced(shell: Shell) -> None:
     ("arguments", "sentence"),
     [
         (["bets"], "There is no command 'bets'. Did you mean 'best'?"),
+        (["match"], "There is no command 'match'. Did you mean 'arena match'?"),
+        (["arena", "mtch"], "There is no command 'mtch'. Did you mean 'match'?"),
         (["best", "hexapwan", "x"], "There is no game 'hexapwan'; known games:"),
         (["best", "hexapwan", "x"], "Did you mean 'hexapawn'?"),
         (["best", "hexapawn", "", "--tme", "3"], "Did you mean --time?"),

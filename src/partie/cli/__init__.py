@@ -87,12 +87,21 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.stderr.close()
 
 
+def commands_after(tokens: Sequence[str]) -> list[str]:
+    """What could have been typed: commands of the group that was, or everything."""
+    group = f"{tokens[0]} "
+    return [typed.removeprefix(group) for typed in COMMANDS if typed.startswith(group)] or [
+        *COMMANDS,
+        *GROUPS,
+    ]
+
+
 def explain(error: CycloptsError) -> str:
     """A parse error as one sentence; cyclopts adds the nearest option itself."""
     unused = (error.unused_tokens or [""])[0]
     if isinstance(error, UnknownCommandError):  # its own text would import every command
         sentence = words("There is no command {word!r}.").format(word=unused)
-        return sentence + did_you_mean(unused, {word for typed in COMMANDS for word in typed.split()})
+        return sentence + did_you_mean(unused, commands_after(error.root_input_tokens or [""]))
     if isinstance(error, UnusedCliTokensError):
         return words("Nothing can be done with {word!r} here; see --help.").format(word=unused)
     return " ".join(str(error).split())

@@ -8,7 +8,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from partie.brain import Limits, StopFlag, Thought, ValueKind, format_line
-from partie.cli.words import find_game, words
+from partie.cli.words import ending, find_game, words
 from partie.game import Game, IllegalMove, InvalidText, Position
 
 MAX_SECONDS = 3600.0
@@ -45,7 +45,7 @@ def best(
         Print JSON with move, value, line, forced_win, depth, nodes, seconds.
     """
     the_game = find_game(game)
-    start = read_position(the_game, position, variant, side)
+    start = read_unfinished(the_game, position, variant, side)
     brain = the_game.brain(check_level(the_game, level))
     thought = brain.choose(start.view(start.turn), Limits(seconds=check_seconds(time)), StopFlag())
     if as_json:
@@ -54,17 +54,25 @@ def best(
         print(describe(start, thought))
 
 
-def read_position(game: Game, text: str, variant: str | None, side: str | None) -> Position:
-    """A position that can be played on. Raises with all its problems otherwise."""
-    position = game.from_text(text, variant, side) if text.strip() else game.start(variant)
+def read_possible(
+    game: Game, text: str, variant: str | None, side: str | None = None, seed: int = 0
+) -> Position:
+    """The position of a text, the first one of an empty text. Raises with all its problems."""
+    position = game.from_text(text, variant, side) if text.strip() else game.start(variant, seed)
     problems = position.problems()
     if problems:
         raise InvalidText(" ".join(problem.rule for problem in problems))
+    return position
+
+
+def read_unfinished(game: Game, text: str, variant: str | None, side: str | None) -> Position:
+    """A position that can be played on. Raises with what is wrong otherwise."""
+    position = read_possible(game, text, variant, side)
     outcome = position.outcome()
     if outcome is not None:
         raise IllegalMove(
             words("The game in {text!r} is already over ({reason}); there is no move to find.").format(
-                text=text, reason=words(outcome.reason.name.lower().replace("_", " "))
+                text=text, reason=ending(outcome)
             )
         )
     return position

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sys
-from typing import Any, Literal
+from typing import Literal
 
 from partie.arena.rooms import warm
 from partie.brain import Brain
 from partie.cli.best import check_level
 from partie.cli.words import find_game, words
-from partie.game import Game, InvalidText
+from partie.game import InvalidText
 
 
 def brain(
@@ -49,12 +49,7 @@ def brain(
     from partie.arena.protocols.gomocup_brain import GomocupBrain
 
     def make(mebibytes: int) -> Brain:
-        return _sized(the_game, level, mebibytes)
+        warm(the_game)
+        return the_game.brain(level, mebibytes=mebibytes)
 
     GomocupBrain(the_game, make, sys.stdin, sys.stdout).run()
-
-
-def _sized(game: Game, level: int | None, mebibytes: int) -> Brain:
-    warm(game)
-    options: dict[str, Any] = {"mebibytes": mebibytes}
-    return game.brain(level, **options)

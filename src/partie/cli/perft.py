@@ -6,7 +6,7 @@ import importlib
 import importlib.util
 from time import perf_counter
 
-from partie.cli.best import read_position
+from partie.cli.best import read_unfinished
 from partie.cli.words import find_game, words
 from partie.game import InvalidText
 
@@ -35,7 +35,7 @@ def perft(
     module = f"partie.games.{game}.perft"
     if importlib.util.find_spec(module) is None:
         raise InvalidText(words("Games of {game!r} cannot be counted.").format(game=game))
-    start = read_position(the_game, position, variant, side)
+    start = read_unfinished(the_game, position, variant, side)
     began = perf_counter()
     for reached, count in importlib.import_module(module).perft_by_depth(start, depth):
         print(f"{reached:3} {count:16}  {perf_counter() - began:8.2f} s")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from partie.brain import Brain, Limits, StopFlag
-from partie.cli.best import check_level, check_seconds, value_text
+from partie.cli.best import check_level, check_seconds, read_possible, value_text
 from partie.cli.drawing import draw
-from partie.cli.words import did_you_mean, find_game, words
+from partie.cli.words import did_you_mean, ending, find_game, words
 from partie.game import Game, InvalidText, Position
 
 HELP = "Type a move such as {example}, or: hint, undo, moves, text, resign, quit."
@@ -42,10 +42,7 @@ def play(
         Decides everything random.
     """
     the_game = find_game(game)
-    start = the_game.from_text(position, variant) if position.strip() else the_game.start(variant, seed)
-    problems = start.problems()
-    if problems:
-        raise InvalidText(" ".join(problem.rule for problem in problems))
+    start = read_possible(the_game, position, variant, seed=seed)
     seat = check_side(the_game, side)
     brain = the_game.brain(check_level(the_game, level))
     Terminal(the_game, start, seat, brain, Limits(seconds=check_seconds(time))).run()
@@ -172,7 +169,7 @@ class Terminal:
         outcome = self.position.outcome()
         if outcome is None:
             return
-        reason = words(outcome.reason.name.lower().replace("_", " "))
+        reason = ending(outcome)
         winners = ", ".join(words(self.game.sides[winner]) for winner in outcome.winners)
         if len(outcome.winners) == 1:
             print(words("{winners} wins ({reason}).").format(winners=winners, reason=reason))

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-import json as json_format
+import json
+from typing import Annotated
+
+from cyclopts import Parameter
 
 from partie.cli.words import words
 
@@ -15,7 +18,7 @@ def stats_alhambra(
     seed: int = 0,
     rollouts: int = 200,
     workers: int | None = None,
-    json: bool = False,
+    as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
     """Let computer players of Alhambra play each other.
 
@@ -33,14 +36,14 @@ def stats_alhambra(
         Games the thinking player plays out for one decision.
     workers
         Processes; all cores when not given.
-    json
+    as_json
         Print JSON.
     """
     from partie.games.alhambra.statistics import measure
 
     result = measure(players, brains.split(","), games, seed, rollouts=rollouts, workers=workers)
-    if json:
-        print(json_format.dumps(result.as_json(), indent=2))
+    if as_json:
+        print(json.dumps(result.as_json(), indent=2))
         return
     print(f"{'':<12}{words('games'):>8}{words('points'):>16}{words('wall'):>8}{words('wins'):>16}")
     for row in (*result.seats, *result.brains):

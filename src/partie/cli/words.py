@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from partie.language import system_language, translate
 
 if TYPE_CHECKING:
-    from partie.game import Game
+    from partie.game import Game, Outcome
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -36,6 +36,11 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A hint to append, or nothing when no known word is near."""
     near = difflib.get_close_matches(word, list(known), n=1, cutoff=0.5)
     return " " + words("Did you mean {near!r}?").format(near=near[0]) if near else ""
+
+
+def ending(outcome: Outcome) -> str:
+    """Why a game ended, in a word or two."""
+    return words(outcome.reason.name.lower().replace("_", " "))
 
 
 def find_game(name: str) -> Game:
