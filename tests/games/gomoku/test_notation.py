@@ -103,9 +103,10 @@ def test_rows_of_another_size_than_the_variant_are_refused() -> None:
         GAME.from_text("/".join(["." * 13] * 13), "free-15")
 
 
-def test_an_unknown_side_is_refused() -> None:
+@pytest.mark.parametrize("text", ["/".join(["." * 13] * 13), "h8 i9"])
+def test_an_unknown_side_is_refused(text: str) -> None:
     with pytest.raises(InvalidText, match="'red' is no side"):
-        GAME.from_text("/".join(["." * 13] * 13), side="red")
+        GAME.from_text(text, side="red")
 
 
 def test_moves_that_break_a_rule_are_illegal() -> None:

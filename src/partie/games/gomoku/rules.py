@@ -198,6 +198,7 @@ class Gomoku(Game):
         """Reads moves or rows, see `notation`. Without a variant, rows decide the board size."""
         reading = notation.read(text)
         rules = variants.read(variant)
+        side_to_move = self._side(reading.side, side)
         if reading.size is None:
             position = empty_board(rules)
         else:
@@ -205,7 +206,7 @@ class Gomoku(Game):
                 raise InvalidText(
                     f"{text!r} has {reading.size} rows, but {variant!r} is played on {rules.size}"
                 )
-            position = _set_up(rules.with_size(reading.size), reading, self._side(reading.side, side))
+            position = _set_up(rules.with_size(reading.size), reading, side_to_move)
         for move in reading.moves:
             position = position.play(notation.parse_cell(move, position.rules.size))
         return position
