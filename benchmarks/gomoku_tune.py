@@ -20,7 +20,7 @@ SHAPES = 14
 _CHUNK = 20  # games between two writes
 # mover's and waiter's share of: shapes, second-best lines, threat classes; tempo
 FEATURES = 2 * SHAPES + 2 * threats.CLASSES + 1
-Samples = tuple[NDArray[np.float32], NDArray[np.float32]]
+Samples = tuple[NDArray[np.uint8], NDArray[np.float32]]
 
 
 def features(state: Any) -> NDArray[np.float32]:
@@ -35,6 +35,18 @@ def features(state: Any) -> NDArray[np.float32]:
         strongest = max((kind for kind in range(4, 10) if state.counts[side, kind]), default=0)
         found[2 * SHAPES + (0 if sign > 0 else threats.CLASSES) + strongest] = sign
     found[-1] = 1.0
+    return found
+
+
+def all_features(boards: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """One row of features for each board."""
+    state = kernels.new_state(15, shapes.FREE)
+    found = np.zeros((len(boards), FEATURES), np.float32)
+    for row, board in zip(found, boards, strict=True):
+        stones = np.flatnonzero((board == shapes.BLACK) | (board == shapes.WHITE))
+        stones = stones[stones >= kernels.STRIDE]  # the first cell holds the side
+        kernels.set_up(state, 15, shapes.FREE, stones, board[stones].astype(np.int64), int(board[0]))
+        row[:] = features(state)
     return found
 
 
@@ -55,7 +67,8 @@ def game(seed: int, nodes: int) -> tuple[list[GomokuPosition], int | None]:
     return seen, outcome.winner if outcome else None
 
 
-def samples(games: int, nodes: int, first: int) -> Iterator[tuple[NDArray[np.float32], float]]:
+def samples(games: int, nodes: int, first: int) -> Iterator[tuple[NDArray[np.uint8], float]]:
+    """Boards of the kernels' frame with the side to move in their first cell, and results for that side."""
     state = kernels.new_state(15, shapes.FREE)
     for seed in range(first, first + games):
         seen, winner = game(seed, nodes)
@@ -63,7 +76,9 @@ def samples(games: int, nodes: int, first: int) -> Iterator[tuple[NDArray[np.flo
             position.fill(state)
             if state.counts[:, threats.MAKES_FIVE].any() or state.counts[state.side, threats.MAKES_OPEN_FOUR]:
                 continue  # the search answers these, not the evaluation
-            yield features(state), 0.5 if winner is None else float(winner == position.turn)
+            board = position.array()
+            board[0] = position.turn
+            yield board, 0.5 if winner is None else float(winner == position.turn)
 
 
 def fit(inputs: NDArray[np.float32], results: NDArray[np.float32], steps: int) -> NDArray[np.float64]:
@@ -84,18 +99,18 @@ def fit(inputs: NDArray[np.float32], results: NDArray[np.float32], steps: int) -
 
 def stored(file: Path) -> Samples:
     if not file.exists():
-        return np.zeros((0, FEATURES), np.float32), np.zeros(0, np.float32)
+        return np.zeros((0, kernels.FRAME), np.uint8), np.zeros(0, np.float32)
     with np.load(file) as data:
-        return data["inputs"], data["results"]
+        return data["boards"], data["results"]
 
 
-def keep(file: Path, inputs: NDArray[np.float32], results: NDArray[np.float64]) -> None:
+def keep(file: Path, boards: NDArray[np.uint8], results: NDArray[np.float64]) -> None:
     """Adds samples to the file, so that a run that is cut short is not lost."""
-    old_inputs, old_results = stored(file)
+    old_boards, old_results = stored(file)
     file.parent.mkdir(parents=True, exist_ok=True)
     np.savez_compressed(
         file,
-        inputs=np.concatenate([old_inputs, inputs]),
+        boards=np.concatenate([old_boards, boards]),
         results=np.concatenate([old_results, results.astype(np.float32)]),
     )
 
@@ -114,7 +129,8 @@ def main() -> None:
         keep(
             options.file, np.stack([sample for sample, _ in fresh]), np.array([result for _, result in fresh])
         )
-    inputs, results = stored(options.file)
+    boards, results = stored(options.file)
+    inputs = all_features(boards)
     weights = np.round(fit(inputs, results, options.steps) * options.scale, 1)
     print("shapes       ", weights[:SHAPES].tolist())
     print("second lines ", weights[SHAPES : 2 * SHAPES].tolist())

@@ -104,3 +104,70 @@ def shape_at(board: Board, size: int, rule: int, colour: str, column: int, row: 
 def cells(size: int) -> list[tuple[int, int, int]]:
     """(column, row, index in the kernels' frame) of every cell."""
     return [(column, row, cell_at(column, row)) for row in range(size) for column in range(size)]
+
+
+def run(board: Board, size: int, place: tuple[int, int], direction: int) -> list[tuple[int, int]]:
+    """The stones of one colour in a row through a stone."""
+    (column, row), (dx, dy) = place, DIRECTIONS[direction]
+    colour = board[place]
+    stones = [place]
+    for sign in (-1, 1):
+        k = sign
+        while at(board, size, column + k * dx, row + k * dy) == colour:
+            stones.append((column + k * dx, row + k * dy))
+            k += sign
+    return stones
+
+
+def line_cells(size: int, place: tuple[int, int], direction: int) -> list[tuple[int, int]]:
+    (column, row), (dx, dy) = place, DIRECTIONS[direction]
+    cells = [(column + k * dx, row + k * dy) for k in range(-5, 6)]
+    return [(x, y) for x, y in cells if 0 <= x < size and 0 <= y < size]
+
+
+def fours(
+    board: Board, size: int, place: tuple[int, int], direction: int
+) -> list[frozenset[tuple[int, int]]]:
+    """The different groups of four black stones through `place` that one stone makes five."""
+    groups = set()
+    for cell in line_cells(size, place, direction):
+        if cell not in board:
+            five = run(board | {cell: "x"}, size, cell, direction)
+            if len(five) == 5 and place in five:
+                groups.add(frozenset(five) - {cell})
+    return list(groups)
+
+
+def is_forbidden(board: Board, size: int, place: tuple[int, int]) -> bool:
+    """Whether Black must not play on the empty cell `place` in renju, straight from the definitions."""
+    played = board | {place: "x"}
+    lengths = [len(run(played, size, place, direction)) for direction in range(4)]
+    if 5 in lengths:
+        return False
+    if max(lengths) > 5:
+        return True
+    if sum(len(fours(played, size, place, direction)) for direction in range(4)) > 1:
+        return True
+    return sum(is_three(played, size, place, direction) for direction in range(4)) > 1
+
+
+def is_three(board: Board, size: int, place: tuple[int, int], direction: int) -> bool:
+    """Whether some allowed stone makes a straight four of the row through `place`, and no five."""
+    for cell in line_cells(size, place, direction):
+        if cell in board:
+            continue
+        grown = board | {cell: "x"}
+        four = run(grown, size, cell, direction)
+        if len(four) != 4 or place not in four or any(len(run(grown, size, cell, d)) == 5 for d in range(4)):
+            continue
+        dx, dy = DIRECTIONS[direction]
+        ends = [(min(four)[0] - dx, min(four)[1] - dy), (max(four)[0] + dx, max(four)[1] + dy)]
+        if direction == 3:  # the falling diagonal: the leftmost stone is the last of the run
+            ends = [(min(four)[0] + dx, min(four)[1] + dy), (max(four)[0] - dx, max(four)[1] - dy)]
+        straight = all(
+            at(grown, size, *end) == "." and len(run(grown | {end: "x"}, size, end, direction)) == 5
+            for end in ends
+        )
+        if straight and not is_forbidden(board, size, cell):
+            return True
+    return False

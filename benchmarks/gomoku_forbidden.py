@@ -1,0 +1,32 @@
+"""Five in a row: renju's forbidden points compared with a file of checked positions."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+from partie.games.gomoku.notation import format_cell
+from partie.games.gomoku.rules import GAME
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("file", type=Path, help="JSON lines with board, forbidden, allowed and complete")
+    options = parser.parse_args()
+    wrong = 0
+    cases = [json.loads(line) for line in options.file.read_text().splitlines()]
+    for case in cases:
+        rows = "/".join(case["board"]).lower()
+        position = GAME.from_text(f"{rows} x", f"renju-{len(case['board'])}")
+        found = {format_cell(cell) for cell in position.forbidden}
+        missing = set(case["forbidden"]) - found
+        extra = found - set(case["forbidden"]) if case["complete"] else found & set(case.get("allowed", ()))
+        if missing or extra:
+            wrong += 1
+            print(f"{case['id']}: missing {sorted(missing)}, not forbidden {sorted(extra)}")
+    print(f"{len(cases) - wrong} of {len(cases)} positions agree")
+
+
+if __name__ == "__main__":
+    main()

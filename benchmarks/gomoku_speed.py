@@ -1,0 +1,44 @@
+"""Five in a row: positions a second of processor time, and a signature of what is searched."""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import time
+
+from partie.brain import Limits, StopFlag
+from partie.games.gomoku.rules import GAME
+
+POSITIONS = (
+    "h8 i9 g7 i7 i8 g8 j8",
+    "h8 h9 i9 g7 j10 k11 i8 i10 g10",
+    "h8 g9 i10 i8 g8 h10 h7 i6 j9 k10",
+    "k8 e7 i8 h11 k7 k6 j8 l8 l6 i9",
+    "h8 i8 g9 i10 i9 h9 g10 g8 f11 e12 h11 j9",
+)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--nodes", type=int, default=200_000)
+    parser.add_argument("--depth", type=int, default=6, help="of the signature")
+    options = parser.parse_args()
+    GAME.brain().choose(GAME.from_text(POSITIONS[0]), Limits(nodes=1000), StopFlag())  # loads the kernels
+    total = taken = 0.0
+    for text in POSITIONS:
+        started = time.thread_time()
+        thought = GAME.brain().choose(GAME.from_text(text), Limits(nodes=options.nodes), StopFlag())
+        seconds = time.thread_time() - started
+        total, taken = total + thought.nodes, taken + seconds
+        print(f"{text}: {thought.nodes / seconds / 1000:.0f} k positions/s, depth {thought.depth}")
+    print(f"all: {total / taken / 1000:.0f} k positions per second of processor time")
+    counts = [
+        GAME.brain().choose(GAME.from_text(text), Limits(depth=options.depth), StopFlag()).nodes
+        for text in POSITIONS
+    ]
+    digest = hashlib.sha256(repr(counts).encode()).hexdigest()[:12]
+    print(f"signature at depth {options.depth}: {digest} ({sum(counts)} positions)")
+
+
+if __name__ == "__main__":
+    main()
