@@ -22,6 +22,7 @@ COMMANDS = {
     "perft": ("partie.cli.perft:perft", "Count the games of a given length: the sharpest test of rules."),
     "play": ("partie.cli.play:play", "Play against the computer in the terminal."),
     "serve": ("partie.cli.serve:serve", "Open the page: play, analyse, watch in the browser."),
+    "log": ("partie.cli.log:log", "Print a saved game of Alhambra in words."),
     "stats alhambra": (
         "partie.cli.stats_alhambra:stats_alhambra",
         "Let computer players of Alhambra play each other.",

@@ -1,0 +1,21 @@
+"""`partie log`: a saved game in words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+
+def log(file: Path, /) -> None:
+    """Print a saved game of Alhambra in words.
+
+    Parameters
+    ----------
+    file
+        A game saved on the page.
+    """
+    from partie.cli.words import words
+    from partie.games.alhambra.files import load
+    from partie.games.alhambra.log import log_lines
+
+    for line in log_lines(load(file), words):
+        print(line)

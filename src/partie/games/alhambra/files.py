@@ -1,0 +1,119 @@
+"""Saved games: seed, seats and moves as versioned JSON; the page writes and reads the same files.
+
+The seed decides every shuffle, so that nothing else is needed to play a game again move by move.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from partie.game import IllegalMove, InvalidText
+from partie.games.alhambra.rules import GAME, AlhambraPosition
+
+FORMAT = "partie-alhambra"
+VERSION = 1
+PLAYERS = ("person", "greedy", "published", "thinking")
+_TOO_LARGE = 1_000_000  # bytes; a real game has about 30 000
+_MOST_MOVES = 4000
+_LARGEST_SEED = 2**53  # what JavaScript counts exactly
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who sits there."""
+
+    colour: str  # one of the game's sides
+    player: str  # one of PLAYERS
+
+
+@dataclass(frozen=True)
+class SavedGame:
+    """A game as far as it was played."""
+
+    seed: int
+    seats: tuple[Seat, ...]
+    moves: tuple[str, ...] = ()
+
+    def positions(self) -> Iterator[AlhambraPosition]:
+        """Every position, the first one before any move. Raises `InvalidText` or `IllegalMove`."""
+        position = GAME.start(f"{len(self.seats)}-players", self.seed)
+        yield position
+        for number, text in enumerate(self.moves, start=1):
+            try:
+                position = position.play(position.parse_move(text))
+            except (InvalidText, IllegalMove) as error:
+                raise type(error)(f"Move {number} of the saved game: {error}") from error
+            yield position
+
+
+def write_game(game: SavedGame) -> str:
+    """The text of a file."""
+    seats = [{"colour": seat.colour, "player": seat.player} for seat in game.seats]
+    content = {"format": FORMAT, "version": VERSION, "seed": game.seed, "seats": seats}
+    return json.dumps({**content, "moves": list(game.moves)}, indent=1) + "\n"
+
+
+def read_game(text: str, source: str = "file") -> SavedGame:
+    """Reads a file's text; every move is checked by playing it. Raises `InvalidText` or `IllegalMove`."""
+    try:
+        content = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise InvalidText(f"{source!r} is no saved game of Alhambra: it is no JSON.") from error
+    if not isinstance(content, dict) or content.get("format") != FORMAT:
+        raise InvalidText(f"{source!r} is no saved game of Alhambra.")
+    if content.get("version") != VERSION:
+        raise InvalidText(
+            f"{source!r} has version {content.get('version')!r} of the format; this Partie reads {VERSION}."
+        )
+    game = _game(content, source)
+    for _ in game.positions():
+        pass
+    return game
+
+
+def _game(content: dict[str, Any], source: str) -> SavedGame:
+    seed, seats, moves = content.get("seed"), content.get("seats"), content.get("moves")
+    if type(seed) is not int or not 0 <= seed < _LARGEST_SEED:
+        raise InvalidText(f"{source!r} is damaged: its seed is {seed!r:.40}.")
+    if not isinstance(seats, list) or len(seats) not in GAME.players or not all(map(_is_seat, seats)):
+        raise InvalidText(f"{source!r} is damaged: its seats are {seats!r:.80}.")
+    if not isinstance(moves, list) or len(moves) > _MOST_MOVES or not all(isinstance(m, str) for m in moves):
+        raise InvalidText(f"{source!r} is damaged: its moves are no list of at most {_MOST_MOVES} texts.")
+    return SavedGame(seed, tuple(Seat(seat["colour"], seat["player"]) for seat in seats), tuple(moves))
+
+
+def _is_seat(seat: object) -> bool:
+    return isinstance(seat, dict) and seat.get("colour") in GAME.sides and seat.get("player") in PLAYERS
+
+
+def save(game: SavedGame, path: Path) -> None:
+    """Writes the file at once or not at all: a crash leaves the old one."""
+    with tempfile.NamedTemporaryFile("w", dir=path.parent, delete=False, encoding="utf-8") as file:
+        temporary = Path(file.name)
+        try:
+            file.write(write_game(game))
+            file.flush()
+            os.fsync(file.fileno())
+        except BaseException:
+            temporary.unlink()
+            raise
+    temporary.replace(path)
+
+
+def load(path: Path) -> SavedGame:
+    """Reads a file. Raises `InvalidText` or `IllegalMove`, also when it cannot be opened."""
+    try:
+        if path.stat().st_size > _TOO_LARGE:
+            raise InvalidText(
+                f"{str(path)!r} is no saved game of Alhambra: it is larger than {_TOO_LARGE} bytes."
+            )
+        text = path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise InvalidText(f"{str(path)!r} cannot be read: {error}.") from error
+    return read_game(text, str(path))

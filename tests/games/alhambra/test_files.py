@@ -1,0 +1,127 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from partie.brain import Limits, StopFlag
+from partie.game import IllegalMove, InvalidText
+from partie.games.alhambra.files import SavedGame, Seat, load, read_game, save, write_game
+from partie.games.alhambra.log import log_lines, move_words
+from partie.games.alhambra.rules import GAME
+
+SEATS = (Seat("red", "person"), Seat("blue", "greedy"), Seat("white", "published"))
+
+
+@pytest.fixture(scope="module")
+def whole() -> SavedGame:
+    """A finished game of greedy players."""
+    position, brain, moves = GAME.start("3-players", 5), GAME.brain(kind="greedy"), []
+    while position.outcome() is None:
+        move = brain.choose(position, Limits(), StopFlag()).move
+        moves.append(position.format_move(move))
+        position = position.play(move)
+    return SavedGame(5, SEATS, tuple(moves))
+
+
+def test_a_game_round_trips_through_its_file(whole: SavedGame, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    save(whole, path)
+    assert load(path) == whole
+    assert [child.name for child in tmp_path.iterdir()] == ["game.json"]
+
+
+def test_a_loaded_game_is_the_same_position(whole: SavedGame) -> None:
+    *_, last = read_game(write_game(whole)).positions()
+    assert last.outcome() is not None
+
+
+def test_a_failed_write_leaves_the_old_file(
+    whole: SavedGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.json"
+    save(whole, path)
+
+    def fail(_file: int) -> None:
+        raise OSError("disk full")
+
+    monkeypatch.setattr("os.fsync", fail)
+    with pytest.raises(OSError, match="disk full"):
+        save(SavedGame(1, SEATS), path)
+    assert load(path) == whole
+    assert [child.name for child in tmp_path.iterdir()] == ["game.json"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"format": "chess"}, "is no saved game of Alhambra"),
+        ({"version": 2}, "has version 2 of the format; this Partie reads 1"),
+        ({"seed": -1}, "its seed is -1"),
+        ({"seed": True}, "its seed is True"),
+        ({"seed": 0.5}, "its seed is 0.5"),
+        ({"seats": []}, "its seats are"),
+        ({"seats": [{"colour": "pink", "player": "person"}] * 2}, "its seats are"),
+        ({"seats": [{"colour": "red", "player": "robot"}] * 2}, "its seats are"),
+        ({"moves": "take:y1"}, "its moves are no list"),
+        ({"moves": [1]}, "its moves are no list"),
+        ({"moves": ["pass"] * 5000}, "its moves are no list"),
+        ({"moves": ["jump"]}, "Move 1 of the saved game: 'jump' is no Alhambra move"),
+    ],
+)
+def test_a_damaged_file_is_refused_in_one_sentence(changes: dict[str, Any], message: str) -> None:
+    text = json.dumps(json.loads(write_game(SavedGame(5, SEATS))) | changes)
+    with pytest.raises(InvalidText, match=message):
+        read_game(text)
+
+
+def test_an_illegal_move_in_a_file_is_refused() -> None:
+    with pytest.raises(IllegalMove, match="Move 1 of the saved game: 'pass' is not possible here"):
+        read_game(write_game(SavedGame(5, SEATS, ("pass",))))
+
+
+@pytest.mark.parametrize("text", ["", "[", "null", "[]", "[" * 100_000])
+def test_what_is_no_json_object_is_refused(text: str) -> None:
+    with pytest.raises(InvalidText, match="is no saved game of Alhambra"):
+        read_game(text)
+
+
+def test_a_missing_and_a_huge_file_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(InvalidText, match="cannot be read"):
+        load(tmp_path / "none.json")
+    huge = tmp_path / "huge.json"
+    huge.write_bytes(b" " * 1_000_001)
+    with pytest.raises(InvalidText, match="larger than"):
+        load(huge)
+
+
+def test_the_log_tells_moves_scorings_and_the_result(whole: SavedGame) -> None:
+    lines = list(log_lines(whole))
+    assert lines[0].startswith("1. Red: ")
+    assert [line[:13] for line in lines if line.startswith("---")] == [
+        "--- Scoring 1",
+        "--- Scoring 2",
+        "--- Scoring 3",
+    ]
+    assert lines[-1].startswith("=== The game is over: Red ")
+    assert len(lines) == len(whole.moves) + 4
+
+
+@pytest.mark.parametrize(
+    ("move", "words"),
+    [
+        ("take:y1+g3", "takes yellow 1, green 3"),
+        ("buy:tower9a:b4+b5", "buys tower 9 for blue 4, blue 5"),
+        ("place:tower9a@e1n2", "places tower 9 on e1n2"),
+        ("reserve:tower9a", "puts tower 9 into the reserve"),
+        ("dirk:tower9a", "gives tower 9 to Dirk"),
+        ("build:garden12@w1", "builds garden 12 from the reserve on w1"),
+        ("remove@w1", "moves the tile on w1 to the reserve"),
+        ("swap:garden12@w1", "swaps garden 12 in on w1"),
+        ("pass", "has to pass"),
+    ],
+)
+def test_every_move_has_words(move: str, words: str) -> None:
+    assert move_words(move) == words
