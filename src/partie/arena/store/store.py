@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import itertools
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -15,7 +16,6 @@ from sqlalchemy import (
     Select,
     and_,
     delete,
-    exists,
     func,
     insert,
     or_,
@@ -71,6 +71,7 @@ class Filter:
 
 
 EVERYTHING = Filter()
+BATCH = 500  # games written by one statement
 
 
 class Store:
@@ -168,11 +169,18 @@ class Store:
     def add_many(self, records: Iterable[GameRecord]) -> int:
         """Stores games of no tournament in one transaction: all or none."""
         count = 0
+        remaining = iter(records)
         with self._engine.begin() as connection:
-            for record in records:
-                game_id = _new_id(connection, GAMES, {"tournament": None, **game_values(record)})
-                connection.execute(insert(SEATS), seat_values(game_id, record))
-                count += 1
+            while batch := list(itertools.islice(remaining, BATCH)):
+                wanted = insert(GAMES).returning(GAMES.c.id, sort_by_parameter_order=True)
+                numbers = (
+                    connection.execute(wanted, [game_values(record) for record in batch]).scalars().all()
+                )
+                pairs = zip(numbers, batch, strict=True)
+                connection.execute(
+                    insert(SEATS), [row for n, record in pairs for row in seat_values(n, record)]
+                )
+                count += len(batch)
         return count
 
     def games(self, wanted: Filter = EVERYTHING, limit: int = 50, before: int | None = None) -> list[GameRow]:
@@ -305,7 +313,7 @@ def _conditions(wanted: Filter) -> list[ColumnElement[bool]]:
 
 
 def _played_by(name: str) -> ColumnElement[bool]:
-    return exists().where(and_(SEATS.c.game_id == GAMES.c.id, SEATS.c.brain == name))
+    return GAMES.c.id.in_(select(SEATS.c.game_id).where(SEATS.c.brain == name))
 
 
 def _with_seats(connection: Connection, rows: Sequence[Any], tournament: int | None = None) -> list[GameRow]:

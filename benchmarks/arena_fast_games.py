@@ -1,0 +1,56 @@
+"""200 games at 10 ms a move with Partie's own brain: time losses, and how late moves were."""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+from pathlib import Path
+
+from partie.arena.runner import Runner
+from partie.arena.store.store import Store
+from partie.arena.tournament.setup import BrainSetup, ClockSetup, Tournament
+from partie.arena.tournament.tables import endings_table
+
+OPENINGS = (
+    ("h8", "i9", "j7"),
+    ("h8", "h9", "j8"),
+    ("h8", "i8", "f6"),
+    ("h8", "i9", "h6"),
+    ("h8", "h9", "g11"),
+)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--concurrency", type=int, default=2)
+    parser.add_argument("--seconds", type=float, default=0.01)
+    parser.add_argument("--margin", type=float, default=0.05)
+    parser.add_argument("brains", nargs="*", default=["partie:4", "partie:5"])
+    options = parser.parse_args()
+    brains = tuple(BrainSetup(brain) for brain in options.brains)
+    clock = ClockSetup(per_move=options.seconds, margin=options.margin)
+    setup = Tournament(
+        "fast",
+        "gomoku",
+        brains,
+        games=options.games,
+        clock=clock,
+        concurrency=options.concurrency,
+        openings=OPENINGS,
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        store = Store(Path(folder) / "arena.sqlite3")
+        number = store.create(setup)
+        Runner(store, number).run()
+        rows = store.results(number)
+        times = sorted(move.seconds for row in rows for move in store.game(row.id).moves if not move.opening)
+        store.close()
+    print(f"{len(rows)} games, {len(times)} moves, endings {dict(endings_table(rows))}")
+    for part in (0.5, 0.9, 0.99, 0.999, 1.0):
+        longest = 1000 * times[int(part * (len(times) - 1))]
+        print(f"{100 * part:6.1f} % of the moves took at most {longest:.1f} ms")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,62 @@
+"""The manager's own time for a move: in-process brains, pipes and TCP, beside brains that answer at once."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+
+from tests.arena.tables import python_brain, scripted, scripted_tcp
+from tests.arena.toys import TOYS
+
+from partie.arena.brains import BrainSpec, seat_player
+from partie.arena.referee import play_game
+from partie.arena.terms import Clock, Terms
+
+PAIRS = {
+    "in process": (python_brain("FirstMove"), python_brain("FirstMove")),
+    "pipes": (scripted("good"), scripted("good")),
+    "TCP": (scripted_tcp("good"), scripted_tcp("good")),
+}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--moves", type=int, default=4000, help="moves of each kind")
+    moves = parser.parse_args().moves
+    print(f"{'brains':12} {'moves':>7} {'whole':>10} {'brains':>10} {'manager':>10}  milliseconds a move")
+    for name, specs in PAIRS.items():
+        played, whole, thought = measure(specs, moves)
+        line = (1000 * seconds / played for seconds in (whole, thought, whole - thought))
+        print(f"{name:12} {played:7} " + " ".join(f"{each:10.3f}" for each in line))
+        sys.stdout.flush()
+
+
+def measure(specs: tuple[BrainSpec, BrainSpec], moves: int) -> tuple[int, float, float]:
+    """Moves, wall time of the games, and the time charged to the brains; starts and rules are not counted."""
+    game = TOYS["nim"] if specs[0].protocol == "python" else TOYS["gomoku"]
+    terms = Terms(game.name, game.variants[0].name, clock=Clock(per_move=5.0))
+    players = [seat_player(spec, game) for spec in specs]
+    play_game(game, terms, players)  # starts the programs
+    played, whole, thought = 0, 0.0, 0.0
+    while played < moves:
+        rules = 0.0
+        began = time.perf_counter()
+        record = play_game(game, terms, players)
+        whole += time.perf_counter() - began
+        began = time.perf_counter()
+        position = game.start(terms.variant)
+        for move in record.moves:
+            position.outcome()
+            position = position.play(position.parse_move(move.text))
+        rules = time.perf_counter() - began
+        whole -= rules
+        thought += sum(move.seconds for move in record.moves)
+        played += len(record.moves)
+    for player in players:
+        player.close()
+    return played, whole, thought
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,75 @@
+"""100 000 stored games: how long lists, filters, counts, tables and replays take."""
+
+from __future__ import annotations
+
+import argparse
+import random
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from partie.arena.store.store import Filter, Store
+from partie.arena.terms import Clock, GameRecord, PlayedMove, Terms
+
+NAMES = [f"brain {number}" for number in range(40)]
+ENDINGS = ["five"] * 17 + ["time", "crash", "illegal"]
+
+
+def games(count: int) -> Iterator[GameRecord]:
+    chance = random.Random(1)
+    cells = [f"{column}{row}" for column in "abcdefghijklmno" for row in range(1, 16)]
+    for index in range(count):
+        texts = chance.sample(cells, 60)
+        moves = tuple(
+            PlayedMove(text, place % 2, 0.5, 50.0, "win_percent", 9) for place, text in enumerate(texts)
+        )
+        ending = chance.choice(ENDINGS)
+        winner = chance.randrange(2)
+        faulty = None if ending == "five" else 1 - winner
+        names = tuple(chance.sample(NAMES, 2))
+        terms = Terms("gomoku", "free-15", index, clock=Clock(1.0))
+        yield GameRecord(terms, names, moves, (winner,), ending, faulty=faulty, finished=float(index))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=100_000)
+    parser.add_argument("--store", help="a database URL instead of a temporary SQLite file")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        store = Store(options.store or Path(folder) / "arena.sqlite3")
+        seconds, _ = timed(lambda: store.add_many(games(options.games)))
+        print(f"{options.games} games stored in {seconds:.1f} s")
+        show(store)
+        store.close()
+
+
+def show(store: Store) -> None:
+    middle = store.games(limit=1)[0].id // 2
+    tasks: dict[str, Callable[[], object]] = {
+        "first page of 50": lambda: store.games(),
+        "page in the middle": lambda: store.games(before=middle),
+        "page of one brain": lambda: store.games(Filter(brain=NAMES[3])),
+        "page of one pair": lambda: store.games(Filter(brain=NAMES[3], opponent=NAMES[7])),
+        "page of one pair, rare ending": lambda: store.games(
+            Filter(brain=NAMES[3], opponent=NAMES[7], ending="crash")
+        ),
+        "page of one ending": lambda: store.games(Filter(ending="crash")),
+        "count of all": lambda: store.count(),
+        "count of one brain": lambda: store.count(Filter(brain=NAMES[3])),
+        "count of one ending": lambda: store.count(Filter(ending="crash")),
+        "one game with its moves": lambda: store.game(middle),
+    }
+    for name, task in tasks.items():
+        print(f"{name:32} {1000 * min(timed(task)[0] for _ in range(3)):8.1f} ms")
+
+
+def timed(task: Callable[[], object]) -> tuple[float, object]:
+    began = time.perf_counter()
+    result = task()
+    return time.perf_counter() - began, result
+
+
+if __name__ == "__main__":
+    main()
