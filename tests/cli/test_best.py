@@ -6,7 +6,10 @@ import json
 
 import pytest
 
+from partie.brain import Brain
+from partie.game import WarmUp
 from tests.cli.conftest import Shell
+from tests.toys.hexapawn.rules import Hexapawn
 
 
 def test_json_has_every_promised_key(shell: Shell) -> None:
@@ -64,3 +67,22 @@ def test_bad_input_is_one_sentence_and_exit_code_2(shell: Shell, arguments: list
 def test_errors_are_czech_on_a_czech_system(shell: Shell) -> None:
     shell.speak("cs_CZ.UTF-8")
     assert "Příkaz 'bets' neexistuje. Mysleli jste 'best'?" in shell("bets").err
+
+
+@pytest.mark.parametrize("command", [["best", "hexapawn", ""], ["play", "hexapawn"]])
+def test_engine_is_compiled_before_its_clock_runs(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch, command: list[str]
+) -> None:
+    happened = []
+    brain = Hexapawn.brain
+
+    def make_brain(game: Hexapawn, level: int | None = None) -> Brain:
+        happened.append("brain")
+        return brain(game, level)
+
+    monkeypatch.setattr(Hexapawn, "brain", make_brain)
+    monkeypatch.setattr(
+        Hexapawn, "warm_up", lambda _: [WarmUp("engine", lambda: happened.append("compiled"))]
+    )
+    assert shell(*command, "--level", "1").code == 0
+    assert happened == ["compiled", "brain"]

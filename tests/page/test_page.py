@@ -46,6 +46,8 @@ def test_a_position_is_copied_and_pasted(screen: Screen) -> None:
     expect(screen.button("Copied")).to_be_visible()
     assert screen.page.evaluate("navigator.clipboard.readText()") == " ".join(SHORT_GAME[:3])
     box = screen.page.get_by_label("Another position")
+    screen.button("Play from it").click()
+    expect(screen.page.get_by_role("alert")).to_have_text("Paste a position or a list of moves first.")
     box.fill("nonsense")
     screen.button("Play from it").click()
     expect(screen.page.get_by_role("alert")).to_contain_text("nonsense")
@@ -53,6 +55,17 @@ def test_a_position_is_copied_and_pasted(screen: Screen) -> None:
     screen.button("Play from it").click()
     screen.expect_stones(8)
     expect(screen.headline).to_have_text("Your move")
+
+
+def test_going_back_closes_the_dialog(screen: Screen) -> None:
+    screen.open_for_two(SHORT_GAME[:3])
+    screen.page.evaluate("location.hash = '#/gomoku/free-13/-?seats=human,human'")
+    expect(screen.headline).to_have_text("Black to move")
+    screen.page.keyboard.press("n")
+    expect(screen.page.get_by_role("dialog")).to_be_visible()
+    screen.page.go_back()
+    screen.expect_stones(3)
+    expect(screen.page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_a_loaded_page_goes_on_with_its_game(screen: Screen) -> None:

@@ -99,6 +99,21 @@ def test_a_hint_shows_its_line_and_can_be_played(screen: Screen) -> None:
     expect(screen.ghosts).to_have_count(0)
 
 
+def test_a_hint_not_wanted_any_more_stays_away(screen: Screen) -> None:
+    screen.open_for_two(SHORT_GAME[:3])
+    with screen.page.expect_websocket() as opened:
+        screen.page.reload()
+    screen.expect_stones(3)
+    stops: list[str] = []
+    opened.value.on("framesent", lambda frame: stops.append(str(frame)) if '"stop"' in str(frame) else None)
+    screen.button("Hint").click()
+    expect(screen.page.locator(".thought")).to_be_visible()
+    screen.page.keyboard.press("Escape")
+    expect(screen.page.locator(".thought")).to_have_count(0)
+    screen.play([SHORT_GAME[3]])
+    assert len(stops) == 1
+
+
 def test_resigning_asks_first(screen: Screen) -> None:
     screen.open("#/gomoku/free-15?seats=human,1")
     screen.button("Resign").click()

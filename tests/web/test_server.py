@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -56,6 +57,14 @@ def test_address_is_what_a_person_can_type() -> None:
         assert server.address("127.0.0.1", listener) == f"http://127.0.0.1:{port}"
         assert server.address("0.0.0.0", listener) == f"http://127.0.0.1:{port}"
         assert server.address("::1", listener) == f"http://[::1]:{port}"
+
+
+def test_a_phone_gets_an_address_only_from_an_open_server() -> None:
+    with server.listen("0.0.0.0", 0) as listener:
+        port = listener.getsockname()[1]
+        assert server.network_address("127.0.0.1", listener) is None
+        found = server.network_address("0.0.0.0", listener)
+        assert found is None or re.fullmatch(rf"http://[\d.]+:{port}", found)  # None without a network
 
 
 def test_server_announces_itself_answers_and_ends_by_interrupt() -> None:

@@ -8,6 +8,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from partie.brain import Limits, StopFlag, Thought, ValueKind, format_line
+from partie.cli.preparing import prepare
 from partie.cli.words import ending, find_game, words
 from partie.game import Game, IllegalMove, InvalidText, Position
 
@@ -46,8 +47,10 @@ def best(
     """
     the_game = find_game(game)
     start = read_unfinished(the_game, position, variant, side)
-    brain = the_game.brain(check_level(the_game, level))
-    thought = brain.choose(start.view(start.turn), Limits(seconds=check_seconds(time)), StopFlag())
+    check_level(the_game, level)
+    limits = Limits(seconds=check_seconds(time))
+    prepare(the_game)
+    thought = the_game.brain(level).choose(start.view(start.turn), limits, StopFlag())
     if as_json:
         print(json.dumps(thought.to_json(start), ensure_ascii=False))
     else:

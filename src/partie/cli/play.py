@@ -5,6 +5,7 @@ from __future__ import annotations
 from partie.brain import Brain, Limits, StopFlag
 from partie.cli.best import check_level, check_seconds, read_possible, value_text
 from partie.cli.drawing import draw
+from partie.cli.preparing import prepare
 from partie.cli.words import did_you_mean, ending, find_game, words
 from partie.game import Game, InvalidText, Position
 
@@ -44,8 +45,10 @@ def play(
     the_game = find_game(game)
     start = read_possible(the_game, position, variant, seed=seed)
     seat = check_side(the_game, side)
-    brain = the_game.brain(check_level(the_game, level))
-    Terminal(the_game, start, seat, brain, Limits(seconds=check_seconds(time))).run()
+    check_level(the_game, level)
+    limits = Limits(seconds=check_seconds(time))
+    prepare(the_game)
+    Terminal(the_game, start, seat, the_game.brain(level), limits).run()
 
 
 def check_side(game: Game, side: str | None) -> int:

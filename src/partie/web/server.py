@@ -16,6 +16,8 @@ from partie.web.guards import allowed_hosts
 
 DEFAULT_PORT = 8000
 MAX_PORT = 65_535
+EVERYWHERE = ("", "0.0.0.0", "::")  # hosts that mean every address of this machine
+ELSEWHERE = ("192.0.2.1", 9)  # an address of nobody (RFC 5737)
 TRIES = 100  # ports looked at before giving up
 
 
@@ -37,7 +39,7 @@ def serve(host: str = "127.0.0.1", port: int | None = None, open_browser: bool =
         log_level="warning",
         server_header=False,
     )
-    server = AnnouncingServer(config, address(host, listener), open_browser)
+    server = AnnouncingServer(config, address(host, listener), network_address(host, listener), open_browser)
     try:
         server.run(sockets=[listener])
     except KeyboardInterrupt:  # uvicorn raises it again after it has closed everything
@@ -49,9 +51,10 @@ def serve(host: str = "127.0.0.1", port: int | None = None, open_browser: bool =
 class AnnouncingServer(uvicorn.Server):
     """Says where it is once it really answers."""
 
-    def __init__(self, config: uvicorn.Config, url: str, open_browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, url: str, network_url: str | None, open_browser: bool) -> None:
         super().__init__(config)
         self.url = url
+        self.network_url = network_url
         self.open_browser = open_browser
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -59,6 +62,9 @@ class AnnouncingServer(uvicorn.Server):
         await super().startup(sockets)
         text = translate("Partie is at {url} (Ctrl+C ends it).", system_language())
         print(text.format(url=self.url), flush=True)
+        if self.network_url is not None:
+            text = translate("From a phone in the same network: {url}", system_language())
+            print(text.format(url=self.network_url), flush=True)
         if self.open_browser:
             threading.Thread(target=webbrowser.open, args=(self.url,), daemon=True).start()
 
@@ -105,6 +111,18 @@ def address(host: str, listener: socket.socket) -> str:
     port = listener.getsockname()[1]
     name = "127.0.0.1" if host in ("", "0.0.0.0") else "::1" if host == "::" else host
     return f"http://[{name}]:{port}" if ":" in name else f"http://{name}:{port}"
+
+
+def network_address(host: str, listener: socket.socket) -> str | None:
+    """What a person types into a phone; None when the server is not open to all, or there is no network."""
+    if host not in EVERYWHERE:
+        return None
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(ELSEWHERE)  # chooses the way out and sends nothing
+        except OSError:
+            return None
+        return f"http://{probe.getsockname()[0]}:{listener.getsockname()[1]}"
 
 
 if __name__ == "__main__":

@@ -51,6 +51,7 @@ class Page {
   /** Shows what the address asks for. */
   async #follow() {
     if (location.hash === this.#written) return;
+    for (const dialog of document.querySelectorAll("dialog")) dialog.close(); // it belongs to what is left
     const route = readRoute(location.hash);
     const game = this.#games.find(({ name }) => name === route.game) ?? this.#games[0];
     if (game === this.#game && this.#mounted) this.#mounted.open({ ...route, game: game.name });

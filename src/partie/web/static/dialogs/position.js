@@ -17,9 +17,11 @@ export function positionDialog({ position, link, open }) {
 
   /** @param {"play" | "analyse"} purpose */
   const use = async (purpose) => {
-    problem.textContent = "";
+    const text = pasted.value.trim();
+    problem.textContent = text ? "" : t("Paste a position or a list of moves first.");
+    if (!text) return pasted.focus();
     try {
-      await open(pasted.value.trim(), purpose);
+      await open(text, purpose);
       dialog.close();
     } catch (error) {
       problem.textContent = error instanceof Error ? error.message : String(error);

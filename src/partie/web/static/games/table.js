@@ -54,6 +54,7 @@ class Table {
   #waiting = null;
   /** @type {Thought | null} */
   #thought = null;
+  #hinting = false; // a hint is being looked for
   #onKey = (/** @type {KeyboardEvent} */ event) => this.#pressed(event);
 
   /**
@@ -168,6 +169,7 @@ class Table {
   /** @param {State} state */
   #show(state) {
     this.#board.show({ scene: state.scene, legal: state.legal, side: this.#game.sides[state.turn] });
+    this.#hinting = false; // the server stops searches of another position
     this.#think(null);
     if (this.#study && !state.outcome) this.#thoughts.replaceChildren(thinkingCard());
     const { length } = this.#game.sides;
@@ -220,8 +222,9 @@ class Table {
   /** @param {Thought} thought */
   #hear(thought) {
     this.#evaluation.hear(thought);
-    if (thought.for === "play") return;
+    if (thought.for === "play" || (thought.for === "hint" && !this.#hinting)) return;
     this.#think(thought);
+    if (thought.for === "hint") this.#hinting = !thought.final;
     if (thought.for === "hint" && thought.final) this.#context.announce(t("Hint: {move}.", { move: thought.line.join(" ") || thought.move }));
   }
 
@@ -239,8 +242,7 @@ class Table {
     }
     const mine = (this.#current.state?.legal.length ?? 0) > 0;
     const play = mine ? () => this.#play(thought.move) : null;
-    const hide = () => (this.#study ? this.#leaveStudy() : this.#think(null));
-    this.#thoughts.replaceChildren(thoughtCard(thought, { play, hide }));
+    this.#thoughts.replaceChildren(thoughtCard(thought, { play, hide: () => this.#dismiss() }));
     const taps = thought.line_taps.length > 0 ? thought.line_taps : [thought.taps];
     const { sides } = this.#game;
     this.#board.showLine(taps.slice(0, LONGEST_LINE).map((cells, index) => ({ taps: cells, kind: sides[(thought.turn + index) % sides.length] })));
@@ -272,6 +274,7 @@ class Table {
 
   #askHint() {
     this.#think(null);
+    this.#hinting = true;
     this.#thoughts.replaceChildren(thinkingCard());
     this.#current.send({ type: "hint" });
   }
@@ -324,14 +327,17 @@ class Table {
   #pressed(event) {
     if (event.altKey || document.querySelector("dialog[open]") || isTyping(event.target)) return;
     if (event.ctrlKey || event.metaKey) return this.#pressedWithControl(event);
-    if (event.key === "Escape") this.#escape();
+    if (event.key === "Escape") this.#dismiss();
     else if (event.key === SHORTCUTS.board) this.#board.focus();
     else this.#useKey(event);
   }
 
-  #escape() {
-    if (this.#study) this.#leaveStudy();
-    else this.#think(null);
+  /** Away with what the engine thinks: the analysis, or the hint, found or not yet. */
+  #dismiss() {
+    if (this.#study) return this.#leaveStudy();
+    if (this.#hinting) this.#current.send({ type: "stop" });
+    this.#hinting = false;
+    this.#think(null);
   }
 
   /** @param {KeyboardEvent} event */
