@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from partie.brain import Limits, StopFlag, Thought
+from partie.games.mills import book
 from partie.games.mills.position import MillsPosition
 from partie.games.mills.rules import GAME
 
@@ -25,7 +26,7 @@ def test_stops_a_mill_while_placing() -> None:
 
 def test_hears_every_depth_and_comes_back_with_a_line() -> None:
     heard: list[Thought] = []
-    position = GAME.start()
+    position = GAME.from_text("d6 d2 b4 f4")
     thought = GAME.brain().choose(position, Limits(depth=4), StopFlag(), heard.append)
     assert [entry.depth for entry in heard] == [1, 2, 3, 4]
     assert thought.line[0] == thought.move
@@ -83,3 +84,25 @@ def test_sixth_level_beats_the_first() -> None:
         brain = (strong, weak)[position.turn]
         position = position.play(brain.choose(position, Limits(), StopFlag()).move)
     assert outcome.winner == 0
+
+
+def test_book_turns_fit_every_image_of_a_position() -> None:
+    for first in ("d6", "d2", "b4", "f4"):
+        position = GAME.from_text(first)
+        move = book.from_book(position)
+        assert move in position.legal_moves()
+        images = [book.turned(position.play(move), symmetry).to_text() for symmetry in range(16)]
+        assert book.canonical(position.play(move))[0] == min(images)
+
+
+def test_book_gives_equal_answers_to_equal_openings() -> None:
+    answers = set()
+    for first in ("d6", "d2", "b4", "f4"):
+        position = GAME.from_text(first)
+        answers.add(book.canonical(position.play(book.from_book(position)))[0])
+    assert len(answers) == 1
+
+
+def test_book_ends_after_the_first_placements() -> None:
+    assert book.from_book(GAME.from_text("d6 d2 b4 f4 a7")) is None
+    assert book.from_book(GAME.start("six")) is None

@@ -5,6 +5,8 @@ import pytest
 from partie.games.mills import board
 from partie.games.mills.rules import GAME
 
+pytestmark = pytest.mark.small
+
 
 @pytest.mark.parametrize("variant", list(board.VARIANTS))
 def test_geometry_has_every_point_once(variant: str) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from partie.game import InvalidText
 from partie.games.mills import board, shipped
-from partie.games.mills.sections import Section, can_be_solved, layout, moving_sections, placing_sections
+from partie.games.mills.sections import Section, layout, moving_sections
 from partie.games.mills.solver import Solved, Solver
 from partie.games.mills.store import Counts, Store
 
@@ -43,16 +43,13 @@ class Plan:
 
 def wanted(variant: board.MillsVariant, men: int | None) -> list[Section]:
     """The sections of endings with at most so many men; of the whole game for None."""
-    if not can_be_solved(variant):
-        raise InvalidText(
-            f"there are no tables for {variant.name!r}: its hands and moves mix or fill the board"
-        )
+    known = layout(variant).sections
     fewest, most = 6, 2 * variant.men
     if men is not None and not fewest <= men <= most:
         raise InvalidText(f"{men!r} men cannot be: endings have {fewest} to {most}")
     if men is not None:
         return moving_sections(variant, men)
-    return [*moving_sections(variant), *placing_sections(variant)]
+    return list(known)
 
 
 def plan(store: Store, men: int | None) -> Plan:

@@ -9,6 +9,7 @@ from partie.brain import Limits, OnThought, StopFlag, Thought
 from partie.game import Position
 from partie.games.mills import board
 from partie.games.mills.advice import Advice, advise
+from partie.games.mills.book import from_book
 from partie.games.mills.evaluation import learned_weights
 from partie.games.mills.kernels import MOST_MOVES
 from partie.games.mills.levels import Level, choose_line
@@ -32,9 +33,11 @@ class MillsBrain:
         mebibytes: int = 32,
         use_tables: bool = True,
         weights: Record | None = None,
+        use_book: bool = True,
     ) -> None:
         self.name = "partie" if level is None else f"partie level {level}"
         self._level = None if level is None else Level.of(level)
+        self._use_book = use_book and level is None
         self._mebibytes = mebibytes
         self._weights = learned_weights() if weights is None else weights
         self._use_tables = use_tables and (self._level is None or self._level.knows_tables)
@@ -49,6 +52,9 @@ class MillsBrain:
     ) -> Thought:
         """The best turn: proved by the tables, or found within the limits."""
         assert isinstance(position, MillsPosition)
+        known = from_book(position) if self._use_book else None
+        if known is not None:
+            return Thought(known, 50.0, line=(known,), reason="From the opening book.")
         tables = self._tables(position.rules)
         advice = advise(position, tables) if tables else None
         if advice is not None and advice.is_decided:
@@ -135,6 +141,6 @@ def warm_up_engine() -> None:
     """Compiles the search and opens the tables."""
     from partie.games.mills.rules import GAME
 
-    MillsBrain().choose(GAME.start(), Limits(depth=1), StopFlag())
+    MillsBrain(use_book=False).choose(GAME.start(), Limits(depth=1), StopFlag())
     ending = GAME.from_text("w.w..w../b.b..b.b/........ w 0 0 0")
     MillsBrain().choose(ending, Limits(depth=1), StopFlag())

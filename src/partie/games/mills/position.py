@@ -119,8 +119,11 @@ class MillsPosition(Position):
             if total > self.rules.men:
                 rule = f"{side.capitalize()} has {total} men; each player has only {self.rules.men}."
                 found.append(Problem(rule, self.names_of(men)))
-        if all(men.bit_count() + hand < 3 for men, hand in zip(self.men, self.hand, strict=True)):
-            found.append(Problem("Both players have fewer than three men.", self.names_of(sum(self.men))))
+        waiting = 1 - self.to_move
+        if self.men[waiting].bit_count() + self.hand[waiting] < 3:
+            side = notation.SIDES[waiting].capitalize()
+            rule = f"{side} has fewer than three men and lost before it was the other side's turn."
+            found.append(Problem(rule, self.names_of(self.men[waiting])))
         return found
 
     def _hand_problems(self) -> list[Problem]:

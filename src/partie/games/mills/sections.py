@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 from dataclasses import dataclass
 
+from partie.game import InvalidText
 from partie.games.mills import board
 from partie.games.mills.index import MOST_MEN, build_index, section_size
 
@@ -101,7 +102,9 @@ def packed_bytes(places: int) -> int:
 
 @functools.cache
 def layout(variant: board.MillsVariant) -> Layout:
-    """The layout of the whole game; smaller tables are its beginning."""
+    """The layout of the whole game; smaller tables are its beginning. Raises `InvalidText`."""
+    if not can_be_solved(variant):
+        raise InvalidText(f"there are no tables for {variant.name!r}, only for games of placing, then moving")
     index = build_index(variant.rings)
     sections = (*moving_sections(variant), *placing_sections(variant))
     sizes = {section: section_size(index, section.own, section.other) for section in sections}

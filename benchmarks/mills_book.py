@@ -1,0 +1,50 @@
+"""Writes the opening book of mills: every position of the first placements, searched for long.
+
+python -m benchmarks.mills_book --plies 3 --nodes 1000000
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+from partie.brain import Limits, StopFlag
+from partie.games.mills import book
+from partie.games.mills.engine import MillsBrain
+from partie.games.mills.position import MillsPosition
+from partie.games.mills.rules import GAME
+
+TARGET = Path(book.__file__).with_name(book.FILE)
+
+
+def positions(plies: int) -> list[MillsPosition]:
+    """One of each class of positions with fewer men placed than `plies`."""
+    layer: dict[str, MillsPosition] = {"": GAME.start()}
+    found: list[MillsPosition] = []
+    for _ in range(plies):
+        found += layer.values()
+        after = [position.play(move) for position in layer.values() for move in position.legal_moves()]
+        layer = {book.canonical(position)[0]: position for position in after}
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--plies", type=int, default=3)
+    parser.add_argument("--nodes", type=int, default=1_000_000)
+    options = parser.parse_args()
+    stored: dict[str, str] = {}
+    for position in positions(options.plies):
+        brain = MillsBrain(use_book=False)
+        thought = brain.choose(position, Limits(nodes=options.nodes), StopFlag())
+        assert isinstance(thought.move, int)
+        text, turn = book.entry(position, thought.move)
+        stored[text] = turn
+        print(f"{text}  {turn}  {thought.value:.0f} %  depth {thought.depth}", flush=True)
+    TARGET.write_text(json.dumps(stored, indent=1, sort_keys=True) + "\n")
+    print(f"{len(stored)} positions")
+
+
+if __name__ == "__main__":
+    main()
