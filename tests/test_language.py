@@ -80,6 +80,19 @@ def test_czech_is_spoken() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "czech"),
+    [
+        ("Stops the row at h8.", "Zastavuje řadu na h8."),
+        ("Wins by force in 3 moves: h8 i9 j10 …", "Vyhrává vynuceně 3. tahem: h8 i9 j10 …"),
+        ("12 mines left", language.translate("{0} mines left", "cs").replace("{0}", "12")),
+        ("Nobody translated a7-a4xd7, {0} and 3.", "Nobody translated a7-a4xd7, {0} and 3."),
+    ],
+)
+def test_numbers_and_cells_in_a_text_may_vary(text: str, czech: str) -> None:
+    assert language.translate_filled(text, "cs") == czech
+
+
+@pytest.mark.parametrize(
     ("variables", "expected"),
     [
         ({"LANG": "cs_CZ.UTF-8"}, "cs"),

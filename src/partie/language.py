@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import gettext
+import itertools
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -19,6 +20,8 @@ _LOCALE = Path(__file__).parent / "locale"
 _STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
 _KEYWORD = re.compile(r"(msgctxt|msgid_plural|msgid|msgstr)(?:\[(\d+)\])?\s+(?=\")")
 _ESCAPE = re.compile(r"\\(.)")
+_VARYING = re.compile(r"\b[a-z]?\d+(?:[-x ][a-z]\d+)*\b")  # "4", "h8", "h8 i9", "a7-a4xd7"; also in i18n.js
+_PLACE = re.compile(r"\{(\d+)\}")
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r"}
 
 
@@ -31,6 +34,18 @@ def languages() -> tuple[str, ...]:
 def translate(text: str, language: str) -> str:
     """The text in that language; the English text where the catalogue has none."""
     return catalogue(language).gettext(text)
+
+
+def translate_filled(text: str, language: str) -> str:
+    """A text in which numbers and cells stand already: "Takes h8 now" is looked up as "Takes {0} now"."""
+    known = catalogue(language)
+    pattern = known.gettext(text)
+    if pattern != text:
+        return pattern
+    values = _VARYING.findall(text)
+    places = itertools.count()
+    translated = known.gettext(_VARYING.sub(lambda _: f"{{{next(places)}}}", text))
+    return _PLACE.sub(lambda place: values[int(place[1])], translated)
 
 
 def translate_plural(one: str, many: str, number: int, language: str) -> str:

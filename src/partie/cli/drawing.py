@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from partie.cli.words import filled_words
 from partie.looks import Geometry, Scene
 
 SYMBOLS = {
@@ -31,7 +32,7 @@ def draw(geometry: Geometry, scene: Scene) -> str:
         text = "." if kind is None else SYMBOLS.get(kind, kind[:1])
         _write(canvas, cell.x, cell.y, text, framed=cell.id in scene.last)
     lines = ["".join(row).rstrip() for row in canvas]
-    return "\n".join([line for line in lines if line] + list(scene.notes))
+    return "\n".join([line for line in lines if line] + [filled_words(note) for note in scene.notes])
 
 
 def _write(canvas: list[list[str]], x: float, y: float, text: str, framed: bool = False) -> None:

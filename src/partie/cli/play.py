@@ -6,7 +6,7 @@ from partie.brain import Brain, Limits, StopFlag
 from partie.cli.best import check_level, check_seconds, read_possible, value_text
 from partie.cli.drawing import draw
 from partie.cli.preparing import prepare
-from partie.cli.words import did_you_mean, ending, find_game, words
+from partie.cli.words import did_you_mean, ending, filled_words, find_game, words
 from partie.game import Game, InvalidText, Position
 
 HELP = "Type a move such as {example}, or: hint, undo, moves, text, resign, quit."
@@ -146,7 +146,7 @@ class Terminal:
         """What the strongest brain would play."""
         seen = self.position.view(self.seat)
         thought = self.game.brain().choose(seen, self.limits, StopFlag())
-        parts = (self.position.format_move(thought.move), value_text(thought), words(thought.reason))
+        parts = (self.position.format_move(thought.move), value_text(thought), filled_words(thought.reason))
         print("  ".join(part for part in parts if part))
 
     def undo(self) -> None:

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from partie.language import system_language, translate
+from partie.language import system_language, translate, translate_filled
 
 if TYPE_CHECKING:
     from partie.game import Game, Outcome
@@ -25,6 +25,11 @@ class UnknownWord(ValueError):
 def words(text: str) -> str:
     """The text in the language of the person's system."""
     return translate(text, system_language())
+
+
+def filled_words(text: str) -> str:
+    """The same for a text of a game, in which numbers and cells stand already."""
+    return translate_filled(text, system_language())
 
 
 def say_error(sentence: str) -> None:

@@ -56,20 +56,23 @@ export function later(text) {
   return text;
 }
 
+/** A number, a cell, or a run of cells: "4", "h8", "h8 i9", "a7-a4xd7"; the same as in language.py. */
+const VARYING = /\b[a-z]?\d+(?:[-x ][a-z]\d+)*\b/g;
+
 /**
- * A text made by the server. Its numbers may vary: "White has 4 men" is looked up as "White has {0} men".
+ * A text made by the server. Its numbers and cells may vary: "Takes h8 now" is looked up as "Takes {0} now".
  * @param {string} text
  */
 export function served(text) {
   if (text in catalogue) return t(text);
   /** @type {Record<string, string>} */
-  const numbers = {};
+  const values = {};
   let count = 0;
-  const pattern = text.replace(/\d+/g, (digits) => {
-    numbers[count] = digits;
+  const pattern = text.replace(VARYING, (found) => {
+    values[count] = found;
     return `{${count++}}`;
   });
-  return t(pattern, numbers);
+  return t(pattern, values);
 }
 
 /** @param {string} text */

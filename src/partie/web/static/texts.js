@@ -18,12 +18,8 @@ const ENDINGS = {
   board_full: later("The board is full."),
   all_forbidden: later("Black has only forbidden points left."),
   resigned: later("The other side gave up."),
-  resignation: later("The other side gave up."),
   blocked: later("No move is left."),
-  no_moves: later("No move is left."),
-  captured: later("All men are captured."),
   too_few: later("Fewer than three men are left."),
-  repetition: later("The position was repeated."),
   repeated: later("The position was repeated."),
   quiet: later("Nothing was captured for too long."),
   full: later("The board is full."),
@@ -102,7 +98,7 @@ function resultText({ winners }, seats, sides) {
 export function endingText({ outcome, seats }) {
   if (!outcome) return "";
   const reason = outcome.reason.toLowerCase();
-  const byMe = outcome.winners.length === 1 && seats[outcome.winners[0]] !== "human" && reason.startsWith("resign");
+  const byMe = outcome.winners.length === 1 && seats[outcome.winners[0]] !== "human" && reason === "resigned";
   if (byMe) return t("You gave up.");
   return t(ENDINGS[reason] ?? capitalised(`${reason.replaceAll("_", " ")}.`));
 }
