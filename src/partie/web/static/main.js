@@ -23,6 +23,8 @@ class Page {
   #mounted = null;
   /** @type {string | null} the address this page gave itself */
   #written = null;
+  /** @type {Promise<void>} settled once the addresses so far are shown */
+  #followed = Promise.resolve();
   #notices = new Notices(byId("notices"));
 
   async start() {
@@ -48,8 +50,14 @@ class Page {
     }
   }
 
-  /** Shows what the address asks for. */
-  async #follow() {
+  /** Shows what the address asks for, one address after another: a game half mounted could not be closed. */
+  #follow() {
+    const shown = this.#followed.then(() => this.#show());
+    this.#followed = shown.catch(() => {});
+    return shown;
+  }
+
+  async #show() {
     if (location.hash === this.#written) return;
     for (const dialog of document.querySelectorAll("dialog")) dialog.close(); // it belongs to what is left
     const route = readRoute(location.hash);
@@ -64,6 +72,7 @@ class Page {
    */
   async #mount(game, route) {
     this.#mounted?.destroy();
+    this.#mounted = null;
     this.#game = game;
     this.#label();
     const { mount } = await gameModule(game);
