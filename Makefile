@@ -1,4 +1,5 @@
-# Each command sets up what it needs. Only `make test` may install system packages, and only as root.
+# Each command sets up what it needs. System packages are installed as root only: those that the tests drive by
+# `make test`, and python3-venv where it is missing.
 PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := pyproject.toml
