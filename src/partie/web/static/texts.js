@@ -28,7 +28,7 @@ const ENDINGS = {
 /** @type {Record<string, string>} */
 const FACTS = {
   last: later("last move"),
-  row: later("winning row"),
+  row: later("part of a row"),
   chosen: later("chosen"),
   next: later("possible"),
   forbidden: later("forbidden"),
