@@ -74,7 +74,7 @@ def test_higher_levels_think_more() -> None:
         for level in (7, 8)
     ]
     assert 0 < nodes[0] <= 60 < nodes[1] <= 200
-    assert [GAME.brain(level).name for level in (1, 4, 10)] == ["greedy", "published", "thinking"]
+    assert [GAME.brain(level).name for level in (1, 4, 10)] == ["published", "greedy", "thinking"]
 
 
 def test_an_exact_purchase_of_the_last_first_place_is_found() -> None:

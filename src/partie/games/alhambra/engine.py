@@ -63,10 +63,10 @@ def make_brain(
 
 
 def _kind_of(level: int | None) -> str:
-    """Levels 1 to 3 are greedy, 4 to 6 published, the higher ones think more and more."""
+    """Levels 1 to 3 are published, 4 to 6 greedy, the higher ones think more and more."""
     if level is None or level > 6:
         return THINKING
-    return "published" if level > 3 else "greedy"
+    return "greedy" if level > 3 else "published"
 
 
 def warm_players() -> None:

@@ -123,7 +123,9 @@ def evaluate(
     sums: NDArray[np.float64],
     stop: NDArray[np.uint8],
 ) -> int:
-    """Plays `rollouts` games behind every move with the weighted player; returns how many it finished.
+    """Plays `rollouts` games behind every move; returns how many it finished.
+
+    The greedy and the weighted player play them in turn: nobody knows how the rivals play.
 
     All moves meet the same made-up decks and bags. sums[:, 0] adds up the margin with a bonus for
     winning, sums[:, 1] the points. scratch[1] keeps the made-up position.
@@ -139,7 +141,7 @@ def evaluate(
             state = scratch[0]
             play(state, moves[index])
             while state.step != OVER:
-                play(state, choose_weighted(state, weights))
+                play(state, choose_weighted(state, weights) if rollout & 1 else choose_greedy(state))
             sums[index, 0] += _worth(state, me)
             sums[index, 1] += total(state, me)
     return rollouts

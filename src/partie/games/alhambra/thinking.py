@@ -21,7 +21,7 @@ _NO_LIMIT = 10**9
 
 
 class ThinkingBrain:
-    """Determinised rollouts of the weighted player with sequential halving of the candidates."""
+    """Determinised rollouts of the simple players with sequential halving of the candidates."""
 
     def __init__(self, name: str = "thinking", most_rollouts: int | None = None, seed: int = 0) -> None:
         """`most_rollouts` of one decision makes a weaker, and a repeatable, player."""

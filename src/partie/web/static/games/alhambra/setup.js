@@ -13,15 +13,15 @@ export const COLOURS = ["red", "blue", "green", "yellow", "white", "orange"];
 /** @type {Record<string, [string, Seat]>} what is chosen -> text and seat */
 const PLAYERS = {
   person: [later("Person"), "human"],
-  greedy: [later("Computer: greedy"), { level: 2 }],
-  published: [later("Computer: published"), { level: 5 }],
+  published: [later("Computer: published"), { level: 2 }],
+  greedy: [later("Computer: greedy"), { level: 5 }],
   thinking: [later("Computer: thinking"), { level: null }],
 };
 
 /** @type {Chair[]} */
 export const USUAL = [
   { colour: "red", player: "person" },
-  { colour: "blue", player: "published" },
+  { colour: "blue", player: "greedy" },
   { colour: "green", player: "published" },
 ];
 
@@ -34,7 +34,7 @@ export function seatOf({ player }) {
 export function playerOf(seat) {
   if (seat === "human") return "person";
   if (seat.level === null || seat.level > 6) return "thinking";
-  return seat.level > 3 ? "published" : "greedy";
+  return seat.level > 3 ? "greedy" : "published";
 }
 
 /** @param {Chair} chair */
