@@ -51,7 +51,7 @@ class Scene:
     pieces: Mapping[str, str]  # cell id -> kind, e.g. "black", "white", "white-king"
     last: tuple[str, ...] = ()  # cells of the last move
     rows: tuple[tuple[str, ...], ...] = ()  # cells to be joined, e.g. the winning five
-    marks: Mapping[str, str] | None = None  # cell id -> kind of mark, e.g. "forbidden", "removable"
+    marks: Mapping[str, str] | None = None  # cell id -> kind of mark, e.g. "forbidden", "double-mill"
     notes: tuple[str, ...] = ()  # short facts, English, e.g. "White has 4 men in hand"
 
 

@@ -32,7 +32,6 @@ const FACTS = {
   chosen: later("chosen"),
   next: later("possible"),
   forbidden: later("forbidden"),
-  removable: later("can be removed"),
   "double-mill": later("double mill"),
 };
 

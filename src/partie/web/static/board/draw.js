@@ -99,7 +99,7 @@ export function row(cells) {
 
 /**
  * @param {Cell} cell
- * @param {string} kind of mark: "last", "chosen", "forbidden", "removable", "next-empty", "next-piece"
+ * @param {string} kind of mark: "last", "chosen", "forbidden", "next-empty", "next-piece"
  */
 export function mark(cell, kind) {
   const shape = SHAPES[kind] ?? SHAPES.ring;
