@@ -3,7 +3,7 @@
 import { helpDialog } from "./dialogs/help.js";
 import { select } from "./dialogs/dialog.js";
 import { settingsDialog } from "./dialogs/settings.js";
-import { button, h } from "./dom.js";
+import { button, h, icon } from "./dom.js";
 import { language, LANGUAGES, served, t } from "./i18n.js";
 
 /** @import { GameInfo } from "./types.js" */
@@ -26,10 +26,21 @@ export function showHeader(root, { games, game, onGame, onLanguage, onSettings }
     h("h1", { class: "visually-hidden" }, served(games.find(({ name }) => name === game)?.title ?? "Partie")),
     chooser,
     h("div", { class: "header-space" }),
-    h("a", { class: "button quiet", href: "arena.html" }, t("Arena")),
+    arenaLink(),
     languageButton(onLanguage),
     button({ label: t("Settings"), icon: "settings", kind: "quiet", bare: true, act: () => settingsDialog(onSettings) }),
     button({ label: t("Help"), icon: "help", kind: "quiet", bare: true, key: "?", act: helpDialog }),
+  );
+}
+
+/** A word where there is room, a trophy on phones. */
+function arenaLink() {
+  const name = t("Arena");
+  return h(
+    "a",
+    { class: "button quiet", href: "arena.html", "aria-label": name, title: name },
+    h("span", { class: "narrow-only" }, icon("trophy")),
+    h("span", { class: "wide-only", "aria-hidden": "true" }, name),
   );
 }
 
@@ -39,7 +50,7 @@ function languageButton(onLanguage) {
   return h(
     "button",
     { type: "button", class: "button quiet language", lang: other, "aria-label": LANGUAGES[other], title: LANGUAGES[other], onclick: () => onLanguage(other) },
-    h("span", { class: "language-short", "aria-hidden": "true" }, other.toUpperCase()),
-    h("span", { class: "language-long", "aria-hidden": "true" }, LANGUAGES[other]),
+    h("span", { class: "narrow-only", "aria-hidden": "true" }, other.toUpperCase()),
+    h("span", { class: "wide-only", "aria-hidden": "true" }, LANGUAGES[other]),
   );
 }
