@@ -37,6 +37,13 @@ def test_boards_come_from_a_file(shell: Shell, tmp_path: Path) -> None:
     assert counted["ended"]["lost_first_click"] == 1
 
 
+def test_a_board_of_another_program_is_played(shell: Shell, tmp_path: Path) -> None:
+    board = tmp_path / "board.mbf"
+    board.write_bytes(bytes([9, 9, 0, 1, 8, 8]))
+    answer = shell("stats", "mines", "--boards", str(board), "--workers", "0", "--json")
+    assert json.loads(answer.out)["wins"] == 1
+
+
 @pytest.mark.parametrize(
     ("arguments", "part"),
     [

@@ -117,11 +117,15 @@ def _setup(size: str, mines: int, start: str) -> Setup:
 
 
 def _read_boards(path: Path) -> list[Board]:
-    from partie.games.mines.boards import read_list
+    from partie.games.mines.boards import read_list, read_mbf, read_rawvf
 
     try:
         if path.stat().st_size > MAX_FILE:
             raise InvalidText(f"The file {str(path)!r} is too large: at most {MAX_FILE >> 20} MB are read.")
+        if path.suffix.lower() == ".mbf":
+            return [read_mbf(path.read_bytes())]
+        if path.suffix.lower() == ".rawvf":
+            return [read_rawvf(path.read_text(encoding="utf-8"))]
         with path.open(encoding="utf-8") as file:
             return list(read_list(file))
     except (OSError, UnicodeDecodeError) as error:
