@@ -163,9 +163,16 @@ class ContentLocator:
 def _forget_old_versions(newest: Path) -> None:
     module = newest.name.rpartition("-")[0]
     versions = [path for path in newest.parent.glob(f"{module}-*") if path.name.rpartition("-")[0] == module]
-    versions.sort(key=lambda path: path.stat().st_mtime, reverse=True)
+    versions.sort(key=_modified, reverse=True)
     for path in versions[_KEPT_VERSIONS:]:
         shutil.rmtree(path, ignore_errors=True)
+
+
+def _modified(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except FileNotFoundError:  # another process is tidying, too
+        return 0.0
 
 
 config.CACHE_LOCATOR_CLASSES = f"{__name__}.{ContentLocator.__name__}"
