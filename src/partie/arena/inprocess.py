@@ -1,7 +1,8 @@
 """A Python brain in this process: Partie's own engines and anybody's class.
 
 It thinks in a thread of its own, so that one that never comes back loses on time like any other; such a
-thread cannot be ended, it is left alone and the next game gets a new brain.
+thread cannot be ended, it is left alone and the next game gets a new brain. Time in which that thread was
+ready to run but got no processor is the machine's, not the brain's, and is not charged (Linux).
 """
 
 from __future__ import annotations
@@ -37,7 +38,8 @@ class InProcessPlayer:
         self._brain = brain
         self._questions: queue.SimpleQueue[_Question | None] = queue.SimpleQueue()
         self._lost = False
-        threading.Thread(target=self._think, name=f"brain {name}", daemon=True).start()
+        self._thread = threading.Thread(target=self._think, name=f"brain {name}", daemon=True)
+        self._thread.start()
 
     @property
     def healthy(self) -> bool:
@@ -67,9 +69,9 @@ class InProcessPlayer:
     def _wait(
         self, question: _Question, limit: float, margin: float, check: Check
     ) -> tuple[Thought | Exception, float]:
-        asked = time.perf_counter()
+        asked, starved = time.perf_counter(), self._starved()
         while True:
-            left = limit - (time.perf_counter() - asked)
+            left = limit - (time.perf_counter() - asked) + (self._starved() - starved)
             try:
                 return question.answers.get(timeout=max(min(SLICE, left if left > 0 else left + margin), 0.0))
             except queue.Empty:
@@ -99,13 +101,22 @@ class InProcessPlayer:
 
     def _think(self) -> None:
         while (question := self._questions.get()) is not None:
-            began = time.perf_counter()
+            began, starved = time.perf_counter(), self._starved()
             answer: Thought | Exception
             try:
                 answer = self._brain.choose(question.position, question.limits, question.stop)
             except Exception as error:  # whatever it raises is its own crash
                 answer = error
-            question.answers.put((answer, time.perf_counter() - began))
+            seconds = time.perf_counter() - began - (self._starved() - starved)
+            question.answers.put((answer, max(0.0, seconds)))
+
+    def _starved(self) -> float:
+        """Seconds its thread has waited for a processor so far; 0 where the system does not tell."""
+        try:
+            with open(f"/proc/self/task/{self._thread.native_id}/schedstat", "rb") as file:
+                return int(file.read().split()[1]) / 1e9
+        except OSError:
+            return 0.0
 
     def finish(self, table: Table) -> None:
         """Nothing to tell it."""
