@@ -48,10 +48,10 @@ class _Lines:
         line += "  " + words("{moves} moves").format(moves=len(record.moves))
         if record.detail:
             line += f" ({record.detail})"
-        print(line + self._score(), flush=True)
+        print(line + self._score(len(record.brains)), flush=True)
 
-    def _score(self) -> str:
-        if len(self._names) != 2:
+    def _score(self, seats: int) -> str:
+        if len(self._names) != 2 or seats != 2:
             return ""
         results = match_results(self._store.results(self._summary.id), *self._names)
         tally, found = results.tally, estimate(results.evidence)

@@ -13,6 +13,8 @@ from partie.arena.store.store import Store, Summary
 from partie.arena.tournament.tables import cross_table, endings_table, match_results, rating_table, standings
 from partie.cli.words import words
 
+MOST_COLUMNS = 12  # brains in a cross table
+
 
 def list_tournaments(*, store: str | None = None) -> None:
     """List the tournaments, the newest first.
@@ -54,11 +56,16 @@ def print_tables(store: Store, summary: Summary) -> None:
     reason = f" ({summary.reason})" if summary.reason else ""
     console.print(f"{summary.name}: {played}, {words(summary.state.value)}{reason}", highlight=False)
     console.print(_ratings(rows, names))
-    if 2 <= len(names) <= 12:
+    if any(len(row.brains) > 1 for row in rows):
+        _print_meetings(console, rows, names)
+    console.print(_endings(rows))
+
+
+def _print_meetings(console: Console, rows: list[GameRow], names: list[str]) -> None:
+    if len(names) <= MOST_COLUMNS:
         console.print(_cross(rows, names))
     if len(names) == 2:
         console.print(_match(rows, names), highlight=False)
-    console.print(_endings(rows))
 
 
 def _table(*headings: str) -> Table:

@@ -12,7 +12,7 @@ from typing import TextIO
 
 from partie import __version__
 from partie.arena.protocols.five import OTHER, OWN, Stone, position_of, to_cell, to_square
-from partie.arena.protocols.gomocup_limits import GomocupLimits
+from partie.arena.protocols.gomocup_limits import SHORTEST, GomocupLimits
 from partie.arena.protocols.gomocup_swap import swap2_answer
 from partie.arena.protocols.thinker import Ears, Thinker
 from partie.brain import Brain, Thought
@@ -93,7 +93,17 @@ class GomocupBrain:
         self._stones = []
         if self._thinker is None:
             self._thinker = Thinker(self._make_brain(self._limits.table_mebibytes))
+            self._first_thought()
         self._say("OK")
+
+    def _first_thought(self) -> None:
+        """Lets the brain make its tables now: no clock runs before OK."""
+        assert self._thinker is not None, "the caller made it"
+        position = self._game.start(f"free-{self._size}")
+        for _ in range(2):
+            moves = position.legal_moves()
+            position = position.play(moves[len(moves) // 2])
+        self._thinker.think(position, SHORTEST)
 
     def _rectangular_start(self, rest: str) -> None:
         found = _NUMBERS.fullmatch(rest)

@@ -58,9 +58,11 @@ class Thinker:
         stop = StopFlag()
         with self._lock:
             self._stop = stop
+        timer = stop.after(seconds)  # whatever the brain makes of its limits
         try:
             return self._brain.choose(position.view(position.turn), Limits(seconds=seconds), stop)
         finally:
+            timer.cancel()
             with self._lock:
                 self._stop = None
 

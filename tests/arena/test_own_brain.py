@@ -1,0 +1,37 @@
+"""Partie hosts Partie: the real engine as a program, in both protocols, with the real rules."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+
+import pytest
+
+from partie import games
+from partie.arena.brains import BrainSpec, seat_player
+from partie.arena.referee import play_game
+from partie.arena.rooms import warm
+from partie.arena.terms import Clock, Terms
+
+COMMAND = shlex.join([sys.executable, "-m", "partie", "brain", "gomoku", "--level", "1"])
+PATIENT = Clock(per_move=20.0, patience=120.0)
+
+
+@pytest.mark.parametrize(
+    ("text", "opening"),
+    [
+        (f"gomocup:{COMMAND} --protocol gomocup", ("h8", "i9", "j7")),
+        (f"manager:{COMMAND} --protocol manager --port", ()),
+    ],
+)
+def test_own_engine_plays_a_whole_game_as_a_program(text: str, opening: tuple[str, ...]) -> None:
+    game = games.load("gomoku")
+    warm(game)
+    players = [seat_player(BrainSpec("program", text), game), seat_player(BrainSpec("own", "partie:2"), game)]
+    try:
+        record = play_game(game, Terms("gomoku", "free-15", opening=opening, clock=PATIENT), players)
+    finally:
+        for player in players:
+            player.close()
+    assert record.faulty is None, record
+    assert record.ending == "five"
