@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
 
 from partie.brain import Limits, StopFlag, Thought
@@ -126,3 +129,19 @@ def test_a_move_is_given_when_every_answer_is_forbidden() -> None:
     board = GAME.from_text("/".join(rows) + " x", "renju-11")
     thought = GAME.brain().choose(board, QUICK, StopFlag())
     assert thought.move in board.legal_moves()
+
+
+def test_warm_up_leaves_nothing_to_compile_for_the_first_move() -> None:
+    program = (
+        "from partie.brain import Limits, StopFlag\n"
+        "from partie.games.gomoku import fours, searching, threes\n"
+        "from partie.games.gomoku.rules import GAME\n"
+        "for job in GAME.warm_up():\n"
+        "    job.run()\n"
+        "entries = [fours.win_by_fours, threes.win_by_threats, *searching.KERNELS]\n"
+        "known = [len(entry.signatures) for entry in entries]\n"
+        "assert all(known), known\n"
+        "GAME.brain().choose(GAME.from_text('h8 i9 g7 j8'), Limits(nodes=20_000), StopFlag())\n"
+        "assert [len(entry.signatures) for entry in entries] == known\n"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True)

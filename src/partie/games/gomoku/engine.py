@@ -156,8 +156,8 @@ def _thought(state: Any, finding: Finding, index: int) -> Thought:
 
 
 def warm_up() -> Thought:
-    """Compiles everything a move needs."""
+    """Compiles everything a move needs, at full strength: weak levels leave the threats out."""
     from partie.games.gomoku.rules import GAME
 
     position = GAME.from_text("h8 i9 g7")
-    return GomokuBrain(1).choose(position, Limits(depth=2), StopFlag())
+    return GomokuBrain().choose(position, Limits(depth=2, nodes=1000), StopFlag())
