@@ -18,6 +18,7 @@ from partie.games.alhambra.weights import built_in
 DEFAULT_SECONDS = 0.5  # a step; a turn has about two
 _FIRST_ROLLOUTS = 4  # of every candidate, to measure how long one takes
 _NO_LIMIT = 10**9
+_BETWEEN_LOOKS = 0.05  # seconds
 
 
 class ThinkingBrain:
@@ -84,24 +85,36 @@ class _Search:
 
     def run_stage(self, budget: tuple[float, int]) -> None:
         """Plays the next games behind every candidate, then keeps the better half."""
-        done = rollouts.evaluate(
-            self._states,
-            self._scratch,
-            self._moves,
-            self._seed + self._played,
-            self._stage_size(budget),
-            self._weights,
-            self._sums,
-            self._stop.array,
-        )
-        self._played += int(done)
-        self._all_games += int(done) * len(self._moves)
+        wanted = self._played + self._stage_size(budget)
+        while self._played < wanted and self._elapsed() < budget[0] and not self._stop.is_set():
+            self._play_games(min(wanted - self._played, self._chunk(budget[0])))
         self._stages += 1
         order = np.argsort(-self._sums[:, 0], kind="stable")
         if self._stages > 1:
             order = order[: (len(order) + 1) // 2]
         self._moves = self._moves[order]
         self._sums = self._sums[order]
+
+    def _play_games(self, games: int) -> None:
+        done = rollouts.evaluate(
+            self._states,
+            self._scratch,
+            self._moves,
+            self._seed + self._played,
+            games,
+            self._weights,
+            self._sums,
+            self._stop.array,
+        )
+        self._played += int(done)
+        self._all_games += int(done) * len(self._moves)
+
+    def _chunk(self, seconds: float) -> int:
+        """Games between two looks at the clock; without a clock everything at once, for repeatable games."""
+        if seconds == float("inf"):
+            return _NO_LIMIT
+        speed = self._all_games / max(self._elapsed(), 1e-6)
+        return max(2, int(speed * _BETWEEN_LOOKS / len(self._moves)))
 
     def _stage_size(self, budget: tuple[float, int]) -> int:
         """Games for each candidate: an even share of what is left for the halvings to come."""
