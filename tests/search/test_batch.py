@@ -160,7 +160,8 @@ def test_leaving_the_loop_ends_the_workers(telephone: socket.socket) -> None:
 
 def test_ctrl_c_leaves_no_worker_behind(telephone: socket.socket) -> None:
     port = telephone.getsockname()[1]
-    script = (
+    script = (  # a test run started in the background would hand down an ignored SIGINT
+        "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "from partie.search.batch import run_batch\nfrom tests.search.batch_jobs import call_home\n"
         f"list(run_batch(call_home, [{port}, {port}], workers=2))"
     )
