@@ -7,6 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from partie.cli.progress import playing
 from partie.cli.words import words
 
 
@@ -27,7 +28,8 @@ def stats_alhambra(
     players
         2 to 6.
     brains
-        random, greedy, published, thinking, separated by commas; they change seats every game.
+        random, greedy, published, thinking, or weights files (.txt), separated by commas; they change seats
+        every game.
     games
         How many games.
     seed
@@ -41,13 +43,22 @@ def stats_alhambra(
     """
     from partie.games.alhambra.statistics import measure
 
-    result = measure(players, brains.split(","), games, seed, rollouts=rollouts, workers=workers)
+    with playing(quiet=as_json) as on_progress:
+        result = measure(
+            players,
+            brains.split(","),
+            games,
+            seed,
+            rollouts=rollouts,
+            workers=workers,
+            on_progress=on_progress,
+        )
     if as_json:
         print(json.dumps(result.as_json(), indent=2))
         return
-    print(f"{'':<12}{words('games'):>8}{words('points'):>16}{words('wall'):>8}{words('wins'):>16}")
+    print(f"{'':<24}{words('games'):>8}{words('points'):>16}{words('wall'):>8}{words('wins'):>16}")
     for row in (*result.seats, *result.brains):
         points = f"{row.points:.1f} ± {row.points_error:.1f}"
         wins = f"{100 * row.wins:.1f} ± {100 * row.wins_error:.1f} %"
-        print(f"{row.name:<12}{row.games:>8}{points:>16}{row.wall_points:>8.1f}{wins:>16}")
+        print(f"{row.name:<24}{row.games:>8}{points:>16}{row.wall_points:>8.1f}{wins:>16}")
     print(words("{speed:.0f} games/s").format(speed=result.games_per_second))

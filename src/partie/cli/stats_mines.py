@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from partie.cli.progress import playing
 from partie.cli.words import words
 from partie.game import InvalidText
 
@@ -133,18 +132,10 @@ def _read_boards(path: Path) -> list[Board]:
 
 
 def _play(chunks: Sequence[Chunk], workers: int | None, quiet: bool) -> tuple[Records, Summary]:
-    from partie.games.mines.statistics import CHUNK, play_many
+    from partie.games.mines.statistics import play_many
 
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), disable=quiet, transient=True) as progress:
-        task = progress.add_task(words("Playing"), total=CHUNK * len(chunks))
-        return play_many(
-            chunks,
-            workers=workers,
-            on_progress=lambda done, total: progress.update(
-                task, completed=CHUNK * done, total=CHUNK * total
-            ),
-        )
+    with playing(quiet) as on_progress:
+        return play_many(chunks, workers=workers, on_progress=on_progress)
 
 
 def _write_csv(records: Records, path: Path) -> None:

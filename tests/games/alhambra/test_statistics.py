@@ -1,11 +1,13 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
 from partie.game import InvalidText
 from partie.games.alhambra.statistics import Statistics, measure
+from partie.games.alhambra.weights import built_in, format_weights
 
 
 def without_time(statistics: Statistics) -> dict[str, object]:
@@ -49,6 +51,24 @@ def test_the_thinking_player_is_repeatable_and_beats_the_published_one() -> None
     assert without_time(runs[0]) == without_time(runs[1])
     published, thinking = sorted(runs[0].brains, key=lambda row: row.name)
     assert thinking.points > published.points + 10
+
+
+@pytest.mark.parametrize("other", ["greedy", "thinking"])
+def test_a_weights_file_plays_as_its_weights_say(tmp_path: Path, other: str) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text(format_weights(built_in(3)), "ascii")
+    own, published = (
+        measure(3, [brain, other], 3, rollouts=2, workers=0) for brain in (str(path), "published")
+    )
+    assert own.seats == published.seats
+    assert own.brains[0].name == str(path)
+
+
+def test_a_bad_weights_file_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "bad.txt"
+    path.write_text("0.5\n" * 227, "ascii")
+    with pytest.raises(InvalidText, match="has 227 numbers, not 228"):
+        measure(3, [str(path)], 3)
 
 
 def test_statistics_are_json() -> None:

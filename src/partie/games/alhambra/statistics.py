@@ -9,6 +9,7 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import Executor
 from dataclasses import asdict, dataclass
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +19,7 @@ from partie.game import InvalidText
 from partie.games.alhambra import players as simple
 from partie.games.alhambra.engine import KINDS, THINKING, make_brain
 from partie.games.alhambra.rules import GAME
-from partie.games.alhambra.weights import built_in
+from partie.games.alhambra.weights import built_in, read_weights
 from partie.search.batch import OnProgress, run_batch
 
 MOST_GAMES = 10_000_000
@@ -30,7 +31,7 @@ _DEFAULT_ROLLOUTS = 200
 class Job:
     """Games `first` to `end`, all with the same seating."""
 
-    brains: tuple[str, ...]  # by seat
+    brains: tuple[str, ...]  # by seat: kinds, or weights files of the weighted player
     seeds: tuple[int, int, int]  # first, end, step
     rollouts: int
 
@@ -103,7 +104,15 @@ def _check(players: int, brains: Sequence[str], games: int, rollouts: int) -> No
     if not 1 <= len(brains) <= players:
         raise InvalidText(f"Name 1 to {players} computer players, not {len(brains)}.")
     for brain in brains:
-        make_brain(kind=brain)
+        if _is_file(brain):
+            read_weights(Path(brain))
+        else:
+            make_brain(kind=brain)
+
+
+def _is_file(brain: str) -> bool:
+    """Whether the player is named by a file with its weights."""
+    return brain.endswith(".txt")
 
 
 def _seating(players: int, brains: Sequence[str], game: int) -> tuple[str, ...]:
@@ -129,12 +138,19 @@ def play_job(job: Job) -> NDArray[np.float64]:
     seeds = np.arange(*job.seeds)
     if THINKING in job.brains:
         return np.array([_play_thinking(job, int(seed)) for seed in seeds])
-    kinds = np.array([KINDS[brain] for brain in job.brains])
-    return simple.run_games(seeds, kinds, np.stack([built_in(len(kinds))] * len(kinds)))
+    kinds = np.array([KINDS["published" if _is_file(brain) else brain] for brain in job.brains])
+    players = len(kinds)
+    weights = [read_weights(Path(brain)) if _is_file(brain) else built_in(players) for brain in job.brains]
+    return simple.run_games(seeds, kinds, np.stack(weights))
 
 
 def _play_thinking(job: Job, seed: int) -> NDArray[np.float64]:
-    brains = [make_brain(kind=brain, seed=seed + seat) for seat, brain in enumerate(job.brains)]
+    brains = [
+        make_brain(kind="published", weights=brain)
+        if _is_file(brain)
+        else make_brain(kind=brain, seed=seed + seat)
+        for seat, brain in enumerate(job.brains)
+    ]
     position = GAME.start(f"{len(brains)}-players", seed)
     limits = Limits(nodes=job.rollouts)
     while position.outcome() is None:
