@@ -36,7 +36,7 @@ _STORED_DEPTH = 0xFF
 @kernel()
 def first_cell(state: Any, side: int, threat: int) -> int:
     """Some cell of that threat class; there must be one."""
-    for row in range(MARGIN, MARGIN + state.size):
+    for row in range(MARGIN, MARGIN + state.width):
         bits = state.masks[side, threat, row]
         if bits:
             return row * STRIDE + lowest_bit(bits)
@@ -103,7 +103,7 @@ def _candidates(state: Any, start: int) -> int:
     for threat in (threats.MAKES_FOUR_AND_THREE, threats.MAKES_FOUR, threats.SUSPECT):
         if state.counts[me, threat] == 0:
             continue
-        for row in range(MARGIN, MARGIN + state.size):
+        for row in range(MARGIN, MARGIN + state.width):
             bits = state.masks[me, threat, row]
             while bits:
                 cell = row * STRIDE + lowest_bit(bits)

@@ -43,7 +43,7 @@ def outcome(state: Any, ply: int) -> int:
     """A row of the side that has just moved, a full board, or neither."""
     if state.winner:
         return ply - WIN
-    return 0 if state.played == state.size * state.size else NOT_OVER
+    return 0 if state.played == state.width * state.width else NOT_OVER
 
 
 @kernel()

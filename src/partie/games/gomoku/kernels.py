@@ -35,7 +35,7 @@ FAILED = 1 << 16  # positions remembered as not won by fours
 
 STATE = np.dtype(
     [
-        ("size", np.int64),
+        ("width", np.int64),  # of the board; a NumPy record has a `size` of its own
         ("rule", np.int64),
         ("side", np.int64),  # to move: 0 Black, 1 White
         ("played", np.int64),  # stones on the board
@@ -119,7 +119,7 @@ def lowest_bit(bits: int) -> int:
 @kernel()
 def clear(state: Any, size: int, rule: int) -> None:
     """Empties the board; the tables of the rule must be in place."""
-    state.size, state.rule, state.side, state.played, state.winner = size, rule, 0, 0, 0
+    state.width, state.rule, state.side, state.played, state.winner = size, rule, 0, 0, 0
     state.key = np.uint64(0)
     state.total[:] = 0
     state.counts[:] = 0

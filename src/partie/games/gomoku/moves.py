@@ -61,7 +61,7 @@ def _insert(
 def _listed(state: Any, rows: NDArray[np.int64], moves: NDArray[np.int32], scores: NDArray[np.int32]) -> int:
     """The allowed cells of a row mask, sorted, at most `WIDEST`."""
     count = 0
-    for row in range(MARGIN, MARGIN + state.size):
+    for row in range(MARGIN, MARGIN + state.width):
         bits = rows[row]
         while bits:
             cell = row * STRIDE + lowest_bit(bits)
@@ -76,7 +76,7 @@ def _answers(state: Any, rows: NDArray[np.int64]) -> None:
     """Against an open four to come: own fours, and every cell where the enemy would make a four."""
     rows[:] = 0
     for threat in range(threats.MAKES_FOUR, threats.SUSPECT + 1):
-        for row in range(MARGIN, MARGIN + state.size):
+        for row in range(MARGIN, MARGIN + state.width):
             rows[row] |= state.masks[0, threat, row] | state.masks[1, threat, row]
 
 
@@ -84,7 +84,7 @@ def _answers(state: Any, rows: NDArray[np.int64]) -> None:
 def _near(state: Any, rows: NDArray[np.int64]) -> None:
     """Empty cells at most two columns and two rows away from a stone."""
     rows[:] = 0
-    for row in range(MARGIN, MARGIN + state.size):
+    for row in range(MARGIN, MARGIN + state.width):
         stones = state.stones[row]
         wide = stones | (stones << 1) | (stones << 2) | (stones >> 1) | (stones >> 2)
         for other in range(row - 2, row + 3):
@@ -95,7 +95,7 @@ def _near(state: Any, rows: NDArray[np.int64]) -> None:
 
 @kernel()
 def _centre(state: Any) -> int:
-    middle = MARGIN + state.size // 2
+    middle = MARGIN + state.width // 2
     return int64(middle * STRIDE + middle)
 
 

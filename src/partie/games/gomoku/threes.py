@@ -53,7 +53,7 @@ def _attacks(state: Any, start: int) -> int:
     me, enemy = state.side, 1 - state.side
     pressed = state.counts[enemy, threats.MAKES_OPEN_FOUR] > 0
     count = 0
-    for row in range(MARGIN, MARGIN + state.size):
+    for row in range(MARGIN, MARGIN + state.width):
         bits = int64(0)
         for threat in range(threats.MAKES_THREE, threats.SUSPECT + 1):
             bits |= state.masks[me, threat, row]
@@ -78,7 +78,7 @@ def _answers(state: Any, start: int) -> int:
         state.threat_stack[start] = cell
         return 1 if allowed(state, cell) else 0
     count = 0
-    for row in range(MARGIN, MARGIN + state.size):
+    for row in range(MARGIN, MARGIN + state.width):
         bits = int64(0)
         for threat in range(threats.MAKES_FOUR, threats.SUSPECT + 1):
             bits |= state.masks[me, threat, row] | state.masks[attacker, threat, row]
