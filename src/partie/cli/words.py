@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from partie.language import system_language, translate, translate_filled
+from partie.sentences import translate_sentence
 
 if TYPE_CHECKING:
     from partie.game import Game, Outcome
@@ -32,9 +33,14 @@ def filled_words(text: str) -> str:
     return translate_filled(text, system_language())
 
 
+def sentence_words(sentence: str) -> str:
+    """The same for a sentence with input in it, such as an error's."""
+    return translate_sentence(sentence, system_language())
+
+
 def say_error(sentence: str) -> None:
-    """One line on the error stream."""
-    print(f"partie: {sentence}", file=sys.stderr)
+    """One line on the error stream, in the person's language."""
+    print(f"partie: {sentence_words(sentence)}", file=sys.stderr)
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

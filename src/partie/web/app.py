@@ -15,7 +15,7 @@ from partie import __version__
 from partie.web import api, arena_api, limits
 from partie.web.arena_hall import ArenaHall
 from partie.web.arena_socket import Wall
-from partie.web.errors import REFUSALS, Refusal, sentence
+from partie.web.errors import REFUSALS, Refusal, problems_of, sentence
 from partie.web.files import PageMount
 from partie.web.guards import LOOPBACK, SECURITY_HEADERS, BodyLimit, SameOrigin, SecurityHeaders
 from partie.web.messages import explain
@@ -111,9 +111,11 @@ def _answer(status: int, detail: str, problems: list[ProblemModel] | None = None
 
 async def _refuse(request: Request, error: Exception) -> JSONResponse:
     status = error.status if isinstance(error, Refusal) else 422
-    problems = error.problems if isinstance(error, Refusal) else ()
-    listed = [ProblemModel(rule=problem.rule, cells=list(problem.cells)) for problem in problems]
-    return _answer(status, sentence(error, language_of(request)), listed)
+    language = language_of(request)
+    listed = [
+        ProblemModel(rule=problem.rule, cells=list(problem.cells)) for problem in problems_of(error, language)
+    ]
+    return _answer(status, sentence(error, language), listed)
 
 
 async def _refuse_input(request: Request, error: Exception) -> JSONResponse:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from partie.game import AmbiguousMove, IllegalMove, InvalidText, Position, Problem
 from partie.language import translate
+from partie.sentences import translate_sentence
 
 
 class Refusal(ValueError):
@@ -22,15 +23,27 @@ class Refusal(ValueError):
 
     def sentence(self, language: str) -> str:
         """The refusal as a person reads it."""
-        return translate(self._text, language).format(**self._values)
+        values = {
+            name: translate_sentence(value, language) if isinstance(value, str) else value
+            for name, value in self._values.items()
+        }
+        return translate(self._text, language).format(**values)
 
 
 REFUSALS = (Refusal, InvalidText, IllegalMove, AmbiguousMove)  # what a visitor did wrong, not the server
 
 
 def sentence(error: Exception, language: str) -> str:
-    """Any error as one sentence; only refusals are translated, games speak English."""
-    return error.sentence(language) if isinstance(error, Refusal) else str(error)
+    """Any error as one sentence."""
+    if isinstance(error, Refusal):
+        return error.sentence(language)
+    return translate_sentence(str(error), language)
+
+
+def problems_of(error: Exception, language: str) -> list[Problem]:
+    """What the error lists besides its sentence, as a person reads it."""
+    listed = error.problems if isinstance(error, Refusal) else ()
+    return [Problem(translate_sentence(problem.rule, language), problem.cells) for problem in listed]
 
 
 def refuse_impossible(position: Position) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 MAX_BODY = 256 * 1024  # bytes of an HTTP request; the longest position fits with every character escaped
 MAX_MESSAGE = 256 * 1024  # characters of a WebSocket message; longer ones are answered by an error
 MAX_FRAME = 1024 * 1024  # bytes; the connection of whoever sends more is cut
+MAX_UNREAD = 1000  # messages that wait for a page to read them; then its connection is cut
 MAX_NAME = 100  # characters of a game, variant or side
 MAX_MOVE = 500  # characters of a move
 MAX_POSITION = 20_000  # characters of a position

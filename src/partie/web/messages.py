@@ -108,6 +108,9 @@ def explain(errors: Any) -> str:
     """What a model did not like, in one sentence; `errors` is what pydantic lists."""
     first = errors[0]
     where = ".".join(str(part) for part in first["loc"] if part not in ("body", "query", "path"))
+    if first["type"] == "string_too_long":
+        most = first["ctx"]["max_length"]
+        return f"{where} has {len(first['input'])} characters; at most {most} are possible."
     return f"{where or 'body'}: {first['msg']}, not {shorten(first.get('input'))}."
 
 

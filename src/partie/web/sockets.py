@@ -20,7 +20,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from partie.brain import Brain, Limits, Thought
 from partie.web import limits
-from partie.web.errors import REFUSALS, Refusal, sentence
+from partie.web.errors import REFUSALS, Refusal, problems_of, sentence
 from partie.web.messages import (
     AnalyseMessage,
     GoMessage,
@@ -76,25 +76,26 @@ class Conversation:
         self._parking = shared.parking
         self._language = language
         self._loop = asyncio.get_running_loop()
-        self._outbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._outbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue(limits.MAX_UNREAD)
         self._lock = asyncio.Lock()  # held by whoever changes the session
         self._turns = asyncio.Lock()  # one search at a time: the next waits until the last came back
         self._session: Session | None = None
         self._thinking: Thinking | None = None
         self._tasks: set[asyncio.Task[None]] = set()
+        self._reader: asyncio.Task[None] | None = None
         self._analysing = False
         self._closed = False
 
     async def hold(self) -> None:
         """Talks until the page goes away; then stops whatever still thinks."""
         self._warming.listen(self._hear_warming)
+        self._reader = asyncio.create_task(self._read_all())
         sender = asyncio.create_task(self._send_all())
         try:
-            await self._read_all()
-        except WebSocketDisconnect:
-            pass
+            await asyncio.wait({self._reader})
         finally:
             self._warming.forget(self._hear_warming)
+            self._reader.cancel()
             sender.cancel()
             self._closed = True
             self._stop_thinking()
@@ -113,6 +114,7 @@ class Conversation:
     # --- in and out ----------------------------------------------------------------------------------
 
     async def _read_all(self) -> None:
+        """Ends when the page goes away, or when `_say` finds that nobody reads at the other end."""
         while True:
             frame = await self._socket.receive()
             if frame["type"] == "websocket.disconnect":
@@ -137,12 +139,18 @@ class Conversation:
                 await self._socket.send_text(json.dumps(message, ensure_ascii=False))
 
     def _complain(self, error: Exception) -> None:
-        problems = error.problems if isinstance(error, Refusal) else ()
-        listed = [{"rule": problem.rule, "cells": list(problem.cells)} for problem in problems]
+        listed = [
+            {"rule": problem.rule, "cells": list(problem.cells)}
+            for problem in problems_of(error, self._language)
+        ]
         self._say({"type": "error", "text": sentence(error, self._language), "problems": listed})
 
     def _say(self, message: dict[str, Any]) -> None:
-        self._outbox.put_nowait(message)
+        try:
+            self._outbox.put_nowait(message)
+        except asyncio.QueueFull:
+            if self._reader is not None:
+                self._reader.cancel()
 
     def _hear_warming(self, progress: Progress) -> None:
         message = {
