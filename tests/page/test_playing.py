@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from tests.page.screen import SHORT_GAME, Screen
 
@@ -144,3 +144,43 @@ def test_the_evaluation_bar_is_off_until_asked_for(screen: Screen) -> None:
     expect(bar).to_have_attribute("aria-valuenow", "50")
     screen.button("Hint").click()
     expect(bar).not_to_have_attribute("aria-valuenow", "50")
+
+
+def test_a_second_tap_before_the_answer_is_no_second_move(screen: Screen) -> None:
+    screen.open_for_two()
+    click = "(cell) => cell.dispatchEvent(new MouseEvent('click', { bubbles: true }))"
+    both = screen.page.locator('[data-cell="h8"], [data-cell="h9"]')
+    both.evaluate_all(f"(cells) => cells.forEach({click})")
+    screen.expect_stones(1)
+    expect(screen.page.locator(".notice")).to_have_count(0)
+
+
+def test_nothing_can_be_undone_before_there_is_a_game(screen: Screen) -> None:
+    screen.page.route_web_socket("**/api/v1/session*", lambda _: None)  # a server that keeps silent
+    screen.page.goto(screen.address + "#/gomoku")
+    expect(screen.button("Undo")).to_have_attribute("aria-disabled", "true")
+
+
+def test_the_person_chooses_how_long_the_computer_thinks(screen: Screen) -> None:
+    asked: list[str] = []
+
+    def connect(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            asked.append(str(message))
+            server.send(message)
+
+        route.on_message(pass_on)
+
+    screen.page.route_web_socket("**/api/v1/session*", connect)
+    screen.open()
+    screen.button("Settings").click()
+    screen.page.get_by_label("Time for a move").select_option("5")
+    screen.page.keyboard.press("Escape")
+    screen.page.reload()
+    expect(screen.headline).to_have_text("Your move")
+    screen.button("New game").click()
+    screen.button("Start").click()
+    expect(screen.headline).to_have_text("Your move")
+    assert '"seconds":5' in asked[-1]

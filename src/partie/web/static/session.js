@@ -2,6 +2,7 @@
 
 import { sessionAddress } from "./api.js";
 import { language } from "./i18n.js";
+import { settings } from "./settings.js";
 
 /** @import { NewGame, State, Thought, Warming } from "./types.js" */
 
@@ -91,7 +92,7 @@ export class Session {
     if (!this.request) return;
     this.#resuming = this.#word !== null;
     if (this.#resuming) this.send({ type: "resume", session: this.#word });
-    else this.send({ type: "new", ...this.#lastSeen(this.request) });
+    else this.send({ type: "new", seconds: settings.seconds, ...this.#lastSeen(this.request) });
     if (this.#analysing) this.analyse(true);
   }
 

@@ -5,6 +5,8 @@ import { t } from "../i18n.js";
 import { change, settings } from "../settings.js";
 import { field, openDialog, select } from "./dialog.js";
 
+const SECONDS = [0.5, 1, 2, 5, 10, 30];
+
 /** @param {() => void} changed */
 export function settingsDialog(changed) {
   /** @param {Partial<import("../settings.js").Settings>} changes */
@@ -21,6 +23,15 @@ export function settingsDialog(changed) {
         t("Confirm moves"),
         select([["auto", t("On small touch screens")], ["always", t("Always")], ["never", t("Never")]], settings.confirm, (confirm) => set({ confirm })),
         t("The first tap shows the move, the second one plays it."),
+      ),
+      field(
+        t("Time for a move"),
+        select(
+          SECONDS.map((seconds) => [String(seconds), t("{seconds} s", { seconds })]),
+          String(settings.seconds),
+          (seconds) => set({ seconds: Number(seconds) }),
+        ),
+        t("How long the computer may think, from the next game on."),
       ),
       field(
         t("Colours"),

@@ -54,6 +54,8 @@ class Table {
   #waiting = null;
   /** @type {Thought | null} */
   #thought = null;
+  /** @type {State | null} the last one a move was sent in */
+  #answered = null;
   #hinting = false; // a hint is being looked for
   #onKey = (/** @type {KeyboardEvent} */ event) => this.#pressed(event);
 
@@ -158,6 +160,7 @@ class Table {
 
   /** @param {string} text */
   #refused(text) {
+    this.#answered = null;
     this.#context.notices.error(served(text));
     this.#think(null);
     const { request, state } = this.#live;
@@ -250,9 +253,12 @@ class Table {
 
   // ---- acting
 
-  /** @param {string} move */
+  /** Plays once in a state: a second tap before the server has answered is not another move. @param {string} move */
   #play(move) {
-    this.#current.send({ type: "move", move, ply: this.#current.state?.ply });
+    const { state } = this.#current;
+    if (state === this.#answered) return;
+    this.#answered = state;
+    this.#current.send({ type: "move", move, ply: state?.ply });
   }
 
   #mustConfirm() {

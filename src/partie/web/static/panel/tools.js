@@ -34,6 +34,7 @@ export class Tools {
   relabel() {
     this.element.setAttribute("aria-label", t("Game"));
     this.#buttons = new Map(Object.entries(TOOLS).map(([name, [icon, label]]) => this.#tool(/** @type {Tool} */ (name), icon, label)));
+    for (const button of this.#buttons.values()) enable(button, false); // until there is a game to use it on
     this.element.replaceChildren(...this.#buttons.values());
   }
 
