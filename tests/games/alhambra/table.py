@@ -9,6 +9,7 @@ from partie.games.alhambra.rules import GAME, AlhambraPosition
 
 NO_POINTS = "/".join(["0,0,0,0,0,0,0"] * 3)
 NO_WALLS = "/".join(["0,0,0,0,0,0"] * 3)
+NO_SHARES = "/".join([",".join(["0"] * 42)] * 3)
 
 
 def arrange(
@@ -47,6 +48,7 @@ def arrange(
         "redesigns": "/".join("0" * players),
         "points": NO_POINTS,
         "walls": NO_WALLS,
+        "shares": NO_SHARES,
     }
     parts |= words
     return GAME.from_text(" ".join(f"{name}={value}" for name, value in parts.items()))

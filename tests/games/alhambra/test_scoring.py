@@ -73,6 +73,19 @@ def test_places_and_ties_agree_with_the_naive_twin(counts: list[int], kind: int,
     assert points(kind, scoring, counts) == expected
 
 
+def test_the_points_of_every_kind_of_building_are_kept() -> None:
+    states = arrange(6).state.copy()
+    states["counts"][0][:3, 0] = [2, 2, 1]
+    states["counts"][0][:3, 5] = [0, 1, 2]
+    score(states[0], int64(1))
+    assert states["shares"][0][1][:3].tolist() == [
+        [4, 0, 0, 0, 0, 0],
+        [4, 0, 0, 0, 0, 6],
+        [0, 0, 0, 0, 0, 13],
+    ]
+    assert states["shares"][0][[0, 2]].sum() == 0
+
+
 def test_300_building_points_exist_in_a_game() -> None:
     assert int(POINTS.sum()) == 21 + 84 + 195
 

@@ -75,7 +75,7 @@ def _deal_hands(state: Any) -> None:
         total = 0
         cards = 0
         while total < _ENOUGH:
-            kind = state.deck[state.deck_next]
+            kind = int64(state.deck[state.deck_next])  # sums of int8 would overflow without the JIT
             state.deck_next += 1
             hands[seat, kind] += 1
             total += kind % VALUES + 1

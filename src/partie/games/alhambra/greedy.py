@@ -6,12 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from partie.games.alhambra.building import FITS, STEPS, placing_problem
 from partie.games.alhambra.material import KIND, PRICE, TILES, VALUES
-from partie.games.alhambra.moves import first_neighbour, may_take
+from partie.games.alhambra.moves import fitting_cells, may_take
 from partie.games.alhambra.paying import MANY, OVERPAID, best_payment, money_of, sums_of
 from partie.games.alhambra.state import AWARD, BUILD, CELL_BITS, PASS, PLACE, PLACING, STORE, TAKE, WHAT_BITS
-from partie.games.alhambra.walls import wall_and_closed
+from partie.games.alhambra.walls import wall_with
 from partie.games.alhambra.weighted_building import any_redesign
 from partie.jit import kernel
 from partie.search.records import int64
@@ -84,22 +83,13 @@ def _best_space(state: Any) -> int:
 @kernel()
 def _best_cell(state: Any, tile: int) -> tuple[int, int]:
     """The wall after placing the tile where it is longest, and that cell; -1 when it fits nowhere."""
-    grid = state.grid[state.turn]
     best = -1
     best_cell = -1
-    for place in range(state.built_count[state.turn]):
-        cell = int64(state.built[state.turn, place])
-        for side in range(4):
-            empty = cell + STEPS[side]
-            if grid[empty] != 0 or first_neighbour(grid, empty) != cell:
-                continue
-            if placing_problem(grid, tile, empty) == FITS:
-                grid[empty] = tile
-                wall, closed = wall_and_closed(grid)
-                grid[empty] = 0
-                wall = 0 if closed else wall
-                if wall > best or (wall == best and empty < best_cell):
-                    best, best_cell = wall, empty
+    for cell in fitting_cells(state, tile):
+        wall, closed = wall_with(state.grid[state.turn], tile, cell)
+        wall = 0 if closed else wall
+        if wall > best or (wall == best and cell < best_cell):
+            best, best_cell = wall, cell
     return best, best_cell
 
 

@@ -54,7 +54,21 @@ def is_sound(states: Any) -> bool:
     for player in range(state.players):
         if total(state, player) > _MOST_POINTS or total(state, player) < 0:
             return False
+        if not _points_add_up(state, player):
+            return False
         if not _map_sound(state, player) or _tiles_on(state.grid[player]) != state.built_count[player]:
+            return False
+    return True
+
+
+@kernel()
+def _points_add_up(state: Any, player: int) -> bool:
+    """The points of every scoring are those of its wall and of the six kinds of building."""
+    for scoring in range(3):
+        points = int64(state.walls[scoring, player])
+        for kind in range(6):
+            points += state.shares[scoring, player, kind]
+        if points != state.points[scoring, player]:
             return False
     return True
 

@@ -150,21 +150,33 @@ def _add_payments(state: Any, space: int, moves: Moves, count: int) -> int:
 @kernel()
 def add_places(state: Any, kind: int, tile: int, moves: Moves, count: int) -> int:
     """Adds a move for every empty cell where the tile fits."""
-    grid = state.grid[state.turn]
-    for place in range(state.built_count[state.turn]):
-        cell = int64(state.built[state.turn, place])
-        for side in range(4):
-            empty = cell + STEPS[side]
-            if grid[empty] != 0 or first_neighbour(grid, empty) != cell:
-                continue
-            if placing_problem(grid, tile, empty) == FITS:
-                moves[count] = kind | tile << WHAT_BITS | empty << CELL_BITS
-                count += 1
+    for cell in fitting_cells(state, tile):
+        moves[count] = kind | tile << WHAT_BITS | cell << CELL_BITS
+        count += 1
     return count
 
 
 @kernel()
-def first_neighbour(grid: NDArray[np.int8], empty: int) -> int:
+def fitting_cells(state: Any, tile: int) -> NDArray[np.int64]:
+    """The empty cells of the player on the turn where the tile fits, each once."""
+    grid = state.grid[state.turn]
+    built = state.built_count[state.turn]
+    cells = np.empty(2 * built + 2, np.int64)  # tiles that hang together have no more empty neighbours
+    count = 0
+    for place in range(built):
+        cell = int64(state.built[state.turn, place])
+        for side in range(4):
+            empty = cell + STEPS[side]
+            if grid[empty] != 0 or _first_neighbour(grid, empty) != cell:
+                continue
+            if placing_problem(grid, tile, empty) == FITS:
+                cells[count] = empty
+                count += 1
+    return cells[:count]
+
+
+@kernel()
+def _first_neighbour(grid: NDArray[np.int8], empty: int) -> int:
     """The first tile beside an empty cell: the one from which the cell is looked at."""
     for side in range(4):
         if grid[empty + STEPS[side]] != 0:

@@ -15,6 +15,7 @@ from partie.games.alhambra.material import (
     FOUNTAIN,
     KIND,
     MOST_PLAYERS,
+    POINTS,
     TILE_NAMES,
     TILE_OF_NAME,
     TILES,
@@ -30,7 +31,7 @@ _FIELDS = (
     *("players", "turn", "step", "scorings", "ending", "hidden", "turns", "random"),
     *("hands", "display", "deck", "piles", "discard"),
     *("market", "bag", "bought", "award", "reserves", "dirk", "maps"),
-    *("redesigns", "points", "walls"),
+    *("redesigns", "points", "walls", "shares"),
 )
 
 
@@ -61,6 +62,7 @@ def write_position(state: State) -> str:
         "/".join(str(s["redesigns"][player]) for player in players),
         "/".join(",".join(map(str, row)) for row in s["points"]),
         "/".join(",".join(map(str, row)) for row in s["walls"]),
+        "/".join(",".join(map(str, row.ravel())) for row in s["shares"]),
     )
     return " ".join(f"{name}={value}" for name, value in zip(_FIELDS, values, strict=True))
 
@@ -111,9 +113,9 @@ def read_position(text: str) -> State:
     _read_cards(s, words, players)
     _read_tiles(s, words, players)
     s["redesigns"][:players] = _numbers(words, "redesigns", "/", players, 127)
-    for name, columns in (("points", MOST_PLAYERS + 1), ("walls", MOST_PLAYERS)):
-        table = _numbers({name: words[name].replace("/", ",")}, name, ",", 3 * columns, 2000)
-        s[name] = np.reshape(table, (3, columns))
+    for name, most in (("points", 2000), ("walls", 2000), ("shares", int(POINTS.max()))):
+        table = _numbers({name: words[name].replace("/", ",")}, name, ",", s[name].size, most)
+        s[name] = np.reshape(table, s[name].shape)
     return state
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from partie.games.alhambra.material import DIRK, POINTS
 from partie.games.alhambra.walls import longest_wall
@@ -21,13 +20,15 @@ def score(state: Any, scoring: int) -> None:
         state.walls[scoring, player] = wall
         rows[player] = wall
     for kind in range(6):
-        _share(state, scoring, kind, rows)
+        _share(state, scoring, kind)
     for row in range(DIRK + 1):
+        for kind in range(6):
+            rows[row] += state.shares[scoring, row, kind]
         state.points[scoring, row] = rows[row]
 
 
 @kernel()
-def _share(state: Any, scoring: int, kind: int, rows: NDArray[np.int64]) -> None:
+def _share(state: Any, scoring: int, kind: int) -> None:
     """Gives every place its points; players who tie divide the places they take, rounded down."""
     counts = state.counts[:, kind]
     place = 0
@@ -47,7 +48,7 @@ def _share(state: Any, scoring: int, kind: int, rows: NDArray[np.int64]) -> None
             total += POINTS[scoring, kind, taken]
         for row in range(DIRK + 1):
             if counts[row] == most:
-                rows[row] += total // tied
+                state.shares[scoring, row, kind] = total // tied
         place += tied
         bound = most
 

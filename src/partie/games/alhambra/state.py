@@ -59,6 +59,7 @@ STATE = np.dtype(
         ("redesigns", np.int8, MOST_PLAYERS),  # redesigns in a row
         ("points", np.int16, (3, MOST_PLAYERS + 1)),  # won in each scoring
         ("walls", np.int16, (3, MOST_PLAYERS)),  # of them for the wall
+        ("shares", np.int8, (3, MOST_PLAYERS + 1, 6)),  # of them for each kind of building
     ],
     align=True,
 )

@@ -58,6 +58,16 @@ def wall_and_closed(grid: Grid) -> tuple[int, bool]:
 
 
 @kernel()
+def wall_with(grid: Grid, tile: int, cell: int) -> tuple[int, bool]:
+    """`wall_and_closed` as if the tile lay on the cell; 0 for none there."""
+    before = grid[cell]
+    grid[cell] = tile
+    after = wall_and_closed(grid)
+    grid[cell] = before
+    return after
+
+
+@kernel()
 def longest_wall(grid: Grid) -> int:
     """The longest connected external wall, in segments."""
     return wall_and_closed(grid)[0]

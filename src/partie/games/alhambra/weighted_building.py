@@ -7,15 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.games.alhambra.building import (
-    FITS,
-    STEPS,
-    placing_problem,
-    removing_problem,
-    swapping_problem,
-)
+from partie.games.alhambra.building import FITS, removing_problem, swapping_problem
 from partie.games.alhambra.material import DIRK, KIND, TILES, WALLS
-from partie.games.alhambra.moves import first_neighbour
+from partie.games.alhambra.moves import fitting_cells
 from partie.games.alhambra.state import (
     BUILD,
     CELL_BITS,
@@ -28,7 +22,7 @@ from partie.games.alhambra.state import (
     SWAP,
     WHAT_BITS,
 )
-from partie.games.alhambra.walls import wall_and_closed
+from partie.games.alhambra.walls import wall_and_closed, wall_with
 from partie.jit import kernel
 from partie.search.records import int64
 
@@ -88,25 +82,15 @@ def _dirk_draws_level(state: Any, tile: int) -> bool:
 @kernel()
 def _best_cell(state: Any, tile: int, wall: int, weights: Weights) -> tuple[float, int]:
     """The best cell for a tile with its quality; cell -1 when it fits nowhere."""
-    grid = state.grid[state.turn]
     best = -1.0
     best_cell = -1
-    for place in range(state.built_count[state.turn]):
-        cell = int64(state.built[state.turn, place])
-        for side in range(4):
-            empty = cell + STEPS[side]
-            if grid[empty] != 0 or first_neighbour(grid, empty) != cell:
-                continue
-            if placing_problem(grid, tile, empty) != FITS:
-                continue
-            grid[empty] = tile
-            after, closed = wall_and_closed(grid)
-            grid[empty] = 0
-            quality = 0.0 if closed else weights[60]
-            if after > wall:
-                quality += weights[55 + min(after - wall, 5) - 1]
-            if quality > best or (quality == best and empty > best_cell):
-                best, best_cell = quality, empty
+    for cell in fitting_cells(state, tile):
+        after, closed = wall_with(state.grid[state.turn], tile, cell)
+        quality = 0.0 if closed else weights[60]
+        if after > wall:
+            quality += weights[55 + min(after - wall, 5) - 1]
+        if quality > best or (quality == best and cell > best_cell):
+            best, best_cell = quality, cell
     return best, best_cell
 
 
@@ -163,11 +147,8 @@ def _choose_remove(state: Any, weights: Weights) -> int:
         cell = int64(state.built[state.turn, place])
         if removing_problem(grid, built, cell) != FITS:
             continue
-        tile = int64(grid[cell])
-        grid[cell] = 0
-        after = wall_and_closed(grid)[0]
-        grid[cell] = tile
-        walls = WALLS[tile]
+        after = wall_with(grid, int64(0), cell)[0]
+        walls = WALLS[grid[cell]]
         quality = weights[68 + (walls & 1) + (walls >> 1 & 1) + (walls >> 2 & 1) + (walls >> 3 & 1)]
         if after <= wall:
             quality += weights[63 + min(wall - after, 4)]
@@ -190,10 +171,7 @@ def _choose_swap(state: Any, weights: Weights) -> int:
             cell = int64(state.built[state.turn, place])
             if swapping_problem(grid, tile, cell) != FITS:
                 continue
-            old = grid[cell]
-            grid[cell] = tile
-            gain = wall_and_closed(grid)[0] - wall
-            grid[cell] = old
+            gain = wall_with(grid, tile, cell)[0] - wall
             quality = weights[72 + min(gain, 4) - 1] if gain > 0 else 0.0
             candidate = SWAP | tile << WHAT_BITS | cell << CELL_BITS
             if quality > best or (quality == best and candidate < move):
