@@ -86,6 +86,11 @@ class Position(ABC):
         """How many play, where the variant decides it; None where the game has only one number."""
         return None
 
+    @property
+    def sides(self) -> tuple[str, ...] | None:
+        """What each player plays now, where players may change sides; None where it is `Game.sides`."""
+        return None
+
     @abstractmethod
     def legal_moves(self) -> Sequence[Move]:
         """Every move the rules allow, in a fixed order; empty when the game is over."""

@@ -19,6 +19,7 @@ class Cell:
     id: str
     x: float  # centre
     y: float
+    text: str = ""  # English, what stands on it where it is a button beside the board, not a place on it
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,7 @@ class Scene:
     rows: tuple[tuple[str, ...], ...] = ()  # cells to be joined, e.g. the winning five
     marks: Mapping[str, str] | None = None  # cell id -> kind of mark, e.g. "forbidden", "double-mill"
     notes: tuple[str, ...] = ()  # short facts, English, e.g. "White has 4 men in hand"
+    next: str | None = None  # kind of the next piece, where it is not the side of the player to move
 
 
 class Looks(ABC):

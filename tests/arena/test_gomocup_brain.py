@@ -13,7 +13,8 @@ from partie.arena.protocols.five import OTHER, OWN, position_of
 from partie.arena.protocols.gomocup_brain import GomocupBrain
 from partie.arena.protocols.gomocup_limits import GomocupLimits
 from partie.brain import Limits, OnThought, StopFlag, Thought
-from partie.game import Position
+from partie.game import Game, Position
+from partie.games.gomoku.rules import GAME
 from tests.arena.toys import TOYS, FirstMove, FivePosition
 
 FIVE = TOYS["gomoku"]
@@ -36,11 +37,11 @@ class Noting(FirstMove):
         return Thought(position.legal_moves()[0], self.value)
 
 
-def talk(script: str, brain: Noting | None = None) -> list[str]:
+def talk(script: str, brain: Noting | None = None, game: Game = FIVE) -> list[str]:
     """What the brain answers, MESSAGE lines left out."""
     thinker = brain or Noting()
     sink = io.StringIO()
-    GomocupBrain(FIVE, lambda mebibytes: thinker, io.StringIO(script.replace("|", "\n") + "\n"), sink).run()
+    GomocupBrain(game, lambda mebibytes: thinker, io.StringIO(script.replace("|", "\n") + "\n"), sink).run()
     return [line for line in sink.getvalue().splitlines() if not line.startswith("MESSAGE")]
 
 
@@ -57,7 +58,6 @@ def talk(script: str, brain: Noting | None = None) -> list[str]:
         ("START 15|PLAY 3,3", ["OK", "3,3"]),
         ("RECTSTART 15,15", ["OK"]),
         ("START 15|INFO timeout_turn 1000|INFO nonsense|INFO evaluate 1,1|BEGIN", ["OK", "0,0"]),
-        ("START 15|SWAP2BOARD|DONE", ["OK", "1,12 4,13 5,10"]),
     ],
 )
 def test_conversation(script: str, answers: list[str]) -> None:
@@ -96,12 +96,33 @@ def test_about_names_the_program() -> None:
     assert talk("ABOUT")[0].startswith('name="Partie", version="')
 
 
+class Wanting(Noting):
+    """Makes one choice wherever it is legal, else takes the first cell."""
+
+    def __init__(self, word: str) -> None:
+        super().__init__()
+        self.word = word
+
+    def choose(
+        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
+    ) -> Thought:
+        moves = {position.format_move(move): move for move in position.legal_moves()}
+        return Thought(moves.get(self.word, next(iter(moves.values()))), 50.0)
+
+
 @pytest.mark.parametrize(
-    ("stones", "value", "answer"),
-    [("0,0|5,5|9,9", 20, "SWAP"), ("0,0|5,5|9,9", 80, "1,0"), ("0,0|5,5|9,9|1,0|3,3", 20, "SWAP")],
+    ("stones", "wants", "answer"),
+    [
+        ("", "", "0,0 1,0 2,0"),
+        ("0,0|5,5|9,9|", "black", "SWAP"),
+        ("0,0|5,5|9,9|", "white", "1,0"),
+        ("0,0|5,5|9,9|", "two", "1,0 2,0"),
+        ("0,0|5,5|9,9|1,0|3,3|", "black", "SWAP"),
+        ("0,0|5,5|9,9|1,0|3,3|", "white", "2,0"),
+    ],
 )
-def test_swap2_takes_the_better_side(stones: str, value: float, answer: str) -> None:
-    assert talk(f"START 15|SWAP2BOARD|{stones}|DONE", Noting(value)) == ["OK", answer]
+def test_swap2_answers_what_the_brain_chooses(stones: str, wants: str, answer: str) -> None:
+    assert talk(f"START 15|SWAP2BOARD|{stones}DONE", Wanting(wants), GAME) == ["OK", answer]
 
 
 def test_rule_reaches_the_engine() -> None:

@@ -27,7 +27,7 @@ def draw(geometry: Geometry, scene: Scene) -> str:
     canvas = [[" "] * columns for _ in range(int(geometry.height) + 1)]
     for label in geometry.labels:
         _write(canvas, label.x, label.y, label.text)
-    for cell in geometry.cells:
+    for cell in (cell for cell in geometry.cells if not cell.text):
         kind = scene.pieces.get(cell.id)
         text = "." if kind is None else SYMBOLS.get(kind, kind[:1])
         _write(canvas, cell.x, cell.y, text, framed=cell.id in scene.last)

@@ -79,6 +79,11 @@ class Terminal:
         """The position on the board."""
         return self.positions[-1]
 
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """What each player plays now."""
+        return self.position.sides or self.game.sides
+
     def run(self) -> None:
         """Plays until somebody has won or left."""
         self.show()
@@ -101,13 +106,14 @@ class Terminal:
         mover = self.position.turn
         thought = self.brain.choose(self.position.view(mover), self.limits, StopFlag())
         text = self.position.format_move(thought.move)
+        sides = self.sides
         self.positions.append(self.position.play(thought.move))
         self.show()
-        print(words("{side} plays {move}.").format(side=words(self.game.sides[mover]), move=text))
+        print(words("{side} plays {move}.").format(side=words(sides[mover]), move=text))
 
     def person_moves(self) -> bool:
         """Reads one line. False when the person leaves the game."""
-        side = words(self.game.sides[self.seat])
+        side = words(self.sides[self.seat])
         try:
             line = input(words("{side} to move> ").format(side=side)).strip()
         except EOFError:
@@ -173,7 +179,7 @@ class Terminal:
         if outcome is None:
             return
         reason = ending(outcome)
-        winners = ", ".join(words(self.game.sides[winner]) for winner in outcome.winners)
+        winners = ", ".join(words(self.sides[winner]) for winner in outcome.winners)
         if len(outcome.winners) == 1:
             print(words("{winners} wins ({reason}).").format(winners=winners, reason=reason))
         elif winners:

@@ -72,6 +72,7 @@ class CellModel(BaseModel):
     id: str
     x: float = Field(description="Centre; the unit is one cell.")
     y: float = Field(description="Centre; grows downwards.")
+    text: str = Field("", description="English, where it is a button beside the board, not a place on it.")
 
 
 class LabelModel(BaseModel):
@@ -103,6 +104,7 @@ class SceneModel(BaseModel):
     rows: list[list[str]] = Field(description="Cells to be joined, such as a winning five.")
     marks: dict[str, str] = Field(description="Cell to kind of mark.")
     notes: list[str] = Field(description="Short facts, English; /messages translates them.")
+    next: str | None = Field(description="Kind of the next piece, where it is not the mover's side.")
 
 
 class LegalModel(BaseModel):
@@ -127,6 +129,7 @@ class StateModel(BaseModel):
     variant: str
     position: str = Field(description="The position as text, as far as this person may know it.")
     turn: int = Field(description="Index of the side to move.")
+    sides: list[str] = Field(description="What each player plays now; players may have changed sides.")
     scene: SceneModel
     legal: list[LegalModel] = Field(description="Empty when it is not this person's turn.")
     outcome: OutcomeModel | None

@@ -39,7 +39,7 @@ def describe_geometry(geometry: Geometry) -> GeometryModel:
     return GeometryModel(
         width=geometry.width,
         height=geometry.height,
-        cells=[CellModel(id=cell.id, x=cell.x, y=cell.y) for cell in geometry.cells],
+        cells=[CellModel(id=cell.id, x=cell.x, y=cell.y, text=cell.text) for cell in geometry.cells],
         lines=list(geometry.lines),
         dots=list(geometry.dots),
         fields=list(geometry.fields),
@@ -55,6 +55,7 @@ def describe_state(game: Game, view: Position, *, with_legal: bool, outcome: Out
         variant=view.variant,
         position=view.to_text(),
         turn=int(view.turn),
+        sides=list(view.sides or game.sides),
         scene=describe_scene(game, view),
         legal=describe_legal(game, view) if with_legal and outcome is None else [],
         outcome=describe_outcome(outcome),
@@ -70,6 +71,7 @@ def describe_scene(game: Game, view: Position) -> SceneModel:
         rows=[list(row) for row in scene.rows],
         marks=dict(scene.marks or {}),
         notes=list(scene.notes),
+        next=scene.next,
     )
 
 

@@ -1,4 +1,4 @@
-"""The swap2 opening as a brain plays it: offers a balanced start, takes the side that it finds better."""
+"""The swap2 opening as a brain plays it over this protocol; `games/gomoku/offers.py` makes the choices."""
 
 from __future__ import annotations
 
@@ -8,33 +8,32 @@ from partie.brain import Thought
 from partie.game import Game, IllegalMove, InvalidText, Position
 
 Think = Callable[[Position], Thought]
-EVEN = 50.0  # win percent
+_ASKED_WITH = (0, 3, 5)  # stones
 
 
 def swap2_answer(game: Game, variant: str, cells: Sequence[str], think: Think) -> str:
     """`SWAP`, or the cells to put, separated by spaces. `cells` are the stones so far, Black's first.
 
-    Raises `InvalidText` for a number of stones that swap2 does not have.
+    Whoever answers with a stone plays White. Raises `InvalidText` for stones that swap2 does not have.
     """
-    if not cells:
-        return " ".join(_offer(variant))
-    if len(cells) not in (3, 5):
+    if len(cells) not in _ASKED_WITH:
         raise InvalidText(f"swap2 asks with 0, 3 or 5 stones, not {len(cells)}")
-    position = _position(game, variant, cells)
-    thought = think(position)
-    if thought.value < EVEN:  # White is to move: Black is the better side
-        return "SWAP"
-    return position.format_move(thought.move)
-
-
-def _offer(variant: str) -> tuple[str, str, str]:
-    """Three stones in a corner's neighbourhood, Black's two apart: worth about the same to both sides."""
-    size = int(variant.rpartition("-")[2])
-    return (f"b{size - 2}", f"e{size - 1}", f"f{size - 4}") if size >= 9 else ("a1", "c3", "a4")
-
-
-def _position(game: Game, variant: str, cells: Sequence[str]) -> Position:
+    words = [*cells[:3], *(["two"] if len(cells) > 3 else []), *cells[3:]]
     try:
-        return game.from_text(" ".join(cells), variant)
+        position = game.from_text(" ".join(words) or "-", f"{variant}-swap2")
     except IllegalMove as error:
         raise InvalidText(str(error)) from error
+    texts = _turn(position, think)
+    if texts[0] == "black":
+        return "SWAP"
+    return " ".join(texts[1:] if texts[0] in ("white", "two") else texts)
+
+
+def _turn(position: Position, think: Think) -> list[str]:
+    """All moves of the player on the turn, as the brain makes them."""
+    player, texts = position.turn, []
+    while position.turn == player:
+        move = think(position).move
+        texts.append(position.format_move(move))
+        position = position.play(move)
+    return texts

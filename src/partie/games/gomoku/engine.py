@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from partie.brain import Limits, OnThought, StopFlag, Thought
 from partie.game import InvalidText, Position
-from partie.games.gomoku import fours, judge, kernels, levels, moves, reasons, threes
+from partie.games.gomoku import fours, judge, kernels, levels, moves, offers, reasons, threes
 from partie.games.gomoku.levels import Level
 from partie.games.gomoku.rules import GomokuPosition
 from partie.games.gomoku.searching import KERNELS
@@ -41,6 +41,9 @@ class GomokuBrain:
         self.level: Level = levels.FULL_STRENGTH if level is None else levels.LEVELS[level]
         self._seed = seed
         self._states: dict[int, Any] = {}
+        self._opener = offers.Opener(
+            lambda board, limits, stop: self._choose(board, limits, stop, None), seed
+        )
         self._searcher = Searcher(
             KERNELS, max_moves=moves.WIDEST, max_ply=_DEEPEST, table=Table(mebibytes), extend_single=True
         )
@@ -52,6 +55,8 @@ class GomokuBrain:
         board = cast(GomokuPosition, position)
         timer = None if limits.seconds is None else stop.after(limits.seconds)
         try:
+            if offers.is_due(board):
+                return self._opener.choose(board, limits, stop)
             return self._choose(board, limits, stop, on_thought)
         finally:
             if timer is not None:
@@ -110,7 +115,14 @@ class GomokuBrain:
             None, _least(limits.depth, self.level.depth), _least(limits.nodes, self.level.positions)
         )
         try:
-            finding = self._searcher.search(state, allowed, stop, report, lines=self.level.choices)
+            finding = self._searcher.search(
+                state,
+                allowed,
+                stop,
+                report,
+                lines=self.level.choices,
+                root_moves=offers.first_moves(board),
+            )
         except ValueError:  # every answer to a five is forbidden to Black: lost, but a move is owed
             return Thought(board.legal_moves()[0], 0.0, reason="Every answer to the threat is forbidden.")
         percents = [win_percent(line.value, judge.SCALE) for line in finding.lines]

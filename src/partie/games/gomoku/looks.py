@@ -5,24 +5,28 @@ from __future__ import annotations
 from typing import cast
 
 from partie.game import Move, Position
-from partie.games.gomoku import kernels, notation, variants
+from partie.games.gomoku import kernels, notation, openings, variants
 from partie.games.gomoku.rules import SIDES, GomokuPosition
 from partie.looks import Cell, Geometry, Label, Looks, Scene
+
+_BUTTONS = {"black": "Take Black", "white": "Take White", "two": "Put two more stones"}
 
 
 class GomokuLooks(Looks):
     """A square grid with room for coordinates on the left and below."""
 
     def geometry(self, variant: str) -> Geometry:
-        """The empty board; one unit is the distance of two lines."""
-        size = variants.read(variant).size
+        """The empty board; one unit is the distance of two lines. Choices of an opening rule are below it."""
+        rules = variants.read(variant)
+        size = rules.size
         near, far = 1.0, float(size)
         lines = [(near, place, far, place) for place in _places(size)]
         lines += [(place, near, place, far) for place in _places(size)]
         return Geometry(
             width=size + 1.0,
             height=size + 1.0,
-            cells=tuple(_cell(column, row, size) for row in range(size) for column in range(size)),
+            cells=tuple(_cell(column, row, size) for row in range(size) for column in range(size))
+            + _buttons(rules),
             lines=tuple(lines),
             dots=tuple((column + 1.0, size - row + 0.0) for column, row in star_points(size)),
             labels=_labels(size),
@@ -41,11 +45,36 @@ class GomokuLooks(Looks):
             last=() if board.last_move is None else (name(board.last_move),),
             rows=tuple(tuple(name(cell) for cell in row) for row in board.winning_rows),
             marks=marks or None,
+            notes=_notes(board),
+            next=None if board.step is None else SIDES[board.side],
         )
 
     def taps(self, position: Position, move: Move) -> tuple[str, ...]:
         """One touch."""
         return (position.format_move(move),)
+
+
+def _buttons(rules: variants.RuleSet) -> tuple[Cell, ...]:
+    opening = openings.OPENINGS[rules.opening]
+    choices = {choice for step in (*opening.steps, *opening.after_two) for choice in step.choices}
+    words = [openings.NAMES[choice] for choice in sorted(choices)]
+    return tuple(Cell(word, 2.0 + 4 * n, rules.size + 2.0, _BUTTONS[word]) for n, word in enumerate(words))
+
+
+def _notes(board: GomokuPosition) -> tuple[str, ...]:
+    """What the opening rule asks for."""
+    step = board.step
+    if step is None or board.outcome() is not None:
+        return ()
+    if step.choices:
+        more = openings.TWO_MORE in step.choices
+        return ("Choose: black, white, or two more stones." if more else "Choose: black or white.",)
+    if step.central:
+        return ("The first stone stands on the centre.",)
+    if step.away:
+        return (f"This stone stands at least {step.away} lines away from the centre.",)
+    opening = openings.OPENINGS[board.rules.opening]
+    return ("Put stones for both sides; the colours are chosen afterwards.",) if opening.has_choices else ()
 
 
 def star_points(size: int) -> list[tuple[int, int]]:

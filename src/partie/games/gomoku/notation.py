@@ -1,7 +1,8 @@
 """Text in, text out: cells, board rows, positions.
 
     position = "-"                      the empty board
-             | moves                    "h8 i9 g7": Black begins, the sides alternate
+             | moves                    "h8 i9 g7": Black begins, the sides alternate; in an opening with a
+                                        choice, the words "black", "white" and "two" stand among them
              | rows [side] [moves]      "..x../..o../…": rows from the top, x Black, o White;
                                         side "x" or "o" is to move; then moves played from there
 
@@ -17,6 +18,7 @@ from dataclasses import dataclass
 
 from partie.game import InvalidText
 from partie.games.gomoku.kernels import LARGEST, SMALLEST, cell_at, column_and_row
+from partie.games.gomoku.openings import NAMES, WORDS
 from partie.games.gomoku.shapes import BLACK, EMPTY, WHITE
 
 LONGEST_TEXT = 4000
@@ -56,6 +58,16 @@ def parse_cell(text: str, size: int) -> int:
     return cell_at(column, row)
 
 
+def format_move(move: int) -> str:
+    """A cell or the word of a choice."""
+    return NAMES.get(move) or format_cell(move)
+
+
+def parse_move(text: str, size: int) -> int:
+    """Reads a cell of a board or the word of a choice. Raises `InvalidText`."""
+    return WORDS.get(text.strip().lower()[:20]) or parse_cell(text, size)
+
+
 def read(text: str) -> Reading:
     """Takes a position's text apart. Raises `InvalidText`."""
     if len(text) > LONGEST_TEXT:
@@ -80,12 +92,16 @@ def _words(text: str) -> list[str]:
 
 def _moves(words: Sequence[str]) -> tuple[str, ...]:
     for word in words:
-        if not _MOVES.fullmatch(word):
+        if word not in WORDS and not _MOVES.fullmatch(word):
             raise InvalidText(
                 f"{word!r} is neither a list of moves such as 'h8 i9' nor board rows of '.', 'x' and 'o' "
                 "separated by '/' and followed by the side to move, 'x' or 'o'"
             )
-    return tuple(match[0] for word in words for match in _CELL.finditer(word))
+    return tuple(move for word in words for move in _moves_in(word))
+
+
+def _moves_in(word: str) -> list[str]:
+    return [word] if word in WORDS else [match[0] for match in _CELL.finditer(word)]
 
 
 def _stones(rows_text: str) -> tuple[dict[tuple[int, int], int], int]:

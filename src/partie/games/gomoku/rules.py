@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 import threading
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, ClassVar, cast
 
@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 
 from partie.brain import Brain
 from partie.game import Game, IllegalMove, InvalidText, Move, Outcome, Position, Problem, WarmUp
-from partie.games.gomoku import forbidden, impossible, kernels, notation, variants
+from partie.games.gomoku import balanced, forbidden, impossible, kernels, notation, openings, variants
+from partie.games.gomoku.openings import Step
 from partie.games.gomoku.shapes import BLACK, EMPTY, RENJU, WALL, WHITE
 from partie.games.gomoku.variants import RuleSet
 from partie.looks import Looks
@@ -33,36 +34,60 @@ class Ending(enum.Enum):
 
 @dataclass(frozen=True)
 class GomokuPosition(Position):
-    """Stones on a board. A move is the index of a cell in the kernels' frame."""
+    """Stones on a board. A move is the index of a cell in the kernels' frame, or a choice of `openings`."""
 
     rules: RuleSet
     cells: bytes  # EMPTY, BLACK, WHITE or WALL for every cell of the frame
-    side: int  # to move
+    side: int  # colour of the next stone
     moves: tuple[int, ...] = ()  # played since `base`
     base: str = ""  # rows and side of a position that was set up
 
     @property
     def variant(self) -> str:
-        """The rule and the board size, e.g. "free-15"."""
+        """The rule, the board size and the opening rule, e.g. "free-15" or "free-15-swap2"."""
         return self.rules.name
 
     @property
     def turn(self) -> int:
-        """0 Black, 1 White."""
-        return self.side
+        """The beginner 0, the other 1; they are Black and White unless an opening rule swaps them."""
+        return self.player_of(self.side) if self.step is None else self.step.player
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The colours of the beginner and the other, as far as they are chosen."""
+        return SIDES[::-1] if self.swapped else SIDES
+
+    @cached_property
+    def step(self) -> Step | None:
+        """What the opening rule asks for now; None: play is free."""
+        return None if self.base else openings.step_after(self.rules.opening, self.moves)
+
+    @cached_property
+    def swapped(self) -> bool:
+        """Whether the beginner plays White."""
+        return not self.base and openings.is_swapped(self.rules.opening, self.moves)
+
+    def player_of(self, colour: int) -> int:
+        """Who plays a colour, 0 Black, 1 White."""
+        return 1 - colour if self.swapped else colour
 
     @property
     def last_move(self) -> int | None:
-        """The cell of the last move, if known."""
-        return self.moves[-1] if self.moves else None
+        """The cell of the last stone, if known."""
+        return next((move for move in reversed(self.moves) if move not in openings.NAMES), None)
 
     def legal_moves(self) -> Sequence[Move]:
-        """The empty cells, for Black in renju without the forbidden ones."""
+        """What the opening rule allows; the empty cells, for Black in renju without the forbidden ones."""
         return self._legal if self._ending is None else ()
 
     @cached_property
     def _legal(self) -> tuple[int, ...]:
+        step, size = self.step, self.rules.size
+        if step is not None and step.choices:
+            return step.choices
         empty = [cell for cell, stands in enumerate(self.cells) if stands == EMPTY]
+        if step is not None:
+            empty = [cell for cell in empty if step.allows(cell, size)]
         return tuple(cell for cell in empty if cell not in self.forbidden)
 
     @cached_property
@@ -75,14 +100,20 @@ class GomokuPosition(Position):
         return frozenset(cell for cell in empty if forbidden.black_may_not(state, cell))
 
     def play(self, move: Move) -> GomokuPosition:
-        """The position after a stone on that cell."""
+        """The position after a stone on that cell, or after a choice."""
         cell = cast(int, move)
         self._check(cell)
+        if cell in openings.NAMES:
+            return replace(self, moves=(*self.moves, cell))
         cells = bytearray(self.cells)
         cells[cell] = self.side + 1
         return GomokuPosition(self.rules, bytes(cells), 1 - self.side, (*self.moves, cell), self.base)
 
     def _check(self, cell: int) -> None:
+        if self.step is not None and cell in self.step.choices:
+            return
+        if cell in openings.NAMES:
+            raise IllegalMove(f"{openings.NAMES[cell]!r} is no choice that is due in {self.to_text()!r}")
         if not isinstance(cell, int) or not 0 <= cell < kernels.FRAME or self.cells[cell] == WALL:
             raise IllegalMove(
                 f"{cell!r} is no cell of the {self.rules.size}x{self.rules.size} board in {self.to_text()!r}"
@@ -92,6 +123,9 @@ class GomokuPosition(Position):
             raise IllegalMove(f"{name!r} cannot be played: the game is over in {self.to_text()!r}")
         if self.cells[cell] != EMPTY:
             raise IllegalMove(f"{name!r} cannot be played: a stone stands there in {self.to_text()!r}")
+        if self.step is not None and (self.step.choices or not self.step.allows(cell, self.rules.size)):
+            rule = openings.why_not(self.step)
+            raise IllegalMove(f"{name!r} breaks the rule of {self.variant!r} in {self.to_text()!r}: {rule}")
         if cell in self.forbidden:
             raise IllegalMove(f"{name!r} is forbidden to Black by the rules of renju in {self.to_text()!r}")
 
@@ -101,19 +135,19 @@ class GomokuPosition(Position):
 
     @cached_property
     def _ending(self) -> Outcome | None:
-        winners = sorted({self.cells[row[0]] - 1 for row in self.winning_rows})
+        winners = sorted({self.player_of(self.cells[row[0]] - 1) for row in self.winning_rows})
         if winners:
             return Outcome(tuple(winners), Ending.FIVE)
         if EMPTY not in self.cells:
             return Outcome((), Ending.BOARD_FULL)
-        return None if self._legal else Outcome((1,), Ending.ALL_FORBIDDEN)
+        return None if self._legal else Outcome((self.player_of(1),), Ending.ALL_FORBIDDEN)
 
     @cached_property
     def winning_rows(self) -> tuple[tuple[int, ...], ...]:
         """The cells of every winning row on the board."""
         board = self.array()
-        if self.moves:  # a game without a winner so far: only the last stone can have won
-            return impossible.rows_through(board, self.rules.rule, self.moves[-1:])
+        if self.last_move is not None:  # a game without a winner so far: only the last stone can have won
+            return impossible.rows_through(board, self.rules.rule, (self.last_move,))
         stones = [cell for cell, stands in enumerate(self.cells) if stands in (BLACK, WHITE)]
         return impossible.rows_through(board, self.rules.rule, stones)
 
@@ -125,18 +159,18 @@ class GomokuPosition(Position):
 
     def to_text(self) -> str:
         """Moves from the empty board, or rows, the side to move and the moves after them."""
-        words = [notation.format_cell(cell) for cell in self.moves]
+        words = [notation.format_move(move) for move in self.moves]
         return " ".join([self.base, *words] if self.base else words) or "-"
 
     def parse_move(self, text: str) -> Move:
-        """Reads a cell such as "h8"."""
-        cell = notation.parse_cell(text, self.rules.size)
+        """Reads a cell such as "h8", or a choice such as "black"."""
+        cell = notation.parse_move(text, self.rules.size)
         self._check(cell)
         return cell
 
     def format_move(self, move: Move) -> str:
-        """The cell, e.g. "h8"."""
-        return notation.format_cell(cast(int, move))
+        """The cell, e.g. "h8", or the word of the choice."""
+        return notation.format_move(cast(int, move))
 
     def array(self) -> NDArray[np.uint8]:
         """A fresh copy of the cells for kernels."""
@@ -191,8 +225,13 @@ class Gomoku(Game):
     variants = variants.VARIANTS
 
     def start(self, variant: str | None = None, seed: int = 0) -> GomokuPosition:
-        """The empty board; nothing is random."""
-        return empty_board(variants.read(variant))
+        """The empty board; `seed` picks one of the balanced openings where the variant begins with one."""
+        rules = variants.read(variant)
+        position = empty_board(rules)
+        if openings.OPENINGS[rules.opening].preset:
+            for cell in balanced.pick(rules, seed):
+                position = position.play(cell)
+        return position
 
     def from_text(self, text: str, variant: str | None = None, side: str | None = None) -> GomokuPosition:
         """Reads moves or rows, see `notation`. Without a variant, rows decide the board size."""
@@ -208,7 +247,7 @@ class Gomoku(Game):
                 )
             position = _set_up(rules.with_size(reading.size), reading, side_to_move)
         for move in reading.moves:
-            position = position.play(notation.parse_cell(move, position.rules.size))
+            position = position.play(position.parse_move(move))
         return position
 
     def _side(self, written: int | None, wanted: str | None) -> int | None:

@@ -1,6 +1,6 @@
 // The shapes of docs/protocols/web.md, for the type checker. Nothing here exists at run time.
 
-/** @typedef {{id: string, x: number, y: number}} Cell */
+/** @typedef {{id: string, x: number, y: number, text?: string}} Cell text: what stands on a button beside the board */
 
 /**
  * @typedef {object} Geometry
@@ -21,6 +21,7 @@
  * @property {string[][]} rows cells to be joined, such as the winning five
  * @property {Record<string, string> | null} marks cell -> kind of mark
  * @property {string[]} notes
+ * @property {string | null} [next] kind of the next piece, where it is not the side of the player to move
  */
 
 /** @typedef {{move: string, taps: string[]}} LegalMove */
@@ -34,6 +35,7 @@
  * @property {string} variant
  * @property {string} position
  * @property {number} turn
+ * @property {string[]} sides what each player plays now
  * @property {Scene} scene
  * @property {LegalMove[]} legal empty when no person is to move
  * @property {Outcome | null} outcome

@@ -18,7 +18,7 @@ import { keep, kept, probe, Session } from "../session.js";
 import { settings } from "../settings.js";
 import { describeCell, endingText, sideName, statusText } from "../texts.js";
 
-/** @import { Context, Mounted, NewGame, Route, Seat, State, Thought } from "../types.js" */
+/** @import { Cell, Context, Mounted, NewGame, Route, Seat, State, Thought } from "../types.js" */
 /** @import { Tool } from "../panel/tools.js" */
 
 const SMALL_CELL = 32; // CSS pixels; below that a finger covers the neighbours
@@ -57,6 +57,8 @@ class Table {
   /** @type {State | null} the last one a move was sent in */
   #answered = null;
   #hinting = false; // a hint is being looked for
+  /** @type {Cell[]} places beside the board: choices such as colours */
+  #buttons = [];
   #onKey = (/** @type {KeyboardEvent} */ event) => this.#pressed(event);
 
   /**
@@ -82,6 +84,11 @@ class Table {
 
   get #current() {
     return this.#study ?? this.#live;
+  }
+
+  /** What each player plays now. */
+  get #sides() {
+    return this.#current.state?.sides ?? this.#game.sides;
   }
 
   destroy() {
@@ -127,7 +134,8 @@ class Table {
   async #begin(request, word = null) {
     const board = await geometry(request.game, request.variant);
     this.#leaveStudy();
-    this.#board.setGeometry(board);
+    this.#buttons = board.cells.filter(({ text }) => text);
+    this.#board.setGeometry(this.#buttons.length > 0 ? { ...board, cells: board.cells.filter(({ text }) => !text) } : board);
     this.#evaluation.reset();
     this.#live.start(request, word);
   }
@@ -171,11 +179,11 @@ class Table {
 
   /** @param {State} state */
   #show(state) {
-    this.#board.show({ scene: state.scene, legal: state.legal, side: this.#game.sides[state.turn] });
+    this.#board.show({ scene: state.scene, legal: state.legal, side: nextKind(state) });
     this.#hinting = false; // the server stops searches of another position
     this.#think(null);
     if (this.#study && !state.outcome) this.#thoughts.replaceChildren(thinkingCard());
-    const { length } = this.#game.sides;
+    const { length } = state.sides;
     if (state.outcome) this.#evaluation.settle(state.outcome.winners);
     else this.#first = (((state.turn - state.ply) % length) + length) % length;
     this.#showPanel(state);
@@ -191,12 +199,24 @@ class Table {
       hurry: () => this.#current.send({ type: "stop" }),
       again: () => this.#again(),
       back: () => this.#leaveStudy(),
+      choices: this.#choices(state),
     };
     const focused = this.#status.contains(document.activeElement);
-    this.#status.replaceChildren(statusCard(state, this.#game.sides, { studying, waiting: this.#waiting }, actions));
+    this.#status.replaceChildren(statusCard(state, state.sides, { studying, waiting: this.#waiting }, actions));
     if (focused) this.#board.focus();
     this.#tools.show(state, studying);
-    this.#moves.show(state, this.#game.sides, this.#first);
+    this.#moves.show(state, this.#buttons.length > 0 ? null : state.sides, this.#first);
+  }
+
+  /**
+   * Legal moves that are made by a button, not on the board.
+   * @param {State} state
+   */
+  #choices({ legal }) {
+    return this.#buttons.flatMap(({ id, text }) => {
+      const found = legal.find(({ taps }) => taps.length === 1 && taps[0] === id);
+      return found ? [{ label: served(text ?? ""), act: () => this.#play(found.move) }] : [];
+    });
   }
 
   /** @param {string | null} cell */
@@ -209,9 +229,9 @@ class Table {
   /** @param {State} state */
   #announce(state) {
     const move = state.ply > 0 ? state.moves[state.ply - 1] : undefined;
-    const { sides } = this.#game;
+    const { sides } = state;
     const side = sideName(sides[(this.#first + state.ply - 1 + sides.length) % sides.length]);
-    const played = move === undefined ? "" : t("{side} played {move}.", { side, move });
+    const played = move === undefined ? "" : this.#buttons.length > 0 ? `${move}.` : t("{side} played {move}.", { side, move });
     this.#context.announce([played, `${statusText(state, sides)}.`, endingText(state)].join(" ").trim());
   }
 
@@ -247,8 +267,8 @@ class Table {
     const play = mine ? () => this.#play(thought.move) : null;
     this.#thoughts.replaceChildren(thoughtCard(thought, { play, hide: () => this.#dismiss() }));
     const taps = thought.line_taps.length > 0 ? thought.line_taps : [thought.taps];
-    const { sides } = this.#game;
-    this.#board.showLine(taps.slice(0, LONGEST_LINE).map((cells, index) => ({ taps: cells, kind: sides[(thought.turn + index) % sides.length] })));
+    const kinds = kindsFrom(this.#current.state, this.#sides);
+    this.#board.showLine(taps.slice(0, LONGEST_LINE).map((cells, index) => ({ taps: cells, kind: kinds[index % kinds.length] })));
   }
 
   // ---- acting
@@ -360,6 +380,24 @@ class Table {
     event.preventDefault();
     this.#use(tool);
   }
+}
+
+/**
+ * The kind of the next piece. Where a player puts pieces of both colours, the scene knows whose is next.
+ * @param {State} state
+ */
+function nextKind({ scene, sides, turn }) {
+  return scene.next ?? sides[turn];
+}
+
+/**
+ * The kinds of the pieces of a line, one after another.
+ * @param {State | null} state
+ * @param {string[]} sides
+ */
+function kindsFrom(state, sides) {
+  const first = state ? Math.max(0, sides.indexOf(nextKind(state))) : 0;
+  return [...sides.slice(first), ...sides.slice(0, first)];
 }
 
 /** @param {EventTarget | null} element */

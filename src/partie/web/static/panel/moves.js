@@ -21,7 +21,7 @@ export class MoveList {
 
   /**
    * @param {State} state
-   * @param {string[]} sides
+   * @param {string[] | null} sides null: the players do not take turns move by move
    * @param {number} first the side that made the first move of the list
    */
   show(state, sides, first) {
@@ -29,7 +29,7 @@ export class MoveList {
     this.#empty.textContent = t("No move yet.");
     this.#empty.hidden = state.moves.length > 0;
     const had = this.#list.contains(document.activeElement);
-    const rounds = inRounds(state.moves, first, sides.length);
+    const rounds = sides ? inRounds(state.moves, first, sides.length) : inRounds(state.moves, 0, 2);
     this.#list.replaceChildren(...rounds.map((round, index) => this.#round(round, index, state, sides)));
     const current = this.#list.querySelector("[aria-current]");
     if (current instanceof HTMLElement) this.#reveal(current, had);
@@ -39,20 +39,20 @@ export class MoveList {
    * @param {(Entry | null)[]} round
    * @param {number} index
    * @param {State} state
-   * @param {string[]} sides
+   * @param {string[] | null} sides
    */
   #round(round, index, state, sides) {
     return h(
       "li",
       {},
       h("span", { class: "move-number", "aria-hidden": "true" }, `${index + 1}`),
-      ...round.map((entry, side) => (entry ? this.#move(entry, sides[side], state.ply) : h("span", { class: "move-gap" }, "…"))),
+      ...round.map((entry, side) => (entry ? this.#move(entry, sides?.[side], state.ply) : h("span", { class: "move-gap" }, "…"))),
     );
   }
 
   /**
    * @param {Entry} entry
-   * @param {string} side
+   * @param {string | undefined} side
    * @param {number} shown
    */
   #move({ move, ply }, side, shown) {
@@ -62,7 +62,7 @@ export class MoveList {
         type: "button",
         class: `move ${ply > shown ? "is-ahead" : ""}`,
         "aria-current": ply === shown ? "step" : null,
-        "aria-label": `${ply}. ${sideName(side)} ${move}`,
+        "aria-label": side === undefined ? `${ply}. ${move}` : `${ply}. ${sideName(side)} ${move}`,
         onclick: () => this.#go(ply),
       },
       move,

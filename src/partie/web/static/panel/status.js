@@ -12,6 +12,7 @@ import { endingText, playerName, sideName, statusText } from "../texts.js";
  * @property {() => void} hurry
  * @property {() => void} again
  * @property {() => void} back leaves the analysis
+ * @property {{label: string, act: () => void}[]} choices moves that are made by a button, such as a choice of colours
  */
 
 /**
@@ -33,7 +34,13 @@ export function statusCard(state, sides, { studying, waiting }, actions) {
       !studying && action(state, actions),
     ),
     h("p", { class: "detail" }, details(state)),
+    actions.choices.length > 0 && h("div", { class: "row-of-buttons choices", role: "group", "aria-label": t("Choose") }, ...actions.choices.map(choiceButton)),
   );
+}
+
+/** @param {{label: string, act: () => void}} choice */
+function choiceButton({ label, act }) {
+  return button({ label, kind: "primary", act });
 }
 
 /** @param {() => void} back */

@@ -1,0 +1,87 @@
+"""Five in a row: finds even starts by search and adds them to the shipped lists; stopped runs go on.
+
+python -m benchmarks gomoku_openings --rules free standard renju --stones 5 --count 40
+python -m benchmarks gomoku_openings --rules free renju --stones 3 --count 40
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from pathlib import Path
+
+from partie.brain import Limits, StopFlag
+from partie.games.gomoku import balanced, symmetry
+from partie.games.gomoku.engine import GomokuBrain
+from partie.games.gomoku.rules import GAME, GomokuPosition
+
+FOLDER = Path(balanced.__file__).parent
+_ROUGH = 10.0  # win percent a start may be away from 50 before it is looked at closely
+_OFFER_STONES = 3
+_SPAN = 3  # lines between the stones and their middle
+
+
+def random_start(rng: random.Random, variant: str, stones: int) -> GomokuPosition:
+    """Stones around the centre; an offer may lie anywhere, its stones not far from each other."""
+    position = GAME.start(variant)
+    size = position.rules.size
+    at = [size // 2, size // 2]
+    if stones == _OFFER_STONES:
+        at = [rng.randrange(2, size - 2) for _ in range(2)]
+    while len(position.moves) < stones:
+        column, row = (place + rng.randint(-_SPAN, _SPAN) for place in at)
+        inside = min(column, row) >= 0 and max(column, row) < size
+        name = f"{chr(ord('a') + column)}{row + 1}"
+        if inside and name not in position.to_text().split():
+            position = position.play(position.parse_move(name))
+    return position
+
+
+def value(position: GomokuPosition, nodes: int) -> float:
+    """Win percent of the side to move, by a brain that remembers nothing."""
+    return GomokuBrain(mebibytes=8).choose(position, Limits(nodes=nodes), StopFlag()).value
+
+
+def key(position: GomokuPosition) -> str:
+    return symmetry.canonical(position.cells, position.rules.size, position.side)[0]
+
+
+def known(path: Path, rule: str) -> set[str]:
+    lines = path.read_text().splitlines() if path.exists() else []
+    texts = [line.partition("#")[0].removeprefix(rule) for line in lines if line.startswith(f"{rule} ")]
+    return {key(GAME.from_text(text, f"{rule}-{balanced.SIZE}")) for text in texts}
+
+
+def find(rule: str, options: argparse.Namespace, path: Path) -> None:
+    rng = random.Random(f"{options.seed} {rule} {options.stones}")
+    found, looked = known(path, rule), 0
+    while len(found) < options.count:
+        position = random_start(rng, f"{rule}-{balanced.SIZE}", options.stones)
+        looked += 1
+        if key(position) in found or abs(value(position, options.nodes // 20) - 50) > _ROUGH:
+            continue
+        percent = value(position, options.nodes)
+        if abs(percent - 50) > options.tolerance:
+            continue
+        found.add(key(position))
+        with path.open("a") as file:
+            file.write(f"{rule} {position.to_text()}  # {percent:.1f} %\n")
+        print(f"{rule} {len(found)} of {options.count}, {looked} looked at: {position.to_text()}", flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rules", nargs="+", default=["free", "standard", "renju"])
+    parser.add_argument("--stones", type=int, default=5)
+    parser.add_argument("--count", type=int, default=40, help="starts of each rule in the file at the end")
+    parser.add_argument("--nodes", type=int, default=30_000, help="positions of the closer look")
+    parser.add_argument("--tolerance", type=float, default=4.0, help="win percent away from 50")
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    file = balanced.OFFERS if options.stones == _OFFER_STONES else balanced.OPENINGS
+    for rule in options.rules:
+        find(rule, options, FOLDER / file)
+
+
+if __name__ == "__main__":
+    main()
