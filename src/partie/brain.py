@@ -31,6 +31,7 @@ class Limits:
     seconds: float | None = None
     depth: int | None = None
     nodes: int | None = None
+    lines: int = 1  # good first moves to compare, where the brain can; `Thought.extra["lines"]` has them
 
 
 class StopFlag:

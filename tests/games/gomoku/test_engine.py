@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from typing import Any, cast
 
 import pytest
 
 from partie.brain import Limits, StopFlag, Thought
 from partie.game import InvalidText
+from partie.games.gomoku.engine import GomokuBrain
 from partie.games.gomoku.rules import GAME, GomokuPosition
 
 QUICK = Limits(nodes=4000)
@@ -135,7 +137,8 @@ def test_warm_up_leaves_nothing_to_compile_for_the_first_move() -> None:
     program = (
         "from partie.brain import Limits, StopFlag\n"
         "from partie.games.gomoku import fours, searching, threes\n"
-        "from partie.games.gomoku.rules import GAME\n"
+        "from partie.games.gomoku.engine import GomokuBrain
+from partie.games.gomoku.rules import GAME\n"
         "for job in GAME.warm_up():\n"
         "    job.run()\n"
         "entries = [fours.win_by_fours, threes.win_by_threats, *searching.KERNELS]\n"
@@ -145,3 +148,17 @@ def test_warm_up_leaves_nothing_to_compile_for_the_first_move() -> None:
         "assert [len(entry.signatures) for entry in entries] == known\n"
     )
     subprocess.run([sys.executable, "-c", program], check=True)
+
+
+def test_several_lines_are_compared_when_asked_for() -> None:
+    thought = think("h8 i9 g7", limits=Limits(nodes=3000, lines=3))
+    lines = cast(list[dict[str, Any]], thought.extra["lines"])
+    assert len({line["line"][0] for line in lines}) == 3
+    assert [line["value"] for line in lines] == sorted((line["value"] for line in lines), reverse=True)
+    assert thought.line[0] == thought.move
+
+
+def test_only_the_given_moves_are_searched() -> None:
+    position = GAME.from_text("h8 i9")
+    only = [int(str(position.parse_move(cell))) for cell in ("a1", "g9")]
+    assert GomokuBrain().choose(position, QUICK, StopFlag(), only=only).move in only

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
 from partie.brain import Limits, OnThought, StopFlag, Thought
 from partie.game import InvalidText, Position
-from partie.games.gomoku import fours, judge, kernels, levels, moves, offers, reasons, threes
+from partie.games.gomoku import fours, judge, kernels, levels, moves, reasons, threes
 from partie.games.gomoku.levels import Level
+from partie.games.gomoku.notation import format_cell
 from partie.games.gomoku.rules import GomokuPosition
 from partie.games.gomoku.searching import KERNELS
-from partie.search.searcher import Finding, Searcher
+from partie.search.searcher import Finding, Line, Searcher
 from partie.search.table import Table
 from partie.search.values import is_proved, win_percent
 
@@ -41,29 +43,34 @@ class GomokuBrain:
         self.level: Level = levels.FULL_STRENGTH if level is None else levels.LEVELS[level]
         self._seed = seed
         self._states: dict[int, Any] = {}
-        self._opener = offers.Opener(
-            lambda board, limits, stop: self._choose(board, limits, stop, None), seed
-        )
         self._searcher = Searcher(
             KERNELS, max_moves=moves.WIDEST, max_ply=_DEEPEST, table=Table(mebibytes), extend_single=True
         )
 
     def choose(
-        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
+        self,
+        position: Position,
+        limits: Limits,
+        stop: StopFlag,
+        on_thought: OnThought | None = None,
+        only: Sequence[int] | None = None,
     ) -> Thought:
-        """See `partie.brain.Brain`."""
+        """See `partie.brain.Brain`. `only` these moves are searched, unless a win is proved before."""
         board = cast(GomokuPosition, position)
         timer = None if limits.seconds is None else stop.after(limits.seconds)
         try:
-            if offers.is_due(board):
-                return self._opener.choose(board, limits, stop)
-            return self._choose(board, limits, stop, on_thought)
+            return self._choose(board, limits, stop, on_thought, only)
         finally:
             if timer is not None:
                 timer.cancel()
 
     def _choose(
-        self, board: GomokuPosition, limits: Limits, stop: StopFlag, on_thought: OnThought | None
+        self,
+        board: GomokuPosition,
+        limits: Limits,
+        stop: StopFlag,
+        on_thought: OnThought | None,
+        only: Sequence[int] | None,
     ) -> Thought:
         started = time.perf_counter()
         state = self._state(board)
@@ -71,7 +78,7 @@ class GomokuBrain:
         if win is not None:
             thought = _won(win, time.perf_counter() - started)
         else:
-            thought = self._search(board, state, limits, stop, on_thought)
+            thought = self._search(board, state, limits, stop, on_thought, only)
         if on_thought is not None:
             on_thought(thought)
         return thought
@@ -105,7 +112,13 @@ class GomokuBrain:
         return _Win(tuple(state.plans[0, :length].tolist()), allowed - int(state.threat_budget))
 
     def _search(
-        self, board: GomokuPosition, state: Any, limits: Limits, stop: StopFlag, on_thought: OnThought | None
+        self,
+        board: GomokuPosition,
+        state: Any,
+        limits: Limits,
+        stop: StopFlag,
+        on_thought: OnThought | None,
+        only: Sequence[int] | None,
     ) -> Thought:
         def report(finding: Finding) -> None:
             if on_thought is not None:
@@ -115,14 +128,8 @@ class GomokuBrain:
             None, _least(limits.depth, self.level.depth), _least(limits.nodes, self.level.positions)
         )
         try:
-            finding = self._searcher.search(
-                state,
-                allowed,
-                stop,
-                report,
-                lines=self.level.choices,
-                root_moves=offers.first_moves(board),
-            )
+            lines = max(self.level.choices, limits.lines)
+            finding = self._searcher.search(state, allowed, stop, report, lines=lines, root_moves=only)
         except ValueError:  # every answer to a five is forbidden to Black: lost, but a move is owed
             return Thought(board.legal_moves()[0], 0.0, reason="Every answer to the threat is forbidden.")
         percents = [win_percent(line.value, judge.SCALE) for line in finding.lines]
@@ -164,7 +171,14 @@ def _thought(state: Any, finding: Finding, index: int) -> Thought:
         nodes=finding.nodes,
         seconds=finding.seconds,
         reason=reasons.of_move(state, chosen.move),
+        extra={"lines": [_described(line) for line in finding.lines]} if len(finding.lines) > 1 else {},
     )
+
+
+def _described(line: Line) -> dict[str, object]:
+    """One of several lines, JSON-ready."""
+    percent = round(min(win_percent(line.value, judge.SCALE), _MOST_CERTAIN), 2)
+    return {"line": [format_cell(move) for move in line.moves], "value": percent}
 
 
 def warm_up() -> Thought:

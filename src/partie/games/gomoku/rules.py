@@ -256,10 +256,10 @@ class Gomoku(Game):
         return written if written is not None or wanted is None else SIDES.index(wanted)
 
     def brain(self, level: int | None = None, **options: Any) -> Brain:
-        """The engine, see `engine.GomokuBrain`."""
-        from partie.games.gomoku.engine import GomokuBrain
+        """The engine with its opening knowledge, see `player.GomokuPlayer`."""
+        from partie.games.gomoku.player import GomokuPlayer
 
-        return GomokuBrain(level, **options)
+        return GomokuPlayer(level, **options)
 
     def looks(self) -> Looks:
         """A grid with stones on its crossings."""
