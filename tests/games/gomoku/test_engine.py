@@ -137,8 +137,7 @@ def test_warm_up_leaves_nothing_to_compile_for_the_first_move() -> None:
     program = (
         "from partie.brain import Limits, StopFlag\n"
         "from partie.games.gomoku import fours, searching, threes\n"
-        "from partie.games.gomoku.engine import GomokuBrain
-from partie.games.gomoku.rules import GAME\n"
+        "from partie.games.gomoku.rules import GAME\n"
         "for job in GAME.warm_up():\n"
         "    job.run()\n"
         "entries = [fours.win_by_fours, threes.win_by_threats, *searching.KERNELS]\n"
