@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import enum
 import math
-import threading
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -13,6 +12,8 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from partie import alarm
+from partie.alarm import Ring
 from partie.game import Move, Position
 
 
@@ -39,6 +40,7 @@ class StopFlag:
 
     def __init__(self) -> None:
         self.array: NDArray[np.uint8] = np.zeros(1, np.uint8)
+        self.late = 0.0  # seconds by which a timer of `after` missed its moment
 
     def set(self) -> None:
         """Asks the search to come back with what it has."""
@@ -48,12 +50,14 @@ class StopFlag:
         """Whether somebody asked."""
         return bool(self.array[0])
 
-    def after(self, seconds: float) -> threading.Timer:
-        """A started daemon timer that sets the flag; the caller cancels it when done."""
-        timer = threading.Timer(seconds, self.set)
-        timer.daemon = True
-        timer.start()
-        return timer
+    def after(self, seconds: float) -> Ring:
+        """A running timer that sets the flag; the caller cancels it when done."""
+        return alarm.CLOCK.after(seconds, self._time_is_up)
+
+    def _time_is_up(self, late: float) -> None:
+        if not self.is_set():
+            self.late = late
+        self.set()
 
 
 @dataclass(frozen=True)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import enum
 import itertools
+import os
 import random
 import re
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, cast
 
 from partie.brain import Brain, Limits, OnThought, StopFlag, Thought
@@ -287,8 +289,31 @@ class WrongMove(FirstMove):
 class Sleepy(FirstMove):
     """Takes thirty milliseconds for every move."""
 
+    seconds = 0.03
+
     def choose(
         self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
     ) -> Thought:
-        threading.Event().wait(0.03)
+        threading.Event().wait(self.seconds)
+        return super().choose(position, limits, stop)
+
+
+class VerySleepy(Sleepy):
+    """Takes longer than any excuse."""
+
+    seconds = 0.4
+
+
+class DiesOnce(FirstMove):
+    """Takes its whole process with it, unless the file is there already."""
+
+    def __init__(self, marker: str) -> None:
+        self._marker = Path(marker)
+
+    def choose(
+        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
+    ) -> Thought:
+        if not self._marker.exists():
+            self._marker.touch()
+            os._exit(1)
         return super().choose(position, limits, stop)

@@ -6,6 +6,7 @@ import threading
 
 import pytest
 
+from partie import alarm
 from partie.brain import Limits, StopFlag
 from partie.search.limits import NO_NODE_LIMIT, budget
 
@@ -23,27 +24,24 @@ def test_depth_and_nodes_are_taken_over() -> None:
 
 
 def test_the_flag_is_set_when_the_time_is_up() -> None:
-    stop, running = StopFlag(), set(threading.enumerate())
+    stop, later = StopFlag(), threading.Event()
     with budget(Limits(seconds=0.001), stop, deepest=30):
-        for timer in set(threading.enumerate()) - running:  # none when it has gone off already
-            timer.join()
+        alarm.CLOCK.after(0.001, lambda late: later.set())
+        assert later.wait(30)
         assert stop.is_set()
 
 
 def test_the_timer_is_cancelled_even_after_an_error() -> None:
-    stop, running = StopFlag(), set(threading.enumerate())
-    started: set[threading.Thread] = set()
+    stop, later = StopFlag(), threading.Event()
 
     def fail_while_the_timer_runs() -> None:
-        with budget(Limits(seconds=3600), stop, deepest=30):
-            started.update(set(threading.enumerate()) - running)
+        with budget(Limits(seconds=0.05), stop, deepest=30):
+            alarm.CLOCK.after(0.05, lambda late: later.set())
             raise RuntimeError
 
     with pytest.raises(RuntimeError):
         fail_while_the_timer_runs()
-    for timer in started:
-        timer.join()  # a cancelled timer ends at once
-    assert len(started) == 1
+    assert later.wait(30)
     assert not stop.is_set()
 
 

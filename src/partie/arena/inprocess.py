@@ -2,7 +2,9 @@
 
 It thinks in a thread of its own, so that one that never comes back loses on time like any other; such a
 thread cannot be ended, it is left alone and the next game gets a new brain. Time in which that thread was
-ready to run but got no processor is the machine's, not the brain's, and is not charged (Linux).
+ready to run but got no processor is the machine's, not the brain's, and is not charged (Linux). A move over
+its limit is also excused the time by which it was told too late to stop, and the time in which other threads
+of this process got no processor, for it may have waited for a lock that one of them held.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ import threading
 import time
 from dataclasses import dataclass
 
+from partie.arena import starving
 from partie.arena.log import ASIDE, RECEIVED, SENT, Log
 from partie.arena.player import Answer, Check, Table
 from partie.arena.terms import BrainFault, Fault
@@ -19,6 +22,8 @@ from partie.brain import Brain, Limits, StopFlag, Thought
 from partie.game import Position
 
 SLICE = 0.05  # seconds between two looks at whether the tournament was stopped
+COMES_BACK = 2.0  # seconds after its time in which a late brain may still come back, to be judged exactly
+MOST_EXCUSED = 0.25  # seconds of a move; more is a brain that lets nobody else run
 
 
 @dataclass(frozen=True)
@@ -57,7 +62,7 @@ class InProcessPlayer:
         question = _Question(view, Limits(seconds=limit), StopFlag(), queue.SimpleQueue())
         patience = table.terms.clock.patience if limit is None else limit
         self._questions.put(question)
-        thought, seconds = self._wait(question, patience, table.terms.clock.margin, check)
+        thought, seconds = self._wait(question, patience, check)
         if isinstance(thought, Exception):
             self._lost = True
             raise BrainFault(Fault.CRASH, f"{type(thought).__name__}: {thought}", seconds)
@@ -66,19 +71,17 @@ class InProcessPlayer:
             thought.move, seconds, False, float(thought.value), thought.value_kind.value, thought.depth
         )
 
-    def _wait(
-        self, question: _Question, limit: float, margin: float, check: Check
-    ) -> tuple[Thought | Exception, float]:
+    def _wait(self, question: _Question, limit: float, check: Check) -> tuple[Thought | Exception, float]:
         asked, starved = time.perf_counter(), self._starved()
         while True:
-            left = limit - (time.perf_counter() - asked) + (self._starved() - starved)
+            late = time.perf_counter() - asked - (self._starved() - starved) - limit
             try:
-                return question.answers.get(timeout=max(min(SLICE, left if left > 0 else left + margin), 0.0))
+                return question.answers.get(timeout=min(SLICE, -late) if late < 0 else SLICE)
             except queue.Empty:
-                self._give_up_or_go_on(question, left, margin, check)
+                self._give_up_or_go_on(question, late, limit, check)
 
-    def _give_up_or_go_on(self, question: _Question, left: float, margin: float, check: Check) -> None:
-        if left <= 0:
+    def _give_up_or_go_on(self, question: _Question, late: float, limit: float, check: Check) -> None:
+        if late >= 0:
             question.stop.set()
         try:
             check()
@@ -86,9 +89,9 @@ class InProcessPlayer:
             question.stop.set()
             self._lost = True
             raise
-        if left + margin <= 0:
+        if late > COMES_BACK:
             self._lost = True
-            raise BrainFault(Fault.TIME, "it did not come back", margin - left)
+            raise BrainFault(Fault.TIME, "it did not come back", limit + late)
 
     def _note(self, table: Table, thought: Thought, seconds: float) -> None:
         try:
@@ -101,22 +104,19 @@ class InProcessPlayer:
 
     def _think(self) -> None:
         while (question := self._questions.get()) is not None:
-            began, starved = time.perf_counter(), self._starved()
+            everybody, began, starved = starving.of_process(), time.perf_counter(), self._starved()
             answer: Thought | Exception
             try:
                 answer = self._brain.choose(question.position, question.limits, question.stop)
             except Exception as error:  # whatever it raises is its own crash
                 answer = error
-            seconds = time.perf_counter() - began - (self._starved() - starved)
-            question.answers.put((answer, max(0.0, seconds)))
+            own = self._starved() - starved
+            seconds = max(0.0, time.perf_counter() - began - own)
+            others = starving.of_process() - everybody - own
+            question.answers.put((answer, charged(seconds, question.limits, question.stop.late + others)))
 
     def _starved(self) -> float:
-        """Seconds its thread has waited for a processor so far; 0 where the system does not tell."""
-        try:
-            with open(f"/proc/self/task/{self._thread.native_id}/schedstat", "rb") as file:
-                return int(file.read().split()[1]) / 1e9
-        except OSError:
-            return 0.0
+        return starving.of_thread(self._thread.native_id)
 
     def finish(self, table: Table) -> None:
         """Nothing to tell it."""
@@ -124,3 +124,10 @@ class InProcessPlayer:
     def close(self) -> None:
         """Lets its thread end when it is free."""
         self._questions.put(None)
+
+
+def charged(seconds: float, limits: Limits, excused: float) -> float:
+    """What a move costs that took so long; excuses count only as far as it went over its limit."""
+    if limits.seconds is None or seconds <= limits.seconds:
+        return seconds
+    return max(limits.seconds, seconds - min(max(0.0, excused), MOST_EXCUSED))

@@ -16,6 +16,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 
 from partie import games
+from partie.arena.cluster import MakeExecutor
 from partie.arena.control import Control, Wish
 from partie.arena.ratings.sprt import Verdict
 from partie.arena.rooms import OPEN_ROOMS, Job, OnLine, OnTable, Room, play_pairing
@@ -58,7 +59,7 @@ class Runner:
         store: Store,
         number: int,
         listeners: Listeners | None = None,
-        make_executor: Callable[[int], Executor] = ThreadPoolExecutor,
+        make_executor: MakeExecutor = ThreadPoolExecutor,
     ) -> None:
         self.control = Control()
         self._store, self._number = store, number
@@ -124,6 +125,8 @@ class Runner:
         while True:
             self._look_at_the_wish()
             if self.control.wish in (Wish.STOP, Wish.FINISH):
+                if self.control.wish is Wish.STOP:
+                    self._let_go()
                 if not self._work.running:
                     return State.WAITING, "stopped; resume goes on"
             elif not self._work.waiting and not self._work.running:
@@ -132,6 +135,12 @@ class Runner:
                     return ended
             self._start_games(executor)
             self._collect()
+
+    def _let_go(self) -> None:
+        """Games that somebody else's machine plays cannot be broken off; nobody waits for them."""
+        for future in list(self._work.running):
+            if future.cancel():
+                self._work.running.pop(future)
 
     def _plan(self) -> tuple[State, str] | None:
         """Asks the schedule what is left; tells how the tournament ended when nothing is."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import signal
 import sys
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ThreadPoolExecutor
+from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
+from partie.arena.cluster import executors
 from partie.arena.control import Wish
 from partie.arena.ratings.score import estimate
 from partie.arena.runner import Listeners, Runner
@@ -18,15 +18,15 @@ from partie.arena.tournament.schedule import Pairing
 from partie.arena.tournament.tables import match_results
 from partie.cli.arena_show import elo_text, print_tables
 from partie.cli.words import words
-from partie.game import InvalidText
 
 
 def run(store: Store, number: int, cluster: str = "") -> None:
     """Plays, prints, and says how to go on when it was broken off."""
     lines = _Lines(store, store.tournament(number))
-    runner = Runner(store, number, Listeners(on_end=lines.game), _executor(cluster))
-    with _signals(runner):
-        summary = runner.run()
+    with executors(cluster) as make_executor:
+        runner = Runner(store, number, Listeners(on_end=lines.game), make_executor)
+        with _signals(runner):
+            summary = runner.run()
     print_tables(store, summary)
     if summary.state is not State.FINISHED:
         print(words("Go on with: partie arena resume {number}").format(number=number))
@@ -88,15 +88,3 @@ def _signals(runner: Runner) -> Iterator[None]:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
-
-
-def _executor(cluster: str) -> Callable[[int], Executor]:
-    """Threads of this process (brains run in processes of their own), or a cluster's machines."""
-    if not cluster:
-        return ThreadPoolExecutor
-    try:
-        from distributed import Client
-    except ImportError as error:
-        raise InvalidText(words("A cluster needs Dask: pip install 'partie[cluster]'.")) from error
-    client = Client(cluster)
-    return lambda _workers: client.get_executor()
