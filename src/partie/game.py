@@ -133,6 +133,9 @@ class Game(ABC):
     sides: ClassVar[tuple[str, ...]]  # names of the players, the beginner first
     variants: ClassVar[tuple[Variant, ...]]  # the usual ones; the first is the default
     levels: ClassVar[range] = range(1, 11)
+    brains: ClassVar[
+        tuple[str, ...]
+    ] = ()  # names for `brain(kind=…)`, where there are several kinds of players
 
     @abstractmethod
     def start(self, variant: str | None = None, seed: int = 0) -> Position:

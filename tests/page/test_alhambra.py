@@ -6,12 +6,17 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import cast
 
 import pytest
 from playwright.sync_api import expect
 
 from partie import games
 from partie.game import Position
+from partie.games.alhambra.files import SavedGame
+from partie.games.alhambra.files import load as read_saved
+from partie.games.alhambra.material import DIRK
+from partie.games.alhambra.rules import AlhambraPosition
 from tests.page.conftest import Opener
 from tests.page.screen import Screen
 from tests.page.test_page import violations
@@ -52,6 +57,25 @@ def load(screen: Screen, file: Path) -> None:
     chooser.value.set_files(file)
 
 
+def load_game(screen: Screen, path: Path, moves: list[str]) -> None:
+    """Loads a sound file and waits until its game is on the table."""
+    load(screen, saved(path, moves))
+    expect(screen.page.locator(".log-list li")).to_have_count(min(len(moves), 60))
+
+
+def save(screen: Screen, path: Path) -> SavedGame:
+    """What the button writes, as the reader of saved games finds it."""
+    with screen.page.expect_download() as download:
+        screen.button("Save").click()
+    download.value.save_as(path / "saved.json")
+    return read_saved(path / "saved.json")
+
+
+def take_a_card(screen: Screen) -> None:
+    screen.page.locator(".alhambra-market .card").first.click()
+    screen.page.get_by_role("button", name=re.compile("^Take ")).click()
+
+
 def open_table(screen: Screen, seats: str = "human,human") -> None:
     count = len(seats.split(","))
     screen.page.goto(f"{screen.address}#/alhambra/{count}-players?seats={seats}")
@@ -72,12 +96,15 @@ def test_hands_are_hidden_until_the_person_shows_them(screen: Screen) -> None:
     expect(screen.headline).to_have_text("Blue: take money, buy or redesign")
     expect(screen.page.locator(".alhambra-hand .card")).to_have_count(0)
     expect(screen.page.locator(".log-list")).to_contain_text("1. Red: takes")
+    take_a_card(screen)  # Blue does not look at the own cards first
+    expect(screen.button("I am Red: show my cards")).to_be_visible()
+    expect(screen.page.locator(".alhambra-hand .card")).to_have_count(0)
 
 
 def test_a_saved_game_is_loaded_and_saved_again(screen: Screen, tmp_path: Path) -> None:
     moves, _ = moves_until(lambda position: position.view(0).to_text().find("turns=12 ") > 0)
     open_table(screen)
-    load(screen, saved(tmp_path, moves))
+    load_game(screen, tmp_path, moves)
     expect(screen.page.locator(".log-list li")).to_have_count(len(moves))
     with screen.page.expect_download() as download:
         screen.button("Save").click()
@@ -106,15 +133,45 @@ def test_a_bad_file_is_one_sentence_and_the_game_goes_on(
 
 
 def test_a_saved_game_with_an_illegal_move_leaves_the_old_game(screen: Screen, tmp_path: Path) -> None:
-    open_table(screen)
+    open_table(screen, "human,human,human")
     load(screen, saved(tmp_path, ["pass"]))
-    expect(screen.page.locator(".notice.is-error")).to_be_visible()
+    expect(screen.page.locator(".notice.is-error")).to_contain_text("An action is possible")
+    take_a_card(screen)
+    expect(screen.headline).to_have_text("Blue: take money, buy or redesign")
+    after = save(screen, tmp_path)
+    assert len(after.seats) == 3
+    assert len(after.moves) == 1
+
+
+def test_a_reload_goes_on_with_the_game(screen: Screen) -> None:
+    open_table(screen)
+    take_a_card(screen)
+    expect(screen.page.locator(".log-list li")).to_have_count(1)
+    line = screen.page.locator(".log-list li").inner_text()
+    screen.page.reload()
+    expect(screen.page.locator(".log-list li")).to_have_text(line)
+
+
+def test_a_game_the_server_forgot_is_played_again_from_its_moves(screen: Screen, tmp_path: Path) -> None:
+    open_table(screen)
+    take_a_card(screen)
+    expect(screen.page.locator(".log-list li")).to_have_count(1)
+    before = save(screen, tmp_path)
+    screen.page.evaluate(
+        'sessionStorage[\'partie-alhambra\'] = sessionStorage[\'partie-alhambra\'].replace(/"word":"[^"]*"/, \'"word":"gone"\')'
+    )
+    screen.page.reload()
+    expect(screen.page.locator(".log-list li")).to_have_count(1)
+    take_a_card(screen)
+    expect(screen.page.locator(".log-list li")).to_have_count(2)
+    after = save(screen, tmp_path)
+    assert (after.seed, after.moves[:1]) == (before.seed, before.moves)
 
 
 def test_a_bought_tile_is_placed_on_a_lit_cell_and_refused_elsewhere(screen: Screen, tmp_path: Path) -> None:
     moves, position = moves_until(is_placing)
     open_table(screen)
-    load(screen, saved(tmp_path, moves))
+    load_game(screen, tmp_path, moves)
     name = ("Red", "Blue")[position.turn]
     screen.button(f"I am {name}: show my cards").click()
     expect(screen.headline).to_have_text(f"{name}: place what you bought")
@@ -136,7 +193,7 @@ def test_a_bought_tile_is_placed_on_a_lit_cell_and_refused_elsewhere(screen: Scr
 def test_a_tile_can_be_dragged(screen: Screen, tmp_path: Path) -> None:
     moves, position = moves_until(is_placing)
     open_table(screen)
-    load(screen, saved(tmp_path, moves))
+    load_game(screen, tmp_path, moves)
     name = ("Red", "Blue")[position.turn]
     screen.button(f"I am {name}: show my cards").click()
     tile, cell = screen.page.locator(".loose-tile").first, screen.page.locator(".map-cell.is-lit").first
@@ -147,11 +204,12 @@ def test_a_tile_can_be_dragged(screen: Screen, tmp_path: Path) -> None:
 def test_a_turn_can_be_restarted_until_it_ends(screen: Screen, tmp_path: Path) -> None:
     moves, position = moves_until(is_placing)
     open_table(screen)
-    load(screen, saved(tmp_path, moves))
+    load_game(screen, tmp_path, moves)
     screen.button(f"I am {('Red', 'Blue')[position.turn]}: show my cards").click()
     screen.button("Restart the turn").click()
     expect(screen.headline).to_contain_text("take money, buy or redesign")
     expect(screen.button("Restart the turn")).to_have_attribute("aria-disabled", "true")
+    expect(screen.button("Back")).to_have_attribute("aria-disabled", "true")
 
 
 def test_computer_players_can_be_watched_step_by_step(screen: Screen) -> None:
@@ -160,6 +218,11 @@ def test_computer_players_can_be_watched_step_by_step(screen: Screen) -> None:
     shown = screen.page.locator(".log-list li").count()
     screen.button("Step").click()
     expect(screen.page.locator(".log-list li")).to_have_count(shown + 1)
+    screen.button("Back").click()
+    expect(screen.page.locator(".log-list li")).to_have_count(shown)
+    screen.button("Forward").click()
+    expect(screen.page.locator(".log-list li")).to_have_count(shown + 1)
+    screen.button("Back").click()
     screen.button("Go on").click()
     screen.page.locator(".alhambra-pace select").select_option("instant")
     expect(screen.page.locator("dialog[open] h2")).to_have_text("The game is over", timeout=120_000)
@@ -177,12 +240,53 @@ def test_the_table_is_set_up_with_colours_and_players(screen: Screen) -> None:
     expect(screen.page.locator(".alhambra-players tbody tr").last).to_contain_text("Orange")
 
 
+def test_the_scoring_table_has_the_points_of_every_kind(screen: Screen, tmp_path: Path) -> None:
+    moves, position = moves_until(lambda position: "scorings=1 " in position.to_text())
+    open_table(screen)
+    load_game(screen, tmp_path, moves)
+    expect(screen.page.locator("dialog[open] h2")).to_have_text("Scoring 1")
+    shares = cast(AlhambraPosition, position).state["shares"][0][0]
+    for row, player in enumerate((0, 1, DIRK)):
+        cells = screen.page.locator("dialog table").first.locator("tbody tr").nth(row).locator("td")
+        assert cells.all_inner_texts()[:6] == [str(points) for points in shares[player]]
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (
+            "0.5\n" * 227,
+            "The built-in weights are used: The weights file 'mine.txt' has 227 numbers, not 228.",
+        ),
+        ("nan\n" * 228, "has 'nan' as number 1"),
+    ],
+)
+def test_a_seat_gets_weights_of_its_own_and_bad_ones_are_told(
+    screen: Screen, tmp_path: Path, content: str, sentence: str
+) -> None:
+    open_table(screen)
+    screen.button("New game").click()
+    screen.page.get_by_label("Player of seat 1").select_option("random")
+    screen.page.get_by_label("Player of seat 2").select_option("published")
+    file = tmp_path / "mine.txt"
+    file.write_text(content)
+    with screen.page.expect_file_chooser() as chooser:
+        screen.button("Weights from a file…").click()
+    chooser.value.set_files(file)
+    screen.button("Start").click()
+    expect(screen.page.locator(".notice.is-error")).to_contain_text(sentence)
+    expect(screen.page.locator(".alhambra-players tbody")).to_contain_text("Computer: random")
+    expect(screen.page.locator(".alhambra-players tbody")).to_contain_text("Computer: mine.txt")
+    expect(screen.page.locator(".log-list li").nth(1)).to_be_visible()
+    assert sorted(seat.player for seat in save(screen, tmp_path).seats) == ["published", "random"]
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_at_the_table(tab: Opener, theme: str, tmp_path: Path) -> None:
     screen = tab(theme=theme)
     moves, position = moves_until(is_placing)
     open_table(screen)
-    load(screen, saved(tmp_path, moves))
+    load_game(screen, tmp_path, moves)
     screen.button(f"I am {('Red', 'Blue')[position.turn]}: show my cards").click()
     assert violations(screen) == []
     screen.button("New game").click()

@@ -9,6 +9,7 @@ MAX_UNREAD = 1000  # messages that wait for a page to read them; then its connec
 MAX_NAME = 100  # characters of a game, variant or side
 MAX_MOVE = 500  # characters of a move
 MAX_POSITION = 20_000  # characters of a position
+MAX_WEIGHTS = 20_000  # characters of a weights file; a real one has about 4 500
 MAX_SEATS = 8
 MAX_SEED = 2**53 - 1  # what JSON numbers carry exactly
 MAX_PLY = 100_000

@@ -12,10 +12,19 @@ from partie.web.errors import Refusal
 from partie.web.models import Level, MoveText, Name, PositionText, Request, Seconds
 
 
+class WeightsFile(Request):
+    """A file of the person's own that tells a computer player how to weigh things."""
+
+    name: Name
+    text: Annotated[str, Field(max_length=limits.MAX_WEIGHTS)]
+
+
 class BrainSeat(Request):
     """A seat taken by the game's own brain; level None is full strength."""
 
     level: Level | None = None
+    player: Name | None = None  # one of the game's kinds of brains, where it has several
+    weights: WeightsFile | None = None
 
 
 Seat = Literal["human"] | BrainSeat

@@ -12,7 +12,7 @@ from partie.brain import Brain
 from partie.game import Game, IllegalMove, Move, Outcome, Position
 from partie.web import limits
 from partie.web.errors import Refusal, refuse_impossible
-from partie.web.messages import NewMessage, Seat
+from partie.web.messages import BrainSeat, NewMessage, Seat
 from partie.web.shelf import check_level, find_game
 from partie.web.states import describe_state
 
@@ -39,6 +39,7 @@ class Session:
     resigned: int | None = None  # the seat that gave up at the end of `moves`
     playing_on: bool = False  # a brain was asked to play on from a position in the middle
     word: str = field(default_factory=secrets.token_urlsafe)  # who knows it may resume the game
+    warnings: list[str] = field(default_factory=list)  # what the person should hear, though the game goes on
     _brains: dict[int | None, Brain] = field(default_factory=dict)  # by seat; None is the adviser
     _texts: dict[int, list[str]] = field(default_factory=dict)  # moves as the person of a seat reads them
 
@@ -48,10 +49,11 @@ class Session:
         game = find_game(message.game)
         for seat in message.seats:
             if seat != "human":
-                check_level(game, seat.level)
+                check_brain(game, seat)
         position = first_position(game, message)
         check_players(game, position, len(message.seats))
         session = cls(game, message.seats, [position], message.seconds)
+        session._read_weights()
         for move in message.moves:
             session.play(session.position.parse_move(move))
         return session
@@ -127,7 +129,7 @@ class Session:
         taken = self.seats[seat]
         if taken == "human":
             raise Refusal("A person is on the move.")
-        return self._brains.get(seat) or self._make_brain(seat, taken.level)
+        return self._brains.get(seat) or self._make_brain(seat, taken.level, **_options(taken))
 
     def adviser(self) -> Brain:
         """The brain at full strength that gives hints; it never hears what the others know."""
@@ -137,9 +139,16 @@ class Session:
         """Lets the brains go while nobody plays: their tables are large."""
         self._brains.clear()
 
-    def _make_brain(self, seat: int | None, level: int | None) -> Brain:
-        self._brains[seat] = self.game.brain(level)
+    def _make_brain(self, seat: int | None, level: int | None, **options: Any) -> Brain:
+        self._brains[seat] = self.game.brain(level, **options)
         return self._brains[seat]
+
+    def _read_weights(self) -> None:
+        """Makes the brains that read a file now: a bad file is told before the game begins."""
+        for number, seat in enumerate(self.seats):
+            if seat != "human" and seat.weights is not None:
+                warning = getattr(self.brain(number), "warning", "")
+                self.warnings += [warning] if warning else []
 
     # --- what can be done ------------------------------------------------------------------------------
 
@@ -247,7 +256,7 @@ class Session:
             **state.model_dump(),
             "moves": self.move_texts(),
             "ply": self.ply,
-            "seats": [seat if seat == "human" else seat.model_dump() for seat in self.seats],
+            "seats": [_describe(seat) for seat in self.seats],
             "thinking": thinking,
             "can_undo": self.can_undo,
             "can_redo": self.can_redo,
@@ -260,6 +269,32 @@ class Session:
         for ply in range(len(texts), len(self.moves)):
             texts.append(self.positions[ply].view(viewer).format_move(self.moves[ply]))
         return list(texts)
+
+
+def _options(seat: BrainSeat) -> dict[str, Any]:
+    """What the game's brain is told beside its level."""
+    options: dict[str, Any] = {} if seat.player is None else {"kind": seat.player}
+    if seat.weights is not None:
+        options |= {"weights_text": seat.weights.text, "weights_name": seat.weights.name}
+    return options
+
+
+def _describe(seat: Seat) -> Any:
+    """A seat without what only its brain reads."""
+    if seat == "human":
+        return seat
+    return {"level": seat.level} | ({} if seat.player is None else {"player": seat.player})
+
+
+def check_brain(game: Game, seat: BrainSeat) -> None:
+    """Raises `Refusal` for a level or a kind of brain that the game does not have."""
+    check_level(game, seat.level)
+    if seat.player is not None and seat.player not in game.brains:
+        raise Refusal(
+            "{title} has no computer player called {player!r}.", title=game.title, player=seat.player
+        )
+    if seat.weights is not None and not game.brains:
+        raise Refusal("{title} has no computer player that reads weights.", title=game.title)
 
 
 def first_position(game: Game, message: NewMessage) -> Position:

@@ -200,7 +200,10 @@ class Conversation:
                 self._hurry()
 
     async def _start(self, message: NewMessage) -> None:
-        await self._take_over(await run_in_threadpool(Session.start, message))
+        session = await run_in_threadpool(Session.start, message)
+        await self._take_over(session)
+        for warning in session.warnings:
+            self._complain(Refusal("{warning}", warning=warning))
 
     async def _take_over(self, session: Session) -> None:
         self._stop_thinking()

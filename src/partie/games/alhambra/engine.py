@@ -14,7 +14,7 @@ from partie.games.alhambra import players
 from partie.games.alhambra.rules import GAME, AlhambraPosition
 from partie.games.alhambra.state import new_states
 from partie.games.alhambra.thinking import ThinkingBrain
-from partie.games.alhambra.weights import built_in, weights_or_built_in
+from partie.games.alhambra.weights import Weights, built_in, not_used, parse_weights, weights_or_built_in
 
 THINKING = "thinking"
 _ROLLOUTS = {7: 60, 8: 200, 9: 600}  # games a level plays out for one decision; 10 only heeds the clock
@@ -24,9 +24,10 @@ KINDS = {"random": players.RANDOM, "greedy": players.GREEDY, "published": player
 class SimpleBrain:
     """A player that decides at once: random, greedy, or by weights."""
 
-    def __init__(self, kind: str, weights: Path | None = None, seed: int = 0) -> None:
-        """`weights` is a person's own weights file for the weighted player."""
+    def __init__(self, kind: str, weights: Path | Weights | None = None, seed: int = 0) -> None:
+        """`weights` are a person's own, or the file with them, for the weighted player."""
         self.name = kind
+        self.warning = ""  # a sentence for the person, where something was wrong with the weights
         self._kind = KINDS[kind]
         self._weights = weights
         self._chance = new_states(1)
@@ -42,16 +43,29 @@ class SimpleBrain:
         """Needs no time; the value is the points scored so far."""
         began = time.perf_counter()
         here = cast(AlhambraPosition, position)
-        weights = weights_or_built_in(self._weights, here.players)
-        move = players.choose(here.state.copy(), self._chance, self._kind, weights)
+        move = players.choose(here.state.copy(), self._chance, self._kind, self._weights_for(here.players))
         value = float(here.scores[here.turn])
         return Thought(move, value, ValueKind.POINTS, (move,), seconds=time.perf_counter() - began)
 
+    def _weights_for(self, number: int) -> Weights:
+        own = self._weights
+        return weights_or_built_in(own, number) if own is None or isinstance(own, Path) else own
+
 
 def make_brain(
-    level: int | None = None, kind: str | None = None, weights: str | Path | None = None, seed: int = 0
+    level: int | None = None,
+    kind: str | None = None,
+    weights: str | Path | None = None,
+    seed: int = 0,
+    weights_text: str | None = None,
+    weights_name: str = "weights",
 ) -> Brain:
-    """A computer player by level or by kind: random, greedy, published, thinking."""
+    """A computer player by level or by kind: random, greedy, published, thinking.
+
+    `weights` is a file for the weighted player, `weights_text` the text of one called `weights_name`.
+    """
+    if weights_text is not None:
+        return _weighted_by(weights_text, weights_name)
     if kind is None:
         kind = _kind_of(level)
     if kind == THINKING:
@@ -60,6 +74,16 @@ def make_brain(
         known = ", ".join([*KINDS, THINKING])
         raise InvalidText(f"{kind!r} is no computer player of Alhambra; there are {known}.")
     return SimpleBrain(kind, Path(weights) if weights else None, seed)
+
+
+def _weighted_by(text: str, name: str) -> SimpleBrain:
+    """The weighted player with somebody's weights; bad ones are told and not used."""
+    try:
+        return SimpleBrain("published", parse_weights(text, name))
+    except InvalidText as error:
+        brain = SimpleBrain("published")
+        brain.warning = not_used(error)
+        return brain
 
 
 def _kind_of(level: int | None) -> str:

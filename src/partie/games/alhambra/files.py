@@ -9,7 +9,7 @@ import json
 import os
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +18,18 @@ from partie.games.alhambra.rules import GAME, AlhambraPosition
 
 FORMAT = "partie-alhambra"
 VERSION = 1
-PLAYERS = ("person", "greedy", "published", "thinking")
+PLAYERS = ("person", *GAME.brains)
 _TOO_LARGE = 1_000_000  # bytes; a real game has about 30 000
 _MOST_MOVES = 4000
 _LARGEST_SEED = 2**53  # what JavaScript counts exactly
+
+
+@dataclass(frozen=True)
+class Weights:
+    """A weights file as it was chosen; it may be a bad one, which the player tells when it begins."""
+
+    name: str
+    text: str
 
 
 @dataclass(frozen=True)
@@ -30,6 +38,7 @@ class Seat:
 
     colour: str  # one of the game's sides
     player: str  # one of PLAYERS
+    weights: Weights | None = None  # of a person's own, for the weighted player
 
 
 @dataclass(frozen=True)
@@ -54,7 +63,7 @@ class SavedGame:
 
 def write_game(game: SavedGame) -> str:
     """The text of a file."""
-    seats = [{"colour": seat.colour, "player": seat.player} for seat in game.seats]
+    seats = [{key: value for key, value in asdict(seat).items() if value is not None} for seat in game.seats]
     content = {"format": FORMAT, "version": VERSION, "seed": game.seed, "seats": seats}
     return json.dumps({**content, "moves": list(game.moves)}, indent=1) + "\n"
 
@@ -85,11 +94,26 @@ def _game(content: dict[str, Any], source: str) -> SavedGame:
         raise InvalidText(f"{source!r} is damaged: its seats are {seats!r:.80}.")
     if not isinstance(moves, list) or len(moves) > _MOST_MOVES or not all(isinstance(m, str) for m in moves):
         raise InvalidText(f"{source!r} is damaged: its moves are no list of at most {_MOST_MOVES} texts.")
-    return SavedGame(seed, tuple(Seat(seat["colour"], seat["player"]) for seat in seats), tuple(moves))
+    return SavedGame(seed, tuple(_seat(seat) for seat in seats), tuple(moves))
+
+
+def _seat(seat: dict[str, Any]) -> Seat:
+    weights = seat.get("weights")
+    own = None if weights is None else Weights(weights["name"], weights["text"])
+    return Seat(seat["colour"], seat["player"], own)
 
 
 def _is_seat(seat: object) -> bool:
-    return isinstance(seat, dict) and seat.get("colour") in GAME.sides and seat.get("player") in PLAYERS
+    if (
+        not isinstance(seat, dict)
+        or seat.get("colour") not in GAME.sides
+        or seat.get("player") not in PLAYERS
+    ):
+        return False
+    weights = seat.get("weights")
+    return weights is None or (
+        isinstance(weights, dict) and all(isinstance(weights.get(part), str) for part in ("name", "text"))
+    )
 
 
 def save(game: SavedGame, path: Path) -> None:

@@ -138,6 +138,7 @@ class Alhambra(Game):
     title = "Alhambra"
     players = range(2, 7)
     sides = ("red", "blue", "green", "yellow", "white", "orange")
+    brains = ("random", "greedy", "published", "thinking")
     variants = tuple(Variant(f"{count}-players", f"Alhambra, {count} players") for count in range(2, 7))
 
     def start(self, variant: str | None = None, seed: int = 0) -> AlhambraPosition:

@@ -16,6 +16,8 @@ from numpy.typing import NDArray
 from partie.game import InvalidText
 from partie.games.alhambra.weighted import CRITERIA, PHASES
 
+Weights = NDArray[np.float64]  # [3, 76]
+
 COUNT = PHASES * CRITERIA
 _TOO_LARGE = 100_000  # bytes; a real file has about 4 000
 _FOLDER = Path(__file__).parent / "weights"
@@ -74,5 +76,10 @@ def weights_or_built_in(path: Path | None, players: int) -> NDArray[np.float64]:
     try:
         return read_weights(path)
     except InvalidText as error:
-        warnings.warn(f"{error} The built-in weights are used.", stacklevel=2)
+        warnings.warn(not_used(error), stacklevel=2)
         return built_in(players)
+
+
+def not_used(error: InvalidText) -> str:
+    """What a person hears whose weights cannot be used."""
+    return f"The built-in weights are used: {error}"

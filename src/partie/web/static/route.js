@@ -36,6 +36,7 @@ function readPart(text) {
 /** @param {Seat} seat */
 function writeSeat(seat) {
   if (seat === "human") return "human";
+  if (seat.player) return seat.player;
   return seat.level === null ? "full" : String(seat.level);
 }
 
@@ -55,5 +56,6 @@ function readSeats(text) {
 function readSeat(text) {
   if (text === "human") return "human";
   if (text === "full") return { level: null };
+  if (/^[a-z]{1,20}$/.test(text)) return { level: null, player: text };
   return /^\d{1,2}$/.test(text) ? { level: Number(text) } : null;
 }

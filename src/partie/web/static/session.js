@@ -87,7 +87,7 @@ export class Session {
     this.#greet();
   }
 
-  /** Goes on with the game where the server still has it, otherwise from its last position. */
+  /** Goes on with the game where the server still has it, otherwise from its moves or its last position. */
   #greet() {
     if (!this.request) return;
     this.#resuming = this.#word !== null;
@@ -102,6 +102,7 @@ export class Session {
    */
   #lastSeen(request) {
     if (!this.state) return request;
+    if (request.seed !== undefined) return { ...request, moves: this.state.moves.slice(0, this.state.ply) };
     return { ...request, variant: this.state.variant, position: this.state.position, side: undefined };
   }
 

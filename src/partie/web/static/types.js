@@ -25,7 +25,8 @@
  */
 
 /** @typedef {{move: string, taps: string[]}} LegalMove */
-/** @typedef {"human" | {level: number | null}} Seat */
+/** @typedef {{name: string, text: string}} WeightsFile */
+/** @typedef {"human" | {level: number | null, player?: string, weights?: WeightsFile}} Seat */
 /** @typedef {{winners: number[], reason: string, scores: number[] | null}} Outcome */
 
 /**
@@ -85,6 +86,9 @@
  * @property {Seat[]} seats
  * @property {string} [position]
  * @property {string} [side]
+ * @property {number} [seconds]
+ * @property {number} [seed] with it the moves say everything
+ * @property {string[]} [moves]
  */
 
 /**

@@ -1,10 +1,15 @@
 // A saved game is its seed and its moves, as JSON in a file of the person's own.
 
-/** @import { Chair } from "./setup.js" */
+import { COLOURS, isPlayer } from "./chairs.js";
+
+/** @import { WeightsFile } from "../../types.js" */
+/** @import { Chair } from "./chairs.js" */
 
 const FORMAT = "partie-alhambra";
 const VERSION = 1;
 const LARGEST = 1_000_000; // bytes
+const LONGEST_WEIGHTS = 19_000; // bytes; the server reads no more
+const LONGEST_NAME = 100; // characters
 
 /** @typedef {{seed: number, chairs: Chair[], moves: string[]}} SavedGame */
 
@@ -41,7 +46,9 @@ function parsed(text) {
 
 /** @param {any} chair */
 function isChair(chair) {
-  return typeof chair?.colour === "string" && ["person", "greedy", "published", "thinking"].includes(chair.player);
+  const weights = chair?.weights;
+  const sound = weights === undefined || (typeof weights?.name === "string" && typeof weights?.text === "string");
+  return sound && COLOURS.includes(chair?.colour) && isPlayer(chair?.player);
 }
 
 /**
@@ -57,18 +64,32 @@ export function download(name, text) {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-/** @returns {Promise<string>} the text of a file the person chooses */
-export function chooseFile() {
-  return new Promise((resolve, reject) => {
+/** @returns {Promise<string>} the text of a saved game the person chooses */
+export async function chooseFile() {
+  const file = await choose(".json,application/json");
+  if (file.size > LARGEST) throw new Error("This file is no saved game of Alhambra.");
+  return file.text();
+}
+
+/**
+ * A weights file the person chooses; the server says what is wrong with it. The end of a huge one is cut off.
+ * @returns {Promise<WeightsFile>}
+ */
+export async function chooseWeights() {
+  const file = await choose(".txt,text/plain");
+  return { name: file.name.slice(-LONGEST_NAME), text: await file.slice(0, LONGEST_WEIGHTS).text() };
+}
+
+/**
+ * @param {string} accept
+ * @returns {Promise<File>}
+ */
+function choose(accept) {
+  return new Promise((resolve) => {
     const input = document.createElement("input");
     input.type = "file";
-    input.accept = ".json,application/json";
-    input.onchange = () => {
-      const file = input.files?.[0];
-      if (!file) return;
-      if (file.size > LARGEST) reject(new Error("This file is no saved game of Alhambra."));
-      else file.text().then(resolve, reject);
-    };
+    input.accept = accept;
+    input.onchange = () => input.files?.[0] && resolve(input.files[0]);
     input.click();
   });
 }

@@ -7,12 +7,12 @@ export const PACES = { slow: 2000, normal: 900, fast: 300, instant: 0 }; // mill
 /** @typedef {keyof typeof PACES} Pace */
 
 export class Playback {
-  /** @type {State[]} */
-  #queue = [];
-  /** @type {State | null} */
-  #shown = null;
+  /** @type {State[]} one for every ply since the last jump */
+  #states = [];
+  #at = -1; // the one that is shown
   /** @type {number | undefined} */
   #timer;
+  #jumps = false;
   /** @type {Pace} */
   pace = "normal";
   paused = false;
@@ -23,37 +23,40 @@ export class Playback {
     this.#show = show;
   }
 
-  /** How many moves wait to be shown. */
-  get behind() {
-    return this.#queue.length;
-  }
-
   /** @param {State} state */
   add(state) {
-    const last = this.#last;
-    const known = last !== null && state.session === last.session;
+    const last = this.#states.at(-1);
+    const known = last !== undefined && state.session === last.session && !this.#jumps;
+    this.#jumps = false;
     if (known && state.ply === last.ply && state.moves.length === last.moves.length) this.#replace(state);
-    else if (known && state.ply === last.ply + 1 && !(this.#queue.length === 0 && last.seats[last.turn] === "human")) this.#wait(state);
+    else if (known && state.ply === last.ply + 1) this.#append(state, last);
     else {
-      this.#queue = [];
-      this.#display(state);
+      this.#states = [state];
+      this.#display(0);
     }
   }
 
   /** The same position again: somebody began or ended thinking. @param {State} state */
   #replace(state) {
-    if (this.#queue.length > 0) this.#queue[this.#queue.length - 1] = state;
-    else this.#display(state);
+    this.#states[this.#states.length - 1] = state;
+    if (this.#at === this.#states.length - 1) this.#display(this.#at);
   }
 
-  /** @param {State} state */
-  #wait(state) {
-    this.#queue.push(state);
-    this.#schedule();
+  /**
+   * A person's own move is seen at once, others wait for their time.
+   * @param {State} state
+   * @param {State} last
+   */
+  #append(state, last) {
+    const own = last.seats[last.turn] === "human" && this.#at === this.#states.length - 1;
+    this.#states.push(state);
+    if (own) this.#display(this.#states.length - 1);
+    else this.#schedule();
   }
 
-  get #last() {
-    return this.#queue.at(-1) ?? this.#shown;
+  /** Whatever comes next is shown at once: it was asked for. */
+  jump() {
+    this.#jumps = true;
   }
 
   /** @param {boolean} paused */
@@ -63,15 +66,19 @@ export class Playback {
     else this.#schedule();
   }
 
-  /** Shows the next waiting move. */
-  step() {
-    const state = this.#queue.shift();
-    if (state) this.#display(state);
+  /** Whether a move so many steps away was heard of. @param {number} steps */
+  has(steps) {
+    return this.#states[this.#at + steps] !== undefined;
+  }
+
+  /** @param {number} steps 1 shows the next move, -1 the one before */
+  step(steps) {
+    if (this.has(steps)) this.#display(this.#at + steps);
   }
 
   forget() {
-    this.#queue = [];
-    this.#shown = null;
+    this.#states = [];
+    this.#at = -1;
     this.#cancel();
   }
 
@@ -81,17 +88,17 @@ export class Playback {
   }
 
   #schedule() {
-    if (this.paused || this.#timer !== undefined || this.#queue.length === 0) return;
+    if (this.paused || this.#timer !== undefined || !this.has(1)) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      this.step();
+      this.step(1);
       this.#schedule();
     }, PACES[this.pace]);
   }
 
-  /** @param {State} state */
-  #display(state) {
-    this.#shown = state;
-    this.#show(state);
+  /** @param {number} at */
+  #display(at) {
+    this.#at = at;
+    this.#show(this.#states[at]);
   }
 }

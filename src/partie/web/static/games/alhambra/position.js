@@ -15,6 +15,7 @@
  * @property {Map<string, string>[]} maps cell -> tile; the fountain is "c"
  * @property {number[][]} points three scorings, six players and Dirk
  * @property {number[][]} walls three scorings, six players
+ * @property {number[][][]} shares three scorings, six players and Dirk, six kinds: points for buildings
  * @property {number} bag tiles left
  * @property {number} deck cards left
  */
@@ -43,6 +44,7 @@ export function readTable(text) {
     maps: words.maps.split("/").map(readMap),
     points: numbers(words.points),
     walls: numbers(words.walls),
+    shares: numbers(words.shares).map((row) => sliced(row, 6)),
     bag: tiles(words.bag).length,
     deck: cards(words.deck).length,
   };
@@ -66,6 +68,14 @@ function cards(text) {
 /** @param {string} text */
 function numbers(text) {
   return text.split("/").map((row) => row.split(",").map(Number));
+}
+
+/**
+ * @param {number[]} row
+ * @param {number} length
+ */
+function sliced(row, length) {
+  return Array.from({ length: row.length / length }, (_, index) => row.slice(index * length, (index + 1) * length));
 }
 
 /** @param {string} text */

@@ -5,9 +5,9 @@ import { h } from "../../dom.js";
 import { capitalised, t } from "../../i18n.js";
 import { KIND_NAMES, KINDS, tilePicture } from "./art.js";
 import { kindOf } from "./position.js";
-import { chairName, playerName } from "./setup.js";
+import { chairName, playerName } from "./chairs.js";
 
-/** @import { Chair } from "./setup.js" */
+/** @import { Chair } from "./chairs.js" */
 /** @import { Table } from "./position.js" */
 
 const DIRK = 6; // his column in the points
@@ -79,42 +79,50 @@ export function total(table, player) {
 }
 
 /**
- * What one scoring brought, or after the last one everything.
+ * What the last scoring brought, or after the game all three.
  * @param {Table} table
  * @param {Chair[]} chairs
  * @param {number[] | null} winners of a finished game
  */
 export function scoringDialog(table, chairs, winners) {
-  const last = winners === null ? table.scorings - 1 : 2;
-  const title = winners === null ? t("Scoring {number}", { number: last + 1 }) : t("The game is over");
-  const shown = winners === null ? [last] : [0, 1, 2];
-  const head = shown.flatMap((scoring) => [t("Buildings {number}", { number: scoring + 1 }), t("Wall {number}", { number: scoring + 1 })]);
-  const lines = chairs.map((chair, player) => {
-    const cells = shown.flatMap((scoring) => [table.points[scoring][player] - table.walls[scoring][player], table.walls[scoring][player]]);
-    return line(chairName(chair), cells, total(table, player), winners?.includes(player) ?? false);
-  });
-  if (table.players === 2) lines.push(line(t("Dirk"), shown.flatMap((scoring) => [table.points[scoring][DIRK], 0]), total(table, DIRK), false));
-  const result = winners === null ? null : h("p", { class: "headline" }, winnerText(chairs, winners));
-  openDialog(
-    title,
-    result,
-    h(
-      "div",
-      { class: "scroll-x" },
-      h("table", { class: "score-table" }, h("thead", {}, h("tr", {}, ...[t("Player"), ...head, t("Points")].map((text) => h("th", { scope: "col" }, text)))), h("tbody", {}, ...lines)),
-    ),
-    winners === null && countsTable(table, chairs),
-  );
+  if (winners === null) {
+    const last = table.scorings - 1;
+    openDialog(scoringName(last), scoringTable(table, chairs, last), countsTable(table, chairs));
+  } else {
+    const parts = [0, 1, 2].flatMap((scoring) => [h("h3", { class: "section-title" }, scoringName(scoring)), scoringTable(table, chairs, scoring)]);
+    openDialog(t("The game is over"), h("p", { class: "headline" }, winnerText(chairs, winners)), resultTable(table, chairs, winners), ...parts);
+  }
+}
+
+/** @param {number} scoring */
+function scoringName(scoring) {
+  return t("Scoring {number}", { number: scoring + 1 });
 }
 
 /**
- * @param {string} name
- * @param {number[]} cells
- * @param {number} sum
- * @param {boolean} won
+ * Points for every kind of building and for the wall.
+ * @param {Table} table
+ * @param {Chair[]} chairs
+ * @param {number} scoring
  */
-function line(name, cells, sum, won) {
-  return h("tr", { class: won ? "is-winner" : "" }, h("th", { scope: "row" }, name), ...cells.map((cell) => h("td", {}, String(cell))), h("td", { class: "points" }, String(sum)));
+function scoringTable(table, chairs, scoring) {
+  const head = [...KINDS.map(kindHead), ...[t("Wall"), t("Points")].map(columnHead)];
+  const lines = ranked(table, chairs).map(({ name, row }) => line(name, [...table.shares[scoring][row], row === DIRK ? "" : table.walls[scoring][row]], table.points[scoring][row]));
+  return scoreTable(scoringName(scoring), head, lines);
+}
+
+/**
+ * @param {Table} table
+ * @param {Chair[]} chairs
+ * @param {number[]} winners
+ */
+function resultTable(table, chairs, winners) {
+  const head = [...[0, 1, 2].map(scoringName), t("Longest wall"), t("Points")].map(columnHead);
+  const lines = ranked(table, chairs).map(({ name, row }) => {
+    const points = table.points.map((scoring) => scoring[row]);
+    return line(name, [...points, row === DIRK ? "" : table.walls[2][row]], total(table, row), winners.includes(row));
+  });
+  return scoreTable(t("The game is over"), head, lines);
 }
 
 /**
@@ -122,20 +130,48 @@ function line(name, cells, sum, won) {
  * @param {Chair[]} chairs
  */
 function countsTable(table, chairs) {
+  const lines = chairs.map((chair, player) => line(chairName(chair), counts(table.maps[player].values())));
+  return scoreTable(t("Buildings"), KINDS.map(kindHead), lines, t("Buildings"));
+}
+
+/**
+ * Everybody who gets points: the players, and Dirk where he plays.
+ * @param {Table} table
+ * @param {Chair[]} chairs
+ */
+function ranked(table, chairs) {
+  const players = chairs.map((chair, row) => ({ name: chairName(chair), row }));
+  return table.players === 2 ? [...players, { name: t("Dirk"), row: DIRK }] : players;
+}
+
+/**
+ * @param {string} caption for a screen reader
+ * @param {HTMLElement[]} head
+ * @param {HTMLElement[]} lines
+ * @param {string} [corner]
+ */
+function scoreTable(caption, head, lines, corner = t("Player")) {
   return h(
     "div",
-    { class: "scroll-x" },
-    h(
-      "table",
-      { class: "score-table" },
-      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("Buildings")), ...KINDS.map(kindHead))),
-      h(
-        "tbody",
-        {},
-        ...chairs.map((chair, player) => h("tr", {}, h("th", { scope: "row" }, chairName(chair)), ...counts(table.maps[player].values()).map((number) => h("td", {}, String(number))))),
-      ),
-    ),
+    { class: "scroll-x", tabindex: 0, role: "region", "aria-label": caption },
+    h("table", { class: "score-table" }, h("caption", { class: "visually-hidden" }, caption), h("thead", {}, h("tr", {}, columnHead(corner), ...head)), h("tbody", {}, ...lines)),
   );
+}
+
+/** @param {string} text */
+function columnHead(text) {
+  return h("th", { scope: "col" }, text);
+}
+
+/**
+ * @param {string} name
+ * @param {(number | string)[]} cells
+ * @param {number | null} sum
+ * @param {boolean} won
+ */
+function line(name, cells, sum = null, won = false) {
+  const last = sum !== null && h("td", { class: "points" }, String(sum));
+  return h("tr", { class: won ? "is-winner" : "" }, h("th", { scope: "row" }, name), ...cells.map((cell) => h("td", {}, String(cell))), last);
 }
 
 /**

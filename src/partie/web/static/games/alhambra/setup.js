@@ -2,50 +2,11 @@
 
 import { openDialog, select } from "../../dialogs/dialog.js";
 import { button, h } from "../../dom.js";
-import { capitalised, later, t } from "../../i18n.js";
+import { capitalised, t } from "../../i18n.js";
+import { COLOURS, PLAYERS, WEIGHED } from "./chairs.js";
+import { chooseWeights } from "./files.js";
 
-/** @import { Seat } from "../../types.js" */
-
-/** @typedef {{colour: string, player: string}} Chair player: a key of PLAYERS */
-
-export const COLOURS = ["red", "blue", "green", "yellow", "white", "orange"];
-
-/** @type {Record<string, [string, Seat]>} what is chosen -> text and seat */
-const PLAYERS = {
-  person: [later("Person"), "human"],
-  published: [later("Computer: published"), { level: 2 }],
-  greedy: [later("Computer: greedy"), { level: 5 }],
-  thinking: [later("Computer: thinking"), { level: null }],
-};
-
-/** @type {Chair[]} */
-export const USUAL = [
-  { colour: "red", player: "person" },
-  { colour: "blue", player: "greedy" },
-  { colour: "green", player: "published" },
-];
-
-/** @param {Chair} chair */
-export function seatOf({ player }) {
-  return PLAYERS[player][1];
-}
-
-/** @param {Seat} seat */
-export function playerOf(seat) {
-  if (seat === "human") return "person";
-  if (seat.level === null || seat.level > 6) return "thinking";
-  return seat.level > 3 ? "greedy" : "published";
-}
-
-/** @param {Chair} chair */
-export function chairName({ colour }) {
-  return capitalised(t(colour));
-}
-
-/** Person, or which computer player. @param {Chair} chair */
-export function playerName({ player }) {
-  return t(PLAYERS[player][0]);
-}
+/** @import { Chair } from "./chairs.js" */
 
 /**
  * @param {Chair[]} chairs what is chosen at first
@@ -92,11 +53,31 @@ function chairRow(chairs, chair, index, change) {
   /** @param {Partial<Chair>} part */
   const replace = (part) => change(chairs.map((other, number) => (number === index ? { ...other, ...part } : swapped(other, chair, part))));
   const colour = select(COLOURS.map((name) => [name, capitalised(t(name))]), chair.colour, (name) => replace({ colour: name }));
-  const player = select(Object.entries(PLAYERS).map(([name, [text]]) => [name, t(text)]), chair.player, (name) => replace({ player: name }));
+  const player = select(Object.entries(PLAYERS).map(([name, text]) => [name, t(text)]), chair.player, (name) => replace({ player: name }));
   colour.setAttribute("aria-label", t("Colour of seat {number}", { number: index + 1 }));
   player.setAttribute("aria-label", t("Player of seat {number}", { number: index + 1 }));
   const remove = button({ label: t("Remove seat {number}", { number: index + 1 }), icon: "close", kind: "quiet", bare: true, act: () => change(chairs.filter((other) => other !== chair)) });
-  return h("div", { class: "chair" }, h("span", { class: `seat-chip seat-${chair.colour}`, "aria-hidden": "true" }), colour, player, chairs.length > 2 && remove);
+  return h(
+    "div",
+    { class: "chair" },
+    h("span", { class: `seat-chip seat-${chair.colour}`, "aria-hidden": "true" }),
+    colour,
+    player,
+    chairs.length > 2 && remove,
+    chair.player === WEIGHED && weightsRow(chair, index, replace),
+  );
+}
+
+/**
+ * The weights file of a seat: the built-in weights, or a file of the person's own.
+ * @param {Chair} chair
+ * @param {number} index
+ * @param {(part: Partial<Chair>) => void} replace
+ */
+function weightsRow({ weights }, index, replace) {
+  const pick = () => chooseWeights().then((file) => replace({ weights: file }));
+  const forget = button({ label: t("Built-in weights for seat {number}", { number: index + 1 }), icon: "close", kind: "quiet", bare: true, act: () => replace({ weights: undefined }) });
+  return h("div", { class: "chair-weights" }, button({ label: weights ? weights.name : t("Weights from a file…"), kind: "quiet", act: pick }), weights && forget);
 }
 
 /**
