@@ -8,7 +8,7 @@ import pytest
 
 from partie.brain import Limits, StopFlag
 from partie.game import IllegalMove, InvalidText
-from partie.games.alhambra.files import SavedGame, Seat, load, read_game, save, write_game
+from partie.games.alhambra.files import SavedGame, Seat, Weights, load, read_game, save, write_game
 from partie.games.alhambra.log import log_lines, move_words
 from partie.games.alhambra.rules import GAME
 
@@ -125,3 +125,20 @@ def test_the_log_tells_moves_scorings_and_the_result(whole: SavedGame) -> None:
 )
 def test_every_move_has_words(move: str, words: str) -> None:
     assert move_words(move) == words
+
+
+def test_weights_of_a_seat_are_saved_with_it() -> None:
+    seats = (Seat("red", "published", Weights("mine.txt", "0.5 0.5")), Seat("blue", "random"))
+    game = SavedGame(3, seats)
+    assert read_game(write_game(game)) == game
+
+
+@pytest.mark.parametrize("weights", ["0.5", {"name": "mine.txt"}, {"name": 1, "text": "0.5"}])
+def test_a_seat_with_other_weights_is_damaged(weights: object) -> None:
+    seats = [
+        {"colour": "red", "player": "published", "weights": weights},
+        {"colour": "blue", "player": "person"},
+    ]
+    text = json.dumps({"format": "partie-alhambra", "version": 1, "seed": 1, "seats": seats, "moves": []})
+    with pytest.raises(InvalidText, match="is damaged: its seats"):
+        read_game(text)

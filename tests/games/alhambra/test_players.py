@@ -26,6 +26,22 @@ def test_an_unknown_player_is_refused_with_the_known_ones() -> None:
         GAME.brain(kind="clever")
 
 
+def test_weights_of_ones_own_decide_and_bad_ones_are_told() -> None:
+    """Whoever only weighs taking money takes money."""
+    position = GAME.start("3-players", 3)
+    text = " ".join(["1" if number % 76 == 0 else "0" for number in range(228)])
+    brain = GAME.brain(weights_text=text, weights_name="miser.txt")
+    assert getattr(brain, "warning", None) == ""
+    move = brain.choose(position, Limits(), StopFlag()).move
+    assert position.format_move(move).startswith("take:")
+    bad = GAME.brain(weights_text="nan " * 228, weights_name="bad.txt")
+    assert "The built-in weights are used: The weights file 'bad.txt' has 'nan'" in getattr(
+        bad, "warning", ""
+    )
+    plain = GAME.brain(kind="published").choose(position, Limits(), StopFlag())
+    assert bad.choose(position, Limits(), StopFlag()).move == plain.move
+
+
 def test_simple_players_do_not_look_at_hidden_orders() -> None:
     position = GAME.start("3-players", 3)
     for kind in ("greedy", "published"):
