@@ -7,14 +7,14 @@ import enum
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
 
 from partie import alarm
 from partie.alarm import Ring
-from partie.game import Move, Position
+from partie.game import Move, Outcome, Position
 
 
 class ValueKind(enum.Enum):
@@ -126,4 +126,13 @@ class Brain(Protocol):
         Called only while the game goes on. Comes back soon after `stop` is set, always with
         a legal move. `on_thought` hears every completed step, from the thinking thread.
         """
+        ...
+
+
+@runtime_checkable
+class Learning(Protocol):
+    """A brain that learns from the games it played."""
+
+    def learn(self, last: Position, outcome: Outcome) -> None:
+        """Called once after a game with its last position and how it ended. May think for a while."""
         ...

@@ -18,7 +18,7 @@ from partie.arena import starving
 from partie.arena.log import ASIDE, RECEIVED, SENT, Log
 from partie.arena.player import Answer, Check, Table
 from partie.arena.terms import BrainFault, Fault
-from partie.brain import Brain, Limits, StopFlag, Thought
+from partie.brain import Brain, Learning, Limits, StopFlag, Thought
 from partie.game import Position
 
 SLICE = 0.05  # seconds between two looks at whether the tournament was stopped
@@ -119,7 +119,10 @@ class InProcessPlayer:
         return starving.of_thread(self._thread.native_id)
 
     def finish(self, table: Table) -> None:
-        """Nothing to tell it."""
+        """Lets a brain learn from a game that ended by the rules; no clock runs."""
+        outcome = table.position.outcome()
+        if outcome is not None and isinstance(self._brain, Learning) and not self._lost:
+            self._brain.learn(table.position, outcome)
 
     def close(self) -> None:
         """Lets its thread end when it is free."""

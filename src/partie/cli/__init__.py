@@ -22,6 +22,10 @@ COMMANDS = {
     "perft": ("partie.cli.perft:perft", "Count the games of a given length: the sharpest test of rules."),
     "play": ("partie.cli.play:play", "Play against the computer in the terminal."),
     "serve": ("partie.cli.serve:serve", "Open the page: play, analyse, watch in the browser."),
+    "experience": (
+        "partie.cli.experience:experience",
+        "Let the computer learn from the games it plays, or see what it learned.",
+    ),
     "log": ("partie.cli.log:log", "Print a saved game of Alhambra in words."),
     "stats alhambra": (
         "partie.cli.stats_alhambra:stats_alhambra",

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from partie.brain import Brain
+from partie.brain import Brain, Learning
 from partie.game import Game, IllegalMove, Move, Outcome, Position
 from partie.web import limits
 from partie.web.errors import Refusal, refuse_impossible
@@ -41,6 +41,7 @@ class Session:
     word: str = field(default_factory=secrets.token_urlsafe)  # who knows it may resume the game
     warnings: list[str] = field(default_factory=list)  # what the person should hear, though the game goes on
     _brains: dict[int | None, Brain] = field(default_factory=dict)  # by seat; None is the adviser
+    _learned: set[str] = field(default_factory=set)  # last positions
     _texts: dict[int, list[str]] = field(default_factory=dict)  # moves as the person of a seat reads them
 
     @classmethod
@@ -134,6 +135,16 @@ class Session:
     def adviser(self) -> Brain:
         """The brain at full strength that gives hints; it never hears what the others know."""
         return self._brains.get(None) or self._make_brain(None, None)
+
+    def learn(self) -> None:
+        """Lets the brains learn from the game that has just ended; once for each end."""
+        outcome, text = self.outcome(), self.position.to_text()
+        if outcome is None or text in self._learned:
+            return
+        self._learned.add(text)
+        for seat, brain in list(self._brains.items()):
+            if seat is not None and isinstance(brain, Learning):
+                brain.learn(self.position, outcome)
 
     def rest(self) -> None:
         """Lets the brains go while nobody plays: their tables are large."""

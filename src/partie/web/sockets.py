@@ -252,8 +252,11 @@ class Conversation:
         """Shows the position and lets think whoever is to think about it."""
         session = self._get_session()
         thinking = await run_in_threadpool(session.brain_to_move)
-        self._say(await run_in_threadpool(session.message, thinking))
+        state = await run_in_threadpool(session.message, thinking)
+        self._say(state)
         self._thinking = None
+        if state["outcome"] is not None:
+            self._keep(asyncio.create_task(self._learn(session)))
         await self._think_if_due()
 
     async def _think_if_due(self) -> None:
@@ -268,9 +271,18 @@ class Conversation:
         if self._closed:
             return
         self._thinking = thinking
-        task = asyncio.create_task(self._follow(thinking))
+        self._keep(asyncio.create_task(self._follow(thinking)))
+
+    def _keep(self, task: asyncio.Task[None]) -> None:
+        """Holds a task until it is done: the loop alone would let it go."""
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    async def _learn(self, session: Session) -> None:
+        try:
+            await run_in_threadpool(session.learn)
+        except Exception:  # a game nobody learned from is over all the same
+            _log.exception("A brain could not learn from its game.")
 
     def _stop_thinking(self) -> None:
         """Takes the search its place away, then asks it to come back."""

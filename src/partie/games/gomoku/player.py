@@ -2,36 +2,72 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, cast
 
 from partie.brain import Limits, OnThought, StopFlag, Thought
-from partie.game import Position
+from partie.game import InvalidText, Outcome, Position
 from partie.games.gomoku import offers
 from partie.games.gomoku.engine import GomokuBrain
+from partie.games.gomoku.experience import Experience
+from partie.games.gomoku.learning import Learner
 from partie.games.gomoku.rules import GomokuPosition
+
+Switch = bool | str | None
 
 
 class GomokuPlayer:
-    """Plays opening rules, then lets the engine think; options it does not know are the engine's."""
+    """Plays opening rules and from experience, then lets the engine think.
 
-    def __init__(self, level: int | None = None, *, seed: int = 0, **options: Any) -> None:
+    `experience` is "on", "off", or the file to use; None uses this machine's if it is switched on
+    (`partie experience`). Options it does not know are the engine's.
+    """
+
+    def __init__(
+        self, level: int | None = None, *, seed: int = 0, experience: Switch | Path = None, **options: Any
+    ) -> None:
         self._engine = GomokuBrain(level, seed=seed, **options)
         self.name = self._engine.name
         self._opener = offers.Opener(self._engine.choose, seed)
+        store = _experience(experience)
+        self._learner = None if store is None else Learner(self._engine, store)
 
     def choose(
         self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
     ) -> Thought:
         """See `partie.brain.Brain`."""
         board = cast(GomokuPosition, position)
-        if offers.is_due(board):
-            return self._opened(board, limits, stop)
-        return self._engine.choose(board, limits, stop, on_thought, offers.first_moves(board))
-
-    def _opened(self, board: GomokuPosition, limits: Limits, stop: StopFlag) -> Thought:
         timer = None if limits.seconds is None else stop.after(limits.seconds)
         try:
-            return self._opener.choose(board, limits, stop)
+            thought = self._choose(board, limits, stop, on_thought)
         finally:
             if timer is not None:
                 timer.cancel()
+        if self._learner is not None:
+            self._learner.note(board, thought, limits)
+        return thought
+
+    def _choose(
+        self, board: GomokuPosition, limits: Limits, stop: StopFlag, on_thought: OnThought | None
+    ) -> Thought:
+        if offers.is_due(board):
+            return self._opener.choose(board, limits, stop)
+        advice = None if self._learner is None else self._learner.advise(board, limits, stop)
+        return advice or self._engine.choose(board, limits, stop, on_thought, offers.first_moves(board))
+
+    def learn(self, last: Position, outcome: Outcome) -> None:
+        """See `partie.brain.Learning`."""
+        if self._learner is not None:
+            self._learner.learn(cast(GomokuPosition, last), outcome)
+
+
+def _experience(option: Switch | Path) -> Experience | None:
+    if isinstance(option, Path):
+        return Experience(option)
+    if option is None:
+        usual = Experience()
+        return usual if usual.is_on else None
+    words = {True: True, False: False, "on": True, "off": False}
+    if option not in words:
+        raise InvalidText(f"{option!r} is no way to use experience: on or off")
+    return Experience() if words[option] else None

@@ -33,11 +33,18 @@ def images(size: int, symmetry: int) -> tuple[int, ...]:
 
 def canonical(cells: bytes, size: int, side: int) -> tuple[str, int]:
     """The text of the position that all its images share, and a symmetry that leads to it."""
+    text, symmetries = canonical_with_all(cells, size, side)
+    return text, symmetries[0]
+
+
+def canonical_with_all(cells: bytes, size: int, side: int) -> tuple[str, tuple[int, ...]]:
+    """The same with all symmetries that lead to it: more than one where the position mirrors itself."""
     black = [cell for cell, stands in enumerate(cells) if stands == BLACK]
     white = [cell for cell, stands in enumerate(cells) if stands == WHITE]
-    found = ((_sorted(black, size, symmetry), _sorted(white, size, symmetry)) for symmetry in SYMMETRIES)
-    (first, second), symmetry = min((stones, symmetry) for symmetry, stones in enumerate(found))
-    return f"{_written(first)}/{_written(second)}/{'xo'[side]}", symmetry
+    found = [(_sorted(black, size, symmetry), _sorted(white, size, symmetry)) for symmetry in SYMMETRIES]
+    best = min(found)
+    symmetries = tuple(symmetry for symmetry in SYMMETRIES if found[symmetry] == best)
+    return f"{_written(best[0])}/{_written(best[1])}/{'xo'[side]}", symmetries
 
 
 def _sorted(cells: Sequence[int], size: int, symmetry: int) -> tuple[int, ...]:

@@ -1,0 +1,48 @@
+"""`partie experience`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+from partie.cli.words import find_game, words
+from partie.game import InvalidText
+
+
+def experience(
+    game: str, action: Literal["show", "on", "off", "export", "merge", "reset"] = "show", file: str = "", /
+) -> None:
+    """Let the computer learn from the games it plays, or see what it learned.
+
+    Parameters
+    ----------
+    game
+        The game that learns: gomoku.
+    action
+        show what there is; on or off for the page and for brains without an option of their own;
+        export to a file; merge a file; reset to forget everything.
+    file
+        The file to write or to read, JSON lines.
+    """
+    find_game(game)
+    if game != "gomoku":
+        raise InvalidText(words("{game!r} does not learn from games.").format(game=game))
+    if (action in ("export", "merge")) != bool(file):
+        raise InvalidText(words("Give a file with export and merge, and with nothing else."))
+    from partie.games.gomoku.experience import Experience
+
+    store = Experience()
+    if action in ("on", "off"):
+        store.switch(action == "on")
+    elif action == "export":
+        print(words("{games} games written.").format(games=store.export(Path(file))))
+        return
+    elif action == "merge":
+        new, read = store.merge(Path(file))
+        print(words("{games} games read, {new} of them new.").format(games=read, new=new))
+    elif action == "reset":
+        store.reset()
+    games, positions = store.counts()
+    state = words("on") if store.is_on else words("off")
+    sentence = words("Experience is {state}: {games} games, {positions} positions, in {file}")
+    print(sentence.format(state=state, games=games, positions=positions, file=store.path))

@@ -1,0 +1,208 @@
+"""What games teach: folded back, kept, exported, merged, switched off, forgotten, and used."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from partie.brain import Learning, Limits, StopFlag
+from partie.cli import main
+from partie.cli.words import words
+from partie.game import InvalidText, Outcome
+from partie.games.gomoku import symmetry
+from partie.games.gomoku.experience import Experience, PlayedGame, default_path
+from partie.games.gomoku.player import GomokuPlayer
+from partie.games.gomoku.rules import GAME, Ending, GomokuPosition
+
+LOST = "h8 a1 i8 c2 j8 e1 k8 b4 l8"  # Black makes five; White never answers
+FEW = Limits(nodes=150)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Experience:
+    return Experience(tmp_path / "experience.sqlite")
+
+
+def value(store: Experience, text: str, move: str) -> float:
+    board = GAME.from_text(text)
+    cell = board.parse_move(move)
+    return next(known.value for known in store.known(board) if cell in known.cells)
+
+
+def mirrored(text: str) -> str:
+    table = symmetry.images(15, 5)
+    position = GAME.from_text(text)
+    return " ".join(position.format_move(table[move]) for move in position.moves)
+
+
+def test_the_result_reaches_the_positions_of_both_players(store: Experience) -> None:
+    store.add(PlayedGame("free-15", LOST, 0))
+    assert value(store, "-", "h8") == 100.0
+    assert value(store, "h8", "a1") == 0.0
+    assert value(store, "h8 a1 i8 c2 j8 e1 k8", "b4") == 0.0
+
+
+def test_positions_are_known_however_they_are_turned(store: Experience) -> None:
+    store.add(PlayedGame("free-15", LOST, 0))
+    turned = mirrored(LOST).split()
+    assert value(store, " ".join(turned[:3]), turned[3]) == 0.0
+
+
+def test_moves_that_mirror_each_other_are_one(store: Experience) -> None:
+    store.add(PlayedGame("free-15", LOST, 0))
+    known = store.known(GAME.from_text("h8"))
+    assert len(known) == 1
+    assert {GAME.start().format_move(cell) for cell in known[0].cells} == {"a1", "a15", "o1", "o15"}
+
+
+def test_a_loss_is_charged_to_the_last_moment_with_something_better(store: Experience) -> None:
+    store.add(PlayedGame("free-15", LOST, 0, considered={"5": {"g8": 45.0}}))
+    assert value(store, "h8 a1 i8 c2 j8", "e1") == 0.0
+    assert value(store, "h8 a1 i8 c2 j8", "g8") == 45.0
+    assert value(store, "h8 a1 i8", "c2") == 45.0  # the better move is still to come
+    assert value(store, "h8", "a1") == 45.0
+
+
+def test_draws_count_half_and_repeated_games_their_mean(store: Experience) -> None:
+    store.add(PlayedGame("free-15", "h8 i9", None))
+    assert value(store, "h8", "i9") == 50.0
+    store.add(PlayedGame("free-15", "h8 i9", 1))
+    assert value(store, "h8", "i9") == 75.0
+
+
+def test_an_opinion_never_overrules_a_game(store: Experience) -> None:
+    store.add(PlayedGame("free-15", LOST, 0))
+    board = GAME.from_text("h8")
+    store.consider(board, int(str(board.parse_move("a1"))), 99.0)
+    assert value(store, "h8", "a1") == 0.0
+
+
+def test_variants_are_kept_apart_and_opening_rules_are_not(store: Experience) -> None:
+    store.add(PlayedGame("renju-15", LOST, 0))
+    assert store.known(GAME.from_text("h8")) == []
+    assert store.known(GAME.from_text("h8", "renju-15-pro"))
+
+
+def test_it_survives_a_restart(store: Experience) -> None:
+    store.add(PlayedGame("free-15", LOST, 0))
+    assert Experience(store.path).known(GAME.from_text("h8")) == store.known(GAME.from_text("h8"))
+
+
+def test_export_and_merge_count_a_game_once(store: Experience, tmp_path: Path) -> None:
+    store.add(PlayedGame("free-15", LOST, 0, {"5": {"g8": 45.0}}))
+    store.add(PlayedGame("free-15", "h8 i9", None))
+    assert store.export(tmp_path / "games.jsonl") == 2
+    other = Experience(tmp_path / "other.sqlite")
+    assert other.merge(tmp_path / "games.jsonl") == (2, 2)
+    assert other.merge(tmp_path / "games.jsonl") == (0, 2)
+    assert other.counts() == store.counts()
+    assert value(other, "h8", "a1") == 45.0
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "{}",
+        "nonsense",
+        '{"variant": "free-15", "text": "h8 h8", "winner": 0}',
+        '{"variant": "free-15", "text": "h8", "winner": 7}',
+        '{"variant": "free-15", "text": "h8", "winner": 0, "considered": {"0": {"zz": 5}}}',
+        '{"variant": "free-15", "text": "h8", "winner": 0, "considered": {"0": {"h9": 500}}}',
+    ],
+)
+def test_a_file_that_is_no_experience_is_refused(store: Experience, tmp_path: Path, line: str) -> None:
+    file = tmp_path / "bad.jsonl"
+    file.write_text(line)
+    with pytest.raises(InvalidText, match="line 1"):
+        store.merge(file)
+    assert store.counts() == (0, 0)
+
+
+def test_reset_forgets(store: Experience) -> None:
+    store.switch(on=True)
+    store.add(PlayedGame("free-15", LOST, 0))
+    store.reset()
+    assert store.counts() == (0, 0)
+    assert store.is_on
+
+
+# Playing with it
+
+
+def play(store: Experience | None, colour: int, opponent_nodes: int) -> tuple[GomokuPosition, Outcome]:
+    learner = GomokuPlayer(mebibytes=1, experience="off" if store is None else store.path)
+    opponent = GomokuPlayer(mebibytes=1, experience="off")
+    position = GAME.from_text("h8 i9 j9", "free-11")
+    while (outcome := position.outcome()) is None:
+        mover, limits = (
+            (learner, FEW) if position.side == colour else (opponent, Limits(nodes=opponent_nodes))
+        )
+        position = position.play(mover.choose(position, limits, StopFlag()).move)
+    learner.learn(position, outcome)
+    return position, outcome
+
+
+def test_no_loss_is_repeated_move_for_move(store: Experience) -> None:
+    lost = []
+    for _ in range(6):
+        last, outcome = play(store, 1, 2000)
+        if outcome.winner == 0:
+            lost.append(last.to_text())
+    assert lost
+    assert len(set(lost)) == len(lost)
+    assert store.counts()[0] == 6
+
+
+def test_without_experience_the_same_game_comes_again() -> None:
+    assert play(None, 1, 600)[0] == play(None, 1, 600)[0]
+
+
+def test_a_move_that_won_is_played_again(store: Experience) -> None:
+    store.add(PlayedGame("free-15", "h8 a1 d12 c2 j8", 0))
+    brain = GomokuPlayer(experience=store.path)
+    thought = brain.choose(GAME.from_text("h8 a1"), FEW, StopFlag())
+    assert GAME.start().format_move(thought.move) in ("d12", "l4")  # mirror images
+    assert thought.reason == "Did well here in a game."
+
+
+def test_the_computer_learns_only_where_it_is_switched_on(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PARTIE_DATA", str(tmp_path))
+    end = GAME.from_text(LOST)
+    brain = GAME.brain(1)
+    assert isinstance(brain, Learning)
+    brain.learn(end, Outcome((0,), Ending.FIVE))
+    assert not default_path().exists()
+    Experience().switch(on=True)
+    brain = GAME.brain(1)
+    assert isinstance(brain, Learning)
+    brain.learn(end, Outcome((0,), Ending.FIVE))
+    assert Experience().counts()[0] == 1
+    Experience().switch(on=False)
+    assert not Experience().is_on
+    with pytest.raises(InvalidText, match="on or off"):
+        GAME.brain(experience="perhaps")
+
+
+def test_commands(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PARTIE_DATA", str(tmp_path))
+    monkeypatch.setenv("LC_ALL", "C")
+    words.cache_clear()
+    main(["experience", "gomoku", "on"])
+    assert capsys.readouterr().out.startswith("Experience is on: 0 games, 0 positions, in ")
+    Experience().add(PlayedGame("free-15", LOST, 0))
+    main(["experience", "gomoku", "export", str(tmp_path / "out.jsonl")])
+    main(["experience", "gomoku", "reset"])
+    main(["experience", "gomoku", "merge", str(tmp_path / "out.jsonl")])
+    main(["experience", "gomoku", "off"])
+    out = capsys.readouterr().out.splitlines()
+    assert out[0] == "1 games written."
+    assert out[2] == "1 games read, 1 of them new."
+    assert out[-1].startswith("Experience is off: 1 games, 9 positions")
+    for wrong in (["mills"], ["gomoku", "export"], ["gomoku", "on", "file"]):
+        with pytest.raises(SystemExit):
+            main(["experience", *wrong])
