@@ -12,7 +12,7 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from partie import __version__
-from partie.web import api, arena_api, limits
+from partie.web import api, arena_api, limits, mines_api
 from partie.web.arena_hall import ArenaHall
 from partie.web.arena_socket import Wall
 from partie.web.errors import REFUSALS, Refusal, problems_of, sentence
@@ -50,6 +50,7 @@ def create_app(
     app.state.arena = ArenaHall(store)
     app.include_router(api.router)
     app.include_router(arena_api.router)
+    app.include_router(mines_api.router)
     app.add_api_websocket_route("/api/v1/arena/live", arena_wall)
     app.add_api_websocket_route("/api/v1/session", session)
     app.router.routes.append(PageMount())
@@ -59,7 +60,7 @@ def create_app(
     app.add_exception_handler(Exception, _fail)
     for kind in REFUSALS:
         app.add_exception_handler(kind, _refuse)
-    app.add_middleware(BodyLimit)
+    app.add_middleware(BodyLimit, larger={mines_api.PICTURE_PATH: limits.MAX_PICTURE})
     app.add_middleware(SameOrigin, hosts=hosts)
     app.add_middleware(SecurityHeaders)
     return app

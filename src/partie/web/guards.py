@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ipaddress
 import socket
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -99,36 +99,43 @@ class SameOrigin:
 
 
 class BodyLimit:
-    """Refuses bodies that are too long, announced or not."""
+    """Refuses bodies that are too long, announced or not; `larger` are paths that may get more."""
 
-    def __init__(self, app: ASGIApp, limit: int = limits.MAX_BODY) -> None:
+    def __init__(
+        self, app: ASGIApp, limit: int = limits.MAX_BODY, larger: Mapping[str, int] | None = None
+    ) -> None:
         self.app = app
         self.limit = limit
+        self.larger = larger or {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serves one request or refuses it with 413."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
-        elif _announced(Headers(scope=scope)) > self.limit:
-            await _refuse(scope, receive, send, 413, self._sentence())
+            return
+        limit = self.larger.get(scope["path"], self.limit)
+        if _announced(Headers(scope=scope)) > limit:
+            await _refuse(scope, receive, send, 413, _too_long(limit))
         else:
-            await self.app(scope, self._counting(receive), send)
+            await self.app(scope, _counting(receive, limit), send)
 
-    def _counting(self, receive: Receive) -> Receive:
-        received = 0
 
-        async def receive_and_count() -> Message:
-            nonlocal received
-            message = await receive()
-            received += len(message.get("body", b""))
-            if received > self.limit:
-                raise HTTPException(413, self._sentence())
-            return message
+def _counting(receive: Receive, limit: int) -> Receive:
+    received = 0
 
-        return receive_and_count
+    async def receive_and_count() -> Message:
+        nonlocal received
+        message = await receive()
+        received += len(message.get("body", b""))
+        if received > limit:
+            raise HTTPException(413, _too_long(limit))
+        return message
 
-    def _sentence(self) -> str:
-        return f"A request may have at most {self.limit} bytes."
+    return receive_and_count
+
+
+def _too_long(limit: int) -> str:
+    return f"A request may have at most {limit} bytes."
 
 
 def allowed_hosts(host: str) -> frozenset[str]:

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 MAX_BODY = 256 * 1024  # bytes of an HTTP request; the longest position fits with every character escaped
+MAX_PICTURE = 8 * 1024 * 1024  # bytes of a screenshot, the same as in vision/pictures.py
+PICTURE_SECONDS = 20.0  # for a picture to arrive
+MAX_READERS = 2  # pictures read at the same time
+MAX_FACTS = 100  # supposed cells
 MAX_MESSAGE = 256 * 1024  # characters of a WebSocket message; longer ones are answered by an error
 MAX_FRAME = 1024 * 1024  # bytes; the connection of whoever sends more is cut
 MAX_UNREAD = 1000  # messages that wait for a page to read them; then its connection is cut

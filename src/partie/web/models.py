@@ -150,6 +150,21 @@ class ThoughtModel(BaseModel):
     extra: dict[str, Any] = Field(description="The game's own details.")
 
 
+class SuppositionModel(BaseModel):
+    """What follows from supposed facts."""
+
+    percent: float = Field(description="How likely all the facts are true together.")
+    mine_percent: dict[str, float] = Field(description="Of the other covered cells; empty when impossible.")
+
+
+class PictureModel(BaseModel):
+    """What was read from a screenshot."""
+
+    rows: list[str] = Field(description="As in the text of a position, the top row first.")
+    doubtful: list[str] = Field(description="Cells a person should check.")
+    look: str = Field(description="The program whose look it is.")
+
+
 class ProblemModel(BaseModel):
     """One thing that makes a position impossible."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from dataclasses import dataclass, field
 
@@ -23,6 +24,7 @@ class Shared:
     session_thinkers: Thinkers = field(default_factory=lambda: Thinkers(limits.MAX_SESSIONS))
     best_thinkers: Thinkers = field(default_factory=lambda: Thinkers(max(2, cores())))
     parking: Parking = field(default_factory=lambda: Parking(limits.MAX_PARKED))
+    readers: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(limits.MAX_READERS))
     sessions: int = 0
 
 

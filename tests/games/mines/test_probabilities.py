@@ -78,9 +78,7 @@ def test_looking_ahead_equals_opening_the_cell() -> None:
                 safety = sorted(
                     (1 - after["mine"][other] for other in np.flatnonzero(opened == UNKNOWN)), reverse=True
                 )
-                assert [result["best"][number], result["second"][number]][: len(safety)] == pytest.approx(
-                    safety[:2], abs=1e-9
-                )
+                assert result["safety"][number].tolist()[: len(safety)] == pytest.approx(safety[:3], abs=1e-9)
                 assert result["safe_cells"][number] == after["safe_count"]
 
 

@@ -32,6 +32,7 @@ class Guess:
         self.flips: dict[int, float] = {}
         self.order = np.empty(MOST_CANDIDATES, np.int64)
         self.record, self.later, self.result = memory.analysis[0], memory.later[0], memory.look[0]
+        self.weights = np.array(settings.next_cells)
         self.forgiven = np.zeros(len(shown))  # risk that would come anyway, per cell
 
     def choose(self) -> int:
@@ -78,11 +79,12 @@ class Guess:
         return self._survival(self.result) * self._influence(cell)
 
     def _survival(self, result: Any) -> float:
-        """The second best next cell is blended in; a sure one counts a little extra."""
-        blend, progress = self.settings.blend, self.settings.progress
-        chances, best = result["probability"], result["best"]
-        value = float(chances @ ((1.0 - blend) * best + blend * result["second"]))
-        return value * (1.0 + progress * float(chances[best == 1.0].sum()))
+        """The chance to survive this click, weighed by what its numbers leave."""
+        return float(result["probability"] @ self._prospects(result))
+
+    def _prospects(self, result: Any) -> Any:
+        """How good the position after each number is: safe next cells, little left open at the edge."""
+        return result["safety"] @ self.weights - self.settings.unrest * result["unrest"]
 
     def _second_look(self, cells: list[int]) -> int:
         """Looks two clicks ahead."""
@@ -99,16 +101,17 @@ class Guess:
         result = self.result
         self._look(self.memory.analysis, self.shown, cell)
         chances, safe_cells = result["probability"].tolist(), result["safe_cells"].tolist()
-        progress = float(result["probability"][result["best"] == 1.0].sum())
+        prospects = self._prospects(result).tolist()
         left, score = sum(chances), 0.0
         for number in NUMBERS:
             if chances[number] <= 0.0:
                 continue
             left -= chances[number]
-            score += chances[number] * (1.0 if safe_cells[number] > 1 else self._best_reply(cell, number))
+            enough = safe_cells[number] > 1
+            score += chances[number] * (prospects[number] if enough else self._best_reply(cell, number))
             if score + left <= floor:
                 break
-        return score * (1.0 + self.settings.progress * progress)
+        return score
 
     def _best_reply(self, cell: int, number: int) -> float:
         """The best chance to survive the next click and the one after it, once `cell` has shown `number`."""
@@ -120,13 +123,11 @@ class Guess:
         if later["unknown"] == later["mines"]:
             return 1.0
         best = 0.0
-        blend = self.settings.blend
         for reply in self._candidates(self.memory.later, shown, self.settings.replies):
             if 1.0 - later["mine"][reply] <= best:
                 continue
             if self._look(self.memory.later, shown, reply):
-                following = (1.0 - blend) * result["best"] + blend * result["second"]
-                best = max(best, float(result["probability"] @ following))
+                best = max(best, self._survival(result))
         return best
 
 

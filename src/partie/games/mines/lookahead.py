@@ -21,12 +21,15 @@ from partie.games.mines.frontier import FREE_NEED, OK, build
 from partie.games.mines.kernels import MAX_CELLS, MINE, UNKNOWN
 from partie.jit import kernel
 
+KEPT = 3  # cells whose safety is kept for each number
+
 LOOK = np.dtype(
     [
         ("probability", np.float64, (9,)),  # that the cell is safe and shows this number
-        ("best", np.float64, (9,)),  # safety of the safest cell then
-        ("second", np.float64, (9,)),  # and of the next one
+        ("safety", np.float64, (9, KEPT)),  # of the safest cells then, the best first
         ("safe_cells", np.float64, (9,)),  # cells that are then surely safe
+        ("unrest", np.float64, (9,)),  # what is then open at the edge: p * (1 - p) over its cells
+        ("off_risk", np.float64, (9,)),  # of cells off the edge
         ("best_cell", np.int32, (9,)),
         ("numbers", np.int32),  # how many numbers are possible
         ("touched", np.uint8, (MAX_CELLS,)),  # scratch: components to count again
@@ -168,26 +171,18 @@ def _mines_counted(frontier: Any, state: int) -> Any:
 def _find_safest(
     result: Any, analysis: Any, frontier: Any, number: int, count: int, off_count: int, low: int
 ) -> None:
-    """Best and second best safety among boxes counted again, untouched boxes and the rest."""
-    best = 2.0
-    second = 2.0
-    best_cell = -1
-    safe_cells = 0
+    """The safest among boxes counted again, untouched boxes and the rest."""
+    result.best_cell[number] = -1
+    result.safe_cells[number] = 0
+    result.unrest[number] = 0.0
+    result.off_risk[number] = 0.0
+    for place in range(KEPT):
+        result.safety[number, place] = 0.0
     mines = 0.0
     for box in range(frontier.box_count):
-        expected = frontier.expected[box]
+        expected = frontier.expected[box] if frontier.most[box] > 0 else 0.0
         mines += expected
-        size = frontier.box_size[box]
-        risk = expected / size
-        if frontier.most[box] == 0:
-            risk = 0.0
-            safe_cells += size
-        if risk < best:
-            second = risk if size > 1 else best
-            best = risk
-            best_cell = frontier.box_cell[box]
-        elif risk < second:
-            second = risk
+        _note(result, number, expected, frontier.box_size[box], frontier.box_cell[box])
     back_through_components(analysis, frontier, frontier.chosen, count, frontier.terminal)
     for index in range(count):
         component = frontier.chosen[index]
@@ -211,28 +206,33 @@ def _find_safest(
             else:
                 expected = analysis.box_mine[step] * analysis.box_size[step]
             mines += expected
-            size = analysis.box_size[step]
-            risk = expected / size
-            if expected == 0.0:
-                safe_cells += size
-            if risk < best:
-                second = risk if size > 1 else best
-                best = risk
-                best_cell = analysis.box_cell[step]
-            elif risk < second:
-                second = risk
+            _note(result, number, expected, analysis.box_size[step], analysis.box_cell[step])
     if off_count > 0:
-        risk = max(0.0, (analysis.mines - mines) / off_count)
-        if risk < 1e-12:
-            risk = 0.0
-            safe_cells += off_count
-        if risk < best:
-            second = risk if off_count > 1 else best
-            best = risk
-            best_cell = -1
-        elif risk < second:
-            second = risk
-    result.best[number] = 1.0 - min(best, 1.0)
-    result.second[number] = 1.0 - min(second, 1.0)
-    result.best_cell[number] = best_cell
-    result.safe_cells[number] = safe_cells
+        expected = max(0.0, analysis.mines - mines)
+        if expected < 1e-12 * off_count:
+            expected = 0.0
+        unrest = result.unrest[number]
+        _note(result, number, expected, off_count, -1)
+        result.unrest[number] = unrest
+        result.off_risk[number] = expected / off_count
+
+
+@kernel()
+def _note(result: Any, number: int, mines: float, size: int, cell: int) -> None:
+    """Ranks `size` cells of the same risk."""
+    risk = mines / size
+    if risk == 0.0:
+        result.safe_cells[number] += size
+    result.unrest[number] += mines * (1.0 - risk)
+    safety = 1.0 - min(risk, 1.0)
+    if safety > result.safety[number, 0]:
+        result.best_cell[number] = cell
+    for _ in range(min(size, KEPT)):
+        place = KEPT
+        while place > 0 and result.safety[number, place - 1] < safety:
+            if place < KEPT:
+                result.safety[number, place] = result.safety[number, place - 1]
+            place -= 1
+        if place == KEPT:
+            return
+        result.safety[number, place] = safety

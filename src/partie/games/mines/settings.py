@@ -13,8 +13,8 @@ class Settings:
     exact_steps: int = 4_000_000  # unless it takes more work than this
     candidates: int = 12  # cells looked at one click ahead; 0: the safest is taken
     range: float = 0.9  # candidates must be this fraction as safe as the safest
-    blend: float = 0.2  # weight of the second best next cell
-    progress: float = 0.001  # bonus for the chance that a sure cell follows
+    next_cells: tuple[float, float, float] = (0.8, 0.2, 0.0)  # weight of the three safest next cells
+    unrest: float = 0.0  # cost of what stays open at the edge, see `lookahead`
     coin_flips: float = 0.9  # how much of an unavoidable coin flip is forgiven
     second_looks: int = 5  # candidates looked at two clicks ahead
     near_best: float = 0.96  # which must be this near to the best of the first look

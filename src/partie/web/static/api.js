@@ -12,6 +12,21 @@ async function get(path) {
   return response.json();
 }
 
+/**
+ * @param {string} path
+ * @param {BodyInit} body
+ * @param {string} type
+ */
+async function post(path, body, type) {
+  const response = await fetch(new URL(`${path}?language=${document.documentElement.lang}`, BASE), {
+    method: "POST",
+    body,
+    headers: { "Content-Type": type },
+  });
+  if (!response.ok) throw new Error(await refusal(response));
+  return response.json();
+}
+
 /** @param {Response} response */
 async function refusal(response) {
   const answer = await response.json().catch(() => null);
@@ -50,6 +65,26 @@ export function geometry(game, variant) {
  */
 export function messages(language) {
   return get(`messages/${language}`);
+}
+
+/**
+ * The position on a screenshot of a minefield.
+ * @param {Blob} picture
+ * @returns {Promise<{rows: string[], doubtful: string[], look: string}>}
+ */
+export function readMines(picture) {
+  return post("mines/picture", picture, "application/octet-stream");
+}
+
+/**
+ * What would follow if the facts were true.
+ * @param {string} variant
+ * @param {string} position
+ * @param {Record<string, string>} facts covered cell to `mine`, `safe` or a number
+ * @returns {Promise<{percent: number, mine_percent: Record<string, number>}>}
+ */
+export function supposeMines(variant, position, facts) {
+  return post("mines/suppose", JSON.stringify({ game: "mines", variant, position, facts }), "application/json");
 }
 
 /**

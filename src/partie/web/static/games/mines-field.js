@@ -102,6 +102,17 @@ export class MinesField {
   }
 
   /**
+   * @param {string[]} supposed cells something is supposed about
+   * @param {string[]} changed cells whose chance changes by it
+   */
+  showSupposed(supposed, changed) {
+    for (const [name, cell] of this.#cells) {
+      cell.classList.toggle("is-supposed", supposed.includes(name));
+      cell.classList.toggle("is-changed", changed.includes(name));
+    }
+  }
+
+  /**
    * @param {string} size
    * @param {string[]} names row by row
    */

@@ -6,6 +6,8 @@ import { later, served, t } from "../i18n.js";
 import { thinkingCard } from "../panel/thought.js";
 import { Session } from "../session.js";
 import { MinesField } from "./mines-field.js";
+import { pictureField, pictureOf, readPicture } from "./mines-picture.js";
+import { WhatIf } from "./mines-whatif.js";
 
 /** @import { Context, Mounted, Route, State, Thought } from "../types.js" */
 
@@ -46,7 +48,9 @@ class MinesGame {
   #thoughts = h("div", { class: "thoughts" });
   #assisted = false;
   #marking = false; // a tap puts a flag
+  #whatIf;
   #onKey = (/** @type {KeyboardEvent} */ event) => this.#pressed(event);
+  #onPaste = (/** @type {ClipboardEvent} */ event) => this.#pasted(event);
 
   /**
    * @param {HTMLElement} root
@@ -67,14 +71,17 @@ class MinesGame {
       connection: (connected) => context.notices.connection(connected),
       error: (text) => this.#refused(text),
     });
+    this.#whatIf = new WhatIf(this.#field, (text) => context.notices.error(text));
     const stage = h("div", { class: "stage mines-stage" }, this.#field.element);
     root.replaceChildren(h("div", { class: "table" }, this.#status, stage, this.#tools, this.#thoughts));
     document.addEventListener("keydown", this.#onKey);
+    document.addEventListener("paste", this.#onPaste);
     this.relabel();
   }
 
   destroy() {
     document.removeEventListener("keydown", this.#onKey);
+    document.removeEventListener("paste", this.#onPaste);
     this.#session.close();
   }
 
@@ -103,6 +110,7 @@ class MinesGame {
 
   /** @param {State} state */
   #show(state) {
+    this.#stopSupposing();
     this.#thoughts.replaceChildren();
     this.#field.show(state.variant, state.scene);
     this.#status.replaceChildren(this.#statusCard(state));
@@ -133,6 +141,7 @@ class MinesGame {
       button({ label: t("Hint"), icon: "hint", kind: "tool", key: "h", act: () => this.#askHint() }),
       this.#toggle("flag", t("Tap flags"), this.#marking, () => (this.#marking = !this.#marking)),
       this.#toggle("lens", t("Probabilities"), this.#assisted, () => this.#assist()),
+      this.#toggle("help", t("What if"), this.#whatIf.on, () => this.#suppose()),
       button({ label: t("Position"), icon: "share", kind: "tool", key: "p", act: () => this.#positionDialog() }),
       button({ label: t("New game"), icon: "plus", kind: "tool tool-wide", key: "n", act: () => this.#newDialog() }),
     );
@@ -152,7 +161,7 @@ class MinesGame {
 
   /** @param {Thought} thought */
   #hear(thought) {
-    if (this.#assisted) this.#field.showPercent(thought.extra?.mine_percent ?? {});
+    if (this.#assisted && !this.#whatIf.on) this.#field.showPercent(thought.extra?.mine_percent ?? {});
     if (thought.for !== "hint") return;
     this.#field.showHint(thought.taps.at(-1) ?? "", thought.extra?.because ?? []);
     this.#thoughts.replaceChildren(this.#hintCard(thought));
@@ -191,7 +200,9 @@ class MinesGame {
 
   /** Opens a covered cell, or what a number with all its flags leaves. @param {string} cell */
   #open(cell) {
-    const kind = this.#session.state?.scene.pieces[cell] ?? "";
+    const { state } = this.#session;
+    if (state && this.#whatIf.on) return this.#whatIf.pick(state, cell);
+    const kind = state?.scene.pieces[cell] ?? "";
     if (kind === "covered" || kind === "question") this.#send(cell);
     else if (kind.startsWith("open-")) this.#send(`*${cell}`);
   }
@@ -201,6 +212,7 @@ class MinesGame {
    * @param {"!" | "?"} sign
    */
   #mark(cell, sign) {
+    if (this.#whatIf.on) return;
     this.#send(sign + cell);
   }
 
@@ -221,6 +233,50 @@ class MinesGame {
     if (!this.#assisted) this.#field.showPercent({});
   }
 
+  /** Switches "what if" on or off; the game goes on as soon as it is off. */
+  #suppose() {
+    const { state } = this.#session;
+    if (this.#whatIf.on) return state && this.#show(state);
+    if (!state || state.outcome) return;
+    this.#thoughts.replaceChildren(this.#whatIf.element);
+    void this.#whatIf.begin(state);
+  }
+
+  #stopSupposing() {
+    if (!this.#whatIf.on) return;
+    this.#whatIf.end();
+    this.#showTools();
+    if (this.#assisted) this.#session.analyse(true);
+  }
+
+  /** @param {ClipboardEvent} event */
+  #pasted(event) {
+    const picture = pictureOf(event.clipboardData);
+    if (!picture) return;
+    event.preventDefault();
+    this.#readPicture(picture);
+  }
+
+  /** @param {File} picture */
+  #readPicture(picture) {
+    document.querySelector("dialog[open]")?.remove();
+    void readPicture(
+      picture,
+      (rows, mines) => this.#analyse(rows, mines),
+      (text) => this.#context.notices.error(text),
+    );
+  }
+
+  /**
+   * @param {string[]} rows
+   * @param {number | string} mines
+   */
+  #analyse(rows, mines) {
+    this.#assisted = true;
+    this.#showTools();
+    this.#start(`${rows[0].length}x${rows.length}/${mines}/none`, rows.join("/"));
+  }
+
   /** @param {KeyboardEvent} event */
   #pressed(event) {
     const typing = event.target instanceof HTMLElement && event.target.matches("input, textarea, select");
@@ -230,6 +286,7 @@ class MinesGame {
       u: () => this.#session.send({ type: "undo" }),
       h: () => this.#askHint(),
       a: () => (this.#assist(), this.#showTools()),
+      w: () => (this.#suppose(), this.#showTools()),
       p: () => this.#positionDialog(),
       n: () => this.#newDialog(),
       b: () => this.#field.focus(),
@@ -278,9 +335,7 @@ class MinesGame {
       const rows = pasted.value.trim().split(/[/\n]+/).map((row) => row.replaceAll(/\s/g, "")).filter((row) => row);
       if (rows.length === 0) return;
       dialog.close();
-      this.#assisted = true;
-      this.#showTools();
-      this.#start(`${rows[0].length}x${rows.length}/${mines.value}/none`, rows.join("/"));
+      this.#analyse(rows, mines.value);
     };
     const dialog = openDialog(
       t("Position"),
@@ -289,6 +344,7 @@ class MinesGame {
         { class: "form", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), analyse()) },
         field(t("This position"), shown),
         h("hr", {}),
+        pictureField((picture) => this.#readPicture(picture)),
         field(t("Another position"), pasted, t("Rows of 0-8, . for unknown, ! for a flag.")),
         field(t("Mines"), mines),
         h("div", { class: "dialog-actions" }, button({ label: t("Cancel"), act: () => dialog.close() }), submit(t("Analyse"))),

@@ -1,0 +1,83 @@
+"""The Minesweeper analyser on the page: screenshots and "what if"."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.page.conftest import Opener
+from tests.page.screen import Screen
+
+# every number up to six between covered cells
+SHOWN = "....11.1/.56432.1/2.....53/13.4..../0112.443/00.1.2.1"
+FIELD = "#/mines/8x6%2F15%2Fnone/" + SHOWN.replace("/", "%2F")
+WHAT_IF = "#/mines/3x2%2F1%2Fnone/1..%2F...+mines:40"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_screenshot_of_the_page_itself_is_read(tab: Opener, theme: str) -> None:
+    screen = tab(theme=theme).open(FIELD)
+    expect(screen.cell("b2")).to_have_attribute("aria-label", "b2, 5")
+    screen.page.mouse.move(1, 1)
+    picture = screen.page.screenshot()
+    screen.open("#/mines")
+    screen.page.keyboard.press("p")
+    screen.page.locator("input[type=file]").set_input_files(
+        {"name": "field.png", "mimeType": "image/png", "buffer": picture}
+    )
+    expect(screen.page.get_by_text(f"8x6 cells, drawn like Partie, {theme}.")).to_be_visible()
+    expect(screen.page.get_by_text("Every cell was read surely.")).to_be_visible()
+    rows = [row.inner_text() for row in screen.page.locator(".is-small .mine-row").all()]
+    expected = [row.replace("0", "").replace(".", "") for row in SHOWN.split("/")]
+    assert [re.sub(r"\s", "", row) for row in rows] == expected
+    assert Axe().run(screen.page).response["violations"] == []
+
+
+def test_a_read_cell_can_be_corrected_and_the_position_analysed(screen: Screen) -> None:
+    screen.open("#/mines/5x4%2F1%2Fnone/1....%2F.....%2F.....%2F.....")
+    picture = screen.page.screenshot()
+    screen.open("#/mines")
+    screen.page.keyboard.press("p")
+    screen.page.locator("input[type=file]").set_input_files(
+        {"name": "field.png", "mimeType": "image/png", "buffer": picture}
+    )
+    dialog = screen.page.get_by_role("dialog")
+    expect(dialog.get_by_role("gridcell", name="a1, 1")).to_be_visible()
+    dialog.get_by_role("radio", name="0", exact=True).check(force=True)
+    dialog.get_by_role("gridcell", name="a1, 1").click()
+    expect(dialog.get_by_role("gridcell", name="a1, empty")).to_be_visible()
+    dialog.get_by_label("Mines", exact=True).fill("1")
+    screen.button("Analyse").click()
+    expect(screen.cell("b2")).to_have_text("0")
+
+
+def test_what_is_no_screenshot_is_said_in_a_sentence(screen: Screen) -> None:
+    screen.open("#/mines")
+    screen.page.keyboard.press("p")
+    screen.page.locator("input[type=file]").set_input_files(
+        {"name": "huge.png", "mimeType": "image/png", "buffer": b"x" * (8 * 1024 * 1024 + 1)}
+    )
+    expect(screen.page.locator(".notice.is-error")).to_contain_text("at most 8 MB are read")
+
+
+def test_what_if_shows_what_would_follow(screen: Screen) -> None:
+    screen.open(WHAT_IF)
+    screen.button("What if").click()
+    expect(screen.cell("b2")).to_have_text("33")
+    screen.cell("b2").click()
+    screen.button("a mine").click()
+    expect(screen.page.get_by_text("That is so in 33.3 % of all layouts.")).to_be_visible()
+    expect(screen.cell("b1")).to_have_text("0")
+    expect(screen.page.locator(".is-supposed")).to_have_count(1)
+    expect(screen.page.locator(".is-changed")).to_have_count(2)
+    screen.cell("b1").click()
+    screen.button("a mine").click()
+    expect(screen.page.get_by_text("That cannot be.")).to_be_visible()
+    screen.button("Forget all").click()
+    expect(screen.cell("b2")).to_have_text("33")
+    assert Axe().run(screen.page).response["violations"] == []
+    screen.button("What if").click()
+    expect(screen.cell("b2")).to_have_attribute("aria-label", "b2, covered")

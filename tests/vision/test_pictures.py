@@ -1,0 +1,61 @@
+"""Files from outside."""
+
+from __future__ import annotations
+
+import io
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from partie.vision import pictures
+from partie.vision.pictures import Unreadable, decode
+
+
+def file_of(image: Image.Image, kind: str = "PNG") -> bytes:
+    stream = io.BytesIO()
+    image.save(stream, kind)
+    return stream.getvalue()
+
+
+@pytest.mark.parametrize("mode", ["RGB", "RGBA", "L", "P", "1"])
+def test_every_kind_of_png_becomes_red_green_blue(mode: str) -> None:
+    pixels = decode(file_of(Image.new(mode, (40, 50))))
+    assert pixels.shape == (50, 40, 3)
+    assert pixels.dtype == np.uint8
+
+
+@pytest.mark.parametrize("data", [b"", b"hello", b"GIF89a", b"\x89PNG\r\n\x1a\n" + b"x" * 40])
+def test_what_is_no_picture_is_refused(data: bytes) -> None:
+    with pytest.raises(Unreadable, match=r"no picture|damaged"):
+        decode(data)
+
+
+def test_a_cut_off_picture_is_refused() -> None:
+    noise = np.random.default_rng(1).integers(0, 256, (64, 64, 3)).astype(np.uint8)
+    data = file_of(Image.fromarray(noise))
+    with pytest.raises(Unreadable, match="damaged"):
+        decode(data[: len(data) // 2])
+
+
+@pytest.mark.parametrize(("side", "text"), [(4000, "4000x4000 pixels"), (20_000, "too many pixels")])
+def test_a_picture_of_too_many_pixels_is_not_unpacked(side: int, text: str) -> None:
+    bomb = file_of(Image.new("1", (side, side)))
+    with pytest.raises(Unreadable, match=text):
+        decode(bomb)
+
+
+def test_tiny_pictures_are_refused() -> None:
+    with pytest.raises(Unreadable, match="only 8x8"):
+        decode(file_of(Image.new("RGB", (8, 8))))
+
+
+def test_long_files_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pictures, "MAX_BYTES", 10)
+    with pytest.raises(Unreadable, match="at most 10"):
+        decode(b"x" * 11)
+
+
+def test_formats_beyond_the_list_are_refused() -> None:
+    with pytest.raises(Unreadable, match="known are PNG"):
+        decode(file_of(Image.new("RGB", (40, 40)), "TIFF"))

@@ -1,0 +1,86 @@
+"""The calls for Minesweeper: pictures and "what if"."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from PIL import Image
+from starlette.testclient import TestClient
+
+from partie import games
+from partie.web import limits
+from partie.web.shared import Shared
+from tests.vision import drawing
+
+ROWS = ["0011", "01.!", "01.."]
+
+
+@pytest.fixture(autouse=True)
+def mines_table(toy_table: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(games.TABLE, "mines", "partie.games.mines.rules")
+
+
+def png(image: Image.Image) -> bytes:
+    stream = io.BytesIO()
+    image.save(stream, "PNG")
+    return stream.getvalue()
+
+
+def send(client: TestClient, data: bytes, language: str = "en") -> Any:
+    return client.post(f"/api/v1/mines/picture?language={language}", content=data)
+
+
+def test_a_screenshot_becomes_rows(client: TestClient) -> None:
+    answer = send(client, png(drawing.field(ROWS, drawing.partie_light, 32)))
+    assert answer.json() == {"rows": ROWS, "doubtful": [], "look": "Partie, light"}
+
+
+def test_doubtful_cells_are_named(client: TestClient) -> None:
+    picture = drawing.field(ROWS, drawing.partie_light, 32)
+    picture.paste((200, 120, 240), (13 + 6, 41 + 6, 13 + 26, 41 + 26))
+    assert "a1" in send(client, png(picture)).json()["doubtful"]
+
+
+@pytest.mark.parametrize(
+    ("language", "text"), [("en", "no picture in a known format"), ("cs", "není obrázek ve známém formátu")]
+)
+def test_what_is_no_picture_is_answered_by_a_sentence(client: TestClient, language: str, text: str) -> None:
+    answer = send(client, b"hello", language)
+    assert answer.status_code == 422
+    assert text in answer.json()["detail"]
+
+
+def test_too_long_pictures_are_refused(client: TestClient) -> None:
+    assert send(client, b"x" * (limits.MAX_PICTURE + 1)).status_code == 413
+    assert send(client, b"x" * (limits.MAX_BODY + 1)).status_code == 422
+
+
+def test_only_some_pictures_are_read_at_a_time(app: FastAPI, client: TestClient) -> None:
+    shared: Shared = app.state.shared
+    shared.readers._value = 0  # as if all were busy
+    assert send(client, b"hello").status_code == 503
+
+
+def suppose(client: TestClient, facts: dict[str, str], game: str = "mines") -> Any:
+    body = {"game": game, "position": "1../...", "variant": "3x2/1/none", "facts": facts}
+    return client.post("/api/v1/mines/suppose", json=body)
+
+
+def test_what_if(client: TestClient) -> None:
+    answer = suppose(client, {"b2": "mine"}).json()
+    assert answer["percent"] == pytest.approx(33.3333)
+    assert answer["mine_percent"] == {"b1": 0, "c1": 0, "a2": 0, "c2": 0}
+
+
+def test_what_if_says_what_cannot_be_supposed(client: TestClient) -> None:
+    answer = suppose(client, {"a1": "mine"})
+    assert answer.status_code == 422
+    assert "open already" in answer.json()["detail"]
+
+
+def test_other_games_have_no_what_if(client: TestClient) -> None:
+    body = {"game": "tictactoe", "position": "." * 9, "facts": {}}
+    assert client.post("/api/v1/mines/suppose", json=body).status_code == 422
