@@ -36,6 +36,12 @@ def context_dtype(max_moves: int, max_ply: int) -> np.dtype[np.void]:
         ("moves", np.int32, per_ply),
         ("scores", np.int32, per_ply),
         ("killers", np.int32, (max_ply, 2)),
+        (
+            "guesses",
+            np.int32,
+            (max_ply,),
+        ),  # static values on the way down, where the game's search notes them
+        ("passed", np.uint8, (max_ply,)),  # 1: this ply was reached by passing
         ("history", np.int32, (2, HISTORY_SIZE)),  # by side, then by folded move
         ("reductions", np.int8, (REDUCTION_SIZE, REDUCTION_SIZE)),  # by depth, then by move number
     ]

@@ -7,9 +7,11 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from partie import alarm
 from partie.brain import Limits, StopFlag
 
 NO_NODE_LIMIT = 1 << 62
+_WATCH = 0.01  # seconds between two looks at a flag
 
 
 @dataclass(frozen=True)
@@ -45,3 +47,37 @@ def budget(limits: Limits, stop: StopFlag, deepest: int) -> Iterator[Budget]:
             yield Budget(depth, nodes)
         finally:
             timer.cancel()
+
+
+@contextlib.contextmanager
+def time_slice(stop: StopFlag, seconds: float | None) -> Iterator[StopFlag]:
+    """A flag for a part of a search: set with `stop`, or when `seconds` are over; None is no limit."""
+    if seconds is None:
+        yield stop
+        return
+    part = _Part(stop, seconds)
+    try:
+        yield part.flag
+    finally:
+        part.end()
+
+
+class _Part:
+    """Looks at the flag of the whole every now and then, since nobody tells when it is set."""
+
+    def __init__(self, whole: StopFlag, seconds: float) -> None:
+        self.flag = StopFlag()
+        self._whole = whole
+        self._ends = time.monotonic() + seconds
+        self._is_over = False
+        self._look(0.0)
+
+    def end(self) -> None:
+        self._is_over = True
+
+    def _look(self, _late: float) -> None:
+        left = self._ends - time.monotonic()
+        if self._whole.is_set() or left <= 0:
+            self.flag.set()
+        elif not self._is_over:
+            alarm.CLOCK.after(min(left, _WATCH), self._look)

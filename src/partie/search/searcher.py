@@ -61,7 +61,12 @@ class Finding:
         return all(is_proved(line.value) and plies_to_end(line.value) <= self.depth for line in self.lines)
 
 
+class NothingToSearch(ValueError):
+    """There is no move to choose from."""
+
+
 OnDepth = Callable[[Finding], None]
+Refutes = Callable[[Finding], bool]  # whether the best move is known to lose for reasons of the caller
 
 
 class Searcher:
@@ -103,22 +108,23 @@ class Searcher:
         *,
         lines: int = 1,
         root_moves: Sequence[int] | None = None,
+        refutes: Refutes | None = None,
     ) -> Finding:
         """The best moves of a position that is not over; `state` is not changed.
 
         `lines` best moves get their exact values; all of them when there are fewer.
-        `root_moves` are the only first moves looked at. The same searcher fresh from the start
+        `root_moves` are the only first moves looked at. `refutes` is asked after every iteration; a best
+        move it refutes is left out, as long as another is there. The same searcher fresh from the start
         and the same limits in depth or nodes give the same finding and the same node count.
-        Raises ValueError when there is no move to choose from.
+        Raises `NothingToSearch` when there is no move to choose from.
         """
         flag = StopFlag() if stop is None else stop
         working = state.copy()
         argument = (working, *self._tables) if self._tables else working
         with budget(limits, flag, self._max_ply - 1) as allowed:
             finding = self._begin(argument, allowed, root_moves, lines)
-            for depth in range(1, allowed.depth + 1):
-                if finding.is_final:
-                    break
+            depth = 1
+            while depth <= allowed.depth and not finding.is_final:
                 self._kernels.search_depth(
                     argument, self._context, self.table.entries, flag.array, depth, lines
                 )
@@ -127,6 +133,10 @@ class Searcher:
                 finding = self._finding(depth, lines, allowed)
                 if on_depth is not None:
                     on_depth(finding)
+                depth += 1
+                if refutes is not None and self._context.root_count > 1 and refutes(finding):
+                    self._drop_best()
+                    finding, depth = self._finding(depth - 2, lines, allowed), depth - 1
         return finding
 
     def forget(self) -> None:
@@ -143,7 +153,7 @@ class Searcher:
         if root_moves is not None:
             self._restrict(root_moves)
         if context.root_count == 0:
-            raise ValueError("there is no move to choose from in this position")
+            raise NothingToSearch("there is no move to choose from in this position")
         context.root_values[: context.root_count] = evaluation
         return self._finding(0, lines, allowed)
 
@@ -157,6 +167,15 @@ class Searcher:
         context.root_lines[: len(kept), 0] = kept
         context.root_lengths[: len(kept)] = 1
         context.root_count = len(kept)
+
+    def _drop_best(self) -> None:
+        context = self._context
+        count = int(context.root_count)
+        for field in (context.root_moves, context.root_values):
+            field[: count - 1] = field[1:count].copy()
+        context.root_lines[0, 0], context.root_lengths[0] = context.root_moves[0], 1
+        context.root_count = count - 1
+        context.restricted = 1  # what is left does not tell the value of the position
 
     def _finding(self, depth: int, lines: int, allowed: Budget) -> Finding:
         found = [self._line(index) for index in range(min(lines, int(self._context.root_count)))]

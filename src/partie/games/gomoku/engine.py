@@ -4,33 +4,24 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, cast
 
 from partie.brain import Limits, OnThought, StopFlag, Thought
 from partie.game import InvalidText, Position
-from partie.games.gomoku import fours, judge, kernels, levels, moves, reasons, threes
+from partie.games.gomoku import fours, judge, kernels, levels, moves, reasons, threats
 from partie.games.gomoku.levels import Level
 from partie.games.gomoku.notation import format_cell
+from partie.games.gomoku.proofs import Check, Prover, Win
 from partie.games.gomoku.rules import GomokuPosition
 from partie.games.gomoku.searching import KERNELS
-from partie.search.searcher import Finding, Line, Searcher
+from partie.search.limits import time_slice
+from partie.search.searcher import Finding, Line, NothingToSearch, Searcher
 from partie.search.table import Table
 from partie.search.values import is_proved, win_percent
 
-_FOURS_PER_SECOND = 50_000  # positions of the first search for fours, a fifth of the time
-_FOURS_AT_MOST = 200_000
-_THREATS_PER_SECOND = 800  # positions of the first search for threats, about a sixth of the time
 _MOST_CERTAIN = 99.9  # win percent of a search that did not look at every defence
-_DEEPEST = 64
-
-
-@dataclass(frozen=True)
-class _Win:
-    """A proved win: its moves, the attacker's first."""
-
-    line: tuple[int, ...]
-    positions: int
+_FORCED_SHARE = 0.1  # of the time, for the value of the only move
+_DEEPEST = 96
 
 
 class GomokuBrain:
@@ -44,7 +35,10 @@ class GomokuBrain:
         self._seed = seed
         self._states: dict[int, Any] = {}
         self._searcher = Searcher(
-            KERNELS, max_moves=moves.WIDEST, max_ply=_DEEPEST, table=Table(mebibytes), extend_single=True
+            KERNELS,
+            max_moves=moves.MOST,
+            max_ply=_DEEPEST,
+            table=Table(mebibytes),
         )
 
     def choose(
@@ -74,11 +68,12 @@ class GomokuBrain:
     ) -> Thought:
         started = time.perf_counter()
         state = self._state(board)
-        win = self._win_by_fours(state, limits, stop) or self._win_by_threats(state, limits, stop)
+        prover = Prover(state, self.level, limits, stop)
+        win = prover.win()
         if win is not None:
             thought = _won(win, time.perf_counter() - started)
         else:
-            thought = self._search(board, state, limits, stop, on_thought, only)
+            thought = self._search(board, prover, on_thought, only)
         if on_thought is not None:
             on_thought(thought)
         return thought
@@ -91,35 +86,15 @@ class GomokuBrain:
         state.sight = self.level.sight
         return state
 
-    def _win_by_fours(self, state: Any, limits: Limits, stop: StopFlag) -> _Win | None:
-        allowed = _FOURS_AT_MOST if limits.nodes is None else min(limits.nodes // 4 + 1, _FOURS_AT_MOST)
-        if limits.seconds is not None:
-            allowed = min(allowed, int(limits.seconds * _FOURS_PER_SECOND) + 1)
-        length = fours.win_by_fours(state, self.level.fours, allowed, stop.array)
-        if not length:
-            return None
-        return _Win(tuple(state.line[:length].tolist()), allowed - int(state.budget))
-
-    def _win_by_threats(self, state: Any, limits: Limits, stop: StopFlag) -> _Win | None:
-        allowed = self.level.threats
-        if limits.nodes is not None:
-            allowed = min(allowed, limits.nodes // 200)
-        if limits.seconds is not None:
-            allowed = min(allowed, int(limits.seconds * _THREATS_PER_SECOND))
-        length = threes.win_by_threats(state, threes.DEEPEST, allowed, stop.array) if allowed else 0
-        if not length:
-            return None
-        return _Win(tuple(state.plans[0, :length].tolist()), allowed - int(state.threat_budget))
-
     def _search(
         self,
         board: GomokuPosition,
-        state: Any,
-        limits: Limits,
-        stop: StopFlag,
+        prover: Prover,
         on_thought: OnThought | None,
         only: Sequence[int] | None,
     ) -> Thought:
+        state, limits = prover.state, prover.limits
+
         def report(finding: Finding) -> None:
             if on_thought is not None:
                 on_thought(_thought(state, finding, 0))
@@ -127,14 +102,23 @@ class GomokuBrain:
         allowed = Limits(
             None, _least(limits.depth, self.level.depth), _least(limits.nodes, self.level.positions)
         )
+        lines = max(self.level.choices, limits.lines)
         try:
-            lines = max(self.level.choices, limits.lines)
-            finding = self._searcher.search(state, allowed, stop, report, lines=lines, root_moves=only)
-        except ValueError:  # every answer to a five is forbidden to Black: lost, but a move is owed
+            with time_slice(prover.stop, _time_for(state, limits)) as part:
+                finding = self._searcher.search(
+                    state, allowed, part, report, lines=lines, root_moves=only, refutes=Check(prover)
+                )
+        except NothingToSearch:  # every answer to the threat is forbidden to Black: lost, but a move is owed
             return Thought(board.legal_moves()[0], 0.0, reason="Every answer to the threat is forbidden.")
         percents = [win_percent(line.value, judge.SCALE) for line in finding.lines]
         index = levels.pick(percents, self.level.margin, f"{self._seed} {board.to_text()}")
         return _thought(state, finding, index)
+
+
+def _time_for(state: Any, limits: Limits) -> float | None:
+    """Less for a forced move; None: until the flag is set."""
+    is_forced = state.counts[1 - state.side, threats.MAKES_FIVE] > 0
+    return limits.seconds * _FORCED_SHARE if is_forced and limits.seconds is not None else None
 
 
 def _least(first: int | None, second: int | None) -> int | None:
@@ -142,7 +126,7 @@ def _least(first: int | None, second: int | None) -> int | None:
     return min(given) if given else None
 
 
-def _won(win: _Win, seconds: float) -> Thought:
+def _won(win: Win, seconds: float) -> Thought:
     line = win.line
     if fours.ANYWHERE in line:
         line = line[: line.index(fours.ANYWHERE)]

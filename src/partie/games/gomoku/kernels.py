@@ -283,18 +283,19 @@ def unput(state: Any) -> None:
 def make(state: Any, cell: int) -> None:
     """Plays for the side to move."""
     put(state, cell, state.side + 1)
-    _pass_turn(state)
+    pass_turn(state)
 
 
 @kernel()
 def unmake(state: Any) -> None:
     """Takes the last move back; every byte is as before it."""
-    _pass_turn(state)
+    pass_turn(state)
     unput(state)
 
 
 @kernel()
-def _pass_turn(state: Any) -> None:
+def pass_turn(state: Any) -> None:
+    """The other side is to move; twice is as before."""
     state.side = 1 - state.side
     state.key ^= state.zobrist[0, 0]
 
@@ -306,7 +307,7 @@ def set_up(state: Any, size: int, rule: int, moves: Any, colours: Any, side: int
     for index in range(len(moves)):
         put(state, moves[index], colours[index])
     if side != state.side:
-        _pass_turn(state)
+        pass_turn(state)
     state.winner = 0  # the order of stones may have made and outgrown a five
     for index in range(len(moves)):
         if winning_directions(state.cells, rule, moves[index]):

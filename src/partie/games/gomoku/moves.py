@@ -10,11 +10,12 @@ from numpy.typing import NDArray
 from partie.games.gomoku import threats
 from partie.games.gomoku.forbidden import black_may_not
 from partie.games.gomoku.fours import first_cell
-from partie.games.gomoku.kernels import MARGIN, STRIDE, lowest_bit
+from partie.games.gomoku.kernels import MARGIN, MOST_MOVES, STRIDE, lowest_bit
 from partie.jit import kernel
 from partie.search.records import int64
 
 WIDEST = 40  # moves searched in a quiet position
+MOST = MOST_MOVES  # moves listed
 
 
 @kernel()
@@ -41,25 +42,8 @@ def _only(state: Any, cell: int, moves: NDArray[np.int32], scores: NDArray[np.in
 
 
 @kernel()
-def _insert(
-    cell: int, score: int, count: int, most: int, moves: NDArray[np.int32], scores: NDArray[np.int32]
-) -> int:
-    """Puts a move into its place among the best `most`, which are sorted; returns how many there are."""
-    if count == most:
-        if score <= scores[count - 1]:
-            return count
-        count -= 1
-    place = count
-    while place > 0 and scores[place - 1] < score:
-        moves[place], scores[place] = moves[place - 1], scores[place - 1]
-        place -= 1
-    moves[place], scores[place] = cell, score
-    return count + 1
-
-
-@kernel()
 def _listed(state: Any, rows: NDArray[np.int64], moves: NDArray[np.int32], scores: NDArray[np.int32]) -> int:
-    """The allowed cells of a row mask, sorted, at most `WIDEST`."""
+    """The allowed cells of a row mask with their scores, in the order of the board."""
     count = 0
     for row in range(MARGIN, MARGIN + state.width):
         bits = rows[row]
@@ -67,17 +51,40 @@ def _listed(state: Any, rows: NDArray[np.int64], moves: NDArray[np.int32], score
             cell = row * STRIDE + lowest_bit(bits)
             bits &= bits - 1
             if allowed(state, cell):
-                count = _insert(cell, rate(state, cell), count, WIDEST, moves, scores)
+                moves[count], scores[count] = cell, rate(state, cell)
+                count += 1
     return count
 
 
 @kernel()
-def _answers(state: Any, rows: NDArray[np.int64]) -> None:
-    """Against an open four to come: own fours, and every cell where the enemy would make a four."""
-    rows[:] = 0
-    for threat in range(threats.MAKES_FOUR, threats.SUSPECT + 1):
-        for row in range(MARGIN, MARGIN + state.width):
-            rows[row] |= state.masks[0, threat, row] | state.masks[1, threat, row]
+def _lines_through(cell: int, row: int) -> int:
+    """The cells of a row that lie on one line with `cell`, near enough to matter to it."""
+    distance, column = row - (cell >> 5), cell & 31
+    if distance == 0:
+        return (((1 << (2 * MARGIN + 1)) - 1) << column) >> MARGIN
+    if abs(distance) > MARGIN:
+        return 0
+    return (1 << column) | (1 << (column + distance)) | (1 << (column - distance))
+
+
+@kernel()
+def answers(state: Any, rows: NDArray[np.int64]) -> None:
+    """Against open fours to come: own fours, and cells of enemy fours on one line with all of them."""
+    me, enemy = state.side, 1 - state.side
+    for row in range(MARGIN, MARGIN + state.width):
+        rows[row] = 0
+        for threat in range(threats.MAKES_FOUR, threats.SUSPECT + 1):
+            rows[row] |= state.masks[enemy, threat, row]
+    for source in range(MARGIN, MARGIN + state.width):
+        bits = state.masks[enemy, threats.MAKES_OPEN_FOUR, source]
+        while bits:
+            cell = source * STRIDE + lowest_bit(bits)
+            bits &= bits - 1
+            for row in range(MARGIN, MARGIN + state.width):
+                rows[row] &= _lines_through(cell, row)
+    for row in range(MARGIN, MARGIN + state.width):
+        for threat in range(threats.MAKES_FOUR, threats.SUSPECT + 1):
+            rows[row] |= state.masks[me, threat, row]
 
 
 @kernel()
@@ -101,7 +108,7 @@ def _centre(state: Any) -> int:
 
 @kernel()
 def generate(state: Any, ply: int, moves: NDArray[np.int32], scores: NDArray[np.int32]) -> int:
-    """The moves worth searching, the best first; see `partie.search.contract`."""
+    """The moves that may be worth searching, in no order; see `partie.search.contract`."""
     me, enemy = state.side, 1 - state.side
     if state.counts[me, threats.MAKES_FIVE]:
         return _only(state, first_cell(state, me, threats.MAKES_FIVE), moves, scores)
@@ -111,7 +118,7 @@ def generate(state: Any, ply: int, moves: NDArray[np.int32], scores: NDArray[np.
         if state.counts[me, threats.MAKES_OPEN_FOUR]:
             return _only(state, first_cell(state, me, threats.MAKES_OPEN_FOUR), moves, scores)
         if state.counts[enemy, threats.MAKES_OPEN_FOUR]:
-            _answers(state, state.rows)
+            answers(state, state.rows)
             return _listed(state, state.rows, moves, scores)
     if state.played == 0:
         return _only(state, _centre(state), moves, scores)

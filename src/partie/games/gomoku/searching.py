@@ -13,21 +13,34 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.games.gomoku import kernels, threats
-from partie.games.gomoku.judge import evaluate, leaf, outcome, wins_by_fours
-from partie.games.gomoku.kernels import make
-from partie.games.gomoku.moves import generate
+from partie.games.gomoku.fours import first_cell, some_win_by_fours
+from partie.games.gomoku.judge import evaluate, outcome
+from partie.games.gomoku.kernels import make, pass_turn
+from partie.games.gomoku.moves import WIDEST, allowed, generate
+from partie.games.gomoku.shapes import EMPTY
 from partie.jit import kernel
 from partie.search import alphabeta
 from partie.search.alphabeta import SearchKernels, bound_for, extend_line, is_enough, reduction_for
-from partie.search.ordering import pick, rank, reward, shift_history
+from partie.search.ordering import fold, pick, reward, shift_history
 from partie.search.records import int64
-from partie.search.table import probe, store, value_of
+from partie.search.table import LOWER, bound_of, move_of, probe, store, value_of
 from partie.search.template import specialise
 from partie.search.values import INFINITE, NOT_OVER, PROVED, WIN
 
-_QUIET_MOVES = np.array([0, 8, 11, 15, 20, 27, 34])  # tried, by depth
-_HOPELESS = np.array([0, 260, 420, 600])  # below alpha by this much, by depth: only look at fours
-_SAFE = np.array([0, 160, 300, 450, 600, 800])  # above beta by this much, by depth: leave it
+_TABLE_MOVE = 1 << 30  # scores of moves that the search has learned to be good
+_KILLER = 20_000
+_HISTORY_PER_PLY = 6_000  # of history make up for one ply of reduction
+_PROOF_DEPTH = 200  # what the table says of a proved position holds at any depth
+_FOURS_POSITIONS = 60  # looked at by one search for fours
+
+# By depth, where a position or move is left:
+_QUIET_MOVES = np.array([0, 8, 11, 15, 20, 27, 34])  # quiet moves tried
+_HOPELESS = np.array([0, 260, 420, 600])  # below alpha by this much, without a win by fours
+_SAFE, _SAFE_STEP, _SAFE_DEPTH = 40, 140, 7  # above beta by so much, more for every ply, up to a depth
+_PASS_DEPTH, _PASS_MARGIN, _PASS_COST = 4, 300, 3  # above beta by so much, passing is tried, less deep
+_PRESSED_PLIES = 3  # below the nominal depth, in which open threes are still answered
+_UNKNOWN_DEPTH = 5  # from here on a position without a table move is searched one ply less deep
+_LATE_THREAT, _LATE_ANSWER = 4, 4  # moves of threats, and answers to them, tried in full
 
 
 @kernel()
@@ -57,6 +70,32 @@ def extend(state: Any, move: int) -> int:
 
 
 @kernel()
+def rank(context: Any, count: int, ply: int, known: np.uint64) -> None:
+    """Adds what the search has learned to the scores of the listed moves."""
+    moves, scores = context.moves[ply], context.scores[ply]
+    first, second = context.killers[ply, 0], context.killers[ply, 1]
+    table_move = move_of(known) if bound_of(known) != 0 else -1
+    side = ply & 1
+    for index in range(count):
+        move = moves[index]
+        if move == table_move:
+            scores[index] = _TABLE_MOVE
+        elif move in (first, second):
+            scores[index] += _KILLER
+        else:
+            scores[index] += context.history[side, fold(move)]
+
+
+@kernel()
+def best_first(state: Any, ply: int, moves: NDArray[np.int32], scores: NDArray[np.int32]) -> int:
+    """The first moves of a search: the best by their shapes, sorted."""
+    count = int64(generate(state, ply, moves, scores))
+    for index in range(min(count, WIDEST)):
+        pick(moves, scores, index, count)
+    return min(count, WIDEST)
+
+
+@kernel()
 def learn_cutoff(state: Any, context: Any, index: int, depth: int, ply: int) -> None:
     """Move `index` of this ply was too good: remember it, and that the quiet ones before it were not."""
     move = int64(context.moves[ply, index])
@@ -71,7 +110,10 @@ def learn_cutoff(state: Any, context: Any, index: int, depth: int, ply: int) -> 
 
 @kernel()
 def _decided(state: Any, ply: int) -> int:
-    """What the threats decide at once, or NOT_OVER."""
+    """What rows and threats decide at once, or NOT_OVER."""
+    value = int64(outcome(state, ply))
+    if value != NOT_OVER:
+        return value
     me, enemy = state.side, 1 - state.side
     if state.counts[me, threats.MAKES_FIVE]:
         return WIN - ply - 1
@@ -87,23 +129,65 @@ def _decided(state: Any, ply: int) -> int:
 
 
 @kernel()
-def _is_pressed(state: Any) -> bool:
-    """Whether the enemy threatens something that a static value does not tell."""
-    counts = state.counts[1 - state.side]
-    return bool(counts[threats.MAKES_OPEN_FOUR] + counts[threats.MAKES_FOUR_AND_THREE] > 0)
+def _wins_by_fours(state: Any, context: Any, stop: NDArray[np.uint8]) -> int:
+    """Plies of a win by fours that a short search sees, or 0."""
+    counts = state.counts[state.side]
+    fours = counts[threats.MAKES_FOUR] + counts[threats.MAKES_FOUR_AND_THREE] + counts[threats.SUSPECT]
+    if state.sight < 2 or fours == 0:
+        return int64(0)
+    length = some_win_by_fours(state, state.sight, int64(_FOURS_POSITIONS), stop)
+    context.nodes += _FOURS_POSITIONS - state.budget
+    return int64(length)
 
 
 @kernel()
-def _left_alone(state: Any, depth: int, alpha: int, beta: int, ply: int, context: Any, stop: Any) -> int:
-    """The value of a quiet position far outside the window, or NOT_OVER."""
-    if alpha <= -PROVED or beta >= PROVED:
-        return NOT_OVER
-    guess = evaluate(state)
-    if depth < len(_SAFE) and guess - _SAFE[depth] >= beta:
+def _leaf(state: Any, context: Any, guess: int, beta: int, ply: int, stop: NDArray[np.uint8]) -> int:
+    """The value where the depth is used up: a win by fours only matters to a guess below beta."""
+    if guess >= beta:
         return guess
-    if depth < len(_HOPELESS) and guess + _HOPELESS[depth] <= alpha:
-        return leaf(state, alpha, beta, ply, context, stop)
-    return NOT_OVER
+    length = _wins_by_fours(state, context, stop)
+    context.stopped |= stop[0]
+    return int64(WIN - ply - length) if length else guess
+
+
+@kernel()
+def _usable(state: Any, known: np.uint64) -> int:
+    """The table's move if it can be played here, else 0."""
+    move = move_of(known)
+    if bound_of(known) == 0 or move <= 0 or move >= kernels.FRAME:
+        return int64(0)
+    return move if state.cells[move] == EMPTY and allowed(state, move) else int64(0)
+
+
+@kernel()
+def _is_safe(depth: int, guess: int, beta: int, improving: bool) -> bool:
+    """Whether a position nobody attacks is good enough without looking further."""
+    return depth <= _SAFE_DEPTH and guess - _SAFE_STEP * (depth - int64(improving)) - _SAFE >= beta
+
+
+@kernel()
+def _reduction(
+    context: Any, depth: int, index: int, ply: int, move: int, is_wide: bool, pressed: bool, quiet: bool
+) -> int:
+    """Plies taken from a late move."""
+    if pressed:
+        late = int64(index >= _LATE_ANSWER and depth >= 2)
+        return late + int64(index >= 2 * _LATE_ANSWER and depth >= 5)
+    reduction = reduction_for(context, depth, index, is_wide)
+    if not quiet:
+        return reduction // 2 if index >= _LATE_THREAT else int64(0)
+    return max(reduction - int64(context.history[ply & 1, fold(move)]) // _HISTORY_PER_PLY, int64(0))
+
+
+@kernel()
+def _list_moves(state: Any, context: Any, ply: int, known: np.uint64, done: int) -> int:
+    """Lists and ranks the moves; the table's move, if it is `done`, comes first again."""
+    moves, scores = context.moves[ply], context.scores[ply]
+    count = int64(generate(state, ply, moves, scores))
+    rank(context, count, ply, known)
+    if done and count > 0:
+        pick(moves, scores, int64(0), count)
+    return count
 
 
 @kernel()
@@ -123,49 +207,92 @@ def search(
         context.stopped = 1
         return int64(0)
     context.nodes += 1
-    value = int64(outcome(state, ply))
-    if value == NOT_OVER:
-        value = int64(_decided(state, ply))
+    value = int64(_decided(state, ply))
     if value != NOT_OVER:
         return value
-    if depth <= 0 or ply + 1 >= context.moves.shape[0]:
-        value = int64(leaf(state, alpha, beta, ply, context, stop))
-        context.stopped |= stop[0]
-        return value
+    enemy = 1 - state.side
+    is_deepest = ply + 1 >= context.moves.shape[0]
+    forced, guess = int64(0), int64(0)
+    if state.counts[enemy, threats.MAKES_FIVE]:
+        forced = first_cell(state, enemy, threats.MAKES_FIVE)
+        if not allowed(state, forced):
+            return int64(ply + 2 - WIN)
+    pressed = forced != 0 or state.counts[enemy, threats.MAKES_OPEN_FOUR] > 0
+    if depth <= 0 and forced == 0 and pressed and ply < context.root_depth + _PRESSED_PLIES:
+        depth = int64(1)
+    if forced == 0 or is_deepest:
+        guess = int64(evaluate(state))
+        if depth <= 0 or is_deepest:
+            return int64(_leaf(state, context, guess, beta, ply, stop))
     is_wide = beta - alpha > 1
-    position = np.uint64(state.key)
-    known = probe(entries, position)
-    if not is_wide and is_enough(known, depth, beta, ply):
-        return value_of(known, ply)
-    must_answer = state.counts[1 - state.side, threats.MAKES_FIVE] > 0
-    is_pressed = must_answer or _is_pressed(state)
-    if not must_answer:
-        length = wins_by_fours(state, context, stop)
-        if length:
-            return int64(WIN - ply - length)
-        if not is_wide and not is_pressed:
-            value = int64(_left_alone(state, depth, alpha, beta, ply, context, stop))
-            if value != NOT_OVER:
-                return value
+    position, known = np.uint64(state.key), np.uint64(0)
     moves, scores = context.moves[ply], context.scores[ply]
-    count = int64(generate(state, ply, moves, scores))
-    if count == 0:
-        return int64(ply + 2 - WIN)
-    rank(context, count, ply, known)
-    deeper = depth if must_answer else depth - 1
-    tried = int64(0)
+    count, listed = int64(0), False
+    if forced:
+        moves[0] = forced
+        count, listed = int64(1), True
+        context.guesses[ply] = context.guesses[max(ply - 2, 0)]
+    else:
+        known = probe(entries, position)
+        if is_enough(known, depth, beta, ply):
+            value = value_of(known, ply)
+            if not is_wide or abs(value) >= PROVED:
+                return value
+        context.guesses[ply] = guess
+        improving = ply >= 3 and guess > context.guesses[ply - 2]
+        may_leave = not is_wide and alpha > -PROVED and beta < PROVED
+        calm = not pressed and state.counts[enemy, threats.MAKES_FOUR_AND_THREE] == 0
+        if may_leave and calm and _is_safe(depth, guess, beta, improving):
+            return guess
+        if bound_of(known) == 0:  # else it was looked for before
+            length = _wins_by_fours(state, context, stop)
+            if length:
+                value, first = int64(WIN - ply - length), int64(state.line[0])
+                proved, bound = int64(_PROOF_DEPTH), int64(LOWER)
+                store(entries, position, first, value, proved, bound, ply, context.generation)
+                return value
+        if may_leave and depth < len(_HOPELESS) and guess + _HOPELESS[depth] <= alpha:
+            return guess
+        may_pass = may_leave and calm and context.passed[ply] == 0
+        if may_pass and depth >= _PASS_DEPTH and guess >= beta + _PASS_MARGIN:
+            context.passed[ply + 1] = 1
+            pass_turn(state)
+            shallow = depth - _PASS_COST - depth // 4
+            value = -search(state, context, entries, stop, shallow, -beta, 1 - beta, ply + 1)
+            pass_turn(state)
+            context.passed[ply + 1] = 0
+            if context.stopped != 0:
+                return int64(0)
+            if value >= beta:
+                return min(value, int64(PROVED - 1))
+        moves[0] = _usable(state, known)
+        if moves[0]:
+            count = int64(1)
+        elif depth >= _UNKNOWN_DEPTH:
+            depth -= 1
+    deeper = depth if forced else depth - 1
+    tried, index = int64(0), int64(0)
     best, best_move, floor = int64(-INFINITE), int64(0), alpha
-    for index in range(count):
-        move = pick(moves, scores, index, count)
+    while index < WIDEST:
+        if not listed and index >= count:
+            count, listed = _list_moves(state, context, ply, known, count), True
+            if count == 0:
+                return int64(ply + 2 - WIN)
+        if index >= count:
+            break
+        move = pick(moves, scores, index, count) if listed else int64(moves[0])
         quiet = is_quiet(state, move)
-        if quiet and not is_pressed:
-            tried += 1
-            if depth < len(_QUIET_MOVES) and tried > _QUIET_MOVES[depth] and best > -PROVED:
-                continue
+        tried += int64(quiet)
+        may_skip = quiet and not pressed and best > -PROVED and depth < len(_QUIET_MOVES)
+        if may_skip and tried > _QUIET_MOVES[depth]:
+            index += 1
+            continue
+        reduction = int64(0)
+        if index > 0:
+            reduction = _reduction(context, depth, index, ply, move, is_wide, pressed, quiet)
         make(state, move)
         value = int64(INFINITE)
         if index > 0:
-            reduction = reduction_for(context, depth, index, is_wide) if quiet else int64(0)
             value = -search(state, context, entries, stop, deeper - reduction, -alpha - 1, -alpha, ply + 1)
             if reduction > 0 and value > alpha:
                 value = -search(state, context, entries, stop, deeper, -alpha - 1, -alpha, ply + 1)
@@ -180,16 +307,21 @@ def search(
             alpha = value
             extend_line(context, move, ply)
         if alpha >= beta:
-            learn_cutoff(state, context, int64(index), depth, ply)
+            if not forced:
+                learn_cutoff(state, context, index, depth, ply)
             break
-    store(entries, position, best_move, best, depth, bound_for(best, floor, beta), ply, context.generation)
+        index += 1
+    if not forced:
+        store(
+            entries, position, best_move, best, depth, bound_for(best, floor, beta), ply, context.generation
+        )
     return best
 
 
 def _kernels() -> SearchKernels:
     """The shared root and driver around `search`."""
     names: dict[str, Any] = {
-        "generate": generate,
+        "generate": best_first,
         "make": make,
         "unmake": unmake,
         "evaluate": evaluate,

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.games.gomoku import threats
-from partie.games.gomoku.fours import first_cell, is_known_failure, remember_failure, win_by_fours
+from partie.games.gomoku.fours import first_cell, is_known_failure, remember_failure, some_win_by_fours
 from partie.games.gomoku.kernels import (
     LONGEST_PLAN,
     MARGIN,
@@ -25,7 +25,7 @@ from partie.games.gomoku.kernels import (
     make,
     unmake,
 )
-from partie.games.gomoku.moves import allowed, rate
+from partie.games.gomoku.moves import allowed, answers, rate
 from partie.jit import kernel
 from partie.search.records import int64
 
@@ -72,16 +72,15 @@ def _attacks(state: Any, start: int) -> int:
 @kernel()
 def _answers(state: Any, start: int) -> int:
     """The enemy's answers to a threat: against a five one cell, against an open four all that can help."""
-    me, attacker = state.side, 1 - state.side
+    attacker = 1 - state.side
     if state.counts[attacker, threats.MAKES_FIVE]:
         cell = first_cell(state, attacker, threats.MAKES_FIVE)
         state.threat_stack[start] = cell
         return 1 if allowed(state, cell) else 0
     count = 0
+    answers(state, state.rows)
     for row in range(MARGIN, MARGIN + state.width):
-        bits = int64(0)
-        for threat in range(threats.MAKES_FOUR, threats.SUSPECT + 1):
-            bits |= state.masks[me, threat, row] | state.masks[attacker, threat, row]
+        bits = state.rows[row]
         while bits:
             cell = row * STRIDE + lowest_bit(bits)
             bits &= bits - 1
@@ -115,7 +114,7 @@ def _write(state: Any, level: int, cell: int, answer: int, length: int) -> int:
 @kernel()
 def _prove(state: Any, depth: int, level: int, start: int, stop: NDArray[np.uint8]) -> int:
     """Length in plies of a proved win of the side to move, its plan in `state.plans[level]`; or 0."""
-    length = win_by_fours(state, int64(_FOURS_AHEAD), int64(_FOURS_POSITIONS), stop)
+    length = some_win_by_fours(state, int64(_FOURS_AHEAD), int64(_FOURS_POSITIONS), stop)
     if length:
         for index in range(min(length, LONGEST_PLAN)):
             state.plans[level, index] = state.line[index]

@@ -1,0 +1,96 @@
+"""Wins that are proved before, beside and after the search, each in its share of the time."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from partie.brain import Limits, StopFlag
+from partie.games.gomoku import fours, kernels, threes
+from partie.games.gomoku.levels import Level
+from partie.search.limits import time_slice
+from partie.search.searcher import Finding
+from partie.search.values import is_proved
+
+_FOURS_AT_MOST = 200_000  # positions of one search for fours
+_FOURS_SHARE = 0.1  # of the time for a move
+_THREATS_SHARE = 0.12
+_NODES_PER_THREAT = 200  # positions of the search that one position of the search for threats costs
+_CHECKS_FROM, _CHECKS_UNTIL = 0.15, 0.6  # of the time, in which moves are checked
+_CHECKS_DEPTH = 3  # shallower iterations change their mind anyway
+
+
+@dataclass(frozen=True)
+class Win:
+    """A proved win: its moves, the attacker's first."""
+
+    line: tuple[int, ...]
+    positions: int
+
+
+@dataclass(frozen=True)
+class Prover:
+    """Looks for wins of the side to move of `state`, as far as the level sees and the limits allow."""
+
+    state: Any
+    level: Level
+    limits: Limits
+    stop: StopFlag
+
+    def win(self) -> Win | None:
+        """By fours, else by fours and threes."""
+        return self._by_fours() or self._by_threats()
+
+    def _by_fours(self) -> Win | None:
+        nodes = self.limits.nodes
+        allowed = _FOURS_AT_MOST if nodes is None else min(nodes // 4 + 1, _FOURS_AT_MOST)
+        with time_slice(self.stop, self._share(_FOURS_SHARE)) as part:
+            length = fours.win_by_fours(self.state, self.level.fours, allowed, part.array)
+        line = tuple(self.state.line[:length].tolist())
+        return Win(line, allowed - int(self.state.budget)) if length else None
+
+    def _by_threats(self) -> Win | None:
+        allowed, nodes = self.level.threats, self.limits.nodes
+        if nodes is not None:
+            allowed = min(allowed, nodes // _NODES_PER_THREAT)
+        if not allowed:
+            return None
+        with time_slice(self.stop, self._share(_THREATS_SHARE)) as part:
+            length = threes.win_by_threats(self.state, threes.DEEPEST, allowed, part.array)
+        line = tuple(self.state.plans[0, :length].tolist())
+        return Win(line, allowed - int(self.state.threat_budget)) if length else None
+
+    def _share(self, part: float) -> float | None:
+        return None if self.limits.seconds is None else self.limits.seconds * part
+
+
+class Check:
+    """Whether the enemy has a proved win after the move a search likes best; looked at once per move.
+
+    Only where time is limited: what it costs there is a share of it, else it would have no measure.
+    """
+
+    def __init__(self, prover: Prover) -> None:
+        self._prover = prover
+        self._seen: set[int] = set()
+        self._started = time.perf_counter()
+
+    def __call__(self, finding: Finding) -> bool:
+        """True: the move loses."""
+        if finding.move in self._seen or finding.depth < _CHECKS_DEPTH or is_proved(finding.value):
+            return False
+        if not self._is_time():
+            return False
+        self._seen.add(finding.move)
+        kernels.make(self._prover.state, finding.move)
+        try:
+            return self._prover.win() is not None
+        finally:
+            kernels.unmake(self._prover.state)
+
+    def _is_time(self) -> bool:
+        seconds = self._prover.limits.seconds
+        if seconds is None or not self._prover.level.threats or self._prover.stop.is_set():
+            return False
+        return _CHECKS_FROM <= (time.perf_counter() - self._started) / seconds <= _CHECKS_UNTIL
