@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from partie.arena.brains import BrainSpec
-from partie.arena.compliance.steps import Verdict, checks_for, run_check
+from partie.arena.compliance.steps import LATE, Verdict, checks_for, lateness, run_check
 from tests.arena.tables import python_brain, scripted, scripted_tcp
 from tests.arena.toys import TOYS
 
@@ -17,6 +17,15 @@ LEAVES, RESTARTS, UNKNOWN, SWAP2, WHOLE_GAME = 8, 9, 10, 13, 14
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("partie.arena.compliance.gomocup.PATIENCE", 0.5)
+    monkeypatch.setattr("os.getloadavg", lambda: (0.0, 0.0, 0.0))
+
+
+def test_busy_machine_grants_more_lateness(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.cpu_count", lambda: 2)
+    monkeypatch.setattr("os.getloadavg", lambda: (0.5, 0.0, 0.0))
+    assert lateness() == LATE
+    monkeypatch.setattr("os.getloadavg", lambda: (20.0, 0.0, 0.0))
+    assert lateness() == 10 * LATE
 
 
 def step(spec: BrainSpec, number: int) -> Verdict:

@@ -171,7 +171,8 @@ def test_brain_gets_only_what_it_may_know() -> None:
     from partie.arena.inprocess import InProcessPlayer
 
     game = TOYS["secret"]
-    players = [InProcessPlayer(Peeks(), "one"), InProcessPlayer(FirstMove(), "two")]
+    peeks, first = Peeks(), FirstMove()
+    players = [InProcessPlayer(lambda seed: peeks, "one"), InProcessPlayer(lambda seed: first, "two")]
     record = play_game(game, Terms("secret", "secret", seed=4), players)
     assert record.ending == "found"
     assert Peeks.seen

@@ -65,6 +65,16 @@ def test_a_tournament_of_misbehaving_brains_goes_on_and_counts_right(store: Stor
     assert store.count(Filter(tournament=number, faults_only=True)) == 12
 
 
+def test_late_answer_does_not_reach_the_next_game(store: Store) -> None:
+    late = BrainSetup(scripted("late").text, "late")
+    clock = ClockSetup(per_move=0.3, margin=0.1)
+    number = store.create(Tournament("late", "gomoku", (late, FIRST), games=3, clock=clock))
+    Runner(store, number).run()
+    rows = store.results(number)
+    faults = [(row.ending, row.brains[row.faulty]) for row in rows if row.faulty is not None]
+    assert faults == [("time", "late")] * 3
+
+
 def test_stop_breaks_off_and_resume_plays_only_what_is_missing(store: Store) -> None:
     number = store.create(FIVES)
     ended: list[int] = []

@@ -81,6 +81,12 @@ def slow(brain: Brain) -> None:
     brain.play(brain.free_square())
 
 
+def late(brain: Brain) -> None:
+    """Answers when the game is lost already, so that the answer would fit into the next game."""
+    time.sleep(0.6)
+    say("0,0\n1,0\n2,0")
+
+
 def garbage(brain: Brain) -> None:
     say("the centre, of course \x00\xff")
 
@@ -138,6 +144,7 @@ MISBEHAVIOUR = {
     "exit-at-move": leave,
     "hang": hang,
     "slow": slow,
+    "late": late,
     "garbage": garbage,
     "refuse": refuse,
     "no-newline": no_newline,
@@ -146,6 +153,17 @@ MISBEHAVIOUR = {
     "memory": eat_memory,
     "forks": fork_children,
     "suggest": suggest,
+}
+
+
+SWAP2_ANSWERS = {
+    (0, ""): "7,7 8,8 9,7",
+    (3, "swap2-black"): "SWAP",
+    (3, "swap2-white"): "6,6",
+    (3, "swap2-two"): "6,6 2,12",
+    (3, "swap2-many"): "6,6 2,12 3,3",
+    (3, "swap2-refuse"): "UNKNOWN",
+    (5, ""): "SWAP",
 }
 
 
@@ -183,6 +201,11 @@ def main() -> None:
             while (stone := sys.stdin.readline().strip()) != "DONE":
                 brain.taken.add(square_of(stone))
             brain.move()
+        elif word == "SWAP2BOARD" and BEHAVIOUR.startswith("swap2"):
+            stones = 0
+            while sys.stdin.readline().strip() != "DONE":
+                stones += 1
+            say(SWAP2_ANSWERS[stones, BEHAVIOUR] if stones == 3 else SWAP2_ANSWERS[stones, ""])
         elif word == "ABOUT":
             say(f'name="{BEHAVIOUR}", version="1"')
         elif word == "END" and BEHAVIOUR != "ignores-end":

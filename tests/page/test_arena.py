@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, FilePayload, Page, expect
 
 from tests.page.conftest import Opener
 from tests.page.screen import Screen
@@ -95,3 +95,23 @@ def test_header_leads_to_the_arena(screen: Screen) -> None:
     screen.open()
     screen.page.get_by_role("link", name="Arena").click()
     expect(screen.page.get_by_role("heading", name="Arena")).to_be_visible()
+
+
+def test_games_are_filtered_and_added_from_a_file(screen: Screen) -> None:
+    page = open_arena(screen)
+    start_tournament(page, "Filter cup")
+    expect(page.get_by_text("2 of 2 games")).to_be_visible()
+    page.get_by_role("link", name="All tournaments").click()
+    page.get_by_role("link", name="Games", exact=True).click()
+    record = "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\nanna\nbob\n0\n"
+    file: FilePayload = {"name": "old.psq", "mimeType": "text/plain", "buffer": record.encode()}
+    page.get_by_label("Add games from a file").first.set_input_files([file])
+    expect(page.get_by_text("1 games read.")).to_be_visible()
+    expect(page.locator(".games a").first).to_contain_text("anna")
+    page.get_by_role("searchbox", name=re.compile("^Brain")).fill("anna")
+    expect(page.locator(".games a")).to_have_count(1)
+    page.get_by_role("searchbox", name=re.compile("^Brain")).fill("")
+    page.get_by_label("Ending").select_option("five")
+    expect(page.locator(".games a").first).not_to_contain_text("anna")
+    expect(page.get_by_role("link", name="XML")).to_be_visible()
+    assert_accessible(page)

@@ -124,7 +124,12 @@ def test_played_move_gives_a_state(client: TestClient) -> None:
         ("best", {"game": "halma", "position": ""}, 404, "There is no game called 'halma'."),
         ("best", {"game": "tictactoe", "position": "?"}, 422, "'?' is no position of 9 cells."),
         ("best", {"game": "tictactoe", "position": "xxxoo...."}, 422, "The game is over in 'xxxoo....'."),
-        ("best", {"game": "tictactoe", "position": EMPTY, "level": 0}, 422, "levels 1 to 10, not 0"),
+        (
+            "best",
+            {"game": "tictactoe", "position": EMPTY, "level": 0},
+            422,
+            "Level 0 does not exist: levels go from 1 to 10.",
+        ),
         ("best", {"game": "tictactoe", "position": EMPTY, "seconds": 61}, 422, "seconds: "),
         ("best", {"game": "tictactoe", "position": EMPTY, "depth": 6}, 422, "depth: Extra inputs"),
         ("best", {"game": "tictactoe"}, 422, "position: Field required"),

@@ -154,3 +154,46 @@ def test_other_machines_cannot_start_programs(client: TestClient, brain: str) ->
     stranger = TestClient(client.app, base_url=ORIGIN, client=("192.0.2.7", 50000))
     body = PLAN | {"brains": [{"brain": brain}, *BRAINS]}
     assert stranger.post(f"{ARENA}/start", json=body).status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found"),
+    [
+        ("brain=partie-1", 2),
+        ("brain=partie-1&result=won", None),
+        ("brain=partie-1&opponent=partie-2&ending=five", 2),
+        ("brain=nobody", 0),
+        ("variant=free-7", 2),
+        ("variant=free-15", 0),
+        ("since=1", 2),
+        ("until=1", 0),
+        ("game=nim", 0),
+    ],
+)
+def test_games_are_filtered(client: TestClient, played: int, wanted: str, found: int | None) -> None:
+    page = get(client, f"games?{wanted}")
+    if found is None:  # what partie-1 did not win, it drew or lost
+        rest = [get(client, f"games?brain=partie-1&result={result}")["total"] for result in ("drawn", "lost")]
+        found = 2 - sum(rest)
+    assert (page["total"], len(page["games"])) == (found, found)
+
+
+def test_games_go_out_as_a_file_and_come_back(client: TestClient, played: int) -> None:
+    file = client.get(f"{ARENA}/records.xml?tournament={played}")
+    assert "attachment" in file.headers["Content-Disposition"]
+    answer = client.post(f"{ARENA}/import", json={"name": "cup.xml", "text": file.text})
+    assert answer.json() == {"games": 2}
+    assert get(client, "games")["total"] == 4
+
+
+def test_wrong_files_change_nothing(client: TestClient) -> None:
+    for name, text in (
+        ("cup.xml", "<games"),
+        ("cup.txt", "h8"),
+        ("cup.psq", "Piskvorky 7x7, 1:1, 0\n9,9,0\n"),
+    ):
+        answer = client.post(f"{ARENA}/import", json={"name": name, "text": text})
+        assert answer.status_code == 422
+        assert name in answer.json()["detail"]
+    assert get(client, "games")["total"] == 0
+    assert client.get(f"{ARENA}/records.xml").status_code == 404

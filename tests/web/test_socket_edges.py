@@ -41,7 +41,10 @@ def talk(client: TestClient) -> Iterator[Talk]:
         ('{"type": "go", "ply": "1"}', "ply: Input should be a valid integer, not '1'."),
         ('{"type": "new", "game": "tictactoe", "seats": []}', "seats: List should have at least 1 item"),
         ('{"type": "new", "game": "tictactoe", "seats": ["human"]}', "not a game for 1 players"),
-        ('{"type": "new", "game": "tictactoe", "seats": ["human", {"level": 11}]}', "levels 1 to 10, not 11"),
+        (
+            '{"type": "new", "game": "tictactoe", "seats": ["human", {"level": 11}]}',
+            "Level 11 does not exist: levels go from 1 to 10.",
+        ),
         ('{"type": "new", "game": "tictactoe", "seats": ["human", "human"], "seconds": 61}', "seconds: "),
         ('{"type": "new", "game": "tictactoe", "seats": ["human", "human"], "seconds": NaN}', "seconds: "),
         ('{"type": "new", "game": "tictactoe", "seats": ["human", "human"], "position": "x"}', "'x' is no"),

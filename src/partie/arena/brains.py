@@ -14,9 +14,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
-from partie.arena.player import Player
+from partie.arena.player import MakeBrain, Player
 from partie.brain import Brain
 from partie.game import Game, InvalidText
+from partie.games import check_level
 
 # protocol -> module whose `host(spec, game)` gives a player; one line here and one file for a new protocol
 HOSTS = {
@@ -94,12 +95,26 @@ def host(spec: BrainSpec, game: Game) -> Player:
     """A brain inside this process."""
     from partie.arena.inprocess import InProcessPlayer
 
-    return InProcessPlayer(_own_brain(spec, game), spec.name)
-
-
-def _own_brain(spec: BrainSpec, game: Game) -> Brain:
     if spec.protocol == "partie":
-        return game.brain(_level(spec, game), **dict(spec.options))
+        return InProcessPlayer(_own_brain(spec, game), spec.name)
+    brain = _foreign_brain(spec)
+    return InProcessPlayer(lambda _seed: brain, spec.name)
+
+
+def _own_brain(spec: BrainSpec, game: Game) -> MakeBrain:
+    """Partie's engine, a new one for each seed: its levels choose among good moves by it."""
+    level, options = _level(spec, game), dict(spec.options)
+
+    def make(seed: int) -> Brain:
+        try:
+            return game.brain(level, **({"seed": seed} | options))
+        except TypeError:  # this game's engine has nothing to choose at random
+            return game.brain(level, **options)
+
+    return make
+
+
+def _foreign_brain(spec: BrainSpec) -> Brain:
     module, _, attribute = spec.target.partition(":")
     try:
         made = getattr(importlib.import_module(module), attribute)(**dict(spec.options))
@@ -111,7 +126,6 @@ def _own_brain(spec: BrainSpec, game: Game) -> Brain:
 def _level(spec: BrainSpec, game: Game) -> int | None:
     if not spec.target:
         return None
-    if not spec.target.isdecimal() or int(spec.target) not in game.levels:
-        first, last = game.levels[0], game.levels[-1]
-        raise InvalidText(f"{spec.text!r}: {game.name} has the levels {first} to {last}")
-    return int(spec.target)
+    if not spec.target.isdecimal():
+        raise InvalidText(f"{spec.text!r} does not name a level: partie:5")
+    return check_level(game, int(spec.target))

@@ -16,9 +16,9 @@ from dataclasses import dataclass
 
 from partie.arena import starving
 from partie.arena.log import ASIDE, RECEIVED, SENT, Log
-from partie.arena.player import Answer, Check, Table
+from partie.arena.player import Answer, Check, MakeBrain, Table
 from partie.arena.terms import BrainFault, Fault
-from partie.brain import Brain, Learning, Limits, StopFlag, Thought
+from partie.brain import Learning, Limits, StopFlag, Thought
 from partie.game import Position
 
 SLICE = 0.05  # seconds between two looks at whether the tournament was stopped
@@ -37,10 +37,12 @@ class _Question:
 class InProcessPlayer:
     """Asks a `Brain` through a thread."""
 
-    def __init__(self, brain: Brain, name: str) -> None:
+    def __init__(self, make_brain: MakeBrain, name: str) -> None:
         self.name = name
         self.log = Log()
-        self._brain = brain
+        self._make_brain = make_brain
+        self._seed = 0
+        self._brain = make_brain(0)
         self._questions: queue.SimpleQueue[_Question | None] = queue.SimpleQueue()
         self._lost = False
         self._thread = threading.Thread(target=self._think, name=f"brain {name}", daemon=True)
@@ -52,8 +54,11 @@ class InProcessPlayer:
         return not self._lost
 
     def begin(self, table: Table, seat: int, check: Check) -> None:
-        """Only the log needs to know: positions come complete."""
+        """Positions come complete; only a new seed wants another brain."""
         self.log.restart()
+        if table.terms.seed != self._seed:
+            self._seed = table.terms.seed
+            self._brain = self._make_brain(self._seed)
         self.log.add(SENT, f"{table.terms.game} {table.position.variant}, seat {seat}")
 
     def choose(self, table: Table, seat: int, limit: float | None, check: Check) -> Answer:

@@ -8,8 +8,10 @@ from typing import Protocol
 
 from partie.arena.log import Log
 from partie.arena.terms import PlayedMove, Terms
+from partie.brain import Brain
 from partie.game import Game, Move, Position
 
+MakeBrain = Callable[[int], Brain]  # from the game's seed
 Check = Callable[[], None]  # called while waiting; raises `Interrupted` to break off
 
 

@@ -41,7 +41,7 @@ def match(
     game
         A name from `partie games`.
     variant
-        Rules and size, from `partie games`; the game's first one when not given.
+        Rules, size and opening rule, e.g. free-15-swap2; the game's first one when not given.
     games
         Games of each pair; every opening is played with both colours.
     time

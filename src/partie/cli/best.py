@@ -11,6 +11,7 @@ from partie.brain import Limits, StopFlag, Thought, ValueKind, format_line
 from partie.cli.preparing import prepare
 from partie.cli.words import ending, filled_words, find_game, sentence_words, words
 from partie.game import Game, IllegalMove, InvalidText, Position
+from partie.games import check_level
 
 MAX_SECONDS = 3600.0
 
@@ -79,17 +80,6 @@ def read_unfinished(game: Game, text: str, variant: str | None, side: str | None
             )
         )
     return position
-
-
-def check_level(game: Game, level: int | None) -> int | None:
-    """The level if the game has it."""
-    if level is not None and level not in game.levels:
-        raise InvalidText(
-            words("Level {level} does not exist: levels go from {low} to {high}.").format(
-                level=level, low=game.levels[0], high=game.levels[-1]
-            )
-        )
-    return level
 
 
 def check_seconds(seconds: float) -> float:

@@ -7,9 +7,9 @@ from typing import Literal
 
 from partie.arena.rooms import warm
 from partie.brain import Brain
-from partie.cli.best import check_level
 from partie.cli.words import find_game, words
 from partie.game import InvalidText
+from partie.games import check_level
 
 
 def brain(

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from partie.brain import Brain, Limits, StopFlag
-from partie.cli.best import check_level, check_seconds, read_possible, value_text
+from partie.cli.best import check_seconds, read_possible, value_text
 from partie.cli.drawing import draw
 from partie.cli.preparing import prepare
 from partie.cli.words import did_you_mean, ending, filled_words, find_game, words
 from partie.game import Game, InvalidText, Position
+from partie.games import check_level
 
 HELP = "Type a move such as {example}, or: hint, undo, moves, text, resign, quit."
 

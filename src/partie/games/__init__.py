@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import importlib
 
-from partie.game import Game
+from partie.game import Game, InvalidText
 
 # name -> module whose GAME is the game, in the order people meet them; loaded on first use, because
 # kernels are slow to import
@@ -22,3 +22,11 @@ def load(name: str) -> Game:
     """The game called `name`; KeyError when the table does not have it."""
     game: Game = importlib.import_module(TABLE[name]).GAME
     return game
+
+
+def check_level(game: Game, level: int | None) -> int | None:
+    """The level if the game has it; None is full strength. Raises `InvalidText`."""
+    if level is not None and level not in game.levels:
+        low, high = game.levels[0], game.levels[-1]
+        raise InvalidText(f"Level {level} does not exist: levels go from {low} to {high}.")
+    return level

@@ -12,6 +12,7 @@ from starlette.concurrency import run_in_threadpool
 from partie import __version__, language
 from partie.brain import Brain, Limits, Thought
 from partie.game import Game, Position
+from partie.games import check_level
 from partie.web import limits, states
 from partie.web.errors import Refusal, refuse_impossible
 from partie.web.models import (
@@ -27,7 +28,7 @@ from partie.web.models import (
     WarmingModel,
 )
 from partie.web.shared import get_shared
-from partie.web.shelf import all_games, check_level, find_game
+from partie.web.shelf import all_games, find_game
 from partie.web.thinkers import Search
 
 _DESCRIPTIONS = {

@@ -7,11 +7,12 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import PlainTextResponse
+from pydantic import BaseModel, Field
 
 from partie.arena.brains import parse_brain
 from partie.arena.control import Wish
 from partie.arena.openings import parse_opening
-from partie.arena.records.formats import format_named
+from partie.arena.records.formats import format_named, read_text
 from partie.arena.store.store import Filter, Summary
 from partie.arena.tournament.setup import from_data, problems
 from partie.arena.tournament.tables import cross_table, endings_table, match_results, rating_table, standings
@@ -20,6 +21,8 @@ from partie.web import states
 from partie.web.api import errors
 from partie.web.arena_hall import ArenaHall
 from partie.web.arena_models import (
+    ImportedModel,
+    ImportRequest,
     Number,
     PlayedMoveModel,
     PlyModel,
@@ -40,7 +43,15 @@ from partie.web.shelf import find_game
 _REFERENCE = "#/components/schemas/{model}"
 router = APIRouter(prefix="/api/v1/arena", responses=errors(403))
 Id = Annotated[int, Path(ge=1, le=2**31 - 1)]
-Text = Annotated[str, Query(max_length=200)]
+Name = Annotated[str, Field(max_length=200)]
+Ending = Literal["xml", "psq", "sgf"]
+_FILE_ERRORS: dict[int | str, dict[str, Any]] = {
+    status: {
+        "description": described["description"],
+        "content": {"application/json": {"schema": ErrorModel.model_json_schema(ref_template=_REFERENCE)}},
+    }
+    for status, described in errors(404, 422).items()
+}
 
 
 def get_hall(request: Request) -> ArenaHall:
@@ -144,47 +155,65 @@ def steer(request: Request, number: Id, body: WishRequest) -> TournamentModel:
     return describe_tournament(hall, hall.store.tournament(number))
 
 
-@router.get("/games", summary="Stored games, the newest first", responses=errors(422))
-def games(
-    request: Request,
-    tournament: Annotated[int | None, Query(ge=1, le=2**31 - 1)] = None,
-    brain: Text = "",
-    opponent: Text = "",
-    ending: Text = "",
-    before: Annotated[int | None, Query(ge=1, le=2**31 - 1)] = None,
-    limit: Annotated[int, Query(ge=1, le=200)] = 50,
-) -> StoredGamesModel:
-    """A page; `before` is the last id of the page above."""
-    store = get_hall(request).store
-    wanted = Filter(
-        tournament=tournament, brain=_clean(brain), opponent=_clean(opponent), ending=_clean(ending)
+class GameQuery(BaseModel):
+    """Which stored games are wanted; what is left out wants all."""
+
+    tournament: Annotated[int | None, Field(ge=1, le=2**31 - 1)] = None
+    brain: Name = ""
+    opponent: Name = ""
+    result: Annotated[Literal["", "won", "drawn", "lost"], Field(description="As `brain` sees it.")] = ""
+    ending: Name = ""
+    game: Name = ""
+    variant: Name = ""
+    since: Annotated[float, Field(ge=0, le=1e11, description="Ended then or later, seconds since 1970.")] = 0
+    until: Annotated[float, Field(ge=0, le=1e11, description="Ended before; 0 is no bound.")] = 0
+    before: Annotated[int | None, Field(ge=1, le=2**31 - 1, description="The last id of the page above.")] = (
+        None
     )
-    rows = store.games(wanted, limit, before)
-    return StoredGamesModel(
-        games=[
-            StoredGameModel(
-                id=row.id,
-                tournament=row.tournament,
-                number=row.number,
-                round=row.round,
-                game=row.game,
-                variant=row.variant,
-                brains=list(row.brains),
-                points=list(row.points),
-                ending=row.ending,
-                detail=row.detail,
-                plies=row.plies,
-                finished=row.finished,
-            )
-            for row in rows
-        ],
-        total=store.count(wanted),
-    )
+    limit: Annotated[int, Field(ge=1, le=1000)] = 50
+
+    def filter(self) -> Filter:
+        """As the store takes it."""
+        return Filter(**{name: _clean(value) for name, value in self if name not in ("before", "limit")})
 
 
-def _clean(text: str) -> str:
+def _clean(value: Any) -> Any:
     """PostgreSQL has no zero characters."""
-    return text.replace("\0", "\ufffd")
+    return value.replace("\0", "\ufffd") if isinstance(value, str) else value
+
+
+Wanted = Annotated[GameQuery, Query()]
+
+
+@router.get("/games", summary="Stored games, the newest first", responses=errors(422))
+def games(request: Request, wanted: Wanted) -> StoredGamesModel:
+    """A page of them, and how many there are."""
+    store = get_hall(request).store
+    rows = store.games(wanted.filter(), wanted.limit, wanted.before)
+    found = [StoredGameModel.model_validate(row, from_attributes=True) for row in rows]
+    return StoredGamesModel(games=found, total=store.count(wanted.filter()))
+
+
+@router.get(
+    "/records.{ending}",
+    summary="Stored games as one file",
+    response_class=PlainTextResponse,
+    responses=_FILE_ERRORS,
+)
+def record_files(request: Request, ending: Ending, wanted: Wanted) -> PlainTextResponse:
+    """The newest first, at most `limit`; PSQ holds one game only."""
+    store = get_hall(request).store
+    rows = store.games(wanted.filter(), wanted.limit, wanted.before)
+    if not rows:
+        raise Refusal("No stored game fits.", status=404)
+    return _file(format_named(ending).write([store.game(row.id) for row in rows]), f"games.{ending}")
+
+
+@router.post("/import", summary="Games of a file into the store", responses=errors(400, 413, 422))
+def import_games(request: Request, body: ImportRequest) -> ImportedModel:
+    """Every move is checked by the rules; a wrong file changes nothing."""
+    records = read_text(body.name, body.text, body.variant or None)
+    return ImportedModel(games=get_hall(request).store.add_many(records))
 
 
 @router.get("/games/{number}", summary="A stored game with its moves and logs", responses=errors(404, 422))
@@ -223,22 +252,16 @@ def position(request: Request, number: Id, ply: Annotated[Number, Path()]) -> Pl
     "/games/{number}/record.{ending}",
     summary="A stored game as a file",
     response_class=PlainTextResponse,
-    responses={
-        status: {
-            "description": described["description"],
-            "content": {
-                "application/json": {"schema": ErrorModel.model_json_schema(ref_template=_REFERENCE)}
-            },
-        }
-        for status, described in errors(404, 422).items()
-    },
+    responses=_FILE_ERRORS,
 )
-def record_file(request: Request, number: Id, ending: Literal["xml", "psq", "sgf"]) -> PlainTextResponse:
+def record_file(request: Request, number: Id, ending: Ending) -> PlainTextResponse:
     """XML has everything; PSQ and SGF are for five in a row."""
     text = format_named(ending).write([_record(get_hall(request), number)])
-    return PlainTextResponse(
-        text, headers={"Content-Disposition": f'attachment; filename="game-{number}.{ending}"'}
-    )
+    return _file(text, f"game-{number}.{ending}")
+
+
+def _file(text: str, name: str) -> PlainTextResponse:
+    return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
 def _record(hall: ArenaHall, number: int) -> Any:

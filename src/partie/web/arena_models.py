@@ -154,3 +154,19 @@ class TournamentRequest(Request):
     concurrency: Annotated[int, Field(strict=True, ge=1, le=64)] = 1
     move_delay: Annotated[float, Field(ge=0, le=60, allow_inf_nan=False)] = 0.0
     openings: Annotated[str, Field(max_length=100_000)] = Field("", description="One opening a line.")
+
+
+class ImportRequest(Request):
+    """A file of games."""
+
+    name: Annotated[str, Field(min_length=1, max_length=200)] = Field(
+        description="The file's name; its ending, .xml, .psq or .sgf, says what it is."
+    )
+    text: Annotated[str, Field(min_length=1, max_length=limits.MAX_BODY)]
+    variant: Annotated[str, Field(max_length=limits.MAX_NAME)] = ""
+
+
+class ImportedModel(BaseModel):
+    """What an import brought."""
+
+    games: int

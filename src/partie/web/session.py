@@ -10,10 +10,11 @@ from typing import Any
 
 from partie.brain import Brain, Learning
 from partie.game import Game, IllegalMove, Move, Outcome, Position
+from partie.games import check_level
 from partie.web import limits
 from partie.web.errors import Refusal, refuse_impossible
 from partie.web.messages import BrainSeat, NewMessage, Seat
-from partie.web.shelf import check_level, find_game
+from partie.web.shelf import find_game
 from partie.web.states import describe_state
 
 

@@ -33,15 +33,3 @@ def _try_to_load(name: str) -> Game | None:
             _broken.add(name)
             _log.exception("The game %r cannot be loaded and is left out.", name)
         return None
-
-
-def check_level(game: Game, level: int | None) -> None:
-    """Raises `Refusal` for a level the game does not have."""
-    if level is not None and level not in game.levels:
-        raise Refusal(
-            "{title} has levels {first} to {last}, not {level}.",
-            title=game.title,
-            first=game.levels[0],
-            last=game.levels[-1],
-            level=level,
-        )

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from partie.arena.brains import BrainSpec, seat_player
-from partie.arena.compliance.steps import Check, Failed
+from partie.arena.compliance.steps import Check, Failed, lateness
 from partie.arena.referee import play_game
 from partie.arena.terms import Clock, GameRecord, Terms
 from partie.game import Game
 
-QUICK = Clock(per_move=0.5, margin=0.3)
+PER_MOVE = 0.5  # seconds
 
 
 def _game_against_itself(spec: BrainSpec, game: Game, lines: list[str]) -> None:
@@ -25,8 +25,9 @@ def _play(spec: BrainSpec, game: Game, lines: list[str], games: int) -> list[Gam
     variant = game.variants[0].name
     seats = game.start(variant).players or (2 if 2 in game.players else game.players[0])
     players = [seat_player(spec, game) for _ in range(seats)]
+    clock = Clock(per_move=PER_MOVE, margin=lateness())
     try:
-        records = [play_game(game, Terms(game.name, variant, clock=QUICK), players) for _ in range(games)]
+        records = [play_game(game, Terms(game.name, variant, clock=clock), players) for _ in range(games)]
     finally:
         for player in players:
             lines.extend(player.log.text().splitlines())

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from partie.arena.brains import BrainSpec, command_of
 from partie.arena.channel import LineChannel
-from partie.arena.compliance.steps import Check, Failed
+from partie.arena.compliance.steps import Check, Failed, lateness
 from partie.arena.log import Log
 from partie.arena.process import BrainProcess
 from partie.arena.protocols.peer import Peer
@@ -18,7 +18,6 @@ from partie.game import Game
 START_PATIENCE = 20.0  # seconds; some brains make their tables first
 PATIENCE = 3.0  # for other answers that no clock limits
 TURN_MS = 1000
-LATE = 1.0  # seconds over the limit that every manager grants
 _SQUARE = re.compile(r"(\d{1,2}),(\d{1,2})")
 Square = tuple[int, int]
 
@@ -37,7 +36,7 @@ class Talk:
         """The answer, MESSAGE and DEBUG lines skipped."""
         self._peer.tell(*lines)
         while True:
-            line = self._peer.hear(PATIENCE if seconds is None else seconds)
+            line = self._peer.hear(PATIENCE * lateness() if seconds is None else seconds)
             if not line.upper().startswith(("MESSAGE", "DEBUG")):
                 return line
 
@@ -59,7 +58,7 @@ class Talk:
 
     def move(self, *lines: str, taken: tuple[Square, ...] = (), size: int = 15) -> Square:
         """A move on a free square, in time."""
-        answer = self.ask(*lines, seconds=TURN_MS / 1000 + LATE)
+        answer = self.ask(*lines, seconds=TURN_MS / 1000 + lateness())
         found = _SQUARE.fullmatch(answer.replace(" ", ""))
         if not found:
             raise Failed(f"{lines[-1]} was answered {answer!r}, not X,Y")
@@ -77,7 +76,7 @@ class Talk:
         self._peer.tell("END")
         try:
             while True:
-                self._peer.hear(PATIENCE)
+                self._peer.hear(PATIENCE * lateness())
         except BrainFault as fault:
             if fault.fault is not Fault.CRASH:
                 raise Failed(f"END did not end it within {PATIENCE:g} seconds") from fault

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from partie.arena.brains import BrainSpec
-from partie.arena.compliance.steps import Check, Failed
+from partie.arena.compliance.steps import Check, Failed, lateness
 from partie.arena.player import Table
 from partie.arena.protocols.manager_host import ManagerPlayer
 from partie.arena.referee import set_up
 from partie.arena.terms import Clock, PlayedMove, Terms
 from partie.game import Game
 
-CLOCK = Clock(per_move=2.0, margin=1.0)
+PER_MOVE = 2.0  # seconds
 
 
 def _table(game: Game) -> Table:
-    return set_up(game, Terms(game.name, game.variants[0].name, clock=CLOCK), 2)
+    clock = Clock(per_move=PER_MOVE, margin=lateness())
+    return set_up(game, Terms(game.name, game.variants[0].name, clock=clock), 2)
 
 
 def _connects(spec: BrainSpec, game: Game, lines: list[str]) -> None:
@@ -37,7 +38,7 @@ def _in_game(spec: BrainSpec, game: Game, lines: list[str], seat: int, moves: in
         for _ in range(moves):
             if table.position.turn != seat:
                 _carry_out(table, table.position.format_move(table.position.legal_moves()[0]))
-            _carry_out(table, str(player.choose(table, seat, CLOCK.per_move, lambda: None).move))
+            _carry_out(table, str(player.choose(table, seat, PER_MOVE, lambda: None).move))
         player.finish(table)
     finally:
         lines.extend(player.log.text().splitlines())

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from partie.arena.brains import BrainSpec
 from partie.arena.terms import BrainFault
 from partie.game import Game, InvalidText
+
+LATE = 1.0  # seconds over the limit that every manager grants
+
+
+def lateness() -> float:
+    """What a brain is granted now: a machine with more work than processors makes everybody late."""
+    waiting = os.getloadavg()[0] / (os.cpu_count() or 1) if hasattr(os, "getloadavg") else 1.0
+    return LATE * max(1.0, waiting)
 
 
 class Failed(Exception):

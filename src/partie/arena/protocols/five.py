@@ -13,7 +13,8 @@ from partie.game import Game, IllegalMove, Position
 OWN, OTHER = 1, 2  # whose stone, for the brain that is to move
 Stone = tuple[int, int, int]  # column, row, OWN or OTHER
 RULE_BITS = {"free": 0, "standard": 1, "renju": 4, "caro": 8}
-_VARIANT = re.compile(r"(?P<rule>[a-z]+)-(?P<size>\d+)")
+StoneAt = tuple[int, tuple[int, int]]  # colour (0 Black, 1 White) and (column, row)
+_VARIANT = re.compile(r"(?P<rule>[a-z]+)-(?P<size>\d+)(?:-(?P<opening>[a-z0-9]+))?")
 _CELL = re.compile(r"([a-z])([1-9]\d?)")
 
 
@@ -23,16 +24,34 @@ class Board:
 
     size: int
     rule: str
+    opening: str = ""  # the opening rule's name
 
 
-def board_of(table: Table) -> Board:
-    """The board of the table. Raises `BrainFault` for games such brains do not know."""
+def board_of(table: Table, openings: Sequence[str] = ()) -> Board:
+    """The board of the table. Raises `BrainFault` for games and opening rules such brains do not know."""
     found = _VARIANT.fullmatch(table.position.variant)
-    if table.terms.game != "gomoku" or found is None:
+    if table.terms.game != "gomoku" or found is None or found["opening"] not in (None, *openings):
         raise BrainFault(
             Fault.START, f"this protocol cannot play {table.terms.game} {table.position.variant!r}"
         )
-    return Board(int(found["size"]), found["rule"])
+    return Board(int(found["size"]), found["rule"], found["opening"] or "")
+
+
+def stones_of(table: Table, board: Board) -> list[StoneAt]:
+    """All stones in the order of play, those included that the variant begins with."""
+    preset = board.opening == "balanced"
+    start = table.game.start(table.position.variant, table.terms.seed).to_text().split() if preset else []
+    squares = (to_square(text) for text in [*start, *(move.text for move in table.moves)])
+    return [(index % 2, square) for index, square in enumerate(filter(None, squares))]
+
+
+def black_seat(table: Table) -> int:
+    """Who plays Black: the beginner, unless an opening rule let somebody choose."""
+    seat = 0
+    for move in table.moves:
+        if move.text in ("black", "white"):
+            seat = move.seat if move.text == "black" else 1 - move.seat
+    return seat
 
 
 def to_square(cell: str) -> tuple[int, int] | None:

@@ -14,7 +14,8 @@ from partie.arena.channel import LineChannel
 from partie.arena.log import Log
 from partie.arena.player import Answer, Check, Table
 from partie.arena.process import BrainProcess
-from partie.arena.protocols.five import RULE_BITS, Board, board_of, to_cell, to_square
+from partie.arena.protocols import gomocup_opening
+from partie.arena.protocols.five import RULE_BITS, Board, black_seat, board_of, stones_of, to_cell
 from partie.arena.protocols.peer import Peer
 from partie.arena.terms import BrainFault, Clock, Fault
 from partie.game import Game
@@ -25,6 +26,7 @@ NO_MATCH_LIMIT_MS = 1_000_000_000  # some brains take 0 literally
 _SQUARE = re.compile(r"(-?\d{1,4})\s*,\s*(-?\d{1,4})")
 _CHATTER = ("MESSAGE", "DEBUG")
 _REFUSALS = ("ERROR", "UNKNOWN")
+OPENINGS = ("swap2", "balanced")  # opening rules that can be played with such brains
 
 
 class GomocupPlayer:
@@ -36,7 +38,9 @@ class GomocupPlayer:
         self._spec = spec
         self._peer: Peer | None = None
         self._size = 0
-        self._known = -1  # moves of this game it knows of; -1: it has not been asked yet
+        self._known = -1  # moves of this game it knows of; -1: it must be told all stones
+        self._planned: list[str] = []  # moves of the opening it has already answered
+        self._board = Board(0, "")
 
     @property
     def healthy(self) -> bool:
@@ -46,7 +50,7 @@ class GomocupPlayer:
     def begin(self, table: Table, seat: int, check: Check) -> None:
         """START or RESTART, then the limits."""
         self.log.restart()
-        board = board_of(table)
+        board = board_of(table, OPENINGS)
         if board.rule not in RULE_BITS:
             raise BrainFault(Fault.START, f"Gomocup brains do not know the rule {board.rule!r}")
         try:
@@ -55,7 +59,7 @@ class GomocupPlayer:
         except BaseException:
             self._drop()
             raise
-        self._known = -1
+        self._known, self._planned, self._board = -1, [], board
 
     @property
     def _running(self) -> Peer:
@@ -104,14 +108,19 @@ class GomocupPlayer:
 
     def choose(self, table: Table, seat: int, limit: float | None, check: Check) -> Answer:
         """Sends the position or the opponent's move, waits for the answer."""
+        if self._planned:
+            return Answer(self._planned.pop(0), 0.0)
         self._running.channel.check = check
         clock = table.terms.clock
         try:
             self._refuse_unasked()
             left = None if clock.per_game is None else clock.per_game - table.used[seat]
             time_left = UNLIMITED_MS if left is None else _milliseconds(left)
-            self._running.tell(f"INFO time_left {time_left}", *self._question(table, seat))
             seconds = clock.patience if limit is None else limit + clock.margin
+            self._running.tell(f"INFO time_left {time_left}")
+            if gomocup_opening.is_due(self._board, [move.text for move in table.moves]):
+                return self._opened(table, seconds, limit is not None)
+            self._running.tell(*self._question(table, seat))
             answer = self._answered(seconds, limit is not None)
         except BaseException:
             self._drop()
@@ -119,20 +128,35 @@ class GomocupPlayer:
         self._known = len(table.moves) + 1
         return answer
 
+    def _opened(self, table: Table, seconds: float, clocked: bool) -> Answer:
+        """All moves of its turn in the opening come with one answer."""
+        stones = stones_of(table, self._board)
+        self._running.tell(*gomocup_opening.question(stones))
+        line = self._running.hear(seconds, clocked)
+        while not gomocup_opening.is_answer(line):
+            if line.upper().startswith(_REFUSALS):
+                raise BrainFault(Fault.START, f"SWAP2BOARD was answered {line[:100]!r}")
+            line = self._running.hear(seconds, clocked)
+        self._planned = gomocup_opening.meant(line, len(stones), self._board)
+        return Answer(self._planned.pop(0), self._running.channel.seconds)
+
     def _refuse_unasked(self) -> None:
         for line in self._running.unasked():
             if _SQUARE.fullmatch(line):
                 raise BrainFault(Fault.OUT_OF_TURN, f"it said {line!r} when it was not asked")
 
     def _question(self, table: Table, seat: int) -> list[str]:
-        squares = [(move.seat, to_square(move.text)) for move in table.moves]
-        stones = [(owner, square) for owner, square in squares if square]
+        stones, black = stones_of(table, self._board), black_seat(table)
         if not stones:
             return ["BEGIN"]
-        last = f"TURN {stones[-1][1][0]},{stones[-1][1][1]}"
-        if len(stones) == 1 or self._known == len(table.moves) - 1:
-            return [last]
-        lines = [f"{x},{y},{1 if owner == seat else 2}" for owner, (x, y) in stones]
+        owners = [black if colour == 0 else 1 - black for colour, _square in stones]
+        column, row = stones[-1][1]
+        if owners[-1] != seat and (len(stones) == 1 or self._known == len(table.moves) - 1):
+            return [f"TURN {column},{row}"]
+        squares = (square for _colour, square in stones)
+        lines = [
+            f"{x},{y},{1 if owner == seat else 2}" for owner, (x, y) in zip(owners, squares, strict=True)
+        ]
         return ["BOARD", *lines, "DONE"]
 
     def _answered(self, seconds: float, clocked: bool) -> Answer:

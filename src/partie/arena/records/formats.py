@@ -45,10 +45,22 @@ def read_file(path: Path, variant: str | None = None) -> list[GameRecord]:
         if path.stat().st_size > LONGEST_FILE:
             raise InvalidText(f"longer than {LONGEST_FILE:,} bytes")
         text = path.read_text(encoding="utf-8", errors="replace")
-        found = format_named(path.suffix[1:].lower()).read(text, variant)
-        return [checked(record) for record in found]
+        return _read(path.name, text, variant)
     except (OSError, InvalidText) as error:
         raise InvalidText(f"{str(path)!r}: {error}") from error
+
+
+def read_text(name: str, text: str, variant: str | None = None) -> list[GameRecord]:
+    """The games of a file that was sent; its name decides the format. Raises `InvalidText`."""
+    try:
+        return _read(name, text, variant)
+    except InvalidText as error:
+        raise InvalidText(f"{name!r}: {error}") from error
+
+
+def _read(name: str, text: str, variant: str | None) -> list[GameRecord]:
+    found = format_named(Path(name).suffix[1:].lower()).read(text, variant)
+    return [checked(record) for record in found]
 
 
 def write_file(path: Path, records: Iterable[GameRecord]) -> None:

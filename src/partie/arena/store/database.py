@@ -62,6 +62,9 @@ def _make_tables(engine: Engine) -> None:
         else:
             connection.execute(text("BEGIN IMMEDIATE"))
         METADATA.create_all(connection)
+        for table in METADATA.tables.values():  # an older store lacks the younger ones
+            for index in table.indexes:
+                index.create(connection, checkfirst=True)
         version = connection.execute(select(META.c.version)).scalar()
         if version is None:
             connection.execute(insert(META).values(version=VERSION))

@@ -52,6 +52,7 @@ GAMES = Table(
     UniqueConstraint("tournament", "number"),  # no game counts twice, whatever happens
     Index("arena_games_by_ending", "ending"),
     Index("arena_games_by_game", "game", "variant"),
+    Index("arena_games_by_end", "finished"),
 )
 
 SEATS = Table(

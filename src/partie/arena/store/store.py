@@ -68,6 +68,9 @@ class Filter:
     game: str = ""
     variant: str = ""
     faults_only: bool = False
+    result: str = ""  # "won", "drawn" or "lost" for `brain`
+    since: float = 0.0  # seconds since 1970 when it ended
+    until: float = 0.0  # 0 is no bound
 
 
 EVERYTHING = Filter()
@@ -308,12 +311,23 @@ def _conditions(wanted: Filter) -> list[ColumnElement[bool]]:
             found.append(column == value)
     if wanted.faults_only:
         found.append(GAMES.c.faulty.is_not(None))
-    found += [_played_by(name) for name in (wanted.brain, wanted.opponent) if name]
+    if wanted.since:
+        found.append(GAMES.c.finished >= wanted.since)
+    if wanted.until:
+        found.append(GAMES.c.finished < wanted.until)
+    if wanted.brain:
+        found.append(_played_by(wanted.brain, wanted.result))
+    if wanted.opponent:
+        found.append(_played_by(wanted.opponent))
     return found
 
 
-def _played_by(name: str) -> ColumnElement[bool]:
-    return GAMES.c.id.in_(select(SEATS.c.game_id).where(SEATS.c.brain == name))
+def _played_by(name: str, result: str = "") -> ColumnElement[bool]:
+    seats = select(SEATS.c.game_id).where(SEATS.c.brain == name)
+    if result:
+        points = SEATS.c.points
+        seats = seats.where({"won": points > 0.5, "drawn": points == 0.5, "lost": points < 0.5}[result])
+    return GAMES.c.id.in_(seats)
 
 
 def _with_seats(connection: Connection, rows: Sequence[Any], tournament: int | None = None) -> list[GameRow]:

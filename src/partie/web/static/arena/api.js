@@ -44,6 +44,12 @@ export const position = (id, ply) => call(`games/${id}/positions/${ply}`);
 /** @param {number} id @param {"xml" | "psq" | "sgf"} ending */
 export const fileAddress = (id, ending) => new URL(`games/${id}/record.${ending}`, BASE).href;
 
+/** @param {"xml" | "psq" | "sgf"} ending @param {Record<string, string>} filter */
+export const recordsAddress = (ending, filter) => new URL(`records.${ending}?${new URLSearchParams(filter)}`, BASE).href;
+
+/** @param {string} name @param {string} text @returns {Promise<{games: number}>} */
+export const importFile = (name, text) => call("import", { name, text });
+
 /** Hears what happens; connects again after a loss. */
 export class Wall {
   /** @type {WebSocket | null} */

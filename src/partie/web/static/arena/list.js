@@ -22,6 +22,7 @@ export async function showList(root, context) {
       "div",
       { class: "arena-head" },
       h("h1", {}, t("Arena")),
+      h("a", { class: "button", href: "#/games" }, t("Games")),
       button({ label: t("New tournament"), icon: "plus", kind: "primary", act: () => newTournament(context) }),
     ),
     h("section", { "aria-label": t("Running games") }, wall.element),

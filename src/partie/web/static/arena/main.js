@@ -6,6 +6,7 @@ import { bestLanguage, language, LANGUAGES, t, useLanguage } from "../i18n.js";
 import { Notices } from "../notices.js";
 import { applyTheme, change, settings } from "../settings.js";
 import { sentence, Wall } from "./api.js";
+import { showGames } from "./games.js";
 import { showList } from "./list.js";
 import { showTournament } from "./tournament.js";
 import { showLive, showReplay } from "./watch.js";
@@ -67,6 +68,7 @@ class ArenaPage {
     if (place === "tournament") return showTournament(root, this.#context, Number(one));
     if (place === "live") return showLive(root, this.#context, Number(one), Number(other));
     if (place === "game") return showReplay(root, this.#context, Number(one));
+    if (place === "games") return showGames(root, this.#context);
     return showList(root, this.#context);
   }
 

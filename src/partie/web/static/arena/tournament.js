@@ -3,14 +3,14 @@
 import { ask } from "../dialogs/dialog.js";
 import { button, enable, h } from "../dom.js";
 import { served, t } from "../i18n.js";
-import { games as fetchGames, sentence, steer, tables } from "./api.js";
-import { crossTable, endingTable, pointsText, ratingTable } from "./parts.js";
+import { sentence, steer, tables } from "./api.js";
+import { GameList } from "./games.js";
+import { crossTable, endingTable, ratingTable } from "./parts.js";
 import { LiveWall } from "./wall.js";
 
-/** @import { News, StoredGame, Tables, View, Wish } from "./types.js" */
+/** @import { News, Tables, View, Wish } from "./types.js" */
 /** @import { ArenaContext } from "./main.js" */
 
-const PAGE = 50; // games
 const REFRESH = 1000; // milliseconds between two looks at the tables
 
 /**
@@ -31,10 +31,8 @@ class TournamentPage {
   #wall;
   #head = h("div", {});
   #tables = h("div", { class: "arena-tables" });
-  #games = h("div", {});
+  #games;
   #timer = 0;
-  /** @type {Record<string, string>} */
-  #filter = {};
   #buttons;
 
   /**
@@ -46,6 +44,7 @@ class TournamentPage {
     this.#context = context;
     this.#number = number;
     this.#wall = new LiveWall(number);
+    this.#games = new GameList(context, { tournament: String(number) });
     const act = (/** @type {Wish} */ wish) => () => void this.#steer(wish);
     this.#buttons = {
       run: button({ label: t("Go on"), act: act("run") }),
@@ -58,14 +57,14 @@ class TournamentPage {
       h("div", { class: "steering", role: "group", "aria-label": t("Steering") }, ...Object.values(this.#buttons)),
       this.#wall.element,
       this.#tables,
-      this.#games,
+      this.#games.element,
     );
   }
 
   async load() {
     try {
       this.#show(await tables(this.#number));
-      await this.#loadGames(null);
+      await this.#games.load();
     } catch (error) {
       this.#context.notices.error(sentence(error));
     }
@@ -98,15 +97,6 @@ class TournamentPage {
     }
   }
 
-  /** @param {number | null} before */
-  async #loadGames(before) {
-    const filter = { tournament: String(this.#number), limit: String(PAGE), ...this.#filter, ...(before === null ? {} : { before: String(before) }) };
-    const { games, total } = await fetchGames(filter);
-    const more = games.length === PAGE && button({ label: t("Older games"), act: () => void this.#loadGames(games[games.length - 1].id) });
-    const list = h("ul", { class: "games" }, ...games.map(gameLine));
-    this.#games.replaceChildren(h("h2", {}, t("Finished games: {total}", { total })), list, more || "");
-  }
-
   /** @param {News} news */
   hear(news) {
     this.#wall.hear(news);
@@ -120,11 +110,4 @@ class TournamentPage {
   destroy() {
     clearTimeout(this.#timer);
   }
-}
-
-/** @param {StoredGame} game */
-function gameLine(game) {
-  const result = game.brains.map((name, seat) => `${name} ${pointsText(game.points[seat])}`).join(" – ");
-  const text = `${result} · ${served(game.ending)} · ${t("{moves} moves", { moves: game.plies })}`;
-  return h("li", {}, h("a", { href: `#/game/${game.id}`, title: game.detail || null }, text));
 }

@@ -56,6 +56,7 @@
  * @property {string} ending
  * @property {string} detail
  * @property {number} plies
+ * @property {number} finished seconds since 1970
  */
 
 /** @typedef {{text: string, seat: number, seconds: number, value: number | null}} PlayedMove */

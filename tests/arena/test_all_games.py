@@ -1,0 +1,43 @@
+"""Every game of the table is refereed to its end with Partie's own brains."""
+
+from __future__ import annotations
+
+import pytest
+
+from partie import games
+from partie.arena.brains import BrainSpec, seat_player
+from partie.arena.referee import play_game
+from partie.arena.rooms import warm
+from partie.arena.terms import Clock, GameRecord, Terms
+
+
+def play(name: str, variant: str, seats: int, seed: int = 0, level: int = 1) -> GameRecord:
+    game = games.load(name)
+    warm(game)
+    players = [seat_player(BrainSpec(f"brain {seat}", f"partie:{level}"), game) for seat in range(seats)]
+    try:
+        terms = Terms(name, variant, seed, clock=Clock(per_move=30.0))
+        return play_game(game, terms, players)
+    finally:
+        for player in players:
+            player.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "variant", "seats"),
+    [("gomoku", "free-15", 2), ("mills", "", 2), ("mines", "", 1), ("alhambra", "3-players", 3)],
+)
+def test_game_is_refereed_to_its_end(name: str, variant: str, seats: int) -> None:
+    record = play(name, variant, seats)
+    assert record.faulty is None, record.detail
+    assert len(record.brains) == seats
+    assert record.moves
+    assert max(record.winners, default=0) < seats
+
+
+def test_levels_vary_their_games_by_the_seed() -> None:
+    games_played = [
+        tuple(move.text for move in play("gomoku", "free-15", 2, seed, 3).moves) for seed in (0, 0, 1)
+    ]
+    assert games_played[0] == games_played[1]
+    assert games_played[0] != games_played[2]
