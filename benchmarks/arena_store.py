@@ -1,16 +1,20 @@
-"""100 000 stored games: how long lists, filters, counts, tables and replays take."""
+"""100 000 stored games: how long lists, filters, counts and replays take, in the store and over HTTP."""
 
 from __future__ import annotations
 
 import argparse
+import functools
 import random
 import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from starlette.testclient import TestClient
+
 from partie.arena.store.store import Filter, Store
 from partie.arena.terms import Clock, GameRecord, PlayedMove, Terms
+from partie.web.app import create_app
 
 NAMES = [f"brain {number}" for number in range(40)]
 ENDINGS = ["five"] * 17 + ["time", "crash", "illegal"]
@@ -42,6 +46,7 @@ def main() -> None:
         seconds, _ = timed(lambda: store.add_many(games(options.games)))
         print(f"{options.games} games stored in {seconds:.1f} s")
         show(store)
+        show_pages(str(options.store or Path(folder) / "arena.sqlite3"), store.games(limit=1)[0].id // 2)
         store.close()
 
 
@@ -63,6 +68,31 @@ def show(store: Store) -> None:
     }
     for name, task in tasks.items():
         print(f"{name:32} {1000 * min(timed(task)[0] for _ in range(3)):8.1f} ms")
+
+
+def show_pages(place: str, middle: int) -> None:
+    """The calls behind the page's lists and replays, through the whole server."""
+    paths = {
+        "list": "games",
+        "older games": f"games?before={middle}",
+        "filter: brain": "games?brain=brain+3",
+        "filter: brain that won": "games?brain=brain+3&result=won",
+        "filter: pair and ending": "games?brain=brain+3&opponent=brain+7&ending=crash",
+        "filter: ending": "games?ending=crash",
+        "filter: rules": "games?variant=free-15",
+        "filter: dates": f"games?since={middle}&until={middle + 5000}",
+        "replay: the game": f"games/{middle}",
+        "replay: its last position": f"games/{middle}/positions/60",
+    }
+    with TestClient(create_app(warm=False, store=place), base_url="http://127.0.0.1") as client:
+
+        def get(path: str) -> None:
+            answer = client.get(f"/api/v1/arena/{path}")
+            assert answer.status_code == 200, answer.text
+
+        for name, path in paths.items():
+            times = sorted(timed(functools.partial(get, path))[0] for _ in range(5))
+            print(f"page, {name:32} {1000 * times[2]:8.1f} ms, at first or worst {1000 * times[-1]:.1f} ms")
 
 
 def timed(task: Callable[[], object]) -> tuple[float, object]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from partie import games
+from partie.arena.control import Wish
 from partie.arena.runner import Runner
 from partie.arena.store.store import Store
 from partie.arena.tournament.setup import BrainSetup, Tournament
@@ -197,3 +199,28 @@ def test_wrong_files_change_nothing(client: TestClient) -> None:
         assert name in answer.json()["detail"]
     assert get(client, "games")["total"] == 0
     assert client.get(f"{ARENA}/records.xml").status_code == 404
+
+
+def test_game_of_another_process_is_watched_through_the_store(client: TestClient, place: Path) -> None:
+    store = Store(place)
+    brains = (BrainSetup("python:tests.arena.toys:FirstMove", "first"), BrainSetup("partie:2"))
+    number = store.create(Tournament("elsewhere", "gomoku", brains, "free-15", move_delay=0.2))
+    runner = Runner(store, number)
+    thread = threading.Thread(target=runner.run)
+    thread.start()
+    try:
+        with client.websocket_connect(LIVE) as wall:
+            wall.send_json({"tournament": number, "number": 0})
+            while not (large := [game for game in wall.receive_json()["games"] if game.get("moves")]):
+                pass
+            assert large[0]["brains"] == ["first", "partie-2"]
+            assert large[0]["moves"][0] == "a1"
+            assert "a1" in large[0]["logs"][0]
+            runner.ask(Wish.STOP)
+            while [number, 0] not in wall.receive_json()["gone"]:
+                pass
+    finally:
+        runner.ask(Wish.STOP)
+        thread.join()
+    assert store.running() == []
+    store.close()

@@ -18,16 +18,19 @@ from dataclasses import dataclass, field
 from partie import games
 from partie.arena.cluster import MakeExecutor
 from partie.arena.control import Control, Wish
+from partie.arena.player import Table
 from partie.arena.ratings.sprt import Verdict
 from partie.arena.rooms import OPEN_ROOMS, Job, OnLine, OnTable, Room, play_pairing
 from partie.arena.store.rows import GameRow
 from partie.arena.store.store import State, Store, Summary
+from partie.arena.telling import Teller
 from partie.arena.terms import GameRecord, Interrupted
 from partie.arena.tournament.schedule import Pairing, schedule
 from partie.arena.tournament.tables import match_results
 
 LOOK_EVERY = 0.5  # seconds between two looks at the wish in the store
 LEASE = 60.0  # seconds a claim holds without being renewed
+TELL_AGAIN = 3.0  # seconds after which a game that stands still is told of again
 MOST_BROKEN = 20  # executors that lost their workers before the run gives up
 
 
@@ -73,6 +76,8 @@ class Runner:
         self._owner = f"{socket.gethostname()} {os.getpid()} {number} {time.monotonic_ns()}"
         self._work = _Work()
         self._looked = 0.0
+        self._told = 0.0
+        self._teller = Teller(number, [spec.name for spec in self._specs])
 
     def run(self) -> Summary:
         """Plays until the tournament is finished or somebody stops it; says where it stands then."""
@@ -82,15 +87,26 @@ class Runner:
         state, reason = State.WAITING, "broken off by an error; resume goes on"
         try:
             with ExitStack() as stack:
-                room = Room(self.control, self._listeners.on_table, self._listeners.on_line)
+                room = Room(self.control, self._hear_table, self._hear_line)
                 stack.callback(room.close)
                 OPEN_ROOMS[self._owner] = room
                 stack.callback(OPEN_ROOMS.pop, self._owner)
                 state, reason = self._play_with_executors()
         finally:
+            self._store.withdraw(self._number)
             self._store.release(self._number, [self._owner])
             self._store.set_state(self._number, state, reason)
         return self._store.tournament(self._number)
+
+    def _hear_table(self, pairing: Pairing, table: Table) -> None:
+        self._teller.hear_table(pairing, table)
+        if self._listeners.on_table:
+            self._listeners.on_table(pairing, table)
+
+    def _hear_line(self, pairing: Pairing, seat: int, line: str) -> None:
+        self._teller.hear_line(pairing, seat, line)
+        if self._listeners.on_line:
+            self._listeners.on_line(pairing, seat, line)
 
     def ask(self, wish: Wish) -> None:
         """What the person in charge wants, from this process; safe in a signal handler."""
@@ -195,6 +211,8 @@ class Runner:
         done, _ = wait(self._work.running, LOOK_EVERY, FIRST_COMPLETED)
         for future in done:
             pairing = self._work.running.pop(future)
+            self._teller.forget(pairing)
+            self._store.withdraw(self._number, pairing.number)
             try:
                 record = future.result()
             except Interrupted:
@@ -216,3 +234,8 @@ class Runner:
         if wish is not self.control.wish:
             self.control.ask(wish)
         self._store.renew(self._number, self._owner, LEASE)
+        again = time.monotonic() - self._told > TELL_AGAIN
+        if news := self._teller.news(everything=again):
+            self._store.publish(news)
+        if again:
+            self._told = time.monotonic()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import logging
 import threading
+import time
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,6 +13,7 @@ from partie import games
 from partie.arena.control import Wish
 from partie.arena.player import Table
 from partie.arena.runner import Listeners, Runner
+from partie.arena.store.live import LiveRow
 from partie.arena.store.store import State, Store
 from partie.arena.terms import GameRecord, PlayedMove
 from partie.arena.tournament.schedule import Pairing
@@ -20,6 +22,7 @@ from partie.web.errors import Refusal
 
 _log = logging.getLogger(__name__)
 LOG_LINES = 200  # kept of each brain's conversation while a game runs
+LOOK_EVERY = 1.0  # seconds between two looks at what other processes play
 MOST_RUNNING = 4  # tournaments at the same time
 
 
@@ -47,6 +50,7 @@ class ArenaHall:
         self._lock = threading.Lock()
         self._versions = itertools.count(1)
         self.version = 0  # grows with everything that happens
+        self._looked = 0.0
         self._runners: dict[int, Runner] = {}
         self.live: dict[tuple[int, int], LiveGame] = {}
 
@@ -126,6 +130,40 @@ class ArenaHall:
             self._touch()
 
         return Listeners(start, table, line, end)
+
+    def look_around(self) -> None:
+        """Takes over what other processes tell of their running games; at most once in `LOOK_EVERY`."""
+        if time.monotonic() - self._looked < LOOK_EVERY:
+            return
+        self._looked = time.monotonic()
+        found = {(row.tournament, row.number): row for row in self.store.running()}
+        elsewhere = {key: row for key, row in found.items() if not self.is_running(key[0])}
+        for key in [key for key in self.live if key not in elsewhere and not self.is_running(key[0])]:
+            self.live.pop(key, None)
+            self._touch()
+        for key, row in elsewhere.items():
+            known = self.live.get(key)
+            if known is None or known.moves != row.moves:
+                self.live[key] = self._from_elsewhere(row)
+
+    def _from_elsewhere(self, row: LiveRow) -> LiveGame:
+        setup = self.store.tournament(row.tournament).setup
+        position = games.load(setup.game).start(setup.variant or None, row.seed)
+        for move in row.moves:
+            position = position.play(position.parse_move(move.text))
+        pairing = Pairing(row.number, 0, tuple(range(len(row.brains))), 0, 0, row.seed)
+        logs = {seat: text.splitlines() for seat, text in enumerate(row.logs)}
+        return LiveGame(
+            row.tournament,
+            pairing,
+            setup.game,
+            row.brains,
+            self._touch(),
+            position,
+            row.moves,
+            row.used,
+            logs,
+        )
 
     def close(self) -> None:
         """Breaks all tournaments off; `resume` goes on with them."""

@@ -31,6 +31,7 @@ class Wall:
         listener = asyncio.create_task(self._listen())
         try:
             while not listener.done():
+                await run_in_threadpool(self._hall.look_around)
                 if self._seen != self._hall.version:
                     await self._socket.send_json(await run_in_threadpool(self._news))
                 await asyncio.wait([listener], timeout=PERIOD)

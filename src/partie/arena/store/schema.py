@@ -82,3 +82,12 @@ CLAIMS = Table(
     Column("owner", String(200), nullable=False),  # who plays this game now
     Column("until", Float, nullable=False),  # seconds since 1970; later it is anybody's again
 )
+
+LIVE = Table(
+    "arena_live",
+    METADATA,
+    Column("tournament", ForeignKey("arena_tournaments.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("told", Float, nullable=False),  # seconds since 1970
+    Column("data", Text, nullable=False),  # moves, clocks and conversations as JSON
+)

@@ -25,7 +25,9 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from partie.arena.control import Wish
+from partie.arena.store import live
 from partie.arena.store.database import open_engine
+from partie.arena.store.live import LiveRow
 from partie.arena.store.rows import GameRow, game_values, load_record, seat_values
 from partie.arena.store.schema import CLAIMS, GAMES, LOGS, SEATS, TOURNAMENTS
 from partie.arena.terms import GameRecord
@@ -266,6 +268,20 @@ class Store:
         query = select(CLAIMS.c.owner).where(CLAIMS.c.tournament == tournament).distinct()
         with self._engine.connect() as connection:
             return list(connection.execute(query).scalars())
+
+    # Running games, for those who watch from another process
+
+    def publish(self, rows: Sequence[LiveRow]) -> None:
+        """Lets others see these running games."""
+        live.publish(self._engine, rows)
+
+    def withdraw(self, tournament: int, number: int | None = None) -> None:
+        """A game, or all of a tournament, runs no more."""
+        live.withdraw(self._engine, tournament, number)
+
+    def running(self) -> list[LiveRow]:
+        """Games that somebody plays now."""
+        return live.running(self._engine)
 
 
 _PLAYED = (
