@@ -76,6 +76,7 @@ def save(screen: Screen, path: Path) -> SavedGame:
 
 
 def take_a_card(screen: Screen) -> None:
+    screen.page.get_by_role("button", name=re.compile("^I am ")).click()
     screen.page.locator(".alhambra-market .card").first.click()
     screen.page.get_by_role("button", name=re.compile("^Take ")).click()
 
@@ -100,7 +101,9 @@ def test_hands_are_hidden_until_the_person_shows_them(screen: Screen) -> None:
     expect(screen.headline).to_have_text("Blue: take money, buy or redesign")
     expect(screen.page.locator(".alhambra-hand .card")).to_have_count(0)
     expect(screen.page.locator(".log-list")).to_contain_text("1. Red: takes")
-    take_a_card(screen)  # Blue does not look at the own cards first
+    card = screen.page.locator(".alhambra-market .card").first
+    expect(card).to_have_attribute("aria-disabled", "true")  # nobody acts for a person who has not looked
+    take_a_card(screen)
     expect(screen.button("I am Red: show my cards")).to_be_visible()
     expect(screen.page.locator(".alhambra-hand .card")).to_have_count(0)
 
@@ -176,7 +179,7 @@ def test_a_bought_tile_is_placed_on_a_lit_cell_and_refused_elsewhere(screen: Scr
     load_game(screen, tmp_path, moves)
     name = ("Red", "Blue")[position.turn]
     screen.button(f"I am {name}: show my cards").click()
-    expect(screen.headline).to_have_text(f"{name}: place what you bought")
+    expect(screen.headline).to_contain_text(f"{name}: place ")
     lit = screen.page.locator(".map-cell.is-lit")
     legal = {
         position.format_move(move).split("@")[-1]
@@ -246,11 +249,13 @@ def test_the_scoring_table_has_the_points_of_every_kind(screen: Screen, tmp_path
     moves, position = moves_until(lambda position: "scorings=1 " in position.to_text())
     open_table(screen)
     load_game(screen, tmp_path, moves)
+    expect(screen.page.locator("dialog[open]")).to_have_count(0)  # it was shown when it happened
+    screen.button("Scoring tables").click()
     expect(screen.page.locator("dialog[open] h2")).to_have_text("Scoring 1")
     shares = cast(AlhambraPosition, position).state["shares"][0][0]
     for row, player in enumerate((0, 1, DIRK)):
         cells = screen.page.locator("dialog table").first.locator("tbody tr").nth(row).locator("td")
-        assert cells.all_inner_texts()[:6] == [str(points) for points in shares[player]]
+        assert cells.all_inner_texts()[1:7] == [str(points) for points in shares[player]]
 
 
 @pytest.mark.parametrize(
@@ -277,8 +282,8 @@ def test_a_seat_gets_weights_of_its_own_and_bad_ones_are_told(
     chooser.value.set_files(file)
     screen.button("Start").click()
     expect(screen.page.locator(".notice.is-error")).to_contain_text(sentence)
-    expect(screen.page.locator(".alhambra-players tbody")).to_contain_text("Computer: random")
-    expect(screen.page.locator(".alhambra-players tbody")).to_contain_text("Computer: mine.txt")
+    expect(screen.page.locator(".alhambra-players tbody")).to_contain_text("Random: very easy")
+    expect(screen.page.locator(".alhambra-players tbody")).to_contain_text("Weights: mine.txt")
     expect(screen.page.locator(".log-list li").nth(1)).to_be_visible()
     assert sorted(seat.player for seat in save(screen, tmp_path).seats) == ["published", "random"]
 
@@ -293,6 +298,22 @@ def test_axe_finds_nothing_at_the_table(tab: Opener, theme: str, tmp_path: Path)
     assert violations(screen) == []
     screen.button("New game").click()
     assert violations(screen) == []
+
+
+def test_an_address_names_the_number_of_players(screen: Screen) -> None:
+    screen.page.goto(f"{screen.address}#/alhambra/5-players")
+    expect(screen.page.locator(".alhambra-players tbody tr")).to_have_count(5)
+
+
+def test_the_keyboard_keeps_its_place_and_escape_puts_back(screen: Screen) -> None:
+    open_table(screen, "human,5")
+    card = screen.page.locator(".alhambra-market .card").first
+    card.focus()
+    card.press("Enter")
+    expect(card).to_have_attribute("aria-pressed", "true")
+    expect(card).to_be_focused()
+    card.press("Escape")
+    expect(card).to_have_attribute("aria-pressed", "false")
 
 
 def test_a_phone_shows_everything_without_scrolling_sideways(tab: Opener) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+
 from partie.brain import Brain, Limits, StopFlag
 from partie.cli.best import check_seconds, read_possible, value_text
 from partie.cli.drawing import draw
@@ -22,7 +24,7 @@ def play(
     level: int = 5,
     time: float = 2.0,
     position: str = "",
-    seed: int = 0,
+    seed: int | None = None,
 ) -> None:
     """Play against the computer in the terminal.
 
@@ -41,28 +43,31 @@ def play(
     position
         Start from this position.
     seed
-        Decides everything random.
+        Decides everything random; another one every time when not given.
     """
     the_game = find_game(game)
-    start = read_possible(the_game, position, variant, seed=seed)
-    seat = check_side(the_game, side)
+    start = read_possible(
+        the_game, position, variant, seed=secrets.randbelow(2**31) if seed is None else seed
+    )
+    seat = check_side(the_game, side, start)
     check_level(the_game, level)
     limits = Limits(seconds=check_seconds(time))
     prepare(the_game)
     Terminal(the_game, start, seat, the_game.brain(level), limits).run()
 
 
-def check_side(game: Game, side: str | None) -> int:
+def check_side(game: Game, side: str | None, start: Position) -> int:
     """The seat of the person."""
+    sides = game.sides[: start.players]  # where the variant says how many play, the others stay away
     if side is None:
         return 0
-    if side not in game.sides:
+    if side not in sides:
         raise InvalidText(
             words("There is no side {side!r}; sides: {sides}.{hint}").format(
-                side=side, sides=", ".join(game.sides), hint=did_you_mean(side, game.sides)
+                side=side, sides=", ".join(sides), hint=did_you_mean(side, sides)
             )
         )
-    return game.sides.index(side)
+    return sides.index(side)
 
 
 class Terminal:

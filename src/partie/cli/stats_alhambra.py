@@ -41,8 +41,9 @@ def stats_alhambra(
     as_json
         Print JSON.
     """
-    from partie.games.alhambra.statistics import measure
+    from partie.games.alhambra.statistics import check_wish, measure
 
+    check_wish(players, brains.split(","), games, seed, rollouts)  # before a progress bar stands there
     with playing(quiet=as_json) as on_progress:
         result = measure(
             players,

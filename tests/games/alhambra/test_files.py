@@ -142,3 +142,26 @@ def test_a_seat_with_other_weights_is_damaged(weights: object) -> None:
     text = json.dumps({"format": "partie-alhambra", "version": 1, "seed": 1, "seats": seats, "moves": []})
     with pytest.raises(InvalidText, match="is damaged: its seats"):
         read_game(text)
+
+
+def test_two_seats_of_one_colour_are_damage() -> None:
+    seats = [{"colour": "blue", "player": "person"}] * 2
+    text = json.dumps({"format": "partie-alhambra", "version": 1, "seed": 1, "seats": seats, "moves": []})
+    with pytest.raises(InvalidText, match="is damaged: its seats"):
+        read_game(text)
+
+
+def test_an_endless_file_is_not_read_to_its_end() -> None:
+    with pytest.raises(InvalidText, match="larger than"):
+        load(Path("/dev/zero"))
+
+
+def test_the_log_names_the_winner_and_dirks_points() -> None:
+    position, brain, moves = GAME.start("2-players", 5), GAME.brain(kind="greedy"), []
+    while position.outcome() is None:
+        move = brain.choose(position, Limits(), StopFlag()).move
+        moves.append(position.format_move(move))
+        position = position.play(move)
+    lines = list(log_lines(SavedGame(5, SEATS[:2], tuple(moves))))
+    assert "Dirk" in lines[-2]
+    assert lines[-1].endswith(("Red wins.", "Blue wins."))

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from partie.game import InvalidText
 from partie.games.alhambra.rules import GAME
 from tests.games.alhambra.table import arrange
 
@@ -34,10 +35,30 @@ def test_a_tile_that_is_there_twice_is_found() -> None:
         ({"step": "over", "ending": "market", "bought": "tower12"}, "was not placed"),
         ({"scorings": "1"}, "Scoring card 1 is 1 times in the deck, not 0"),
         ({"piles": "0/0/0/900"}, "pile of scoring card 2"),
+        ({"step": "placing", "bought": "tower12"}, "More tiles were bought than the market has empty spaces"),
+        ({"step": "over", "ending": "market"}, "but there are tiles in the bag"),
+        (
+            {"points": "0,0,0,0,0,0,0/9,0,0,0,0,0,0/0,0,0,0,0,0,0"},
+            "not those of the walls and of the buildings",
+        ),
+        ({"points": "9,0,0,0,0,0,0/0,0,0,0,0,0,0/0,0,0,0,0,0,0"}, "a scoring that has not been yet"),
+        ({"points": "0,0,0,9,0,0,0/0,0,0,0,0,0,0/0,0,0,0,0,0,0"}, "somebody who does not play"),
     ],
 )
 def test_a_step_that_does_not_fit_is_found(words: dict[str, str], rule: str) -> None:
     assert rule in rules_of(changed(**words))
+
+
+@pytest.mark.parametrize("name", ["bag", "bought", "dirk"])
+@pytest.mark.parametrize("tiles", ["-", "tower12,tower12", "tower12,-"])
+def test_a_list_of_tiles_has_no_gap_and_no_tile_twice(name: str, tiles: str) -> None:
+    with pytest.raises(InvalidText, match="different tiles"):
+        GAME.from_text(changed(**{name: tiles}))
+
+
+def test_a_hand_of_more_cards_than_there_are_is_not_read() -> None:
+    with pytest.raises(InvalidText, match="more than 3 cards of one kind"):
+        GAME.from_text(changed(hands="y1y1y1y1/-/-"))
 
 
 def test_walls_that_do_not_match_are_found_with_their_cells() -> None:

@@ -92,3 +92,14 @@ def test_bad_requests_are_refused(
 ) -> None:
     with pytest.raises(InvalidText, match=message):
         measure(players, brains, games, rollouts=rollouts, workers=0)
+
+
+def test_one_game_has_no_error_and_its_json_no_nan() -> None:
+    text = json.dumps(measure(3, ["greedy"], 1, workers=0).as_json(), allow_nan=False)
+    assert '"points_error": null' in text
+
+
+@pytest.mark.parametrize("seed", [-1, 10**23])
+def test_a_seed_out_of_range_is_one_sentence(seed: int) -> None:
+    with pytest.raises(InvalidText, match="The seed is 0 to"):
+        measure(3, ["greedy"], 1, seed, workers=0)

@@ -1,4 +1,4 @@
-"""Where a tile may lie: the five placing rules, removal, swap, and the longest wall."""
+"""Where a tile may lie: the five placing rules, removal, swap."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Grid = NDArray[np.int8]
 STEPS = np.array([-WIDTH, 1, WIDTH, -1])  # north, east, south, west
 RING = np.array([-WIDTH, -WIDTH + 1, 1, WIDTH + 1, WIDTH, WIDTH - 1, -1, -WIDTH - 1])
 
-# why a tile may not lie somewhere; the texts are in rules.py
+# why a tile may not lie somewhere; the texts are in reasons.py
 FITS, OFF_MAP, OCCUPIED, ALONE, WALL_MISMATCH, NO_ACCESS, HOLE, IS_FOUNTAIN, EMPTY, CUT_OFF = range(10)
 
 

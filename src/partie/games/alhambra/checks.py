@@ -12,20 +12,22 @@ from partie.games.alhambra import building
 from partie.games.alhambra.material import (
     CARD_KINDS,
     COPIES,
+    DIRK,
     FOUNTAIN,
+    MOST_PLAYERS,
     TILE_NAMES,
     TILES,
     WALLS,
     card_name,
 )
 from partie.games.alhambra.notation import State
-from partie.games.alhambra.state import ACTION, AWARD, CENTRE, OVER, PLACING, WIDTH, cell_name
+from partie.games.alhambra.state import ACTION, AWARD, CENTRE, MARKET_EMPTY, OVER, PLACING, WIDTH, cell_name
 
 
 def problems(state: State) -> list[Problem]:
     """All problems of a position, in whole sentences."""
     s = state[0]
-    found = [*_card_problems(s), *_tile_problems(s), *_step_problems(s)]
+    found = [*_card_problems(s), *_tile_problems(s), *_step_problems(s), *_point_problems(s)]
     for player in range(int(s["players"])):
         found += _map_problems(s["grid"][player], player)
     return found
@@ -82,10 +84,27 @@ def _step_problems(s: np.void) -> list[Problem]:
         found.append(Problem("A tile is awarded, but its market space is empty."))
     if (s["ending"] != 0) != (s["step"] in (AWARD, OVER)):
         found.append(Problem("The reason of the ending does not fit the step of the turn."))
-    if s["step"] == ACTION and waiting + int((s["market"] == 0).sum()) > 8:
-        found.append(Problem("More tiles were bought than the market holds."))
+    if s["step"] in (ACTION, PLACING) and waiting > int((s["market"] == 0).sum()):
+        found.append(Problem("More tiles were bought than the market has empty spaces."))
+    if s["ending"] == MARKET_EMPTY and s["bag_left"]:
+        found.append(Problem("The market could not be refilled, but there are tiles in the bag."))
     if s["players"] != 2 and s["dirk"].any():
         found.append(Problem("Dirk has tiles, but he plays with two players only."))
+    return found
+
+
+def _point_problems(s: np.void) -> list[Problem]:
+    found = []
+    walls = np.zeros(s["points"].shape, np.int64)
+    walls[:, :MOST_PLAYERS] = s["walls"]
+    if (s["points"] != walls + s["shares"].sum(axis=2)).any():
+        found.append(Problem("The points are not those of the walls and of the buildings together."))
+    held = 3 if s["step"] == OVER else int(s["scorings"])
+    if s["points"][held:].any():
+        found.append(Problem("There are points of a scoring that has not been yet."))
+    absent = [*range(int(s["players"]), MOST_PLAYERS), *([DIRK] if s["players"] != 2 else [])]
+    if s["points"][:, absent].any():
+        found.append(Problem("There are points of somebody who does not play."))
     return found
 
 

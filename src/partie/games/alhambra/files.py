@@ -90,7 +90,7 @@ def _game(content: dict[str, Any], source: str) -> SavedGame:
     seed, seats, moves = content.get("seed"), content.get("seats"), content.get("moves")
     if type(seed) is not int or not 0 <= seed < _LARGEST_SEED:
         raise InvalidText(f"{source!r} is damaged: its seed is {seed!r:.40}.")
-    if not isinstance(seats, list) or len(seats) not in GAME.players or not all(map(_is_seat, seats)):
+    if not isinstance(seats, list) or len(seats) not in GAME.players or not _are_seats(seats):
         raise InvalidText(f"{source!r} is damaged: its seats are {seats!r:.80}.")
     if not isinstance(moves, list) or len(moves) > _MOST_MOVES or not all(isinstance(m, str) for m in moves):
         raise InvalidText(f"{source!r} is damaged: its moves are no list of at most {_MOST_MOVES} texts.")
@@ -101,6 +101,10 @@ def _seat(seat: dict[str, Any]) -> Seat:
     weights = seat.get("weights")
     own = None if weights is None else Weights(weights["name"], weights["text"])
     return Seat(seat["colour"], seat["player"], own)
+
+
+def _are_seats(seats: list[Any]) -> bool:
+    return all(map(_is_seat, seats)) and len({seat["colour"] for seat in seats}) == len(seats)
 
 
 def _is_seat(seat: object) -> bool:
@@ -133,11 +137,13 @@ def save(game: SavedGame, path: Path) -> None:
 def load(path: Path) -> SavedGame:
     """Reads a file. Raises `InvalidText` or `IllegalMove`, also when it cannot be opened."""
     try:
-        if path.stat().st_size > _TOO_LARGE:
+        with path.open("rb") as file:
+            content = file.read(_TOO_LARGE + 1)  # the size of a device or a pipe says nothing
+        if len(content) > _TOO_LARGE:
             raise InvalidText(
                 f"{str(path)!r} is no saved game of Alhambra: it is larger than {_TOO_LARGE} bytes."
             )
-        text = path.read_text("utf-8")
+        text = content.decode("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise InvalidText(f"{str(path)!r} cannot be read: {error}.") from error
     return read_game(text, str(path))

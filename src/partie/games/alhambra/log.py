@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from partie.games.alhambra.files import SavedGame, Seat
-from partie.games.alhambra.material import CARD_OF_NAME, CURRENCIES, KIND, KINDS, PRICE, TILE_OF_NAME, VALUES
+from partie.games.alhambra.material import (
+    CARD_OF_NAME,
+    CURRENCIES,
+    DIRK,
+    KIND,
+    KINDS,
+    PRICE,
+    TILE_OF_NAME,
+    VALUES,
+)
 from partie.games.alhambra.rules import AlhambraPosition
 
 Translate = Callable[[str], str]
@@ -30,7 +39,8 @@ def log_lines(game: SavedGame, translate: Translate = str) -> Iterator[str]:
         zip(game.moves, positions, positions[1:], strict=False), start=1
     ):
         seat = _name(game.seats[before.turn], translate)
-        yield f"{number}. {seat}: {move_words(move, translate)}"
+        award = f" ({translate('Award')})" if before.is_award else ""
+        yield f"{number}. {seat}: {move_words(move, translate)}{award}"
         for scoring in range(int(before.state["scorings"][0]), int(after.state["scorings"][0])):
             yield _scoring_line(game, after, scoring, translate)
         if after.outcome() is not None:
@@ -67,6 +77,8 @@ def _scoring_line(game: SavedGame, position: AlhambraPosition, scoring: int, tra
         f"{_name(seat, translate)} {points[player]} ({translate('wall')} {walls[player]})"
         for player, seat in enumerate(game.seats)
     ]
+    if position.players == 2:
+        parts.append(f"{translate('Dirk')} {points[DIRK]}")
     return f"--- {translate('Scoring {number}').format(number=scoring + 1)}: {', '.join(parts)}"
 
 
@@ -74,4 +86,10 @@ def _result_lines(game: SavedGame, position: AlhambraPosition, translate: Transl
     totals = [
         f"{_name(seat, translate)} {score}" for seat, score in zip(game.seats, position.scores, strict=True)
     ]
-    yield f"=== {translate('The game is over')}: {', '.join(totals)}"
+    outcome = position.outcome()
+    winners = ", ".join(
+        _name(game.seats[player], translate) for player in (outcome.winners if outcome else ())
+    )
+    said = "{player} wins" if "," not in winners else "{players} share the win"
+    result = translate(said).format(player=winners, players=winners)
+    yield f"=== {translate('The game is over')}: {', '.join(totals)}. {result}."

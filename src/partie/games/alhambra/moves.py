@@ -1,4 +1,4 @@
-"""Every legal move, and the rule an illegal one breaks."""
+"""Every legal move."""
 
 from __future__ import annotations
 

@@ -11,6 +11,7 @@ from partie.game import InvalidText
 from partie.games.alhambra.material import (
     CARD_KINDS,
     CARD_OF_NAME,
+    COPIES,
     DIRK,
     FOUNTAIN,
     KIND,
@@ -157,6 +158,8 @@ def _read_cards(s: np.void, words: dict[str, str], players: int) -> None:
     for player, text in enumerate(_rows(words, "hands", players)):
         np.add.at(s["hands"][player], _card_list(text, DECK), 1)
     np.add.at(s["discard"], _card_list(words["discard"], DECK), 1)
+    if max(int(s["hands"].max()), int(s["discard"].max())) > COPIES:
+        raise InvalidText(f"A hand or the discard has more than {COPIES} cards of one kind.")
     display = words["display"].split(",")
     if len(display) != 4:
         raise InvalidText(f"display={words['display'][:40]!r} should be four places, each a card or -.")
@@ -189,19 +192,25 @@ def _card_list(text: str, limit: int, scoring: bool = False) -> list[int]:
 def _tile_list(text: str, limit: int) -> list[int]:
     if text == "none":
         return []
+    tiles = [TILE_OF_NAME.get(name, -1) for name in text.split(",")]
+    if len(tiles) > limit or min(tiles) < 0 or len(set(tiles)) < len(tiles):
+        raise InvalidText(
+            f"{text[:40]!r} is no list of at most {limit} different tiles such as tower9a,pavilion2."
+        )
+    return tiles
+
+
+def _market(text: str) -> list[int]:
+    """Four spaces, each a tile or `-`."""
     tiles = [0 if name == "-" else TILE_OF_NAME.get(name, -1) for name in text.split(",")]
-    if len(tiles) > limit or min(tiles) < 0:
-        raise InvalidText(f"{text[:40]!r} is no list of at most {limit} tiles such as tower9a,pavilion2.")
+    if len(tiles) != 4 or min(tiles) < 0:
+        raise InvalidText(f"market={text[:40]!r} should be four spaces, each a tile or -.")
     return tiles
 
 
 def _read_tiles(s: np.void, words: dict[str, str], players: int) -> None:
-    market, bag, bought = (
-        _tile_list(words[name], limit) for name, limit in (("market", 4), ("bag", TILES), ("bought", 4))
-    )
-    if len(market) != 4:
-        raise InvalidText(f"market={words['market'][:40]!r} should be four spaces, each a tile or -.")
-    s["market"] = market
+    bag, bought = (_tile_list(words[name], limit) for name, limit in (("bag", TILES), ("bought", 4)))
+    s["market"] = _market(words["market"])
     s["bag"][: len(bag)] = bag
     s["bag_left"] = len(bag)
     s["bought"][: len(bought)] = bought

@@ -132,11 +132,11 @@ def evaluate(
     """
     me = states[0].turn
     for rollout in range(rollouts):
+        if stop[0] != 0 and rollout > 0:  # never between two moves: all of them have played equally often
+            return rollout
         scratch[1] = states[0]
         make_up_hidden(scratch[1:], seed + rollout)
         for index in range(len(moves)):
-            if stop[0] != 0 and rollout > 0:
-                return rollout
             scratch[0] = scratch[1]
             state = scratch[0]
             play(state, moves[index])

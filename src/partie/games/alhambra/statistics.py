@@ -5,11 +5,13 @@ Game g of seed s is the deal with seed s + g, whoever runs it: any number of pro
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Sequence
 from concurrent.futures import Executor
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +25,7 @@ from partie.games.alhambra.weights import built_in, read_weights
 from partie.search.batch import OnProgress, run_batch
 
 MOST_GAMES = 10_000_000
+_LARGEST_SEED = 2**53
 _JOB_GAMES = 500  # games in one job where nobody thinks
 _DEFAULT_ROLLOUTS = 200
 
@@ -64,8 +67,17 @@ class Statistics:
     games_per_second: float
 
     def as_json(self) -> dict[str, object]:
-        """Plain numbers, texts, lists."""
-        return asdict(self)
+        """Plain numbers, texts, lists; an error that one game cannot tell is None."""
+        return cast(dict[str, object], _without_nan(asdict(self)))
+
+
+def _without_nan(value: object) -> object:
+    """JSON knows no NaN."""
+    if isinstance(value, dict):
+        return {name: _without_nan(part) for name, part in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_without_nan(part) for part in value]
+    return None if isinstance(value, float) and math.isnan(value) else value
 
 
 def measure(
@@ -80,7 +92,7 @@ def measure(
     on_progress: OnProgress | None = None,
 ) -> Statistics:
     """Plays `games` games; the players sit round the table in turn and move on one seat every game."""
-    _check(players, brains, games, rollouts)
+    check_wish(players, brains, games, seed, rollouts)
     began = time.perf_counter()
     table = np.zeros((games, players, simple.RESULT_COLUMNS))
     jobs = _jobs(players, brains, games, rollouts, seed)
@@ -94,11 +106,14 @@ def measure(
     return _summary(table, seating, seed, rollouts, seconds)
 
 
-def _check(players: int, brains: Sequence[str], games: int, rollouts: int) -> None:
+def check_wish(players: int, brains: Sequence[str], games: int, seed: int, rollouts: int) -> None:
+    """Raises `InvalidText` for what `measure` cannot do."""
     if players not in GAME.players:
         raise InvalidText(f"Alhambra is a game for 2 to 6 players, not {players}.")
     if not 1 <= games <= MOST_GAMES:
         raise InvalidText(f"The number of games is 1 to {MOST_GAMES}, not {games}.")
+    if not 0 <= seed < _LARGEST_SEED:
+        raise InvalidText(f"The seed is 0 to {_LARGEST_SEED - 1}, not {seed}.")
     if rollouts < 1:
         raise InvalidText(f"The thinking player needs 1 rollout or more, not {rollouts}.")
     if not 1 <= len(brains) <= players:

@@ -1,7 +1,7 @@
 """The player of the source: nine local decisions, 76 yes/no criteria with a weight in each of three phases.
 
 Every decision weighs its options by the sum of the weights of the criteria that hold; the best option wins.
-`docs/alhambra.md` lists the criteria by number; here they are indices, one less.
+The docstrings name the criteria by their numbers in the source's appendix B; indices are one less.
 """
 
 from __future__ import annotations

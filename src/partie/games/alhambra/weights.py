@@ -53,9 +53,11 @@ def format_weights(weights: NDArray[np.float64]) -> str:
 def read_weights(path: Path) -> NDArray[np.float64]:
     """The weights of a file. Raises `InvalidText`, also when the file cannot be read."""
     try:
-        if path.stat().st_size > _TOO_LARGE:
+        with path.open("rb") as file:
+            content = file.read(_TOO_LARGE + 1)  # the size of a device or a pipe says nothing
+        if len(content) > _TOO_LARGE:
             raise InvalidText(f"The weights file {str(path)!r} is larger than {_TOO_LARGE} bytes.")
-        text = path.read_text("ascii")
+        text = content.decode("ascii")
     except (OSError, UnicodeDecodeError) as error:
         raise InvalidText(f"The weights file {str(path)!r} cannot be read: {error}.") from error
     return parse_weights(text, str(path))

@@ -119,7 +119,9 @@ class Page {
   /** @param {KeyboardEvent} event */
   #pressed(event) {
     const busy = document.querySelector("dialog[open]") || (event.target instanceof HTMLElement && event.target.matches("input, textarea"));
-    if (event.key === "?" && !busy) helpDialog();
+    if (event.key !== "?" || busy) return;
+    if (this.#mounted?.help) this.#mounted.help();
+    else helpDialog();
   }
 }
 

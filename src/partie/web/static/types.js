@@ -113,6 +113,7 @@
  * @property {() => void} destroy
  * @property {() => void} relabel writes all texts again after the language or a setting changed
  * @property {(route: Route) => void} open another address of the same game
+ * @property {() => void} [help] what `?` shows instead of the keys of a board
  */
 
 export {};

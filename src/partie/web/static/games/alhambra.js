@@ -4,10 +4,11 @@ import { ask } from "../dialogs/dialog.js";
 import { h } from "../dom.js";
 import { capitalised, served, t } from "../i18n.js";
 import { settings } from "../settings.js";
-import { COLOURS, playerOf, seatOf, USUAL } from "./alhambra/chairs.js";
+import { COLOURS, playerOf, seatOf, usual } from "./alhambra/chairs.js";
 import { chooseFile, download, gameFile, readGameFile } from "./alhambra/files.js";
 import { AlhambraGame } from "./alhambra/game.js";
 import { handParts } from "./alhambra/hand.js";
+import { rulesDialog } from "./alhambra/help.js";
 import { logParts, logText } from "./alhambra/log.js";
 import { marketParts } from "./alhambra/market.js";
 import { Palace } from "./alhambra/palace.js";
@@ -49,7 +50,7 @@ class AlhambraTable {
   #playback = new Playback((state) => this.#show(state));
   #palace = new Palace();
   #parts = {
-    status: h("div", { class: "alhambra-status", role: "status" }),
+    status: h("div", { class: "alhambra-status" }),
     market: h("section", { class: "alhambra-market" }),
     hand: h("section", { class: "alhambra-hand" }),
     map: h("section", { class: "alhambra-map-part" }),
@@ -71,7 +72,7 @@ class AlhambraTable {
       error: (text) => this.#refused(text),
     });
     const { status, market, hand, map, players, log, tools } = this.#parts;
-    root.replaceChildren(h("div", { class: "alhambra" }, status, market, hand, map, players, tools, log));
+    root.replaceChildren(h("div", { class: "alhambra", onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && this.#putBack() }, status, market, hand, map, players, tools, log));
   }
 
   destroy() {
@@ -90,9 +91,15 @@ class AlhambraTable {
   }
 
   /** @param {Route} route */
-  open({ seats }) {
+  open({ seats, variant }) {
     const players = seats && seats.length >= 2 && seats.length <= COLOURS.length ? seats : null;
-    this.#begin(players ? players.map((seat, index) => ({ colour: COLOURS[index], player: playerOf(seat) })) : USUAL);
+    const number = Number(/^([2-6])-players$/.exec(variant ?? "")?.[1] ?? 3);
+    this.#begin(players ? players.map((seat, index) => ({ colour: COLOURS[index], player: playerOf(seat) })) : usual(number));
+  }
+
+  /** What `?` shows. */
+  help() {
+    rulesDialog();
   }
 
   /** @param {Chair[]} chairs */
@@ -152,9 +159,11 @@ class AlhambraTable {
     if (isMine(this.#view) && table.step !== "action") this.#view.choice.tile = table.waiting[0];
     if (table.step === "award") this.#receivers.set(state.ply, table.turn);
     if (state.outcome || state.ply === state.moves.length) this.#finished = state.outcome !== null;
+    if (before && isMine(before) && state.ply > before.state.ply) this.#context.notices.hide("error");
     this.#draw();
     this.#context.announce(statusText(this.#view));
-    this.#tellScoring(this.#view);
+    this.#tellScoring(this.#view, before);
+    if (isMine(this.#view) && table.step !== "action") bringIntoSight(this.#parts.map);
   }
 
   get #actions() {
@@ -181,13 +190,22 @@ class AlhambraTable {
     this.#change({ handOpen: true });
   }
 
-  /** @param {View} view */
-  #tellScoring({ state, table, chairs }) {
+  /**
+   * Shows the table of a scoring, once, when the move that was just made led to it.
+   * @param {View} view
+   * @param {View | null} before
+   */
+  #tellScoring({ state, table, chairs }, before) {
     const winners = state.outcome?.winners ?? null;
-    const due = winners ? 3 : state.ply === state.moves.length ? table.scorings : 0;
-    if (due <= this.#scorings) return;
-    this.#scorings = due;
-    if (winners || people(chairs).length > 0) scoringDialog(table, chairs, winners);
+    const due = winners ? 3 : table.scorings;
+    const now = due > this.#scorings && (winners !== null || before?.state.ply === state.ply - 1);
+    this.#scorings = Math.max(due, this.#scorings);
+    if (now && (winners || people(chairs).length > 0)) scoringDialog(table, chairs, winners);
+  }
+
+  /** Puts down what was picked up, except a tile that has to be placed. */
+  #putBack() {
+    if (this.#view?.table.step === "action") this.#change({ choice: nothing() });
   }
 
   #draw() {
@@ -248,6 +266,11 @@ class AlhambraTable {
     if (settings.confirm !== "always") return send();
     ask(t("Do this?"), sentence(moveWords(move)), t("Yes"), send);
   }
+}
+
+/** Scrolls only where a part begins below the fold. @param {HTMLElement} part */
+function bringIntoSight(part) {
+  if (part.getBoundingClientRect().top > innerHeight / 2) part.scrollIntoView({ block: "start" });
 }
 
 /** What gives the keyboard its place back after everything was drawn anew. */

@@ -13,18 +13,20 @@ export const COLOURS = ["red", "blue", "green", "yellow", "white", "orange"];
 /** @type {Record<string, string>} the server's names of the players -> text */
 export const PLAYERS = {
   person: later("Person"),
-  random: later("Computer: random"),
-  published: later("Computer: published"),
-  greedy: later("Computer: greedy"),
-  thinking: later("Computer: thinking"),
+  random: later("Random: very easy"),
+  published: later("Published: easy"),
+  greedy: later("Greedy: medium"),
+  thinking: later("Thinking: strong"),
 };
 
-/** @type {Chair[]} */
-export const USUAL = [
-  { colour: "red", player: "person" },
-  { colour: "blue", player: "greedy" },
-  { colour: "green", player: "published" },
-];
+/**
+ * A person and so many computer players.
+ * @param {number} players
+ * @returns {Chair[]}
+ */
+export function usual(players) {
+  return COLOURS.slice(0, players).map((colour, index) => ({ colour, player: index === 0 ? "person" : index % 2 ? "greedy" : "published" }));
+}
 
 /**
  * @param {Chair} chair
@@ -54,6 +56,6 @@ export function chairName({ colour }) {
 
 /** Person, or which computer player. @param {Chair} chair */
 export function playerName({ player, weights }) {
-  if (player === WEIGHED && weights) return t("Computer: {file}", { file: weights.name });
+  if (player === WEIGHED && weights) return t("Weights: {file}", { file: weights.name });
   return t(PLAYERS[player]);
 }

@@ -13,6 +13,7 @@ const RULES = [
   later("Placing: tiles are never turned; each must touch another; on a shared side both have a wall or neither has; it must be reached on foot from the fountain; no empty area may be enclosed."),
   later("Three times there is a scoring: whoever has most buildings of a kind gets points, later also the second and the third. Ties share. Your longest outer wall gives one point for each segment."),
   later("The game ends when the market cannot be refilled. Tiles left go to whoever has most money of their currency."),
+  later("Tab and Enter reach everything; Esc puts back what you picked up."),
 ];
 
 export function rulesDialog() {

@@ -15,7 +15,7 @@ const LINES_SHOWN = 60; // the saved log has all
  * @param {Map<number, number>} receivers who got the tile placed by the move of a ply, as far as it was seen
  */
 function moveLines({ state, chairs }, receivers) {
-  return attributed(state.moves.slice(0, state.ply), chairs.length).map(({ player, move }, index) => {
+  return attributed(state.moves, chairs.length).map(({ player, move }, index) => {
     const seat = player ?? receivers.get(index);
     const who = seat === undefined ? t("Award") : chairName(chairs[seat]);
     return `${index + 1}. ${who}: ${moveWords(move)}`;
@@ -27,7 +27,7 @@ function moveLines({ state, chairs }, receivers) {
  * @param {Map<number, number>} receivers
  */
 export function logParts(view, receivers) {
-  const items = moveLines(view, receivers).slice(-LINES_SHOWN).map((line) => h("li", {}, line)).reverse();
+  const items = moveLines(view, receivers).slice(0, view.state.ply).slice(-LINES_SHOWN).map((line) => h("li", {}, line)).reverse();
   return [h("h2", { class: "section-title" }, t("Log")), h("ol", { class: "log-list", tabindex: 0, "aria-label": t("Log") }, ...items)];
 }
 

@@ -28,10 +28,15 @@ export class AlhambraMap {
     this.#touch = touch;
   }
 
-  /** @param {number} factor */
+  /** The middle stays where it is. @param {number} factor */
   zoom(factor) {
+    const frame = this.element;
+    const across = (frame.scrollLeft + frame.clientWidth / 2) / frame.scrollWidth;
+    const along = (frame.scrollTop + frame.clientHeight / 2) / frame.scrollHeight;
     this.#zoom = Math.min(4, Math.max(1, this.#zoom * factor));
     this.#svg.style.setProperty("--zoom", String(this.#zoom));
+    frame.scrollLeft = across * frame.scrollWidth - frame.clientWidth / 2;
+    frame.scrollTop = along * frame.scrollHeight - frame.clientHeight / 2;
   }
 
   /**

@@ -20,9 +20,9 @@ export function marketParts(view) {
   ]);
 }
 
-/** Whether an action is due. @param {View} view */
+/** Whether an action is due of the person who sees the hand: others learn nothing from what can be paid. @param {View} view */
 function acts(view) {
-  return isMine(view) && view.table.step === "action";
+  return isMine(view) && view.handOpen && view.table.step === "action";
 }
 
 /**

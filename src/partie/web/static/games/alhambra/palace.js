@@ -5,7 +5,7 @@ import { t } from "../../i18n.js";
 import { tilePicture } from "./art.js";
 import { dragTile } from "./drag.js";
 import { AlhambraMap } from "./map.js";
-import { chairName } from "./chairs.js";
+import { chairName, playerName } from "./chairs.js";
 import { isMine, legal, nothing, present } from "./view.js";
 import { tileWords } from "./words.js";
 
@@ -22,18 +22,19 @@ export class Palace {
     const { table, choice, shownMap: player } = view;
     const own = player === table.turn && isMine(view) && view.handOpen;
     const title = t("Alhambra of {player}", { player: chairName(view.chairs[player]) });
-    this.#map.show(title, { tiles: table.maps[player], lit: own ? litCells(view) : new Map(), chosen: own ? choice.cell : null, open: own });
+    const lit = own ? litCells(view) : new Map();
+    this.#map.show(title, { tiles: table.maps[player], lit, chosen: own ? choice.cell : null, open: own });
     return present([
       h(
         "div",
         { class: "map-head" },
-        h("h2", { class: "section-title" }, title),
+        h("h2", { class: "section-title" }, title, " · ", h("small", { class: "muted" }, playerName(view.chairs[player]))),
         button({ label: t("Smaller"), kind: "quiet", act: () => this.#map.zoom(1 / 1.4) }),
         button({ label: t("Larger"), kind: "quiet", act: () => this.#map.zoom(1.4) }),
       ),
-      this.#map.element,
       own && table.waiting.length > 0 && this.#tileRow(view, t("To be placed"), table.waiting, table.step !== "action"),
-      own && settleButtons(view),
+      own && settleButtons(view, lit.size > 0),
+      this.#map.element,
       this.#tileRow(view, t("Reserve"), table.reserves[player], own && table.step === "action"),
     ]);
   }
@@ -57,9 +58,10 @@ export class Palace {
   #looseTile(view, tile, usable) {
     const chosen = view.choice.tile === tile;
     const choose = () => usable && view.choose({ ...nothing(), tile });
+    const toggle = () => (chosen && view.table.step === "action" ? view.choose(nothing()) : choose());
     const element = h(
       "button",
-      { type: "button", class: `loose-tile ${chosen ? "is-chosen" : ""}`, "aria-label": tileWords(tile), "aria-pressed": chosen ? "true" : "false", "aria-disabled": usable ? null : "true", onclick: choose },
+      { type: "button", class: `loose-tile ${chosen ? "is-chosen" : ""}`, "aria-label": tileWords(tile), "aria-pressed": chosen ? "true" : "false", "aria-disabled": usable ? null : "true", onclick: toggle },
       tilePicture(tile),
     );
     if (usable) dragTile(element, { begin: choose, drop: (cell) => this.#touch(cell) });
@@ -96,8 +98,11 @@ function litCells({ state, choice: { tile } }) {
   return lit;
 }
 
-/** @param {View} view */
-function settleButtons(view) {
+/**
+ * @param {View} view
+ * @param {boolean} fits whether the chosen tile may go somewhere
+ */
+function settleButtons(view, fits) {
   const { tile, cell } = view.choice;
   const keep = legal(view, (text) => text === `reserve:${tile}`);
   const give = legal(view, (text) => text === `dirk:${tile}`);
@@ -107,6 +112,7 @@ function settleButtons(view) {
     { class: "settle-buttons" },
     keep !== undefined && button({ label: t("To the reserve"), act: () => view.play(keep) }),
     give !== undefined && button({ label: t("Give to Dirk"), act: () => view.play(give) }),
+    keep !== undefined && !fits && h("p", { class: "muted" }, t("It fits nowhere.")),
     remove !== undefined && button({ label: t("Move this tile to the reserve"), act: () => view.play(remove) }),
   );
 }

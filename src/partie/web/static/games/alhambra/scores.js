@@ -85,13 +85,12 @@ export function total(table, player) {
  * @param {number[] | null} winners of a finished game
  */
 export function scoringDialog(table, chairs, winners) {
-  if (winners === null) {
-    const last = table.scorings - 1;
-    openDialog(scoringName(last), scoringTable(table, chairs, last), countsTable(table, chairs));
-  } else {
-    const parts = [0, 1, 2].flatMap((scoring) => [h("h3", { class: "section-title" }, scoringName(scoring)), scoringTable(table, chairs, scoring)]);
-    openDialog(t("The game is over"), h("p", { class: "headline" }, winnerText(chairs, winners)), resultTable(table, chairs, winners), ...parts);
-  }
+  const held = winners ? [2, 1, 0] : [1, 0].slice(2 - table.scorings);
+  const tables = held.flatMap((scoring) => [h("h3", { class: "section-title" }, scoringName(scoring)), scoringTable(table, chairs, scoring)]);
+  const dialog = winners
+    ? openDialog(t("The game is over"), h("p", { class: "headline" }, winnerText(chairs, winners)), resultTable(table, chairs, winners), ...tables)
+    : openDialog(scoringName(table.scorings - 1), ...tables.slice(1), countsTable(table, chairs));
+  dialog.classList.add("is-wide");
 }
 
 /** @param {number} scoring */
@@ -106,8 +105,8 @@ function scoringName(scoring) {
  * @param {number} scoring
  */
 function scoringTable(table, chairs, scoring) {
-  const head = [...KINDS.map(kindHead), ...[t("Wall"), t("Points")].map(columnHead)];
-  const lines = ranked(table, chairs).map(({ name, row }) => line(name, [...table.shares[scoring][row], row === DIRK ? "" : table.walls[scoring][row]], table.points[scoring][row]));
+  const head = [columnHead(t("Points")), ...KINDS.map(kindHead), columnHead(t("Wall"))];
+  const lines = ranked(table, chairs).map(({ name, row }) => line(name, table.points[scoring][row], [...table.shares[scoring][row], row === DIRK ? "" : table.walls[scoring][row]]));
   return scoreTable(scoringName(scoring), head, lines);
 }
 
@@ -117,21 +116,22 @@ function scoringTable(table, chairs, scoring) {
  * @param {number[]} winners
  */
 function resultTable(table, chairs, winners) {
-  const head = [...[0, 1, 2].map(scoringName), t("Longest wall"), t("Points")].map(columnHead);
+  const head = [t("Points"), ...[0, 1, 2].map(scoringName), t("Longest wall")].map(columnHead);
   const lines = ranked(table, chairs).map(({ name, row }) => {
     const points = table.points.map((scoring) => scoring[row]);
-    return line(name, [...points, row === DIRK ? "" : table.walls[2][row]], total(table, row), winners.includes(row));
+    return line(name, total(table, row), [...points, row === DIRK ? "" : table.walls[2][row]], winners.includes(row));
   });
   return scoreTable(t("The game is over"), head, lines);
 }
 
 /**
+ * Dirk is left out: he draws tiles right after a scoring, so that his would not explain it.
  * @param {Table} table
  * @param {Chair[]} chairs
  */
 function countsTable(table, chairs) {
-  const lines = chairs.map((chair, player) => line(chairName(chair), counts(table.maps[player].values())));
-  return scoreTable(t("Buildings"), KINDS.map(kindHead), lines, t("Buildings"));
+  const lines = chairs.map((chair, player) => line(chairName(chair), null, counts(table.maps[player].values())));
+  return scoreTable(t("Buildings now"), KINDS.map(kindHead), lines, t("Buildings now"));
 }
 
 /**
@@ -165,13 +165,13 @@ function columnHead(text) {
 
 /**
  * @param {string} name
- * @param {(number | string)[]} cells
  * @param {number | null} sum
+ * @param {(number | string)[]} cells
  * @param {boolean} won
  */
-function line(name, cells, sum = null, won = false) {
-  const last = sum !== null && h("td", { class: "points" }, String(sum));
-  return h("tr", { class: won ? "is-winner" : "" }, h("th", { scope: "row" }, name), ...cells.map((cell) => h("td", {}, String(cell))), last);
+function line(name, sum, cells, won = false) {
+  const first = sum !== null && h("td", { class: "points" }, String(sum));
+  return h("tr", { class: won ? "is-winner" : "" }, h("th", { scope: "row" }, name), first, ...cells.map((cell) => h("td", {}, String(cell))));
 }
 
 /**

@@ -27,7 +27,7 @@ export function statusParts(view, playback, redraw) {
     h("p", { class: "muted" }, t("Bag: {bag} tiles · deck: {deck} cards", { bag: table.bag, deck: table.deck })),
     people(view.chairs).length === 0 &&
       h("div", { class: "alhambra-watch" }, button({ label: playback.paused ? t("Go on") : t("Pause"), act: toggle }), button({ label: t("Step"), icon: "skip", act: () => playback.step(1) })),
-    paceControl(playback),
+    people(view.chairs).length < view.chairs.length && paceControl(playback),
   ]);
 }
 
@@ -51,7 +51,7 @@ export function statusText(view) {
   const player = chairName(chairs[table.turn]);
   if (!isMine(view)) return table.step === "award" ? t("{player} receives {tile}", { player, tile: tileName(table.waiting[0]) }) : t("{player} is on the turn", { player });
   if (table.step === "award") return t("{player} receives {tile}: place it", { player, tile: tileName(table.waiting[0]) });
-  if (table.step === "placing") return t("{player}: place what you bought", { player });
+  if (table.step === "placing") return t("{player}: place {tile}", { player, tile: tileName(view.choice.tile ?? table.waiting[0]) });
   if (table.waiting.length > 0) return t("{player} paid exactly: another action", { player });
   return t("{player}: take money, buy or redesign", { player });
 }
