@@ -72,6 +72,10 @@ class Looks(ABC):
     def taps(self, position: Position, move: Move) -> tuple[str, ...]:
         """The cells a person touches, in order, to make `move`; no two legal moves share them."""
 
+    def threats(self, position: Position) -> Mapping[str, str]:
+        """What a piece on an empty cell would make, lit on demand: cell id -> kind, e.g. "black-four"."""
+        return {}
+
     def sketch(self, position: Position) -> str | None:
         """The position in characters, where the geometry makes no good drawing; None where it does."""
         return None

@@ -37,7 +37,7 @@ def test_a_game_is_played_to_its_end_by_keys(screen: Screen) -> None:
     keyboard = screen.open().page.keyboard
     keyboard.press("n")
     dialog = screen.page.get_by_role("dialog", name="New game")
-    for name in ("Tab", "Tab", "Tab", "ArrowRight", "ArrowRight", "Enter"):
+    for name in ("Tab", "Tab", "Tab", "Tab", "Tab", "ArrowRight", "ArrowRight", "Enter"):
         keyboard.press(name)
     expect(dialog).to_have_count(0)
     expect(screen.headline).to_have_text("Black to move")

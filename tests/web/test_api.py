@@ -228,3 +228,8 @@ async def test_caller_that_goes_away_stops_the_search(app: FastAPI, brains: Brai
     incoming.put_nowait({"type": "http.disconnect"})
     await asyncio.to_thread(brain.wait_ended)
     await call
+
+
+def test_threats_of_a_game_without_any(client: TestClient) -> None:
+    answer = client.post("/api/v1/threats", json={"game": "tictactoe", "position": "b2"})
+    assert answer.json() == {}

@@ -486,3 +486,20 @@ def test_failure_of_a_stopped_search_stays_silent(talk: Talk, brains: BrainBox) 
 def test_game_starts_from_a_position(talk: Talk) -> None:
     state = talk.start(TWO_PERSONS, position="x........")
     assert (state["position"], state["turn"], state["moves"]) == ("x........", 1, [])
+
+
+def test_a_lost_game_is_explained(talk: Talk) -> None:
+    talk.start(TWO_PERSONS, moves=["a1", "a3", "b1", "b3", "c1"])
+    talk.say("explain")
+    thought = talk.hear_until("thought", final=True)
+    assert thought["for"] == "explain"
+    assert thought["extra"]["ply"] in (1, 3)
+    assert thought["turn"] == 1
+    assert thought["taps"] == [thought["move"]]
+    assert "instead of" in thought["reason"]
+
+
+def test_only_a_lost_game_is_explained(talk: Talk) -> None:
+    talk.start(TWO_PERSONS, moves=["a1"])
+    talk.say("explain")
+    assert talk.hear("error")["text"] == "Nobody lost this game."

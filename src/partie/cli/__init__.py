@@ -26,6 +26,10 @@ COMMANDS = {
         "partie.cli.experience:experience",
         "Let the computer learn from the games it plays, or see what it learned.",
     ),
+    "explain": (
+        "partie.cli.explain:explain",
+        "Tell why a game was lost: the last moment when a win or a draw was there.",
+    ),
     "log": ("partie.cli.log:log", "Print a saved game of Alhambra in words."),
     "stats alhambra": (
         "partie.cli.stats_alhambra:stats_alhambra",

@@ -120,6 +120,13 @@ def play(body: PlayRequest) -> StateModel:
     return states.describe_state(game, after, with_legal=True, outcome=after.outcome())
 
 
+@router.post("/threats", summary="What a piece on a cell would make", responses=errors(400, 404, 413, 422))
+def threats(body: PositionRequest) -> dict[str, str]:
+    """Cells with kinds such as `black-four`; empty for games without such threats."""
+    game, position = read_position(body)
+    return dict(game.looks().threats(position))
+
+
 def read_position(body: PositionRequest) -> tuple[Game, Position]:
     """The game and a possible position of it. Raises `Refusal` or what the game raises."""
     game = find_game(body.game)

@@ -25,3 +25,6 @@ ANALYSIS_SECONDS = 600.0  # a forgotten tab must not heat the room for ever
 MAX_SESSIONS = 16
 MAX_PARKED = 16  # games kept after their connection was lost
 MAX_WAITING = 16  # calls of /best that may wait for a free thinker
+ANALYSIS_LINES = 3  # good moves an analysis compares, where the brain can
+EXPLAIN_SECONDS = 40.0  # for the whole way back
+EXPLAIN_MOMENT_SECONDS = 0.6  # for each search on it

@@ -76,7 +76,7 @@ class AnalyseMessage(Request):
 class PlainMessage(Request):
     """A message that is only a word."""
 
-    type: Literal["undo", "redo", "hint", "resign", "stop", "continue"]
+    type: Literal["undo", "redo", "hint", "resign", "stop", "continue", "explain"]
 
 
 Message = NewMessage | ResumeMessage | MoveMessage | GoMessage | AnalyseMessage | PlainMessage
@@ -93,6 +93,7 @@ _MODELS: dict[str, type[Message]] = {
     "resign": PlainMessage,
     "stop": PlainMessage,
     "continue": PlainMessage,
+    "explain": PlainMessage,
 }
 
 

@@ -162,6 +162,17 @@ class Session:
                 warning = getattr(self.brain(number), "warning", "")
                 self.warnings += [warning] if warning else []
 
+    def loser(self) -> int:
+        """Who lost the finished game of two. Raises `Refusal` where nobody did."""
+        last = self.positions[-1]
+        winner = 1 - self.resigned if self.resigned is not None else None
+        outcome = last.outcome()
+        if outcome is not None:
+            winner = outcome.winner
+        if len(self.seats) != 2 or winner is None or last.view(self.viewer) is not last:
+            raise Refusal("Nobody lost this game.")
+        return 1 - winner
+
     # --- what can be done ------------------------------------------------------------------------------
 
     def move(self, text: str, ply: int | None = None) -> None:

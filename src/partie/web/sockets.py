@@ -19,8 +19,10 @@ from starlette.concurrency import run_in_threadpool
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from partie.brain import Brain, Limits, Thought
+from partie.game import Position
 from partie.web import limits
 from partie.web.errors import REFUSALS, Refusal, problems_of, sentence
+from partie.web.explaining import Explainer
 from partie.web.messages import (
     AnalyseMessage,
     GoMessage,
@@ -39,7 +41,7 @@ from partie.web.warming import Progress, Warming
 
 _log = logging.getLogger(__name__)
 
-Purpose = Literal["play", "hint", "analysis"]
+Purpose = Literal["play", "hint", "analysis", "explain"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,18 +53,30 @@ class Thinking:
     search: Search
     secret: bool  # the brain knows what the person may not: its thoughts stay inside
 
+    def position_of(self, thought: Thought) -> Position:
+        """What a thought is about: an explanation is about an earlier moment."""
+        if self.purpose == "explain":
+            return self.session.positions[int(str(thought.extra["ply"]))]
+        return self.search.position
+
 
 def think_for(purpose: Purpose, session: Session, warming: Warming) -> Thinking:
     """The search for the shown position: the brain's own, or advice to the person."""
     position = session.position.view(session.turn) if purpose == "play" else session.view()
     seat = session.turn if purpose == "play" else None
-    seconds = limits.ANALYSIS_SECONDS if purpose == "analysis" else session.seconds
+    allowed = {
+        "analysis": Limits(seconds=limits.ANALYSIS_SECONDS, lines=limits.ANALYSIS_LINES),
+        "explain": Limits(seconds=limits.EXPLAIN_SECONDS),
+    }.get(purpose, Limits(seconds=session.seconds))
 
     def make_brain() -> Brain:
         warming.ensure(session.game)
+        if purpose == "explain":
+            each = Limits(seconds=min(session.seconds, limits.EXPLAIN_MOMENT_SECONDS))
+            return Explainer(session.adviser(), session.positions, session.moves, session.loser(), each)
         return session.adviser() if seat is None else session.brain(seat)
 
-    search = Search(make_brain, position, Limits(seconds=seconds))
+    search = Search(make_brain, position, allowed)
     return Thinking(purpose, session, search, secret=purpose == "play" and session.keeps_secret())
 
 
@@ -196,6 +210,8 @@ class Conversation:
                 await self._change(Session.play_on)
             case "hint":
                 await self._hint()
+            case "explain":
+                await self._explain()
             case "stop":
                 self._hurry()
 
@@ -234,6 +250,12 @@ class Conversation:
             raise Refusal("A hint is for a person on the move.")
         self._stop_thinking()
         await self._begin("hint", session)
+
+    async def _explain(self) -> None:
+        session = self._get_session()
+        await run_in_threadpool(session.loser)  # refuses where nobody lost
+        self._stop_thinking()
+        await self._begin("explain", session)
 
     def _hurry(self) -> None:
         """The brain comes back with what it has; an analysis is over for good."""
@@ -311,7 +333,7 @@ class Conversation:
         return decision
 
     async def _tell(self, thinking: Thinking, step: Step) -> None:
-        position = thinking.search.position
+        position = thinking.position_of(step.thought)
         described = await run_in_threadpool(describe_thought, thinking.session.game, position, step.thought)
         if self._thinking is thinking and not thinking.secret:
             self._say({"type": "thought", "for": thinking.purpose, "final": step.final, **described})

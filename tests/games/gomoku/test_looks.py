@@ -52,3 +52,11 @@ def test_forbidden_points_are_marked_for_black_in_renju() -> None:
     rows = [empty, empty, "...xx....", ".....x...", ".....x...", empty, empty, empty, empty]
     assert LOOKS.scene(GAME.from_text("/".join(rows) + " x", "renju-9")).marks == {"f7": "forbidden"}
     assert LOOKS.scene(GAME.from_text("/".join(rows) + " o", "renju-9")).marks is None
+
+
+def test_threats_name_the_strongest_thing_a_stone_makes() -> None:
+    lit = LOOKS.threats(GAME.from_text("h8 h10 i8 g10 j8 f10"))
+    assert lit["k8"] == lit["g8"] == "black-open-four"
+    assert lit["e10"] == lit["i10"] == "white-open-four"
+    assert lit["l8"] == "black-four"
+    assert LOOKS.threats(GAME.from_text("c3 a1 d3 b1 e3 a3 f3 b4 g3")) == {}  # the game is over

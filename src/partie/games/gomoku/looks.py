@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import cast
 
 from partie.game import Move, Position
-from partie.games.gomoku import kernels, notation, openings, variants
-from partie.games.gomoku.rules import SIDES, GomokuPosition
+from partie.games.gomoku import kernels, notation, openings, threats, variants
+from partie.games.gomoku.rules import SIDES, GomokuPosition, scratch
+from partie.games.gomoku.shapes import EMPTY
 from partie.looks import Cell, Geometry, Label, Looks, Scene
 
+_THREATS = ("", "three", "double", "four", "open-four", "five")  # from the weakest to the strongest
+_RANKS = {  # threat class -> place in it
+    threats.MAKES_THREE: 1,
+    threats.MAKES_TWO_THREES: 2,
+    threats.MAKES_FOUR_AND_THREE: 2,
+    threats.MAKES_FOUR: 3,
+    threats.MAKES_OPEN_FOUR: 4,
+    threats.MAKES_FIVE: 5,
+}
 _BUTTONS = {"black": "Take Black", "white": "Take White", "two": "Put two more stones"}
 
 
@@ -48,6 +59,19 @@ class GomokuLooks(Looks):
             notes=_notes(board),
             next=None if board.step is None else SIDES[board.side],
         )
+
+    def threats(self, position: Position) -> Mapping[str, str]:
+        """For each cell the strongest thing a stone of either side makes there, Black's where they are equal."""
+        board = cast(GomokuPosition, position)
+        if board.outcome() is not None:
+            return {}
+        state = board.fill(scratch(board.rules))
+        found: dict[str, str] = {}
+        for cell in (cell for cell, stands in enumerate(board.cells) if stands == EMPTY):
+            strength, side = max((_RANKS.get(int(state.threat[side, cell]), 0), -side) for side in (0, 1))
+            if strength:
+                found[notation.format_cell(cell)] = f"{SIDES[-side]}-{_THREATS[strength]}"
+        return found
 
     def taps(self, position: Position, move: Move) -> tuple[str, ...]:
         """One touch."""

@@ -60,6 +60,18 @@ export function geometry(game, variant) {
 }
 
 /**
+ * What a piece on a cell would make: cell to kind.
+ * @param {{game: string, variant: string, position: string}} request
+ * @returns {Promise<Record<string, string>>}
+ */
+export async function threats(request) {
+  const headers = { "Content-Type": "application/json" };
+  const response = await fetch(new URL("threats", BASE), { method: "POST", headers, body: JSON.stringify(request) });
+  if (!response.ok) throw new Error(await refusal(response));
+  return response.json();
+}
+
+/**
  * @param {string} language
  * @returns {Promise<Record<string, string>>}
  */

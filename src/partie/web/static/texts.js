@@ -33,6 +33,16 @@ const FACTS = {
   next: later("possible"),
   forbidden: later("forbidden"),
   "double-mill": later("double mill"),
+  "threat-black-five": later("Black makes five"),
+  "threat-black-open-four": later("Black makes an open four"),
+  "threat-black-four": later("Black makes a four"),
+  "threat-black-double": later("Black makes a double threat"),
+  "threat-black-three": later("Black makes an open three"),
+  "threat-white-five": later("White makes five"),
+  "threat-white-open-four": later("White makes an open four"),
+  "threat-white-four": later("White makes a four"),
+  "threat-white-double": later("White makes a double threat"),
+  "threat-white-three": later("White makes an open three"),
 };
 
 /**

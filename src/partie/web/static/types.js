@@ -50,7 +50,7 @@
 
 /**
  * @typedef {object} Thought
- * @property {"play" | "hint" | "analysis"} for
+ * @property {"play" | "hint" | "analysis" | "explain"} for
  * @property {boolean} final
  * @property {string} move
  * @property {string[]} taps

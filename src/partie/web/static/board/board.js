@@ -22,6 +22,8 @@ import { ARROWS, cheapest, Walk } from "./walk.js";
  * @property {(cell: string | null) => void} [onPreview] a move waits to be confirmed there
  */
 
+const STEP = 350; // milliseconds between two moves of a line that comes move by move
+
 /** @typedef {{taps: string[], kind: string}} Step one move of a line to be drawn */
 
 /** @type {Scene} */
@@ -47,6 +49,9 @@ export class Board {
   #hovered = null;
   /** @type {Step[]} */
   #line = [];
+  #slowly = false; // the line comes move by move
+  /** @type {Record<string, string>} cell -> kind of threat */
+  #threats = {};
   /** @type {string | null} the one cell in the tab order */
   #current = null;
 
@@ -101,6 +106,7 @@ export class Board {
     this.#view = view;
     this.#prefix = [];
     this.#line = [];
+    this.#threats = {};
     this.#setWaiting(null);
     this.#drawPieces();
     this.#drawMarks();
@@ -108,10 +114,23 @@ export class Board {
     this.#describeCells();
   }
 
-  /** Draws the moves of a line as numbered ghosts until the next `show`. @param {Step[]} steps */
-  showLine(steps) {
+  /**
+   * Draws the moves of a line as numbered ghosts until the next `show`.
+   * @param {Step[]} steps
+   * @param {boolean} [slowly] one after another
+   */
+  showLine(steps, slowly = false) {
     this.#line = steps;
+    this.#slowly = slowly;
     this.#drawHints();
+    this.#slowly = false; // drawn again, it stands there at once
+  }
+
+  /** Marks cells with what a piece would make there, until the next `show`. @param {Record<string, string>} threats */
+  lightUp(threats) {
+    this.#threats = threats;
+    this.#drawMarks();
+    this.#describeCells();
   }
 
   focus() {
@@ -282,6 +301,7 @@ export class Board {
       marks.push(...next.map((cell) => pair(cell in scene.pieces ? "next-piece" : "next-empty")(cell)));
     }
     marks.push(...this.#prefix.filter((cell) => cell in scene.pieces).map(pair("chosen")));
+    marks.push(...Object.entries(this.#threats).map(([cell, kind]) => pair(`threat-${kind}`)(cell)));
     const lastOn = scene.last.map((cell) => scene.pieces[cell]?.split("-")[0]);
     this.#layers.marks.setAttribute("class", `marks on-${lastOn.find((colour) => colour) ?? "nothing"}`);
     this.#layers.marks.replaceChildren(
@@ -313,7 +333,9 @@ export class Board {
   #drawStep({ taps, kind }, number) {
     const [from, to] = taps.map((id) => this.#cells.get(id));
     if (!from) return null;
-    return to ? arrow(from, to, number) : ghost(from, kind, number);
+    const drawn = to ? arrow(from, to, number) : ghost(from, kind, number);
+    if (this.#slowly) delay(drawn, (number - 1) * STEP);
+    return drawn;
   }
 
   /** The piece about to be put down: by a move begun or waiting to be confirmed, or below the mouse. */
@@ -336,12 +358,23 @@ export class Board {
       if (scene.last.includes(id)) facts.push("last");
       if (scene.rows.some((cells) => cells.includes(id))) facts.push("row");
       if (scene.marks?.[id]) facts.push(scene.marks[id]);
+      if (this.#threats[id]) facts.push(`threat-${this.#threats[id]}`);
       if (this.#prefix.includes(id)) facts.push("chosen");
       if (steps && next.has(id)) facts.push("next");
       element.setAttribute("aria-label", this.#options.describe(id, scene.pieces[id], facts));
       setAttribute(element, "aria-disabled", next.has(id) || first.has(id) || this.#waiting === id ? null : "true");
     }
   }
+}
+
+/**
+ * Lets a drawing appear after a while.
+ * @param {SVGElement} drawn
+ * @param {number} milliseconds
+ */
+function delay(drawn, milliseconds) {
+  drawn.classList.add("is-coming");
+  drawn.style.setProperty("animation-delay", `${milliseconds}ms`);
 }
 
 /**

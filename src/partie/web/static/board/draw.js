@@ -103,11 +103,23 @@ export function row(cells) {
  */
 export function mark(cell, kind) {
   const shape = SHAPES[kind] ?? SHAPES.ring;
-  const drawn = shape();
-  drawn.setAttribute("class", `mark mark-${kind}`);
+  const drawn = kind.startsWith("threat-") ? threat(kind) : shape();
+  drawn.setAttribute("class", kind.startsWith("threat-") ? `threat ${kind}` : `mark mark-${kind}`);
   drawn.setAttribute("transform", at(cell));
   return drawn;
 }
+
+/**
+ * A small disc in the colour of the side, with what a piece makes there.
+ * @param {string} kind such as "threat-black-four"
+ */
+function threat(kind) {
+  const name = kind.split("-").slice(2).join("-");
+  return s("g", {}, s("circle", { r: 0.27 }), s("text", { class: "number" }, THREATS[name] ?? ""));
+}
+
+/** @type {Record<string, string>} */
+const THREATS = { five: "5", "open-four": "4!", four: "4", double: "!!", three: "3" };
 
 /** @type {Record<string, () => SVGElement>} */
 const SHAPES = {

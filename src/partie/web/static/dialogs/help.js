@@ -5,7 +5,7 @@ import { t } from "../i18n.js";
 import { openDialog } from "./dialog.js";
 
 /** The keys that work everywhere on the page, by what they do. */
-export const SHORTCUTS = { undo: "u", redo: "r", hint: "h", new: "n", analyse: "a", position: "p", board: "b" };
+export const SHORTCUTS = { undo: "u", redo: "r", hint: "h", new: "n", analyse: "a", position: "p", threats: "t", board: "b" };
 
 export function helpDialog() {
   /** @type {[string[], string][]} */
@@ -19,6 +19,7 @@ export function helpDialog() {
     [[SHORTCUTS.hint.toUpperCase()], t("Hint")],
     [[SHORTCUTS.analyse.toUpperCase()], t("Analyse from here")],
     [[SHORTCUTS.position.toUpperCase()], t("Copy or paste a position")],
+    [[SHORTCUTS.threats.toUpperCase()], t("Light up threats (five in a row)")],
     [[SHORTCUTS.new.toUpperCase()], t("New game")],
     [["?"], t("This help")],
   ];

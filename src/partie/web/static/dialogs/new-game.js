@@ -8,33 +8,44 @@ import { choice, field, openDialog, select } from "./dialog.js";
 
 /** @import { GameInfo, NewGame, Seat } from "../types.js" */
 
+/** @typedef {(variant: string) => {element: HTMLElement, value: () => string}} VariantControl */
 /** @typedef {{variant: string, begins: "me" | "computer" | "people", level: number | null}} Wish */
 
 /**
  * @param {GameInfo} game
  * @param {Wish} wish what is chosen at first
  * @param {(request: NewGame) => void} start
+ * @param {VariantControl} [variantControl] of a game whose variants are put together from parts
  */
-export function newGameDialog(game, wish, start) {
-  const variants = select(game.variants.map(({ name, title }) => [name, served(title)]), wish.variant);
+export function newGameDialog(game, wish, start, variantControl) {
+  const variants = variantControl?.(wish.variant) ?? variantList(game, wish.variant);
   const begins = choice(t("Who begins"), "begins", beginners(game), wish.begins);
   const level = levelControl(game.levels, wish.level);
   const play = () => {
     change({ level: level.value() });
     dialog.close();
-    start({ game: game.name, variant: variants.value, seats: seatsFor({ ...wish, begins: begins.value(), level: level.value() }) });
+    start({ game: game.name, variant: variants.value(), seats: seatsFor({ ...wish, begins: begins.value(), level: level.value() }) });
   };
   const dialog = openDialog(
     t("New game"),
     h(
       "form",
       { class: "form", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), play()) },
-      field(t("Variant"), variants),
+      variants.element,
       begins.element,
       level.element,
       h("div", { class: "dialog-actions" }, button({ label: t("Cancel"), act: () => dialog.close() }), submit(t("Start"))),
     ),
   );
+}
+
+/**
+ * @param {GameInfo} game
+ * @param {string} chosen
+ */
+function variantList({ variants }, chosen) {
+  const list = select(variants.map(({ name, title }) => [name, served(title)]), chosen);
+  return { element: field(t("Variant"), list), value: () => list.value };
 }
 
 /** @param {string} label */

@@ -9,6 +9,7 @@
 /** @type {Record<string, () => Promise<GameModule>>} */
 const MODULES = {
   alhambra: () => import("./alhambra.js"),
+  gomoku: () => import("./gomoku.js"),
   mines: () => import("./mines.js"),
 };
 

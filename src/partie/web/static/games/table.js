@@ -1,6 +1,6 @@
 // Two sides at one board: gomoku, mills, checkers. All rules come from the server with every state.
 
-import { geometry } from "../api.js";
+import { geometry, threats } from "../api.js";
 import { Board } from "../board/board.js";
 import { ask } from "../dialogs/dialog.js";
 import { SHORTCUTS } from "../dialogs/help.js";
@@ -23,24 +23,34 @@ import { describeCell, endingText, sideName, statusText } from "../texts.js";
 
 const SMALL_CELL = 32; // CSS pixels; below that a finger covers the neighbours
 const LONGEST_LINE = 9; // moves of a line drawn on the board
+const LONGEST_WIN = 25; // the same for a forced win
 
 /**
  * @param {HTMLElement} root
  * @param {Context} context
+ * @param {Parts} [parts] what only this game has
  * @returns {Promise<Mounted>}
  */
-export async function mount(root, context) {
-  const table = new Table(root, context);
+export async function mount(root, context, parts = {}) {
+  const table = new Table(root, context, parts);
   await table.open(context.route);
   return table;
 }
 
+/**
+ * @typedef {object} Parts
+ * @property {import("../dialogs/new-game.js").VariantControl} [variantControl]
+ * @property {boolean} [threats] whether threats can be lit
+ */
+
 /** @implements {Mounted} */
 class Table {
   #context;
+  #parts;
   #game;
+  #lit = false; // threats are shown
   #board;
-  #tools = new Tools((tool) => this.#use(tool));
+  #tools;
   #moves = new MoveList((ply) => this.#current.send({ type: "go", ply }));
   #evaluation;
   #status = h("div", { class: "status" });
@@ -57,6 +67,9 @@ class Table {
   /** @type {State | null} the last one a move was sent in */
   #answered = null;
   #hinting = false; // a hint is being looked for
+  #explaining = false; // the last chance of a lost game is being looked for
+  /** @type {Thought | null} about the moment the page is on its way to */
+  #explained = null;
   /** @type {Cell[]} places beside the board: choices such as colours */
   #buttons = [];
   #onKey = (/** @type {KeyboardEvent} */ event) => this.#pressed(event);
@@ -64,9 +77,12 @@ class Table {
   /**
    * @param {HTMLElement} root
    * @param {Context} context
+   * @param {Parts} parts
    */
-  constructor(root, context) {
+  constructor(root, context, parts) {
     this.#context = context;
+    this.#parts = parts;
+    this.#tools = new Tools((tool) => this.#use(tool), parts.threats);
     this.#game = context.game;
     this.#evaluation = new EvaluationBar(context.game.sides);
     this.#board = new Board({
@@ -180,8 +196,11 @@ class Table {
   /** @param {State} state */
   #show(state) {
     this.#board.show({ scene: state.scene, legal: state.legal, side: nextKind(state) });
-    this.#hinting = false; // the server stops searches of another position
+    if (this.#lit) this.#lightThreats(state);
+    this.#hinting = this.#explaining = false; // the server stops searches of another position
     this.#think(null);
+    if (this.#explained?.extra?.ply === state.ply) this.#think(this.#explained);
+    else this.#explained = null;
     if (this.#study && !state.outcome) this.#thoughts.replaceChildren(thinkingCard());
     const { length } = state.sides;
     if (state.outcome) this.#evaluation.settle(state.outcome.winners);
@@ -200,6 +219,7 @@ class Table {
       again: () => this.#again(),
       back: () => this.#leaveStudy(),
       choices: this.#choices(state),
+      explain: this.#canExplain(state) ? () => this.#explain() : null,
     };
     const focused = this.#status.contains(document.activeElement);
     this.#status.replaceChildren(statusCard(state, state.sides, { studying, waiting: this.#waiting }, actions));
@@ -246,6 +266,7 @@ class Table {
   #hear(thought) {
     this.#evaluation.hear(thought);
     if (thought.for === "play" || (thought.for === "hint" && !this.#hinting)) return;
+    if (thought.for === "explain") return this.#hearWhy(thought);
     this.#think(thought);
     if (thought.for === "hint") this.#hinting = !thought.final;
     if (thought.for === "hint" && thought.final) this.#context.announce(t("Hint: {move}.", { move: thought.line.join(" ") || thought.move }));
@@ -268,7 +289,8 @@ class Table {
     this.#thoughts.replaceChildren(thoughtCard(thought, { play, hide: () => this.#dismiss() }));
     const taps = thought.line_taps.length > 0 ? thought.line_taps : [thought.taps];
     const kinds = kindsFrom(this.#current.state, this.#sides);
-    this.#board.showLine(taps.slice(0, LONGEST_LINE).map((cells, index) => ({ taps: cells, kind: kinds[index % kinds.length] })));
+    const shown = taps.slice(0, thought.forced_win ? LONGEST_WIN : LONGEST_LINE);
+    this.#board.showLine(shown.map((cells, index) => ({ taps: cells, kind: kinds[index % kinds.length] })), thought.forced_win && thought.final);
   }
 
   // ---- acting
@@ -292,10 +314,55 @@ class Table {
     if (!state) return;
     if (tool === "undo" || tool === "redo") this.#current.send({ type: tool });
     else if (tool === "hint") this.#askHint();
+    else if (tool === "threats") this.#toggleThreats(state);
     else if (tool === "resign") ask(t("Resign?"), t("The game ends and the other side wins."), t("Resign"), () => this.#live.send({ type: "resign" }));
     else if (tool === "analyse") this.#beginStudy(state);
     else if (tool === "position") this.#positionDialog(state);
-    else newGameDialog(this.#game, wishOf(this.#live.state?.seats ?? state.seats, state.variant), (request) => this.#begin(request));
+    else newGameDialog(this.#game, wishOf(this.#live.state?.seats ?? state.seats, state.variant), (request) => this.#begin(request), this.#parts.variantControl);
+  }
+
+  /** @param {State} state */
+  #toggleThreats(state) {
+    this.#lit = !this.#lit;
+    this.#tools.press("threats", this.#lit);
+    if (this.#lit) this.#lightThreats(state);
+    else this.#board.lightUp({});
+  }
+
+  /**
+   * Asks what a stone would make on each cell; an answer that comes too late is not shown.
+   * @param {State} state
+   */
+  async #lightThreats(state) {
+    const { game, variant, position, outcome } = state;
+    const found = outcome ? {} : await threats({ game, variant, position }).catch(() => ({}));
+    if (this.#lit && this.#current.state === state) this.#board.lightUp(found);
+  }
+
+  /**
+   * A lost game of two can be explained, by whoever looks at it.
+   * @param {State} state
+   */
+  #canExplain({ outcome, seats }) {
+    return !this.#explaining && seats.length === 2 && outcome?.winners.length === 1 && this.#game.levels.length > 1;
+  }
+
+  #explain() {
+    this.#explaining = true;
+    this.#thoughts.replaceChildren(thinkingCard());
+    if (this.#current.state) this.#showPanel(this.#current.state);
+    this.#current.send({ type: "explain" });
+  }
+
+  /**
+   * Goes to the moment an explanation is about and shows it there.
+   * @param {Thought} thought
+   */
+  #hearWhy(thought) {
+    if (!this.#explaining || !thought.final) return;
+    this.#explained = thought;
+    this.#context.announce(served(thought.reason));
+    this.#current.send({ type: "go", ply: thought.extra?.ply });
   }
 
   #askHint() {

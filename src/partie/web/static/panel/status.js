@@ -12,6 +12,7 @@ import { endingText, playerName, sideName, statusText } from "../texts.js";
  * @property {() => void} hurry
  * @property {() => void} again
  * @property {() => void} back leaves the analysis
+ * @property {(() => void) | null} explain shows why the game was lost
  * @property {{label: string, act: () => void}[]} choices moves that are made by a button, such as a choice of colours
  */
 
@@ -34,8 +35,16 @@ export function statusCard(state, sides, { studying, waiting }, actions) {
       !studying && action(state, actions),
     ),
     h("p", { class: "detail" }, details(state)),
+    actions.explain && h("div", { class: "row-of-buttons" }, button({ label: whyText(state), icon: "help", act: actions.explain })),
     actions.choices.length > 0 && h("div", { class: "row-of-buttons choices", role: "group", "aria-label": t("Choose") }, ...actions.choices.map(choiceButton)),
   );
+}
+
+/** @param {State} state */
+function whyText({ outcome, seats }) {
+  const people = seats.filter((seat) => seat === "human").length;
+  const lost = outcome?.winners.length === 1 && seats[1 - outcome.winners[0]] === "human";
+  return people === 1 && lost ? t("Why did I lose?") : t("What lost the game?");
 }
 
 /** @param {{label: string, act: () => void}} choice */

@@ -6,12 +6,14 @@ import { valueText } from "../texts.js";
 
 /** @import { Thought } from "../types.js" */
 
+const LINE_SHOWN = 8; // moves of each of several lines
+
 /**
  * @param {Thought} thought
  * @param {{play: (() => void) | null, hide: () => void}} actions play: puts the move on the board
  */
 export function thoughtCard(thought, { play, hide }) {
-  const title = thought.for === "hint" ? t("Hint") : t("Best move");
+  const title = { hint: t("Hint"), explain: t("Last chance") }[String(thought.for)] ?? t("Best move");
   return h(
     "section",
     { class: "thought" },
@@ -23,8 +25,30 @@ export function thoughtCard(thought, { play, hide }) {
       button({ label: t("Hide"), icon: "close", kind: "quiet", bare: true, act: hide }),
     ),
     thought.reason !== "" && h("p", {}, served(thought.reason)),
-    thought.line.length > 1 && h("p", { class: "thought-line" }, thought.line.join(" ")),
+    thought.line.length > 1 && !several(thought) && h("p", { class: "thought-line" }, thought.line.join(" ")),
+    several(thought) && linesList(thought),
     h("p", { class: "thought-foot" }, h("span", { class: "thought-value" }, valueText(thought)), h("span", { class: "muted" }, effort(thought))),
+  );
+}
+
+/** Whether the engine compared several moves. @param {Thought} thought */
+function several({ extra }) {
+  return (extra?.lines?.length ?? 0) > 1;
+}
+
+/**
+ * The good moves side by side, each with its chance and what should follow.
+ * @param {Thought} thought
+ */
+function linesList({ extra }) {
+  /** @type {{line: string[], value: number}[]} */
+  const lines = extra?.lines ?? [];
+  return h(
+    "ol",
+    { class: "thought-lines", "aria-label": t("Lines") },
+    ...lines.map(({ line, value }) =>
+      h("li", {}, h("span", { class: "thought-value" }, `${Math.round(value)} %`), h("span", { class: "thought-line" }, line.slice(0, LINE_SHOWN).join(" "))),
+    ),
   );
 }
 

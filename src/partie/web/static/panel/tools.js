@@ -6,7 +6,7 @@ import { later, t } from "../i18n.js";
 
 /** @import { State } from "../types.js" */
 
-/** @typedef {"undo" | "redo" | "hint" | "resign" | "new" | "analyse" | "position"} Tool */
+/** @typedef {"undo" | "redo" | "hint" | "resign" | "new" | "analyse" | "position" | "threats"} Tool */
 
 /** @type {Record<Tool, [import("../dom.js").IconName, string]>} icon and English text */
 const TOOLS = {
@@ -16,6 +16,7 @@ const TOOLS = {
   resign: ["flag", later("Resign")],
   analyse: ["lens", later("Analyse")],
   position: ["share", later("Position")],
+  threats: ["threats", later("Threats")],
   new: ["plus", later("New game")],
 };
 
@@ -24,18 +25,38 @@ export class Tools {
   /** @type {Map<Tool, HTMLButtonElement>} */
   #buttons = new Map();
   #use;
+  #threats;
+  /** @type {Set<Tool>} tools that stay on */
+  #pressed = new Set();
 
-  /** @param {(tool: Tool) => void} use */
-  constructor(use) {
+  /**
+   * @param {(tool: Tool) => void} use
+   * @param {boolean} [threats] whether the game has threats to show
+   */
+  constructor(use, threats = false) {
     this.#use = use;
+    this.#threats = threats;
     this.relabel();
   }
 
   relabel() {
     this.element.setAttribute("aria-label", t("Game"));
-    this.#buttons = new Map(Object.entries(TOOLS).map(([name, [icon, label]]) => this.#tool(/** @type {Tool} */ (name), icon, label)));
+    this.#buttons = new Map(Object.entries(TOOLS).filter(([name]) => this.#threats || name !== "threats").map(([name, [icon, label]]) => this.#tool(/** @type {Tool} */ (name), icon, label)));
     for (const button of this.#buttons.values()) enable(button, false); // until there is a game to use it on
     this.element.replaceChildren(...this.#buttons.values());
+    if (this.#threats) this.press("threats", this.#pressed.has("threats"));
+  }
+
+  /**
+   * Shows that a tool is on or off.
+   * @param {Tool} tool
+   * @param {boolean} on
+   */
+  press(tool, on) {
+    if (on) this.#pressed.add(tool);
+    else this.#pressed.delete(tool);
+    this.#buttons.get(tool)?.setAttribute("aria-pressed", String(on));
+    this.#buttons.get(tool)?.classList.toggle("is-on", on);
   }
 
   /**
@@ -46,7 +67,7 @@ export class Tools {
    */
   #tool(tool, icon, label) {
     const key = tool === "resign" ? undefined : SHORTCUTS[tool];
-    const kind = tool === "new" ? "tool tool-wide" : "tool";
+    const kind = tool === "new" && !this.#threats ? "tool tool-wide" : "tool";
     return [tool, button({ label: t(label), icon, kind, key, act: () => this.#use(tool) })];
   }
 

@@ -1,0 +1,60 @@
+"""`partie explain`."""
+
+from __future__ import annotations
+
+import re
+
+from partie.brain import Limits
+from partie.cli.best import check_seconds
+from partie.cli.drawing import draw
+from partie.cli.preparing import prepare
+from partie.cli.words import filled_words, find_game, words
+from partie.game import InvalidText, Move, Position
+
+
+def explain(
+    game: str, moves: str, /, *, variant: str | None = None, time: float = 0.5, seed: int = 0
+) -> None:
+    """Tell why a game was lost: the last moment when a win or a draw was there.
+
+    Parameters
+    ----------
+    game
+        A name from `partie games`; a game of two without secrets.
+    moves
+        All moves of the finished game, separated by spaces.
+    variant
+        Rules and size, from `partie games`; the game's first one when not given.
+    time
+        Seconds to think about each moment.
+    seed
+        Decides everything random.
+    """
+    the_game = find_game(game)
+    limits = Limits(seconds=check_seconds(time))
+    positions, played = [the_game.start(variant, seed)], list[Move]()
+    for text in re.split(r"[\s,;]+", moves.strip()):
+        played.append(positions[-1].parse_move(text))
+        positions.append(positions[-1].play(played[-1]))
+    loser = find_loser(positions[-1])
+    prepare(the_game)
+    from partie.search.hindsight import last_chance
+
+    moment = last_chance(positions, played, loser, the_game.brain(), limits)
+    if moment is None:
+        print(words("The loser had no decision to make."))
+        return
+    looks = the_game.looks()
+    board = looks.sketch(moment.position)
+    print(board or draw(looks.geometry(moment.position.variant), looks.scene(moment.position)))
+    print(filled_words(moment.sentence()))
+
+
+def find_loser(last: Position) -> int:
+    """The player who lost a game of two. Raises `InvalidText` where nobody did."""
+    outcome = last.outcome()
+    if outcome is None:
+        raise InvalidText(words("The game is not over yet."))
+    if outcome.winner not in (0, 1):
+        raise InvalidText(words("Nobody lost this game."))
+    return 1 - outcome.winner

@@ -1,0 +1,102 @@
+"""Why a game was lost: the last moment when the loser still had a win or could hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from partie.brain import Brain, Limits, StopFlag, Thought, format_line
+from partie.game import Move, Position
+
+HOLDS = 20.0  # win percent from which a position is not lost, only worse
+_SHOWN = 7  # moves of a line in a sentence
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A decision of the loser, what was played and what should have been."""
+
+    ply: int  # moves played before it
+    position: Position
+    played: Move
+    better: Thought
+    answer: Thought | None  # the other side's, to what was played; None where the game ended with it
+    holds: bool  # the better move would have; otherwise it is only the best of all moments looked at
+
+    def sentence(self) -> str:
+        """What a person wants to know."""
+        move, played = map(self.position.format_move, (self.better.move, self.played))
+        number = self.ply + 1
+        chance = f"Move {number} was the last chance: {move} instead of {played}"
+        if self.better.forced_win:
+            line = _shown(self.position, self.better)
+            return f"{chance} wins by force: {line}"
+        if not self.holds:
+            return f"No better moment than move {number} was found: {move} instead of {played}."
+        if self.answer is not None and self.answer.forced_win:
+            line = _shown(self.position.play(self.played), self.answer)
+            return (
+                f"Move {number} was the last chance: {move} instead of {played}, which loses by force: {line}"
+            )
+        return f"Move {number} was the last chance: {move} instead of {played}."
+
+
+def last_chance(
+    positions: Sequence[Position],
+    moves: Sequence[Move],
+    loser: int,
+    brain: Brain,
+    limits: Limits,
+    stop: StopFlag | None = None,
+    on_ply: Callable[[int], None] | None = None,
+) -> Moment | None:
+    """The last of the loser's decisions that need not have lost; None where the loser had none.
+
+    `positions[n]` is the position after `moves[:n]`. `limits` are for one search of up to three
+    for a decision.
+    """
+    seeker = _Seeker(brain, limits, stop or StopFlag())
+    best: Moment | None = None
+    for ply in range(len(moves) - 1, -1, -1):
+        position = positions[ply]
+        if position.turn != loser or (best is not None and seeker.stop.is_set()):
+            continue
+        if on_ply is not None:
+            on_ply(ply)
+        moment = seeker.look(position, moves[ply], ply)
+        if moment.holds:
+            return moment
+        if best is None or moment.better.value > best.better.value:
+            best = moment
+    return best
+
+
+class _Seeker:
+    def __init__(self, brain: Brain, limits: Limits, stop: StopFlag) -> None:
+        self._brain, self._limits, self.stop = brain, limits, stop
+
+    def look(self, position: Position, played: Move, ply: int) -> Moment:
+        better = self._think(position)
+        holds = better.move != played and (better.forced_win or better.value >= HOLDS)
+        if holds and not better.forced_win:
+            holds = not self._loses(position, better.move)
+        answer = self._answer(position.play(played)) if holds and not better.forced_win else None
+        return Moment(ply, position, played, better, answer, holds)
+
+    def _think(self, position: Position) -> Thought:
+        flag = StopFlag()  # one search's clock must not stop the next
+        if self.stop.is_set():
+            flag.set()
+        return self._brain.choose(position.view(position.turn), self._limits, flag)
+
+    def _answer(self, position: Position) -> Thought | None:
+        return None if position.outcome() is not None else self._think(position)
+
+    def _loses(self, position: Position, move: Move) -> bool:
+        answer = self._answer(position.play(move))
+        return answer is not None and answer.forced_win
+
+
+def _shown(position: Position, thought: Thought) -> str:
+    texts = format_line(position, thought.line)
+    return " ".join(texts[:_SHOWN]) + (" …" if len(texts) > _SHOWN else "")

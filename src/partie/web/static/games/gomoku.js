@@ -1,0 +1,68 @@
+// Five in a row: the table of two with its rules, boards and opening rules to choose from, and threats to light.
+
+import { field, select } from "../dialogs/dialog.js";
+import { h } from "../dom.js";
+import { later, t } from "../i18n.js";
+import { mount as mountTable } from "./table.js";
+
+/** @import { Context, Mounted } from "../types.js" */
+
+/** @type {[string, string][]} what stands in a variant's name, and its English text */
+const RULES = [
+  ["free", later("Five or more")],
+  ["standard", later("Exactly five")],
+  ["renju", later("Renju")],
+  ["caro", later("Caro (a five closed at both ends does not win)")],
+  ["six", later("Six or more")],
+];
+
+/** @type {[string, string, number][]} the same for openings, with the smallest board */
+const OPENINGS = [
+  ["free", later("No opening rule"), 5],
+  ["swap2", later("Swap2"), 5],
+  ["swap", later("Swap"), 5],
+  ["swap1", later("Swap after the first stone"), 5],
+  ["pro", later("Pro"), 7],
+  ["longpro", later("Long Pro"), 9],
+  ["balanced", later("Balanced opening"), 13],
+];
+
+const [SMALLEST, LARGEST] = [5, 22];
+
+/**
+ * @param {HTMLElement} root
+ * @param {Context} context
+ * @returns {Promise<Mounted>}
+ */
+export function mount(root, context) {
+  return mountTable(root, context, { variantControl, threats: true });
+}
+
+/**
+ * Rule, board and opening, which together are a variant's name.
+ * @param {string} variant chosen at first
+ */
+function variantControl(variant) {
+  const [rule, size, opening = "free"] = variant.split("-");
+  const rules = select(RULES.map(([name, text]) => [name, t(text)]), rule);
+  const sizes = select(numbers().map((number) => [String(number), `${number}×${number}`]), size, () => disable());
+  const openings = select(OPENINGS.map(([name, text]) => [name, t(text)]), opening);
+  const disable = () => {
+    for (const [index, [, , smallest]] of OPENINGS.entries()) openings.options[index].disabled = Number(sizes.value) < smallest;
+    if (openings.selectedOptions[0]?.disabled) openings.value = "free";
+  };
+  disable();
+  return {
+    element: h(
+      "div",
+      { class: "field-group" },
+      field(t("Rule"), rules),
+      h("div", { class: "field-pair" }, field(t("Board"), sizes), field(t("Opening"), openings)),
+    ),
+    value: () => [rules.value, sizes.value, ...(openings.value === "free" ? [] : [openings.value])].join("-"),
+  };
+}
+
+function numbers() {
+  return Array.from({ length: LARGEST - SMALLEST + 1 }, (_, index) => SMALLEST + index);
+}

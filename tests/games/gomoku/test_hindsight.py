@@ -1,0 +1,65 @@
+"""Why a game was lost."""
+
+from __future__ import annotations
+
+import pytest
+
+from partie.brain import Limits, StopFlag
+from partie.cli import main
+from partie.cli.words import words
+from partie.games.gomoku.rules import GAME, GomokuPosition
+from partie.search.hindsight import Moment, last_chance
+
+QUICK = Limits(nodes=6000)
+# White lets an open three become a four.
+GAME_LOST = "h8 h9 i8 g9 j8 c12 k8 g8 l8"
+
+
+def moment_of(text: str, loser: int) -> Moment:
+    last = GAME.from_text(text)
+    positions: list[GomokuPosition] = [GAME.start()]
+    for move in last.moves:
+        positions.append(positions[-1].play(move))
+    found = last_chance(positions, last.moves, loser, GAME.brain(), QUICK, StopFlag())
+    assert found is not None
+    return found
+
+
+def test_the_last_moment_when_the_game_could_be_held() -> None:
+    moment = moment_of(GAME_LOST, 1)
+    assert moment.ply == 5  # against the open three, not against the four
+    assert moment.holds
+    assert moment.better.value >= 20
+    assert moment.position.format_move(moment.better.move) in ("g8", "k8", "f8", "l8")
+    assert moment.answer is not None
+    assert moment.answer.forced_win
+    assert moment.sentence().startswith("Move 6 was the last chance: ")
+    assert "instead of c12, which loses by force: " in moment.sentence()
+
+
+def test_a_missed_win_is_the_last_chance() -> None:
+    moment = moment_of("h8 c3 i8 d3 j8 e3 b14 f3 b13 g3", 0)  # both had open threes, Black was to move
+    assert moment.better.forced_win
+    assert moment.ply == 6
+    assert "wins by force: " in moment.sentence()
+
+
+def test_whoever_is_hopeless_throughout_gets_the_best_moment() -> None:
+    rows = "...../...../.xxx./...../o...o x"
+    start = GAME.from_text(rows, "six-5")
+    assert start.outcome() is None
+    positions = [start, start.play(start.legal_moves()[0])]
+    assert last_chance(positions, [start.legal_moves()[0]], 1, GAME.brain(), QUICK) is None
+
+
+def test_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "cs_CZ.UTF-8")
+    words.cache_clear()
+    main(["explain", "gomoku", GAME_LOST, "--time", "0.2"])
+    out = capsys.readouterr().out
+    assert "Poslední šancí byl 6. tah: " in out
+    monkeypatch.setenv("LC_ALL", "C")
+    words.cache_clear()
+    for wrong in ("h8 i9", "h8 h8"):
+        with pytest.raises(SystemExit):
+            main(["explain", "gomoku", wrong])
