@@ -1,6 +1,8 @@
-"""What only five in a row shows: opening rules."""
+"""What only five in a row shows: opening rules, threats, lines, last chances."""
 
 from __future__ import annotations
+
+import re
 
 from playwright.sync_api import expect
 
@@ -34,3 +36,57 @@ def test_pro_says_where_the_stone_may_stand(tab: Opener) -> None:
     expect(screen.cell("h10")).to_have_attribute("aria-disabled", "true")
     screen.cell("h11").click()
     expect(screen.stones).to_have_count(3)
+
+
+def test_rule_board_and_opening_are_chosen(screen: Screen) -> None:
+    screen.open()
+    screen.button("New game").click()
+    rules, boards, openings = screen.page.get_by_role("dialog").get_by_role("combobox").all()[:3]
+    rules.select_option("Renju")
+    boards.select_option("7×7")
+    expect(openings.locator("option", has_text="Long Pro")).to_be_disabled()
+    openings.select_option("Pro")
+    screen.page.get_by_role("radio", name="Two people here").check()
+    screen.button("Start").click()
+    expect(screen.page.locator("[data-cell]")).to_have_count(49)
+    expect(screen.page).to_have_url(re.compile(r"#/gomoku/renju-7-pro"))
+
+
+def test_a_forced_win_is_drawn_move_by_move(screen: Screen) -> None:
+    screen.open_for_two(["h8", "h9", "i8", "i9", "j8", "j9"])
+    screen.button("Hint").click()
+    expect(screen.page.locator(".thought-value")).to_have_text("Forced win")
+    expect(screen.ghosts).to_have_count(3)
+    delays = screen.page.locator(".is-coming").evaluate_all(
+        "all => all.map((one) => one.style.animationDelay)"
+    )
+    assert delays == ["0ms", "350ms", "700ms"]
+
+
+def test_an_analysis_compares_several_lines(screen: Screen) -> None:
+    screen.open_for_two(["h8", "i9", "g7"])
+    screen.button("Analyse").click()
+    expect(screen.page.locator(".thought-lines li")).to_have_count(3)
+
+
+def test_threats_are_lit_on_demand(screen: Screen) -> None:
+    screen.open_for_two(["h8", "h10", "i8", "g10", "j8", "f10"])
+    screen.page.keyboard.press("t")
+    expect(screen.cell("k8")).to_have_attribute("aria-label", "k8, empty, Black makes an open four")
+    expect(screen.button("Threats")).to_have_attribute("aria-pressed", "true")
+    screen.play(["k8"])
+    expect(screen.cell("l8")).to_have_attribute("aria-label", "l8, empty, Black makes five")
+    screen.button("Threats").click()
+    expect(screen.page.locator(".threat")).to_have_count(0)
+
+
+def test_a_lost_game_shows_its_last_chance(screen: Screen) -> None:
+    screen.open_for_two().play(["h8", "h9", "i8", "g9", "j8", "c12", "k8", "g8", "l8"])
+    screen.button("What lost the game?").click()
+    expect(screen.page.locator(".thought")).to_contain_text("Last chance")
+    expect(screen.page.locator(".thought")).to_contain_text("instead of")
+
+
+def test_forbidden_points_are_marked_for_black_in_renju(screen: Screen) -> None:
+    screen.open_for_two(["h8", "a1", "i8", "a3", "j9", "a5", "j10", "a7"], "renju-15")
+    expect(screen.page.locator(".mark-forbidden")).to_have_count(1)

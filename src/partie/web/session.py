@@ -171,6 +171,8 @@ class Session:
             winner = outcome.winner
         if len(self.seats) != 2 or winner is None or last.view(self.viewer) is not last:
             raise Refusal("Nobody lost this game.")
+        if all(position.turn == winner for position in self.positions[:-1]):
+            raise Refusal("The moves that lost were played before this game was opened.")
         return 1 - winner
 
     # --- what can be done ------------------------------------------------------------------------------

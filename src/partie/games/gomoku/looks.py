@@ -61,7 +61,7 @@ class GomokuLooks(Looks):
         )
 
     def threats(self, position: Position) -> Mapping[str, str]:
-        """For each cell the strongest thing a stone of either side makes there, Black's where they are equal."""
+        """For each cell the strongest thing a stone makes there, Black's where both sides make the same."""
         board = cast(GomokuPosition, position)
         if board.outcome() is not None:
             return {}
