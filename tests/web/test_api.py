@@ -231,5 +231,5 @@ async def test_caller_that_goes_away_stops_the_search(app: FastAPI, brains: Brai
 
 
 def test_threats_of_a_game_without_any(client: TestClient) -> None:
-    answer = client.post("/api/v1/threats", json={"game": "tictactoe", "position": "b2"})
+    answer = client.post("/api/v1/threats", json={"game": "tictactoe", "position": "xxxoo...."})
     assert answer.json() == {}

@@ -28,7 +28,7 @@ def explain(
     time
         Seconds to think about each moment.
     seed
-        Decides everything random.
+        Decides everything random in the games.
     """
     the_game = find_game(game)
     limits = Limits(seconds=check_seconds(time))
