@@ -41,6 +41,18 @@ def test_conversation(script: str, answers: list[str]) -> None:
     assert talk(HELLO + script) == WELCOME + answers
 
 
+def test_board_is_answered_when_the_brain_can_think() -> None:
+    sink, said = io.StringIO(), []
+
+    def get_ready() -> None:
+        said.append(sink.getvalue().split("\r\n")[:-1])
+
+    script = io.StringIO("hello msg\ncom msg\ngame gomoku\nboard 15\n")
+    ManagerBrain(FIVE, FirstMove(), script, sink, get_ready).run()
+    assert said == [["hello ok", "com 0,1", "game ok"]]
+    assert sink.getvalue().endswith("board ok\r\n")
+
+
 def test_lines_may_end_with_carriage_returns_and_come_in_one_packet() -> None:
     assert talk("hello msg\r\ncom msg\r\n") == ["hello ok", "com 0,1"]
 

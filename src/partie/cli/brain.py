@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import threading
 from typing import Literal
 
 from partie.arena.rooms import warm
@@ -41,8 +42,8 @@ def brain(
     if protocol == "manager":
         from partie.arena.protocols import manager_brain
 
-        warm(the_game)
-        manager_brain.serve(the_game, the_game.brain(level), port, host)
+        threading.Thread(target=warm, args=(the_game,), daemon=True).start()  # hello need not wait for it
+        manager_brain.serve(the_game, the_game.brain(level), port, host, lambda: warm(the_game))
         return
     if the_game.name != "gomoku":
         raise InvalidText(words("Gomocup brains play gomoku only."))
@@ -52,4 +53,5 @@ def brain(
         warm(the_game)
         return the_game.brain(level, mebibytes=mebibytes)
 
+    threading.Thread(target=warm, args=(the_game,), daemon=True).start()  # before START asks for it
     GomocupBrain(the_game, make, sys.stdin, sys.stdout).run()

@@ -10,6 +10,7 @@ import contextlib
 import re
 import socket
 import sys
+from collections.abc import Callable
 from typing import TextIO
 
 from partie import __version__
@@ -22,8 +23,14 @@ SPARE = 0.9  # part of the time that is thought, the rest is for the way there a
 _SIZE = re.compile(r"\d{1,3}")
 
 
-def serve(game: Game, brain: Brain, port: int, host: str = "127.0.0.1") -> None:
-    """Listens on the port until a Manager says `quit`."""
+def serve(
+    game: Game,
+    brain: Brain,
+    port: int,
+    host: str = "127.0.0.1",
+    get_ready: Callable[[], None] = lambda: None,
+) -> None:
+    """Listens on the port until a Manager says `quit`; `get_ready` comes back when the brain can think."""
     with socket.create_server((host, port)) as server:
         while True:
             connection, _ = server.accept()
@@ -32,15 +39,22 @@ def serve(game: Game, brain: Brain, port: int, host: str = "127.0.0.1") -> None:
                 connection.makefile("rw", encoding="utf-8", errors="replace", newline="\n") as lines,
             ):
                 connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-                if ManagerBrain(game, brain, lines, lines).run():
+                if ManagerBrain(game, brain, lines, lines, get_ready).run():
                     return
 
 
 class ManagerBrain:
     """The conversation with one Manager."""
 
-    def __init__(self, game: Game, brain: Brain, source: TextIO, sink: TextIO) -> None:
-        self._game, self._sink = game, sink
+    def __init__(
+        self,
+        game: Game,
+        brain: Brain,
+        source: TextIO,
+        sink: TextIO,
+        get_ready: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._game, self._sink, self._get_ready = game, sink, get_ready
         self._name = brain.name
         self._thinker = Thinker(brain)
         self._variant: str | None = None
@@ -96,6 +110,7 @@ class ManagerBrain:
             return "board failed"
         self._variant = f"free-{rest}" if self._game.name == "gomoku" else None
         self._position = self._game.start(self._variant)
+        self._get_ready()  # here no clock runs
         return "board ok"
 
     def _timeout(self, rest: str) -> None:
