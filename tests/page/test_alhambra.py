@@ -316,6 +316,12 @@ def test_the_keyboard_keeps_its_place_and_escape_puts_back(screen: Screen) -> No
     expect(card).to_have_attribute("aria-pressed", "false")
 
 
+def test_a_hint_says_a_move_in_words(screen: Screen) -> None:
+    open_table(screen, "human,5")
+    screen.button("Hint").click()
+    expect(screen.page.locator(".notice")).to_contain_text(re.compile("^Hint: (takes|buys) "))
+
+
 def test_a_phone_shows_everything_without_scrolling_sideways(tab: Opener) -> None:
     phone = tab(phone=True, language="cs-CZ")
     open_table(phone, "human,5,5")

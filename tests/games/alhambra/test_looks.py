@@ -42,11 +42,17 @@ def test_the_scene_shows_what_lies_on_the_table() -> None:
 def test_the_sketch_shows_map_market_and_hand() -> None:
     position = arrange(hands=["y5o1"], maps=["tower9c@e1"], reserves=["garden11"])
     lines = (GAME.looks().sketch(position) or "").splitlines()
-    assert lines[3] == "           ==="
-    assert lines[4] == "  .   (*) |T9    ."
-    assert "market:  yellow tower13   green garden12   blue chambers11   orange arcades10" in lines
+    assert lines[0] == "map, hand and reserve of red"
+    assert lines[4] == "           ==="
+    assert lines[5] == "  .   (*) |T9    ."
+    assert "market:  yellow tower13 E   green garden12 S   blue chambers11   orange arcades10" in lines
     assert "hand:    y5 o1" in lines
     assert "reserve: garden11" in lines
+
+
+def test_the_sketch_names_the_tile_to_be_placed_with_its_walls() -> None:
+    position = arrange(bought="arcades4", step="placing", market="tower13,-,chambers11,arcades10")
+    assert "place:   arcades4 NES" in (GAME.looks().sketch(position) or "").splitlines()
 
 
 def test_no_two_cells_share_an_id() -> None:

@@ -72,6 +72,20 @@ def test_no_text_makes_reading_fail_otherwise(text: str) -> None:
         start().parse_move(f"x{text}")
 
 
+@settings(deadline=None, max_examples=150)
+@given(st.integers(0, 10**6), st.sampled_from("0129-/,+@=yS x"), st.integers(0, 3))
+def test_a_position_with_a_changed_character_is_read_or_refused(place: int, letter: str, cut: int) -> None:
+    """Whatever is read can be asked for its problems, and without any it can be played."""
+    text = start().to_text()
+    at = place % len(text)
+    try:
+        position = GAME.from_text(text[:at] + letter + text[at + cut :])
+    except InvalidText:
+        return
+    if not position.problems():
+        assert position.play(position.legal_moves()[0]) != position
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [

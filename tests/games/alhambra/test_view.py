@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from partie.games.alhambra.dealing import make_up_hidden
+from partie.games.alhambra.material import TILE_OF_NAME
 from partie.games.alhambra.rules import GAME, AlhambraPosition
 from tests.games.alhambra.table import arrange, word
 
@@ -22,9 +23,9 @@ def test_a_view_shows_no_order_of_deck_and_bag() -> None:
     view = GAME.start("3-players", 2).view(0)
     deck = word(view, "deck").replace("S1", "").replace("S2", "")
     cards = [deck[at : at + 2] for at in range(0, len(deck), 2)]
-    assert [card[1] for card in cards if card[0] == "y"] == sorted(
-        card[1] for card in cards if card[0] == "y"
-    )
+    assert cards == sorted(cards, key=lambda card: ("ygbo".index(card[0]), card[1]))
+    bag = [TILE_OF_NAME[name] for name in word(view, "bag").split(",")]
+    assert bag == sorted(bag)
     assert word(view, "random") == "0"
     assert word(view, "hidden") == "1"
 

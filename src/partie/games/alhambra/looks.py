@@ -12,7 +12,7 @@ import numpy as np
 
 from partie.game import Move, Position
 from partie.games.alhambra.material import CARD_KINDS, TILE_NAMES, TILES, VALUES, card_name
-from partie.games.alhambra.rules import AlhambraPosition
+from partie.games.alhambra.rules import GAME, AlhambraPosition
 from partie.games.alhambra.sketch import sketch
 from partie.games.alhambra.state import (
     AWARD,
@@ -62,7 +62,8 @@ class AlhambraLooks(Looks):
     def sketch(self, position: Position) -> str:
         """The table of the player on the turn, and everybody's points."""
         here = cast(AlhambraPosition, position)
-        return f"{sketch(here.state)}\npoints:  {' '.join(str(score) for score in here.scores)}"
+        whose = f"map, hand and reserve of {GAME.sides[here.turn]}"
+        return f"{whose}\n{sketch(here.state)}\npoints:  {' '.join(str(score) for score in here.scores)}"
 
     def taps(self, position: Position, move: Move) -> tuple[str, ...]:
         """Cards and tiles first, then where they go."""

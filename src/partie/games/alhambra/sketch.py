@@ -18,12 +18,13 @@ from partie.games.alhambra.material import (
     KIND,
     KINDS,
     PRICE,
+    SIDES,
+    TILE_NAMES,
     WALLS,
     card_name,
 )
 from partie.games.alhambra.notation import State
-from partie.games.alhambra.positions import tile_words
-from partie.games.alhambra.state import WIDTH
+from partie.games.alhambra.state import AWARD, WIDTH
 
 _NOTHING = ("     ", "  .  ", "     ")
 
@@ -32,17 +33,24 @@ def sketch(state: State) -> str:
     """What the player on the turn looks at."""
     s = state[0]
     player = int(s["turn"])
-    market = (
-        f"{currency} {words}" for currency, words in zip(CURRENCIES, tile_words(s["market"]), strict=True)
-    )
+    market = (f"{currency} {_walled(tile)}" for currency, tile in zip(CURRENCIES, s["market"], strict=True))
     hand = [card_name(kind) for kind in range(CARD_KINDS) for _ in range(int(s["hands"][player][kind]))]
     lines = [
         "market:  " + "   ".join(market),
         "display: " + "   ".join(card_name(int(card)) if card >= 0 else "-" for card in s["display"]),
         "hand:    " + (" ".join(hand) or "-"),
-        "reserve: " + (", ".join(tile_words(np.flatnonzero(s["reserve"][player]))) or "-"),
+        "reserve: " + (", ".join(_walled(tile) for tile in np.flatnonzero(s["reserve"][player])) or "-"),
     ]
+    waiting = [s["market"][s["award"]]] if s["step"] == AWARD else s["bought"][: s["bought_count"]]
+    if len(waiting):
+        lines.append("place:   " + ", ".join(_walled(tile) for tile in waiting))
     return "\n".join([*draw_map(s["grid"][player]), "", *lines])
+
+
+def _walled(tile: int) -> str:
+    """The name of a tile and its walled sides, `-` for none: `tower9a NE`."""
+    sides = "".join(letter for side, letter in enumerate(SIDES) if int(WALLS[tile]) >> side & 1)
+    return f"{TILE_NAMES[int(tile)] or '-'} {sides}".rstrip()
 
 
 def draw_map(grid: NDArray[np.int8]) -> list[str]:

@@ -21,7 +21,7 @@ import { toolParts } from "./alhambra/tools.js";
 import { isMine, nothing, people, viewerOf } from "./alhambra/view.js";
 import { moveWords, sentence } from "./alhambra/words.js";
 
-/** @import { Context, Mounted, Route, State } from "../types.js" */
+/** @import { Context, Mounted, Route, State, Thought } from "../types.js" */
 /** @import { Chair } from "./alhambra/chairs.js" */
 /** @import { Choice, View } from "./alhambra/view.js" */
 
@@ -70,12 +70,14 @@ class AlhambraTable {
       warming: (warming) => context.notices.warming(warming),
       connection: (connected) => context.notices.connection(connected),
       error: (text) => this.#refused(text),
+      thought: (thought) => this.#hint(thought),
     });
     const { status, market, hand, map, players, log, tools } = this.#parts;
     root.replaceChildren(h("div", { class: "alhambra", onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && this.#putBack() }, status, market, hand, map, players, tools, log));
   }
 
   destroy() {
+    this.#context.notices.hide("hint");
     this.#playback.forget();
     this.#game.close();
   }
@@ -159,7 +161,7 @@ class AlhambraTable {
     if (isMine(this.#view) && table.step !== "action") this.#view.choice.tile = table.waiting[0];
     if (table.step === "award") this.#receivers.set(state.ply, table.turn);
     if (state.outcome || state.ply === state.moves.length) this.#finished = state.outcome !== null;
-    if (before && isMine(before) && state.ply > before.state.ply) this.#context.notices.hide("error");
+    if (before && isMine(before) && state.ply > before.state.ply) ["error", "hint"].forEach((name) => this.#context.notices.hide(name));
     this.#draw();
     this.#context.announce(statusText(this.#view));
     this.#tellScoring(this.#view, before);
@@ -203,6 +205,14 @@ class AlhambraTable {
     if (now && (winners || people(chairs).length > 0)) scoringDialog(table, chairs, winners);
   }
 
+  /** @param {Thought} thought */
+  #hint({ for: purpose, final, move }) {
+    if (purpose !== "hint" || !final) return;
+    const words = t("Hint: {move}", { move: moveWords(move) });
+    this.#context.notices.show("hint", words, { closable: true });
+    this.#context.announce(words);
+  }
+
   /** Puts down what was picked up, except a tile that has to be placed. */
   #putBack() {
     if (this.#view?.table.step === "action") this.#change({ choice: nothing() });
@@ -230,6 +240,7 @@ class AlhambraTable {
       restart: (ply) => this.#go(ply),
       back: this.#walk(view, -1),
       forward: this.#walk(view, 1),
+      hint: () => this.#game.send({ type: "hint" }),
       scores: () => scoringDialog(view.table, view.chairs, view.state.outcome?.winners ?? null),
       save: () => download("alhambra.json", gameFile(saved)),
       load: () => this.#load(),

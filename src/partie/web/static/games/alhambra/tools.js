@@ -13,6 +13,7 @@ import { turnStart } from "./words.js";
  * @property {(ply: number) => void} restart
  * @property {(() => void) | null} back
  * @property {(() => void) | null} forward
+ * @property {() => void} hint
  * @property {() => void} scores
  * @property {() => void} save
  * @property {() => void} load
@@ -33,12 +34,15 @@ export function toolParts(view, tools) {
   enable(back, tools.back !== null);
   const forward = button({ label: t("Forward"), icon: "skip", act: () => tools.forward?.() });
   enable(forward, tools.forward !== null);
+  const hint = button({ label: t("Hint"), icon: "hint", act: tools.hint });
+  enable(hint, isMine(view) && view.handOpen);
   const scores = button({ label: t("Scoring tables"), icon: "trophy", act: tools.scores });
   enable(scores, table.scorings > 0 || state.outcome !== null);
   return [
     restart,
     back,
     forward,
+    hint,
     scores,
     button({ label: t("Save"), icon: "share", act: tools.save }),
     button({ label: t("Load a game"), act: tools.load }),
