@@ -39,7 +39,7 @@ def sketch(state: State) -> str:
         "market:  " + "   ".join(market),
         "display: " + "   ".join(card_name(int(card)) if card >= 0 else "-" for card in s["display"]),
         "hand:    " + (" ".join(hand) or "-"),
-        "reserve: " + (", ".join(_walled(tile) for tile in np.flatnonzero(s["reserve"][player])) or "-"),
+        "reserve: " + (", ".join(_walled(int(tile)) for tile in np.flatnonzero(s["reserve"][player])) or "-"),
     ]
     waiting = [s["market"][s["award"]]] if s["step"] == AWARD else s["bought"][: s["bought_count"]]
     if len(waiting):
