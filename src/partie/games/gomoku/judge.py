@@ -13,22 +13,22 @@ SCALE = 400.0  # an advantage of this much wins about 73 of 100 games
 
 
 @kernel()
-def _threat_value(state: Any, side: int, waits: int) -> int:
-    """The value of the strongest threat only: the others wait for another move."""
-    for threat in range(threats.MAKES_FIVE, threats.MAKES_THREE - 1, -1):
-        if state.counts[side, threat]:
-            return int64(state.threat_values[waits, threat])
-    return int64(0)
+def threat_mask(state: Any) -> int:
+    """A bit for each class of threats: the mover's from three to four-and-three, the enemy's to open four."""
+    mine, theirs = state.counts[state.side], state.counts[1 - state.side]
+    mask = 0
+    for bit in range(4):
+        mask |= int(mine[threats.MAKES_THREE + bit] > 0) << bit
+    for bit in range(5):
+        mask |= int(theirs[threats.MAKES_THREE + bit] > 0) << (4 + bit)
+    return int64(mask)
 
 
 @kernel()
 def evaluate(state: Any) -> int:
-    """A guess for the side to move, from the shapes on all empty cells."""
-    me, enemy = state.side, 1 - state.side
-    value = state.total[me] - state.total[enemy] + state.threat_values[0, threats.QUIET]
-    if state.sight > 0:
-        value += _threat_value(state, me, int64(0)) - _threat_value(state, enemy, int64(1))
-    return int64(value)
+    """A guess for the side to move, from the shapes on all empty cells; weak players overlook threats."""
+    mask = threat_mask(state) if state.sight > 0 else int64(0)
+    return int64(state.total[state.side] - state.total[1 - state.side] + state.mask_values[mask])
 
 
 @kernel()

@@ -13,11 +13,13 @@ on four lines change, and only where the shape on that line really becomes anoth
 from __future__ import annotations
 
 import functools
+import itertools
 from typing import Any
 
 import numpy as np
 
 from partie.games.gomoku import shapes, threats
+from partie.games.gomoku.network import weights
 from partie.games.gomoku.shapes import EMPTY, RENJU, WALL
 from partie.games.gomoku.threats import CLASSES
 from partie.jit import kernel
@@ -68,8 +70,8 @@ STATE = np.dtype(
         ("line_table", np.uint8, shapes.LINE_KEYS),
         ("class_table", np.uint8, (2, threats.PACKED)),
         ("worth_table", np.int16, (2, threats.PACKED)),
-        ("order_table", np.int16, (2, threats.PACKED)),
-        ("threat_values", np.int64, (2, CLASSES)),  # of the strongest threat: to move, waiting
+        ("order_table", np.int16, (2, 2, 2, threats.PACKED)),  # at ease, pressed; own, enemy's; side
+        ("mask_values", np.int64, weights.MASKS),  # what the threats of both sides are worth
     ]
 )
 
@@ -100,10 +102,12 @@ def new_state(size: int, rule: int) -> Any:
     state = new_record(STATE)
     state.line_table[:] = _line_table(rule)
     for side in (0, 1):
-        state.class_table[side] = threats.class_table(rule == RENJU and side == 0)
-        state.order_table[side] = threats.order_table(rule == RENJU and side == 0)
-        state.worth_table[side] = threats.worth_table()
-    state.threat_values[:] = threats.THREAT_VALUES
+        forbids = rule == RENJU and side == 0
+        state.class_table[side] = threats.class_table(forbids)
+        state.worth_table[side] = threats.worth_table(forbids)
+        for pressed, enemy in itertools.product(range(2), range(2)):
+            state.order_table[pressed, enemy, side] = threats.order_table(forbids, pressed == 1, enemy == 0)
+    state.mask_values[:] = weights.arrays()["masks"]
     state.zobrist[:] = np.random.default_rng(5).integers(0, 1 << 63, (3, FRAME), dtype=np.uint64)
     state.sight = FULL_SIGHT
     clear(state, size, rule)

@@ -26,11 +26,11 @@ def allowed(state: Any, cell: int) -> bool:
 
 @kernel()
 def rate(state: Any, cell: int) -> int:
-    """What the stone makes plus most of what it takes from the enemy."""
-    me = state.side
-    mine = int64(state.order_table[me, state.packed[me, cell]])
-    theirs = int64(state.order_table[1 - me, state.packed[1 - me, cell]])
-    return 16 * mine + 13 * theirs
+    """How promising a move looks: for what the stone makes and for what it takes from the enemy."""
+    me, enemy = state.side, 1 - state.side
+    table = state.order_table[int(state.counts[enemy, threats.MAKES_OPEN_FOUR] > 0)]
+    mine, theirs = table[0, me, state.packed[me, cell]], table[1, enemy, state.packed[enemy, cell]]
+    return int64(mine) + int64(theirs)
 
 
 @kernel()

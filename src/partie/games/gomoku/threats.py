@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.games.gomoku import shapes
+from partie.games.gomoku.network import codes, weights
 
 # Threat classes of an empty cell, from quiet to winning: what a stone there makes.
 QUIET, PAIR, BUILDS, SPIKE, MAKES_THREE, MAKES_TWO_THREES = range(6)
@@ -19,18 +20,6 @@ SUSPECT, FORBIDDEN = 10, 11  # Black in renju: perhaps, surely forbidden
 CLASSES = 12
 
 PACKED = 1 << 16
-
-# How much a shape adds to the value of its cell, and to the order in which moves are tried.
-# The better line of a cell, and the second best, which makes double threats; fitted by gomoku_tune.
-_WORTH = (0, 3, -6, 4, 0, -6, 1, 66, 75, 92, 150, 260, 300, 0)
-_SECOND_WORTH = (0, 0, -10, -10, 20, 42, 20, 30, 140, 20, 100, 0, 100, 0)
-_ORDER = (0, 1, 4, 5, 20, 26, 24, 110, 130, 120, 900, 900, 3000, 0)
-# What the strongest threat of a side is worth on top: to move, and not to move. The first is the move itself.
-THREAT_VALUES = (
-    (330, 0, 0, 0, 0, 60, 0, 300, 1500, 5000, 0, 0),
-    (0, 0, 0, 0, 0, 0, 0, 60, 80, 1500, 0, 0),
-)
-_CLASS_ORDER = (0, 10, 40, 60, 90, 420, 120, 900, 2000, 8000, 40, 0)
 
 
 def _lines() -> tuple[NDArray[np.int64], ...]:
@@ -72,17 +61,17 @@ def class_table(forbids: bool) -> NDArray[np.uint8]:
 
 
 @functools.cache
-def worth_table() -> NDArray[np.int16]:
+def worth_table(forbids: bool) -> NDArray[np.int16]:
     """What an empty cell adds to the static value of the side that could play there."""
-    lines = np.sort(np.stack(_lines()), axis=0)
-    summed: NDArray[np.int64] = np.array((*_WORTH, 0, 0))[lines].sum(axis=0)
-    summed += np.array((*_SECOND_WORTH, 0, 0))[lines[-2]]
-    return summed.astype(np.int16)
+    table: NDArray[np.int16] = weights.arrays()["worth"][codes.code_table()]
+    table[class_table(forbids) == FORBIDDEN] = 0
+    return table
 
 
 @functools.cache
-def order_table(forbids: bool) -> NDArray[np.int16]:
-    """How early a move is tried."""
-    total = np.sum([np.array((*_ORDER, 0, 0))[line] for line in _lines()], axis=0)
-    ordered: NDArray[np.int64] = total + np.array(_CLASS_ORDER)[class_table(forbids)]
-    return ordered.astype(np.int16)
+def order_table(forbids: bool, is_pressed: bool, is_own: bool) -> NDArray[np.int16]:
+    """How early a move is tried, for what it makes and for what it takes from the enemy."""
+    learned = weights.arrays()["order"][int(is_pressed), int(not is_own)]
+    table: NDArray[np.int16] = learned[codes.code_table()]
+    table[class_table(forbids) == FORBIDDEN] = learned.min()
+    return table
