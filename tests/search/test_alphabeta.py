@@ -168,6 +168,44 @@ def test_threads_share_a_table() -> None:
         assert set(executor.map(search, range(8))) == {expected}
 
 
+@pytest.mark.parametrize("threads", [2, 3])
+def test_helping_threads_change_no_value(threads: int) -> None:
+    state = tictactoe.new_state("x........")
+    expected = max(tictactoe.GAME.root_values(state, FULL_DEPTH).values())
+    searcher = tictactoe.GAME.searcher(threads=threads)
+    running = threading.active_count()
+    assert searcher.search(state, Limits(depth=FULL_DEPTH)).value == expected
+    assert threading.active_count() == running
+
+
+def test_no_threads_are_refused() -> None:
+    with pytest.raises(ValueError, match="0 threads"):
+        tictactoe.GAME.searcher(threads=0)
+
+
+def test_a_refuted_move_is_left_out() -> None:
+    state = tictactoe.new_state("xx.oo....")
+    found = tictactoe.GAME.searcher().search(
+        state, Limits(depth=3), refutes=lambda finding: finding.move == 2
+    )
+    assert found.move == 5
+
+
+def test_the_last_move_stays_whoever_refutes_it() -> None:
+    state = tictactoe.new_state("xoxxoxo..")
+    found = tictactoe.GAME.searcher().search(state, Limits(depth=2), refutes=lambda finding: True)
+    assert found.move in (7, 8)
+
+
+def test_a_search_that_is_stopped_leaves_a_refuted_move_out_too() -> None:
+    state = random_tree.new_state(3)
+    refuted = random_tree.GAME.searcher().search(state, Limits(nodes=50)).move
+    found = random_tree.GAME.searcher().search(
+        state, Limits(nodes=50), refutes=lambda finding: finding.move == refuted
+    )
+    assert found.move != refuted
+
+
 def test_the_state_is_left_alone() -> None:
     state = tictactoe.new_state("xo.......")
     before = state.copy()

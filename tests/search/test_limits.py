@@ -8,7 +8,7 @@ import pytest
 
 from partie import alarm
 from partie.brain import Limits, StopFlag
-from partie.search.limits import NO_NODE_LIMIT, budget
+from partie.search.limits import NO_NODE_LIMIT, budget, time_slice
 
 pytestmark = pytest.mark.small
 
@@ -55,3 +55,26 @@ def test_the_clock_runs() -> None:
     with budget(Limits(), StopFlag(), deepest=30) as allowed:
         earlier = allowed.seconds
         assert 0 <= earlier <= allowed.seconds
+
+
+def test_a_slice_ends_before_the_whole() -> None:
+    whole = StopFlag()
+    with time_slice(whole, 0.001) as part:
+        while not part.is_set():
+            pass
+    assert not whole.is_set()
+
+
+def test_a_slice_ends_with_the_whole() -> None:
+    whole = StopFlag()
+    with time_slice(whole, 3600) as part:
+        assert not part.is_set()
+        whole.set()
+        while not part.is_set():
+            pass
+
+
+def test_a_slice_without_limit_is_the_whole() -> None:
+    whole = StopFlag()
+    with time_slice(whole, None) as part:
+        assert part is whole

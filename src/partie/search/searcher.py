@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import contextlib
+import threading
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -75,7 +77,8 @@ class Searcher:
     `max_moves` bounds what the game's `generate` writes, `max_ply` how deep the search goes with
     all extensions. `tables` follow the state into every kernel. `reductions` comes from
     `partie.search.context`; `window` is half the aspiration window in units of the evaluation, 0 for
-    none; `extend_single` lets forced moves cost no depth.
+    none; `extend_single` lets forced moves cost no depth. More `threads` search the same position for the
+    same table, each in its own order of depths; with them a search is never the same twice.
     """
 
     def __init__(
@@ -89,7 +92,10 @@ class Searcher:
         reductions: NDArray[np.int8] | None = None,
         window: int = 50,
         extend_single: bool = False,
+        threads: int = 1,
     ) -> None:
+        if threads < 1:
+            raise ValueError(f"{threads!r} threads cannot search, 1 is the least")
         self._kernels = kernels
         self._tables = tables
         self._max_ply = max_ply
@@ -98,6 +104,7 @@ class Searcher:
         self._context.reductions[:] = late_move_reductions() if reductions is None else reductions
         self._context.window = window
         self._context.extend_single = extend_single
+        self._threads = threads
 
     def search(
         self,
@@ -121,15 +128,16 @@ class Searcher:
         flag = StopFlag() if stop is None else stop
         working = state.copy()
         argument = (working, *self._tables) if self._tables else working
-        with budget(limits, flag, self._max_ply - 1) as allowed:
+        with budget(limits, flag, self._max_ply - 1) as allowed, contextlib.ExitStack() as helpers:
             finding = self._begin(argument, allowed, root_moves, lines)
+            helpers.enter_context(self._helped(working, allowed.depth, lines))
             depth = 1
             while depth <= allowed.depth and not finding.is_final:
                 self._kernels.search_depth(
                     argument, self._context, self.table.entries, flag.array, depth, lines
                 )
                 if self._context.stopped:
-                    return self._interrupted(finding, allowed)
+                    return self._last(self._interrupted(finding, allowed), allowed, refutes)
                 finding = self._finding(depth, lines, allowed)
                 if on_depth is not None:
                     on_depth(finding)
@@ -138,6 +146,31 @@ class Searcher:
                     self._drop_best()
                     finding, depth = self._finding(depth - 2, lines, allowed), depth - 1
         return finding
+
+    @contextlib.contextmanager
+    def _helped(self, working: Record, deepest: int, lines: int) -> Iterator[None]:
+        """Other threads fill the table until this one has finished."""
+        stop = StopFlag()
+
+        def search_along(state: Record, context: Record, first: int) -> None:
+            argument = (state, *self._tables) if self._tables else state
+            for depth in range(first, deepest + 1):
+                if stop.is_set() or context.stopped:
+                    return
+                self._kernels.search_depth(argument, context, self.table.entries, stop.array, depth, lines)
+
+        helpers = [
+            threading.Thread(target=search_along, args=(working.copy(), self._context.copy(), first))
+            for first in range(2, self._threads + 1)  # each begins one ply deeper than the one before
+        ]
+        for helper in helpers:
+            helper.start()
+        try:
+            yield
+        finally:
+            stop.set()
+            for helper in helpers:
+                helper.join()
 
     def forget(self) -> None:
         """Empties the table, for a search that must not depend on earlier ones."""
@@ -188,6 +221,15 @@ class Searcher:
         if len(lines) == 1 and self._context.improved:
             lines = (self._line(0),)
         return Finding(lines, last.depth, int(self._context.nodes), allowed.seconds)
+
+    def _last(self, finding: Finding, allowed: Budget, refutes: Refutes | None) -> Finding:
+        """What is left when the time is up: the first move, in the order found, that is not refuted."""
+        if refutes is None or len(finding.lines) > 1:
+            return finding
+        while self._context.root_count > 1 and refutes(finding):
+            self._drop_best()
+            finding = self._finding(finding.depth, 1, allowed)
+        return finding
 
     def _line(self, index: int) -> Line:
         context = self._context

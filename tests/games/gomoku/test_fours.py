@@ -66,7 +66,7 @@ def random_attack(seed: int, variant: str) -> GomokuPosition:
     return GAME.from_text("/".join("".join(row) for row in rows) + " x", f"{variant}-{size}")
 
 
-@pytest.mark.parametrize("variant", ["free", "standard", "caro"])
+@pytest.mark.parametrize("variant", ["free", "standard", "renju", "caro"])
 def test_wins_in_random_positions_hold_against_every_defence(variant: str) -> None:
     proved = 0
     for seed in range(40):
@@ -75,6 +75,19 @@ def test_wins_in_random_positions_hold_against_every_defence(variant: str) -> No
             proved += 1
             replay(board, line)
     assert proved > 5
+
+
+@pytest.mark.parametrize("variant", ["free", "standard", "renju", "caro"])
+def test_what_was_remembered_changes_no_verdict(variant: str) -> None:
+    state = kernels.new_state(11, GAME.start(f"{variant}-11").rules.rule)
+    stop = np.zeros(1, np.uint8)
+    for seed in range(20):
+        board = random_attack(seed, variant)
+        if board.outcome() is None:
+            fresh = bool(win(board))
+            board.fill(state)
+            verdicts = [fours.some_win_by_fours(state, 60, PLENTY, stop) > 0 for _ in range(2)]
+            assert verdicts == [fresh, fresh]
 
 
 def test_no_win_is_claimed_on_an_empty_board() -> None:

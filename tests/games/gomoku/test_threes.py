@@ -27,7 +27,7 @@ def holds(state: Any, board: GomokuPosition, deepest: int) -> bool:
         return True
     for answer in after.legal_moves():
         next_board = after.play(answer)
-        if next_board.outcome() or not holds(state, next_board, deepest - 1):
+        if next_board.outcome() or not holds(state, next_board, max(1, deepest - 1)):
             return False
     return True
 
@@ -43,6 +43,28 @@ POSITIONS = [
 def test_wins_hold_against_every_defence(text: str) -> None:
     board = GAME.from_text(text)
     assert holds(fresh(board), board, 6)
+
+
+def random_attack(seed: int, variant: str) -> GomokuPosition:
+    """Some stones of the side to move, fewer of the other, a small board: sometimes won by threats."""
+    rng = np.random.default_rng(seed)
+    rows = rng.choice(list(".xo"), (9, 9), p=[0.83, 0.11, 0.06])
+    return GAME.from_text("/".join("".join(row) for row in rows) + " x", f"{variant}-9")
+
+
+@pytest.mark.parametrize("variant", ["free", "standard", "renju"])
+def test_wins_in_random_positions_hold_against_every_defence(variant: str) -> None:
+    proved = 0
+    state = kernels.new_state(9, GAME.start(f"{variant}-9").rules.rule)
+    for seed in range(200):
+        board = random_attack(seed, variant)
+        if proved == 2 or board.outcome() is not None:
+            continue
+        length = threes.win_by_threats(board.fill(state), 2, 500, RUNNING)
+        if length == 7:  # shorter ones are fours, longer ones take long to replay
+            proved += 1
+            assert holds(state, board, 2), board.to_text()
+    assert proved == 2
 
 
 def test_a_two_is_not_enough() -> None:

@@ -11,13 +11,15 @@ from partie.game import InvalidText, Position
 from partie.games.gomoku import fours, judge, kernels, levels, moves, reasons, threats
 from partie.games.gomoku.levels import Level
 from partie.games.gomoku.notation import format_cell
-from partie.games.gomoku.proofs import Check, Prover, Win
-from partie.games.gomoku.rules import GomokuPosition
+from partie.games.gomoku.proofs import SEARCH_SHARE, Check, Prover, Win
+from partie.games.gomoku.rules import GomokuPosition, scratch
 from partie.games.gomoku.searching import KERNELS
+from partie.games.gomoku.shapes import CARO
+from partie.games.gomoku.view import View
 from partie.search.limits import time_slice
-from partie.search.searcher import Finding, Line, NothingToSearch, Searcher
+from partie.search.searcher import Finding, NothingToSearch, Searcher
 from partie.search.table import Table
-from partie.search.values import is_proved, win_percent
+from partie.search.values import win_percent
 
 _MOST_CERTAIN = 99.9  # win percent of a search that did not look at every defence
 _FORCED_SHARE = 0.1  # of the time, for the value of the only move
@@ -27,7 +29,9 @@ _DEEPEST = 96
 class GomokuBrain:
     """The engine. `seed` changes which of several good moves a weak level takes."""
 
-    def __init__(self, level: int | None = None, *, seed: int = 0, mebibytes: int = 32) -> None:
+    def __init__(
+        self, level: int | None = None, *, seed: int = 0, mebibytes: int = 32, threads: int = 1
+    ) -> None:
         if level is not None and level not in levels.LEVELS:
             raise InvalidText(f"{level!r} is no level of five in a row: 1 to {max(levels.LEVELS)}")
         self.name = "Partie" if level is None else f"Partie level {level}"
@@ -39,6 +43,7 @@ class GomokuBrain:
             max_moves=moves.MOST,
             max_ply=_DEEPEST,
             table=Table(mebibytes),
+            threads=threads,
         )
 
     def choose(
@@ -66,14 +71,13 @@ class GomokuBrain:
         on_thought: OnThought | None,
         only: Sequence[int] | None,
     ) -> Thought:
-        started = time.perf_counter()
-        state = self._state(board)
-        prover = Prover(state, self.level, limits, stop)
+        view = View(board)
+        prover = Prover(self._state(view.seen), self.level, limits, stop)
         win = prover.win()
         if win is not None:
-            thought = _won(win, time.perf_counter() - started)
+            thought = _won(view, win, time.perf_counter() - prover.started)
         else:
-            thought = self._search(board, prover, on_thought, only)
+            thought = self._search(view, prover, on_thought, only)
         if on_thought is not None:
             on_thought(thought)
         return thought
@@ -88,7 +92,7 @@ class GomokuBrain:
 
     def _search(
         self,
-        board: GomokuPosition,
+        view: View,
         prover: Prover,
         on_thought: OnThought | None,
         only: Sequence[int] | None,
@@ -97,28 +101,35 @@ class GomokuBrain:
 
         def report(finding: Finding) -> None:
             if on_thought is not None:
-                on_thought(_thought(state, finding, 0))
+                on_thought(_thought(view, finding, 0))
 
         allowed = Limits(
             None, _least(limits.depth, self.level.depth), _least(limits.nodes, self.level.positions)
         )
         lines = max(self.level.choices, limits.lines)
+        first_moves = None if only is None else view.to_search(only)
         try:
-            with time_slice(prover.stop, _time_for(state, limits)) as part:
+            with time_slice(prover.stop, _time_for(prover)) as part:
                 finding = self._searcher.search(
-                    state, allowed, part, report, lines=lines, root_moves=only, refutes=Check(prover)
+                    state, allowed, part, report, lines=lines, root_moves=first_moves, refutes=Check(prover)
                 )
         except NothingToSearch:  # every answer to the threat is forbidden to Black: lost, but a move is owed
-            return Thought(board.legal_moves()[0], 0.0, reason="Every answer to the threat is forbidden.")
+            return Thought(
+                view.board.legal_moves()[0], 0.0, reason="Every answer to the threat is forbidden."
+            )
         percents = [win_percent(line.value, judge.SCALE) for line in finding.lines]
-        index = levels.pick(percents, self.level.margin, f"{self._seed} {board.to_text()}")
-        return _thought(state, finding, index)
+        index = levels.pick(percents, self.level.margin, f"{self._seed} {view.board.to_text()}")
+        return _thought(view, finding, index)
 
 
-def _time_for(state: Any, limits: Limits) -> float | None:
-    """Less for a forced move; None: until the flag is set."""
-    is_forced = state.counts[1 - state.side, threats.MAKES_FIVE] > 0
-    return limits.seconds * _FORCED_SHARE if is_forced and limits.seconds is not None else None
+def _time_for(prover: Prover) -> float | None:
+    """Seconds for the search, few for a forced move; None: until the flag is set."""
+    state, seconds = prover.state, prover.limits.seconds
+    if seconds is None:
+        return None
+    if state.counts[1 - state.side, threats.MAKES_FIVE]:
+        return seconds * _FORCED_SHARE
+    return prover.started + seconds * SEARCH_SHARE - time.perf_counter()
 
 
 def _least(first: int | None, second: int | None) -> int | None:
@@ -126,15 +137,16 @@ def _least(first: int | None, second: int | None) -> int | None:
     return min(given) if given else None
 
 
-def _won(win: Win, seconds: float) -> Thought:
-    line = win.line
+def _won(view: View, win: Win, seconds: float) -> Thought:
+    line = view.to_board(win.line)
     if fours.ANYWHERE in line:
         line = line[: line.index(fours.ANYWHERE)]
+    is_proof = view.board.rules.rule != CARO  # there a row can be stopped beside its cells, too
     return Thought(
         move=line[0],
-        value=100.0,
+        value=100.0 if is_proof else _MOST_CERTAIN,
         line=line,
-        forced_win=True,
+        forced_win=is_proof,
         depth=len(win.line),
         nodes=win.positions,
         seconds=seconds,
@@ -142,27 +154,28 @@ def _won(win: Win, seconds: float) -> Thought:
     )
 
 
-def _thought(state: Any, finding: Finding, index: int) -> Thought:
-    chosen = finding.lines[index]
-    percent = win_percent(chosen.value, judge.SCALE)
-    if is_proved(chosen.value):
-        percent = min(percent, _MOST_CERTAIN)
+def _thought(view: View, finding: Finding, index: int) -> Thought:
+    lines = [(view.to_board(line.moves), line.value) for line in finding.lines]
+    moves, value = lines[index]
     return Thought(
-        move=chosen.move,
-        value=percent,
-        line=chosen.moves,
+        move=moves[0],
+        value=_percent(value),
+        line=moves,
         depth=finding.depth,
         nodes=finding.nodes,
         seconds=finding.seconds,
-        reason=reasons.of_move(state, chosen.move),
-        extra={"lines": [_described(line) for line in finding.lines]} if len(finding.lines) > 1 else {},
+        reason=reasons.of_move(view.board.fill(scratch(view.board.rules)), moves[0]),
+        extra={"lines": [_described(*line) for line in lines]} if len(lines) > 1 else {},
     )
 
 
-def _described(line: Line) -> dict[str, object]:
+def _percent(value: int) -> float:
+    return min(win_percent(value, judge.SCALE), _MOST_CERTAIN)
+
+
+def _described(moves: Sequence[int], value: int) -> dict[str, object]:
     """One of several lines, JSON-ready."""
-    percent = round(min(win_percent(line.value, judge.SCALE), _MOST_CERTAIN), 2)
-    return {"line": [format_cell(move) for move in line.moves], "value": percent}
+    return {"line": [format_cell(move) for move in moves], "value": round(_percent(value), 2)}
 
 
 def warm_up() -> Thought:

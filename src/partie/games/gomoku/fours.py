@@ -24,7 +24,7 @@ from partie.games.gomoku.kernels import (
     make,
     unmake,
 )
-from partie.games.gomoku.shapes import DOUBLE_FOUR, FOUR, OPEN_FOUR, THREE, WHITE
+from partie.games.gomoku.shapes import DOUBLE_FOUR, FOUR, OPEN_FOUR, RENJU, THREE, WHITE
 from partie.jit import kernel
 from partie.search.records import int64
 
@@ -116,9 +116,14 @@ def _candidates(state: Any, start: int) -> int:
 
 @kernel()
 def _leads_nowhere(state: Any, me: int) -> bool:
-    """All fours are one line's, and their stones make no three elsewhere: the answer ends it."""
+    """All fours are one line's, and their stones make no three elsewhere: the answer ends it.
+
+    Not so for White in renju: the answer may be forbidden.
+    """
     counts = state.counts[me]
     left = counts[threats.MAKES_FOUR]
+    if state.rule == RENJU and me == WHITE - 1:
+        return False
     if counts[threats.MAKES_FOUR_AND_THREE] or counts[threats.SUSPECT] or left > 2:
         return False
     row = MARGIN

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from partie.brain import Limits, StopFlag
@@ -15,10 +15,11 @@ from partie.search.values import is_proved
 
 _FOURS_AT_MOST = 200_000  # positions of one search for fours
 _FOURS_SHARE = 0.1  # of the time for a move
-_THREATS_SHARE = 0.12
+_THREATS_SHARE = 0.1
+SEARCH_SHARE = 0.88  # what is left after it serves to check the move found
 _NODES_PER_THREAT = 200  # positions of the search that one position of the search for threats costs
-_CHECKS_FROM, _CHECKS_UNTIL = 0.15, 0.6  # of the time, in which moves are checked
-_CHECKS_DEPTH = 3  # shallower iterations change their mind anyway
+_CHECKS_SHARE = 0.3  # of the time, for all checks before the search ends
+_CHECKS_DEPTH = 6  # shallower iterations change their mind anyway
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,7 @@ class Prover:
     level: Level
     limits: Limits
     stop: StopFlag
+    started: float = field(default_factory=time.perf_counter)  # when thinking about this move began
 
     def win(self) -> Win | None:
         """By fours, else by fours and threes."""
@@ -74,23 +76,24 @@ class Check:
     def __init__(self, prover: Prover) -> None:
         self._prover = prover
         self._seen: set[int] = set()
-        self._started = time.perf_counter()
+        self._spent = 0.0
 
     def __call__(self, finding: Finding) -> bool:
         """True: the move loses."""
-        if finding.move in self._seen or finding.depth < _CHECKS_DEPTH or is_proved(finding.value):
-            return False
-        if not self._is_time():
+        if finding.move in self._seen or is_proved(finding.value) or not self._is_time(finding.depth):
             return False
         self._seen.add(finding.move)
+        begun = time.perf_counter()
         kernels.make(self._prover.state, finding.move)
-        try:
-            return self._prover.win() is not None
-        finally:
-            kernels.unmake(self._prover.state)
+        found = self._prover.win()
+        kernels.unmake(self._prover.state)
+        self._spent += time.perf_counter() - begun
+        return found is not None
 
-    def _is_time(self) -> bool:
+    def _is_time(self, depth: int) -> bool:
         seconds = self._prover.limits.seconds
         if seconds is None or not self._prover.level.threats or self._prover.stop.is_set():
             return False
-        return _CHECKS_FROM <= (time.perf_counter() - self._started) / seconds <= _CHECKS_UNTIL
+        if time.perf_counter() - self._prover.started >= SEARCH_SHARE * seconds:
+            return True
+        return depth >= _CHECKS_DEPTH and self._spent < _CHECKS_SHARE * seconds

@@ -13,11 +13,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.games.gomoku import kernels, threats
-from partie.games.gomoku.fours import first_cell, some_win_by_fours
+from partie.games.gomoku.fours import (
+    first_cell,
+    is_known_failure,
+    remember_failure,
+    some_win_by_fours,
+)
 from partie.games.gomoku.judge import evaluate, outcome
-from partie.games.gomoku.kernels import make, pass_turn
+from partie.games.gomoku.kernels import FULL_SIGHT, make, pass_turn
 from partie.games.gomoku.moves import WIDEST, allowed, generate
 from partie.games.gomoku.shapes import EMPTY
+from partie.games.gomoku.threes import DEEPEST, win_by_threats
 from partie.jit import kernel
 from partie.search import alphabeta
 from partie.search.alphabeta import SearchKernels, bound_for, extend_line, is_enough, reduction_for
@@ -32,13 +38,16 @@ _KILLER = 20_000
 _HISTORY_PER_PLY = 6_000  # of history make up for one ply of reduction
 _PROOF_DEPTH = 200  # what the table says of a proved position holds at any depth
 _FOURS_POSITIONS = 60  # looked at by one search for fours
+_THREATS_POSITIONS = 80  # looked at by one search for threats,
+_THREATS_PLIES, _THREATS_DEPTH = 2, 5  # so near the root, when so much depth is left
+_THREAT_COST = 10  # positions of this search that take as long as one of the search for threats
+_TRIED = np.uint64(0xD1B54A32D192ED03)  # marks positions where threats were searched in vain
 
 # By depth, where a position or move is left:
 _QUIET_MOVES = np.array([0, 8, 11, 15, 20, 27, 34])  # quiet moves tried
 _HOPELESS = np.array([0, 260, 420, 600])  # below alpha by this much, without a win by fours
 _SAFE, _SAFE_STEP, _SAFE_DEPTH = 40, 140, 7  # above beta by so much, more for every ply, up to a depth
 _PASS_DEPTH, _PASS_MARGIN, _PASS_COST = 4, 300, 3  # above beta by so much, passing is tried, less deep
-_PRESSED_PLIES = 3  # below the nominal depth, in which open threes are still answered
 _UNKNOWN_DEPTH = 5  # from here on a position without a table move is searched one ply less deep
 _LATE_THREAT, _LATE_ANSWER = 4, 4  # moves of threats, and answers to them, tried in full
 
@@ -141,6 +150,19 @@ def _wins_by_fours(state: Any, context: Any, stop: NDArray[np.uint8]) -> int:
 
 
 @kernel()
+def _wins_by_threats(state: Any, context: Any, stop: NDArray[np.uint8]) -> int:
+    """Plies of a win by threats, looked for once in a position, or 0."""
+    mark = state.key ^ _TRIED
+    if state.sight < FULL_SIGHT or is_known_failure(state, mark, int64(1)):
+        return int64(0)
+    length = win_by_threats(state, int64(DEEPEST), int64(_THREATS_POSITIONS), stop)
+    context.nodes += _THREAT_COST * (_THREATS_POSITIONS - state.threat_budget)
+    if length == 0:
+        remember_failure(state, mark, int64(1))
+    return int64(length)
+
+
+@kernel()
 def _leaf(state: Any, context: Any, guess: int, beta: int, ply: int, stop: NDArray[np.uint8]) -> int:
     """The value where the depth is used up: a win by fours only matters to a guess below beta."""
     if guess >= beta:
@@ -171,8 +193,7 @@ def _reduction(
 ) -> int:
     """Plies taken from a late move."""
     if pressed:
-        late = int64(index >= _LATE_ANSWER and depth >= 2)
-        return late + int64(index >= 2 * _LATE_ANSWER and depth >= 5)
+        return int64(index >= _LATE_ANSWER and depth >= 3)
     reduction = reduction_for(context, depth, index, is_wide)
     if not quiet:
         return reduction // 2 if index >= _LATE_THREAT else int64(0)
@@ -218,8 +239,6 @@ def search(
         if not allowed(state, forced):
             return int64(ply + 2 - WIN)
     pressed = forced != 0 or state.counts[enemy, threats.MAKES_OPEN_FOUR] > 0
-    if depth <= 0 and forced == 0 and pressed and ply < context.root_depth + _PRESSED_PLIES:
-        depth = int64(1)
     if forced == 0 or is_deepest:
         guess = int64(evaluate(state))
         if depth <= 0 or is_deepest:
@@ -244,10 +263,16 @@ def search(
         calm = not pressed and state.counts[enemy, threats.MAKES_FOUR_AND_THREE] == 0
         if may_leave and calm and _is_safe(depth, guess, beta, improving):
             return guess
-        if bound_of(known) == 0:  # else it was looked for before
+        if bound_of(known) == 0 or (ply <= _THREATS_PLIES and depth >= _THREATS_DEPTH):
+            first = int64(0)
             length = _wins_by_fours(state, context, stop)
             if length:
-                value, first = int64(WIN - ply - length), int64(state.line[0])
+                first = int64(state.line[0])
+            elif ply <= _THREATS_PLIES and depth >= _THREATS_DEPTH:
+                length = _wins_by_threats(state, context, stop)
+                first = int64(state.plans[0, 0])
+            if length:
+                value = int64(WIN - ply - length)
                 proved, bound = int64(_PROOF_DEPTH), int64(LOWER)
                 store(entries, position, first, value, proved, bound, ply, context.generation)
                 return value
