@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +14,7 @@ from starlette.testclient import TestClient
 from partie import games
 from partie.arena.control import Wish
 from partie.arena.runner import Runner
-from partie.arena.store.store import Store
+from partie.arena.store.store import State, Store
 from partie.arena.tournament.setup import BrainSetup, Tournament
 from partie.game import Game
 from partie.web import shelf
@@ -115,6 +116,42 @@ def test_record_is_replayed_and_saved(client: TestClient, played: int) -> None:
         answer = client.get(f"{ARENA}/games/{row['id']}/record.{ending}")
         assert answer.status_code == 200
         assert f"game-{row['id']}.{ending}" in answer.headers["content-disposition"]
+
+
+def test_killed_server_leaves_a_tournament_that_goes_on(client: TestClient, place: Path) -> None:
+    store = Store(place)
+    brains = (BrainSetup("partie:1"), BrainSetup("partie:2"))
+    number = store.create(Tournament("killed", "gomoku", brains, "free-7"))
+    store.set_state(number, State.RUNNING)
+    gone = f"{socket.gethostname()} {2**22 + 1} {number} 1"  # no process can have this number
+    assert store.claim(number, 0, gone, 60)
+    assert get(client, f"tournaments/{number}")["tournament"]["state"] == "broken off"
+    with client.websocket_connect(LIVE) as wall:
+        answer = client.post(f"{ARENA}/tournaments/{number}/wish", json={"wish": "run"})
+        assert answer.json()["here"]
+        while (wall.receive_json()["tournaments"] or [{}])[0].get("state") != "finished":
+            pass
+    assert store.count() == 2
+    store.close()
+
+
+def test_tournament_of_another_machine_is_steered_not_started(client: TestClient, place: Path) -> None:
+    store = Store(place)
+    brains = (BrainSetup("partie:1"), BrainSetup("partie:2"))
+    number = store.create(Tournament("far", "gomoku", brains, "free-7"))
+    store.set_state(number, State.RUNNING)
+    assert store.claim(number, 0, f"elsewhere 1 {number} 1", 60)
+    shown = []
+    for wish in ("pause", "finish", "stop", "run"):
+        answer = client.post(f"{ARENA}/tournaments/{number}/wish", json={"wish": wish}).json()
+        shown.append((answer["state"], answer["here"], store.wish(number).value))
+    assert shown == [
+        ("paused", False, "pause"),
+        ("finishing", False, "finish"),
+        ("stopping", False, "stop"),
+        ("running", False, "run"),
+    ]
+    store.close()
 
 
 def test_finished_tournament_stays_finished(client: TestClient, played: int) -> None:

@@ -6,8 +6,6 @@ of it, the schedule follows from the finished games, and a place in the schedule
 
 from __future__ import annotations
 
-import os
-import socket
 import time
 from collections import deque
 from collections.abc import Callable
@@ -16,6 +14,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 
 from partie import games
+from partie.arena.alive import is_gone, new_owner
 from partie.arena.cluster import MakeExecutor
 from partie.arena.control import Control, Wish
 from partie.arena.player import Table
@@ -73,7 +72,7 @@ class Runner:
         self._setup = self._summary.setup
         self._seats = self._setup.seats(games.load(self._setup.game))
         self._specs = self._setup.specs()
-        self._owner = f"{socket.gethostname()} {os.getpid()} {number} {time.monotonic_ns()}"
+        self._owner = new_owner(number)
         self._work = _Work()
         self._looked = 0.0
         self._told = 0.0
@@ -129,12 +128,7 @@ class Runner:
 
     def _forget_the_dead(self) -> None:
         """Claims of processes of this machine that are gone."""
-        here = socket.gethostname()
-        dead = []
-        for owner in self._store.owners(self._number):
-            host, process = owner.split()[:2]
-            if host == here and not os.path.exists(f"/proc/{process}") and os.path.isdir("/proc/self"):
-                dead.append(owner)
+        dead = [owner for owner in self._store.owners(self._number) if is_gone(owner)]
         self._store.release(self._number, dead)
 
     def _play_all(self, executor: Executor) -> tuple[State, str]:

@@ -280,7 +280,6 @@ def _known(hall: ArenaHall, number: int) -> Summary:
 
 def describe_tournament(hall: ArenaHall, summary: Summary) -> TournamentModel:
     """A line of the list."""
-    here = hall.is_running(summary.id)
     return TournamentModel(
         id=summary.id,
         name=summary.name,
@@ -288,8 +287,8 @@ def describe_tournament(hall: ArenaHall, summary: Summary) -> TournamentModel:
         variant=summary.setup.variant,
         kind=summary.setup.kind.value,
         brains=[spec.name for spec in summary.setup.specs()],
-        state=summary.state.value,
-        here=here,
+        state=hall.stage(summary),
+        here=hall.is_running(summary.id),
         wish=summary.wish.value,
         reason=summary.reason,
         planned=summary.planned,

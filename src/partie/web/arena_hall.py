@@ -7,14 +7,15 @@ import logging
 import threading
 import time
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from partie import games
+from partie.arena.alive import is_played
 from partie.arena.control import Wish
 from partie.arena.player import Table
 from partie.arena.runner import Listeners, Runner
 from partie.arena.store.live import LiveRow
-from partie.arena.store.store import State, Store
+from partie.arena.store.store import State, Store, Summary
 from partie.arena.terms import GameRecord, PlayedMove
 from partie.arena.tournament.schedule import Pairing
 from partie.game import Position
@@ -24,6 +25,15 @@ _log = logging.getLogger(__name__)
 LOG_LINES = 200  # kept of each brain's conversation while a game runs
 LOOK_EVERY = 1.0  # seconds between two looks at what other processes play
 MOST_RUNNING = 4  # tournaments at the same time
+
+
+Stage = Literal["waiting", "running", "paused", "finishing", "stopping", "broken off", "finished"]
+_STAGES: dict[Wish, Stage] = {
+    Wish.RUN: "running",
+    Wish.PAUSE: "paused",
+    Wish.FINISH: "finishing",
+    Wish.STOP: "stopping",
+}
 
 
 @dataclass
@@ -50,6 +60,7 @@ class ArenaHall:
         self._lock = threading.Lock()
         self._versions = itertools.count(1)
         self.version = 0  # grows with everything that happens
+        self.steered = 0  # the version in which a tournament began, ended or was asked to do something else
         self._looked = 0.0
         self._runners: dict[int, Runner] = {}
         self.live: dict[tuple[int, int], LiveGame] = {}
@@ -66,10 +77,19 @@ class ArenaHall:
         """Whether this server plays the tournament."""
         return number in self._runners
 
+    def stage(self, summary: Summary) -> Stage:
+        """Where the tournament stands as a person sees it: a server that was killed runs nothing."""
+        if summary.state is not State.RUNNING:
+            return "finished" if summary.state is State.FINISHED else "waiting"
+        if not self.is_running(summary.id) and not is_played(self.store, summary.id):
+            return "broken off"
+        return _STAGES[summary.wish]
+
     def ask(self, number: int, wish: Wish) -> None:
         """Steers a tournament; `RUN` starts one that nobody plays. Raises `Refusal` or `InvalidText`."""
         summary = self.store.tournament(number)
-        if wish is Wish.RUN and not self.is_running(number):
+        elsewhere = summary.state is State.RUNNING and is_played(self.store, number)
+        if wish is Wish.RUN and not self.is_running(number) and not elsewhere:
             if summary.state is not State.FINISHED:
                 self._start(number)
             return
@@ -77,7 +97,7 @@ class ArenaHall:
         runner = self._runners.get(number)
         if runner:
             runner.control.ask(wish)
-        self._touch()
+        self.steered = self._touch()
 
     def _start(self, number: int) -> None:
         with self._lock:
@@ -100,7 +120,7 @@ class ArenaHall:
             self._runners.pop(number, None)
             for key in [key for key in self.live if key[0] == number]:
                 self.live.pop(key, None)
-            self._touch()
+            self.steered = self._touch()
 
     def _touch(self) -> int:
         self.version = next(self._versions)
@@ -112,7 +132,8 @@ class ArenaHall:
 
         def start(pairing: Pairing) -> None:
             brains = tuple(names[brain] for brain in pairing.seats)
-            self.live[number, pairing.number] = LiveGame(number, pairing, setup.game, brains, self._touch())
+            self.steered = self._touch()
+            self.live[number, pairing.number] = LiveGame(number, pairing, setup.game, brains, self.steered)
 
         def table(pairing: Pairing, now: Table) -> None:
             if game := self.live.get((number, pairing.number)):
@@ -136,8 +157,9 @@ class ArenaHall:
         if time.monotonic() - self._looked < LOOK_EVERY:
             return
         self._looked = time.monotonic()
-        found = {(row.tournament, row.number): row for row in self.store.running()}
-        elsewhere = {key: row for key, row in found.items() if not self.is_running(key[0])}
+        rows = [row for row in self.store.running() if not self.is_running(row.tournament)]
+        alive = {number for number in {row.tournament for row in rows} if is_played(self.store, number)}
+        elsewhere = {(row.tournament, row.number): row for row in rows if row.tournament in alive}
         for key in [key for key in self.live if key not in elsewhere and not self.is_running(key[0])]:
             self.live.pop(key, None)
             self._touch()

@@ -46,7 +46,9 @@ class TournamentModel(BaseModel):
     variant: str
     kind: str
     brains: list[str]
-    state: Literal["waiting", "running", "finished"]
+    state: Literal["waiting", "running", "paused", "finishing", "stopping", "broken off", "finished"] = Field(
+        description="`broken off` was running when its process died; going on is possible, as with `waiting`."
+    )
     here: bool = Field(description="Whether this server plays it now.")
     wish: Literal["run", "pause", "finish", "stop"]
     reason: str = Field(description="Why it stands where it stands, English.")

@@ -56,7 +56,7 @@ class Wall:
         changed = [game for game in live.values() if game.version > seen]
         gone = [list(key) for key in self._shown - live.keys()]
         self._shown = set(live)
-        ended = bool(gone) or seen < 0 or not live
+        ended = bool(gone) or self._hall.steered > seen or not live
         store = self._hall.store
         return {
             "type": "live",

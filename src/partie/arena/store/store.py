@@ -269,6 +269,12 @@ class Store:
         with self._engine.connect() as connection:
             return list(connection.execute(query).scalars())
 
+    def holders(self, tournament: int) -> list[str]:
+        """Whose claims on games of the tournament hold now."""
+        held = and_(CLAIMS.c.tournament == tournament, CLAIMS.c.until >= time.time())
+        with self._engine.connect() as connection:
+            return list(connection.execute(select(CLAIMS.c.owner).where(held).distinct()).scalars())
+
     # Running games, for those who watch from another process
 
     def publish(self, rows: Sequence[LiveRow]) -> None:

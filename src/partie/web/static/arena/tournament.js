@@ -76,14 +76,15 @@ class TournamentPage {
     this.#head.replaceChildren(
       h("a", { class: "back", href: "#/" }, t("All tournaments")),
       h("h1", {}, tournament.name),
-      h("p", { class: "detail" }, [served(tournament.kind), tournament.game, tournament.variant, served(tournament.state), progress, tournament.reason, test].filter(Boolean).join(" · ")),
+      h("p", { class: "detail" }, [served(tournament.kind), tournament.game, tournament.variant, served(tournament.state), progress, served(tournament.reason), test].filter(Boolean).join(" · ")),
       h("progress", { value: tournament.played, max: Math.max(1, tournament.planned), "aria-label": progress }),
     );
-    const running = tournament.state === "running";
-    enable(this.#buttons.run, tournament.state !== "finished" && (!running || tournament.wish !== "run"));
-    enable(this.#buttons.pause, running && tournament.wish === "run");
-    enable(this.#buttons.finish, running && tournament.wish !== "finish");
-    enable(this.#buttons.stop, running);
+    const { state } = tournament;
+    const played = !["waiting", "broken off", "finished"].includes(state);
+    enable(this.#buttons.run, ["waiting", "broken off", "paused", "finishing"].includes(state));
+    enable(this.#buttons.pause, state === "running");
+    enable(this.#buttons.finish, played && state !== "finishing" && state !== "stopping");
+    enable(this.#buttons.stop, played && state !== "stopping");
     this.#tables.replaceChildren(ratingTable(ratings), crossTable(tournament.brains, cross), endingTable(endings));
   }
 

@@ -10,7 +10,7 @@
  * @property {string} variant
  * @property {string} kind
  * @property {string[]} brains
- * @property {"waiting" | "running" | "finished"} state
+ * @property {"waiting" | "running" | "paused" | "finishing" | "stopping" | "broken off" | "finished"} state
  * @property {boolean} here whether the page's server plays it
  * @property {Wish} wish
  * @property {string} reason
