@@ -63,6 +63,46 @@ def test_manager_brain_that_misbehaves_loses(behaviour: str, ending: str) -> Non
     assert (record.ending, record.faulty, record.winners) == (ending, 1, (0,)), record.detail
 
 
+@pytest.mark.parametrize(
+    ("brain", "ending", "detail"),
+    [
+        ("Raises", "crash", "RuntimeError: on purpose"),
+        ("RaisesBadText", "crash", "BadText"),
+        ("Exits", "crash", "SystemExit: 3"),
+        ("Interrupts", "crash", "KeyboardInterrupt"),
+        ("ReturnsNothing", "garbage", "it returned NoneType, not a Thought"),
+        ("ReturnsBareMove", "garbage", "it returned str, not a Thought"),
+        ("ReturnsBrokenThought", "garbage", "it returned a broken Thought: ValueError"),
+        ("NotMade", "not started", "ValueError: on purpose"),
+        ("NeedsArgument", "not started", "TypeError"),
+        ("ExitsWhenMade", "not started", "SystemExit: 3"),
+        ("NoBrain", "not started", "NoBrain has no method `choose`"),
+        ("Missing", "not started", "AttributeError"),
+    ],
+)
+def test_python_brain_that_misbehaves_loses(brain: str, ending: str, detail: str) -> None:
+    record = play(FIRST, python_brain(brain))
+    assert (record.ending, record.faulty, record.winners) == (ending, 1, (0,)), record.detail
+    assert record.detail.startswith(detail)
+
+
+def test_python_brain_that_is_never_made_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("partie.arena.inprocess.COMES_BACK", 0.1)
+    record = play(FIRST, python_brain("NeverMade"), clock=Clock(patience=0.1))
+    assert (record.ending, record.faulty) == ("silence", 1)
+
+
+def test_error_while_learning_changes_no_result() -> None:
+    player = seat_player(python_brain("CannotLearn"), TOYS["gomoku"])
+    other = seat_player(FIRST, TOYS["gomoku"])
+    record = play_game(TOYS["gomoku"], Terms("gomoku", "free-15"), [player, other])
+    assert record.faulty is None
+    assert "learning: BadText" in record.logs[0]
+    assert not player.healthy
+    player.close()
+    other.close()
+
+
 def test_silence_at_the_start_loses() -> None:
     record = play(scripted("silent-start"), FIRST, clock=Clock(patience=0.5))
     assert (record.ending, record.faulty) == ("silence", 0)

@@ -65,6 +65,17 @@ def test_a_tournament_of_misbehaving_brains_goes_on_and_counts_right(store: Stor
     assert store.count(Filter(tournament=number, faults_only=True)) == 12
 
 
+def test_a_tournament_of_misbehaving_python_brains_goes_on(store: Store) -> None:
+    names = ("ReturnsNothing", "ReturnsBareMove", "NotMade", "RaisesBadText", "Exits", "WrongMove")
+    brains = tuple(BrainSetup(f"python:tests.arena.toys:{name}", name) for name in names)
+    setup = Tournament("bad ones", "gomoku", (FIRST, *brains), kind=Kind.GAUNTLET, concurrency=2)
+    number = store.create(setup)
+    summary = Runner(store, number).run()
+    assert (summary.state, summary.played) == (State.FINISHED, 12)
+    faults = Counter(row.brains[row.faulty] for row in store.results(number) if row.faulty is not None)
+    assert faults == dict.fromkeys(names, 2)
+
+
 def test_late_answer_does_not_reach_the_next_game(store: Store) -> None:
     late = BrainSetup(scripted("late").text, "late")
     clock = ClockSetup(per_move=0.3, margin=0.1)

@@ -7,6 +7,7 @@ import itertools
 import os
 import random
 import re
+import sys
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -317,3 +318,81 @@ class DiesOnce(FirstMove):
             self._marker.touch()
             os._exit(1)
         return super().choose(position, limits, stop)
+
+
+class BadText(Exception):
+    """An error that cannot even be printed."""
+
+    def __str__(self) -> str:
+        raise RuntimeError("no text")
+
+
+class RaisesBadText(FirstMove):
+    def choose(
+        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
+    ) -> Thought:
+        raise BadText
+
+
+class Exits(FirstMove):
+    def choose(
+        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
+    ) -> Thought:
+        sys.exit(3)
+
+
+class Interrupts(FirstMove):
+    def choose(
+        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
+    ) -> Thought:
+        raise KeyboardInterrupt
+
+
+class ReturnsNothing(FirstMove):
+    def choose(
+        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
+    ) -> Thought:
+        return cast(Thought, None)
+
+
+class ReturnsBareMove(FirstMove):
+    def choose(
+        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
+    ) -> Thought:
+        return cast(Thought, position.legal_moves()[0])
+
+
+class ReturnsBrokenThought(FirstMove):
+    def choose(
+        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
+    ) -> Thought:
+        return Thought(position.legal_moves()[0], cast(float, "much"))
+
+
+class NotMade(FirstMove):
+    def __init__(self) -> None:
+        raise ValueError("on purpose")
+
+
+class NeedsArgument(FirstMove):
+    def __init__(self, needed: int) -> None:
+        self.needed = needed
+
+
+class ExitsWhenMade(FirstMove):
+    def __init__(self) -> None:
+        sys.exit(3)
+
+
+class NeverMade(FirstMove):
+    def __init__(self) -> None:
+        threading.Event().wait()
+
+
+class CannotLearn(FirstMove):
+    def learn(self, last: Position, outcome: Outcome) -> None:
+        raise BadText
+
+
+class NoBrain:
+    """Has nothing a brain has."""

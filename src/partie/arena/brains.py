@@ -7,9 +7,11 @@
 from __future__ import annotations
 
 import difflib
+import functools
 import importlib
 import shlex
 import shutil
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
@@ -97,8 +99,7 @@ def host(spec: BrainSpec, game: Game) -> Player:
 
     if spec.protocol == "partie":
         return InProcessPlayer(_own_brain(spec, game), spec.name)
-    brain = _foreign_brain(spec)
-    return InProcessPlayer(lambda _seed: brain, spec.name)
+    return InProcessPlayer(_foreign_brain(spec), spec.name)
 
 
 def _own_brain(spec: BrainSpec, game: Game) -> MakeBrain:
@@ -114,13 +115,19 @@ def _own_brain(spec: BrainSpec, game: Game) -> MakeBrain:
     return make
 
 
-def _foreign_brain(spec: BrainSpec) -> Brain:
+def _foreign_brain(spec: BrainSpec) -> MakeBrain:
+    """Anybody's class: one brain for all games, made when the first begins. Making it may raise anything."""
+
+    @functools.cache
+    def made() -> Brain:
+        return cast(Brain, _class_of(spec)(**dict(spec.options)))
+
+    return lambda _seed: made()
+
+
+def _class_of(spec: BrainSpec) -> Callable[..., object]:
     module, _, attribute = spec.target.partition(":")
-    try:
-        made = getattr(importlib.import_module(module), attribute)(**dict(spec.options))
-    except (ImportError, AttributeError) as error:
-        raise InvalidText(f"{spec.text!r} cannot be loaded: {error}") from error
-    return cast(Brain, made)
+    return cast(Callable[..., object], getattr(importlib.import_module(module), attribute))
 
 
 def _level(spec: BrainSpec, game: Game) -> int | None:

@@ -8,7 +8,15 @@ from dataclasses import dataclass, replace
 
 from partie.arena.control import Control
 from partie.arena.player import Answer, Player, Table
-from partie.arena.terms import TOO_LONG, BrainFault, Fault, GameRecord, PlayedMove, Terms
+from partie.arena.terms import (
+    TOO_LONG,
+    BrainFault,
+    Fault,
+    GameRecord,
+    PlayedMove,
+    Terms,
+    sentence_of,
+)
 from partie.game import AmbiguousMove, Game, IllegalMove, InvalidText, Move, Outcome, Position
 
 OnMove = Callable[[Table], None]
@@ -104,8 +112,10 @@ def _one_move(table: Table, player: Player, seat: int, control: Control) -> None
     try:
         after = table.position.play(move)
         text = table.position.format_move(move)
+    except (InvalidText, IllegalMove, AmbiguousMove) as error:
+        raise BrainFault(Fault.ILLEGAL, str(error)) from error
     except Exception as error:  # a move object of the wrong kind raises what it likes
-        raise BrainFault(Fault.ILLEGAL, _sentence(error)) from error
+        raise BrainFault(Fault.ILLEGAL, sentence_of(error)) from error
     played = PlayedMove(text, seat, answer.seconds, answer.value, answer.value_kind, answer.depth)
     _carry_out(table, after, played)
 
@@ -117,9 +127,9 @@ def _understood(position: Position, answer: Answer) -> Move:
     try:
         return position.parse_move(text)
     except InvalidText as error:
-        raise BrainFault(Fault.GARBAGE, _sentence(error)) from error
+        raise BrainFault(Fault.GARBAGE, str(error)) from error
     except (IllegalMove, AmbiguousMove) as error:
-        raise BrainFault(Fault.ILLEGAL, _sentence(error)) from error
+        raise BrainFault(Fault.ILLEGAL, str(error)) from error
 
 
 def _carry_out(table: Table, after: Position, move: PlayedMove) -> None:
@@ -139,7 +149,3 @@ def ending_name(outcome: Outcome) -> str:
 def _lost(table: Table, seat: int, fault: BrainFault) -> _Ending:
     others = tuple(other for other in range(len(table.used)) if other != seat)
     return _Ending(others, fault.fault.value, fault.detail, seat)
-
-
-def _sentence(error: Exception) -> str:
-    return f"{error}" or type(error).__name__

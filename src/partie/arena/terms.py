@@ -31,6 +31,16 @@ class BrainFault(Exception):
         self.seconds = seconds  # what the last, unfinished move took
 
 
+def sentence_of(error: BaseException) -> str:
+    """What an error of anybody's code says, whatever its class does when it is asked."""
+    kind = type(error).__name__
+    try:
+        text = str(error)
+    except BaseException:  # even that is foreign code
+        text = ""
+    return f"{kind}: {text}" if text else kind
+
+
 class Interrupted(Exception):
     """Somebody stopped the tournament; the game counts as never played."""
 
