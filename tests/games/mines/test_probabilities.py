@@ -8,7 +8,7 @@ import pytest
 from partie.games.mines.analysis import SURE_MINE, SURE_SAFE, analyse, new_analysis
 from partie.games.mines.frontier import IMPOSSIBLE, OK, new_frontier
 from partie.games.mines.kernels import UNKNOWN, new_grid
-from partie.games.mines.lookahead import look, new_look
+from partie.games.mines.lookahead import find_dead, look, new_look
 from partie.games.mines.thinking import thinking
 from tests.games.mines import naive
 
@@ -94,3 +94,24 @@ def test_the_largest_board_is_counted() -> None:
         probabilities = solver.mine_probabilities(shown, 2000)
     assert probabilities is not None
     assert probabilities.sum() == pytest.approx(2000, rel=1e-9)
+
+
+@pytest.mark.small
+def test_dead_cells_show_one_number_in_every_layout() -> None:
+    random = np.random.default_rng(14)
+    frontier, analysis, result = new_frontier().view(np.recarray)[0], new_analysis(), new_look()
+    found = 0
+    for _ in range(15):
+        width, height, mines = 4, 3, int(random.integers(1, 5))
+        shown = naive.random_position(random, width, height, mines, 0.4, 0.0)
+        grid = new_grid(width, height)
+        analyse(analysis, frontier, grid, shown, mines, True)
+        find_dead(result, analysis, frontier, grid, shown)
+        layouts = list(naive.layouts(shown, width, height, mines))
+        for cell in map(int, np.flatnonzero(shown == UNKNOWN)):
+            numbers = {
+                naive.number_at(layout, cell, width, height) for layout in layouts if cell not in layout
+            }
+            assert bool(result["dead"][cell]) == (len(numbers) <= 1)
+            found += len(numbers) == 1
+    assert found > 3

@@ -11,6 +11,7 @@ from partie.games.mines.counting import backward, forward, reset
 from partie.games.mines.frontier import IMPOSSIBLE, MAX_PRODUCTS, OK, TOO_WIDE, build
 from partie.games.mines.kernels import MAX_CELLS, MINE, UNKNOWN
 from partie.jit import kernel
+from partie.search.records import new_record
 
 MAX_POLYNOMIALS = 1 << 17
 MAX_TABLE = 1 << 22
@@ -53,7 +54,7 @@ ANALYSIS = np.dtype(
 
 def new_analysis() -> Any:
     """Room for the results about one position."""
-    return np.zeros(1, ANALYSIS)[0]
+    return new_record(ANALYSIS)
 
 
 @kernel()

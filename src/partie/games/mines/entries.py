@@ -9,7 +9,7 @@ from typing import Any
 
 from partie.games.mines.analysis import analyse
 from partie.games.mines.endgame import solve
-from partie.games.mines.lookahead import look
+from partie.games.mines.lookahead import find_dead, look
 from partie.jit import kernel
 
 
@@ -25,6 +25,12 @@ def analyse_position(
 def look_at(result: Any, analysis: Any, frontier: Any, grid: Any, shown: Any, cell: int) -> bool:
     """`lookahead.look`, with the position after each number."""
     return look(result[0], analysis[0], frontier[0], grid[0], shown, cell, True)
+
+
+@kernel()
+def mark_dead(result: Any, analysis: Any, frontier: Any, grid: Any, shown: Any) -> None:
+    """`lookahead.find_dead`."""
+    find_dead(result[0], analysis[0], frontier[0], grid[0], shown)
 
 
 @kernel()

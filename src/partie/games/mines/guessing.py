@@ -1,7 +1,9 @@
 """Guesses: which cell to open when none is sure and the game tree is too large.
 
-A candidate is worth the chance to survive it and the clicks after it. The first look goes one click ahead
-for all candidates, the second look two clicks for the best of them.
+A candidate is worth the chance to survive it, weighed by what its numbers leave: how safe the three safest
+next cells are, and how much stays open at the edge. The first look goes one click ahead for all candidates,
+the second look two clicks for the best of them. A cell that shows the same number in every layout is *dead*:
+opening it later costs no more than now, so it is neither opened while others live nor counted as a next cell.
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.games.mines.coinflips import weigh_coin_flips
-from partie.games.mines.entries import analyse_position, look_at
+from partie.games.mines.entries import analyse_position, look_at, mark_dead
 from partie.games.mines.frontier import OK
 from partie.games.mines.kernels import UNKNOWN
 from partie.games.mines.memory import Memory
@@ -22,6 +24,7 @@ from partie.jit import kernel
 Shown = NDArray[np.int8]
 MOST_CANDIDATES = 256
 NUMBERS = range(9)
+DEAD = 2.0  # taken off the score of a dead cell: below all living ones
 
 
 class Guess:
@@ -47,11 +50,19 @@ class Guess:
         if len(cells) == 1:
             return cells[0]
         self._analyse(self.memory.analysis, self.shown)
+        self._mark_dead()
         scores = sorted(((self._first_look(cell), -place) for place, cell in enumerate(cells)), reverse=True)
         best = scores[0][0]
         worth = [cells[-place] for score, place in scores if score >= best * self.settings.near_best]
         worth = worth[: max(1, self.settings.second_looks)]
-        return self._second_look(worth) if len(worth) > 1 else worth[0]
+        return self._second_look(worth) if len(worth) > 1 else cells[-scores[0][1]]
+
+    def _mark_dead(self) -> None:
+        """Dead cells are no prospects; on a wide field there are hardly any."""
+        if self.record["unknown"] <= self.settings.dead_search:
+            mark_dead(self.memory.look, self.memory.analysis, self.memory.frontier, self.grid, self.shown)
+        else:
+            self.result["dead"][: len(self.shown)] = 0
 
     def _analyse(self, analysis: Any, shown: Shown) -> bool:
         return bool(
@@ -76,7 +87,8 @@ class Guess:
         """Chance to survive this click and the next."""
         if not self._look(self.memory.analysis, self.shown, cell):
             return -1.0
-        return self._survival(self.result) * self._influence(cell)
+        dead = self.result["numbers"] == 1  # tells nothing: never better than waiting, unless all are
+        return self._survival(self.result) * self._influence(cell) - (DEAD if dead else 0.0)
 
     def _survival(self, result: Any) -> float:
         """The chance to survive this click, weighed by what its numbers leave."""
@@ -126,7 +138,8 @@ class Guess:
         for reply in self._candidates(self.memory.later, shown, self.settings.replies):
             if 1.0 - later["mine"][reply] <= best:
                 continue
-            if self._look(self.memory.later, shown, reply):
+            tells = self._look(self.memory.later, shown, reply) and (result["numbers"] > 1 or best == 0.0)
+            if tells:
                 best = max(best, self._survival(result))
         return best
 

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from partie.jit import kernel
+from partie.search.records import new_record
 
 MAX_SIDE = 100
 MAX_CELLS = MAX_SIDE * MAX_SIDE
@@ -33,7 +34,7 @@ GRID = np.dtype(
 
 def new_grid(width: int, height: int) -> Any:
     """The geometry of a board; shared by everything that works on it."""
-    grid = np.zeros(1, GRID)[0]
+    grid = new_record(GRID)
     fill_grid(grid, width, height)
     return grid
 

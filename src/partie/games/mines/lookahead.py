@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from partie.games.mines.analysis import (
+    SURE_MINE,
     back_through_components,
     fill_rest,
     multiply_components,
@@ -20,6 +21,7 @@ from partie.games.mines.counting import backward, forward, reset
 from partie.games.mines.frontier import FREE_NEED, OK, build
 from partie.games.mines.kernels import MAX_CELLS, MINE, UNKNOWN
 from partie.jit import kernel
+from partie.search.records import new_record
 
 KEPT = 3  # cells whose safety is kept for each number
 
@@ -32,6 +34,7 @@ LOOK = np.dtype(
         ("off_risk", np.float64, (9,)),  # of cells off the edge
         ("best_cell", np.int32, (9,)),
         ("numbers", np.int32),  # how many numbers are possible
+        ("dead", np.uint8, (MAX_CELLS,)),  # given: cells whose number is known beforehand
         ("touched", np.uint8, (MAX_CELLS,)),  # scratch: components to count again
     ]
 )
@@ -39,7 +42,7 @@ LOOK = np.dtype(
 
 def new_look() -> Any:
     """Room for the answer about one cell."""
-    return np.zeros(1, LOOK)[0]
+    return new_record(LOOK)
 
 
 @kernel()
@@ -64,6 +67,17 @@ def look(result: Any, analysis: Any, frontier: Any, grid: Any, shown: Any, cell:
         return False
     _weigh_numbers(result, analysis, frontier, cell, joined, known, deep)
     return True
+
+
+@kernel()
+def find_dead(result: Any, analysis: Any, frontier: Any, grid: Any, shown: Any) -> None:
+    """Marks the cells that would show the same number in every layout: opening them tells nothing, ever."""
+    for cell in range(grid.cells):
+        result.dead[cell] = analysis.sure[cell] == SURE_MINE
+        if shown[cell] != UNKNOWN or result.dead[cell] == 1:
+            continue
+        if look(result, analysis, frontier, grid, shown, cell, False):
+            result.dead[cell] = result.numbers <= 1
 
 
 @kernel()
@@ -182,7 +196,12 @@ def _find_safest(
     for box in range(frontier.box_count):
         expected = frontier.expected[box] if frontier.most[box] > 0 else 0.0
         mines += expected
-        _note(result, number, expected, frontier.box_size[box], frontier.box_cell[box])
+        living = 0
+        cell = frontier.box_cell[box]
+        while cell >= 0:
+            living += 1 - result.dead[cell]
+            cell = frontier.next_cell[cell]
+        _note(result, number, expected, frontier.box_size[box], living, frontier.box_cell[box])
     back_through_components(analysis, frontier, frontier.chosen, count, frontier.terminal)
     for index in range(count):
         component = frontier.chosen[index]
@@ -195,6 +214,7 @@ def _find_safest(
             total += frontier.outside[offset]
         first = analysis.component_box[component]
         table = analysis.component_table[component]
+        member = analysis.component_member[component]
         for step in range(first, analysis.component_box[component + 1]):
             expected = 0.0
             if table >= 0:
@@ -206,20 +226,24 @@ def _find_safest(
             else:
                 expected = analysis.box_mine[step] * analysis.box_size[step]
             mines += expected
-            _note(result, number, expected, analysis.box_size[step], analysis.box_cell[step])
+            living = 0
+            for _ in range(analysis.box_size[step]):
+                living += 1 - result.dead[analysis.members[member]]
+                member += 1
+            _note(result, number, expected, analysis.box_size[step], living, analysis.box_cell[step])
     if off_count > 0:
         expected = max(0.0, analysis.mines - mines)
         if expected < 1e-12 * off_count:
             expected = 0.0
         unrest = result.unrest[number]
-        _note(result, number, expected, off_count, -1)
+        _note(result, number, expected, off_count, off_count, -1)
         result.unrest[number] = unrest
         result.off_risk[number] = expected / off_count
 
 
 @kernel()
-def _note(result: Any, number: int, mines: float, size: int, cell: int) -> None:
-    """Ranks `size` cells of the same risk."""
+def _note(result: Any, number: int, mines: float, size: int, living: int, cell: int) -> None:
+    """Ranks `living` of `size` cells of the same risk."""
     risk = mines / size
     if risk == 0.0:
         result.safe_cells[number] += size
@@ -227,7 +251,7 @@ def _note(result: Any, number: int, mines: float, size: int, cell: int) -> None:
     safety = 1.0 - min(risk, 1.0)
     if safety > result.safety[number, 0]:
         result.best_cell[number] = cell
-    for _ in range(min(size, KEPT)):
+    for _ in range(min(living, KEPT)):
         place = KEPT
         while place > 0 and result.safety[number, place - 1] < safety:
             if place < KEPT:
