@@ -15,10 +15,13 @@ from tests.games.mines import naive
 EVERY_CELL = Settings(candidates=64, range=0.01)
 
 
-def guesses(count: int, settings: Settings) -> list[tuple[int, naive.Shown, list[frozenset[int]], int]]:
+Guessed = tuple[int, naive.Shown, list[frozenset[int]], int]
+
+
+def guesses(count: int, settings: Settings) -> list[Guessed]:
     """Random positions that need a guess: mines, what is shown, all layouts, the cell chosen."""
     random = np.random.default_rng(31)
-    found = []
+    found: list[Guessed] = []
     with lend_memory() as memory:
         solver = Thinking(4, 4, memory)
         while len(found) < count:
