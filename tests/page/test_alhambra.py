@@ -125,6 +125,7 @@ def test_a_saved_game_is_loaded_and_saved_again(screen: Screen, tmp_path: Path) 
         ("hello", "This file is no saved game of Alhambra."),
         ('{"format": "partie-alhambra", "version": 9}', "This file was saved by a newer Partie."),
         ('{"format": "partie-alhambra", "version": 1, "seed": 1}', "This saved game is damaged."),
+        ('{"format": "partie-alhambra", "version": 0}', "This saved game is damaged."),
     ],
 )
 def test_a_bad_file_is_one_sentence_and_the_game_goes_on(

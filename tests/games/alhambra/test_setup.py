@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import csv
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -37,6 +39,18 @@ def test_there_are_54_tiles_in_six_kinds() -> None:
 )
 def test_every_kind_has_its_prices(kind: str, prices: list[int]) -> None:
     assert [int(PRICE[tile]) for tile in range(1, TILES + 1) if KINDS[KIND[tile]] == kind] == prices
+
+
+def test_every_tile_has_the_kind_price_and_walls_of_the_list() -> None:
+    """The list was written down apart from the rules and compared with five other implementations."""
+    with (Path(__file__).parent / "tiles.csv").open(encoding="utf-8", newline="") as file:
+        listed = [(row["building"], int(row["price"]), _walls(row)) for row in csv.DictReader(file)]
+    ours = [(KINDS[KIND[tile]], int(PRICE[tile]), int(WALLS[tile])) for tile in range(1, TILES + 1)]
+    assert sorted(ours) == sorted(listed)
+
+
+def _walls(row: dict[str, str]) -> int:
+    return sum(int(row[side]) << bit for bit, side in enumerate(("north", "east", "south", "west")))
 
 
 def test_each_side_has_20_walls() -> None:

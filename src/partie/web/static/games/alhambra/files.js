@@ -27,7 +27,8 @@ export function gameFile({ seed, chairs, moves }) {
 export function readGameFile(text) {
   const file = parsed(text);
   if (file?.format !== FORMAT) throw new Error("This file is no saved game of Alhambra.");
-  if (file.version !== VERSION) throw new Error("This file was saved by a newer Partie.");
+  if (Number.isInteger(file.version) && file.version > VERSION) throw new Error("This file was saved by a newer Partie.");
+  if (file.version !== VERSION) throw new Error("This saved game is damaged.");
   const { seed, seats, moves } = file;
   const whole = Number.isInteger(seed) && Array.isArray(seats) && Array.isArray(moves);
   const sound = whole && seats.length >= 2 && seats.length <= 6 && seats.every(isChair) && moves.every((/** @type {unknown} */ move) => typeof move === "string");
