@@ -17,12 +17,20 @@ from partie.games.gomoku.experience import Experience
 from partie.games.gomoku.player import GomokuPlayer
 from partie.games.gomoku.rules import GAME, GomokuPosition
 
+STARTS = (
+    "f6 k8 f5 g5 e11",
+    "f11 h6 k7 k11 g10",
+    "i9 i8 g9 f7 k9",
+    "g10 h11 j7 i9 h10",
+    "j5 h10 e9 e5 i6",
+)
+
 
 def play(
     start: GomokuPosition, colour: int, store: Path | None, options: argparse.Namespace
 ) -> GomokuPosition:
     """A game from `start`; the learner plays `colour`."""
-    learner = GomokuPlayer(mebibytes=4, experience="off" if store is None else store)
+    learner = GomokuPlayer(mebibytes=4, book="off", experience="off" if store is None else store)
     opponent = GomokuBrain(mebibytes=4)
     mine, theirs = Limits(nodes=options.nodes), Limits(nodes=options.opponent_nodes)
     position = start
@@ -42,12 +50,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--block", type=int, default=50)
-    parser.add_argument("--openings", type=int, default=5, help="balanced openings, each with both colours")
+    parser.add_argument(
+        "--openings", type=int, default=5, choices=range(1, 6), help="each is played with both colours"
+    )
     parser.add_argument("--nodes", type=int, default=500, help="positions a move of the learner")
     parser.add_argument("--opponent-nodes", type=int, default=4000)
     parser.add_argument("--forgetful", action="store_true", help="without learning, to compare")
     options = parser.parse_args()
-    starts = [GAME.start("free-15-balanced", seed) for seed in range(options.openings)]
+    starts = [GAME.from_text(text) for text in STARTS[: options.openings]]
     score, losses, repeated = Score(), set[str](), 0
     with tempfile.TemporaryDirectory() as folder:
         store = None if options.forgetful else Path(folder) / "experience.sqlite"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +13,7 @@ from partie.arena.brains import BrainSpec, seat_player
 from partie.arena.referee import play_game
 from partie.arena.rooms import warm
 from partie.arena.terms import Clock, Terms
+from partie.games.gomoku.experience import Experience
 
 COMMAND = shlex.join([sys.executable, "-m", "partie", "brain", "gomoku", "--level", "1"])
 PATIENT = Clock(per_move=20.0, patience=120.0)
@@ -35,3 +37,21 @@ def test_own_engine_plays_a_whole_game_as_a_program(text: str, opening: tuple[st
             player.close()
     assert record.faulty is None, record
     assert record.ending == "five"
+
+
+def test_a_brain_inside_learns_from_its_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PARTIE_DATA", str(tmp_path))
+    game = games.load("gomoku")
+    warm(game)
+    specs = [
+        BrainSpec("learns", "partie:1", options=(("experience", "on"),)),
+        BrainSpec("does not", "partie:2", options=(("experience", "off"),)),
+    ]
+    players = [seat_player(spec, game) for spec in specs]
+    record = play_game(game, Terms("gomoku", "free-15-swap2", clock=PATIENT), players)
+    for player in players:
+        player.close()
+    assert record.faulty is None, record
+    [kept] = Experience().games()
+    stones = [played.text for played in record.moves if played.text not in ("black", "white", "two")]
+    assert kept.text == " ".join(stones)

@@ -10,10 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from partie.game import IllegalMove, Position
+from partie.game import IllegalMove, Outcome, Position
 from partie.web.errors import Refusal
 from partie.web.messages import NewMessage
 from partie.web.session import Session
+from tests.toys.brains import FirstMoveBrain
 from tests.toys.secrets import HIDDEN, SecretPosition
 from tests.toys.tictactoe import CELLS
 from tests.web.talk import BRAIN_FIRST, PERSON_FIRST, TWO_BRAINS, TWO_PERSONS
@@ -242,3 +243,26 @@ def test_a_saved_game_is_its_seed_and_its_moves() -> None:
 def test_a_saved_game_with_an_illegal_move_is_refused() -> None:
     with pytest.raises(IllegalMove):
         start(TWO_PERSONS, moves=["a1", "a1"])
+
+
+class Pupil(FirstMoveBrain):
+    """Notes the games it may learn from."""
+
+    def __init__(self) -> None:
+        self.lessons: list[tuple[str, tuple[int, ...]]] = []
+
+    def learn(self, last: Position, outcome: Outcome) -> None:
+        self.lessons.append((last.to_text(), outcome.winners))
+
+
+def test_brains_learn_once_from_each_end_of_a_game() -> None:
+    pupil, adviser = Pupil(), Pupil()
+    session = played(PERSON_FIRST, "a1", "a3", "b1", "b3")
+    session._brains = {1: pupil, None: adviser}
+    session.learn()
+    assert pupil.lessons == []
+    session.play("c1")
+    session.learn()
+    session.learn()
+    assert pupil.lessons == [(session.position.to_text(), (0,))]
+    assert adviser.lessons == []

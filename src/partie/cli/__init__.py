@@ -26,6 +26,10 @@ COMMANDS = {
         "partie.cli.experience:experience",
         "Let the computer learn from the games it plays, or see what it learned.",
     ),
+    "book": (
+        "partie.cli.book:book",
+        "Grow the opening book by long searches; a run that was stopped goes on.",
+    ),
     "explain": (
         "partie.cli.explain:explain",
         "Tell why a game was lost: the last moment when a win or a draw was there.",

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from partie.brain import Limits, OnThought, StopFlag, Thought
 from partie.game import InvalidText, Outcome, Position
+from partie.games.gomoku import book as books
 from partie.games.gomoku import offers
 from partie.games.gomoku.engine import GomokuBrain
 from partie.games.gomoku.experience import Experience
@@ -19,16 +20,24 @@ Switch = bool | str | None
 class GomokuPlayer:
     """Plays opening rules and from experience, then lets the engine think.
 
-    `experience` is "on", "off", or the file to use; None uses this machine's if it is switched on
-    (`partie experience`). Options it does not know are the engine's.
+    `book` "off" leaves the opening book alone, which only full strength uses. `experience` is "on", "off",
+    or the file to use; None uses this machine's if it is switched on (`partie experience`). Options it does
+    not know are the engine's.
     """
 
     def __init__(
-        self, level: int | None = None, *, seed: int = 0, experience: Switch | Path = None, **options: Any
+        self,
+        level: int | None = None,
+        *,
+        seed: int = 0,
+        book: bool | str = True,
+        experience: Switch | Path = None,
+        **options: Any,
     ) -> None:
         self._engine = GomokuBrain(level, seed=seed, **options)
         self.name = self._engine.name
         self._opener = offers.Opener(self._engine.choose, seed)
+        self._uses_book = level is None and _is_on(book)
         store = _experience(experience)
         self._learner = None if store is None else Learner(self._engine, store)
 
@@ -53,6 +62,8 @@ class GomokuPlayer:
         if offers.is_due(board):
             return self._opener.choose(board, limits, stop)
         advice = None if self._learner is None else self._learner.advise(board, limits, stop)
+        if advice is None and self._uses_book and board.step is None and limits.lines == 1:
+            advice = books.find(board)
         return advice or self._engine.choose(board, limits, stop, on_thought, offers.first_moves(board))
 
     def learn(self, last: Position, outcome: Outcome) -> None:
@@ -67,7 +78,11 @@ def _experience(option: Switch | Path) -> Experience | None:
     if option is None:
         usual = Experience()
         return usual if usual.is_on else None
+    return Experience() if _is_on(option) else None
+
+
+def _is_on(option: bool | str) -> bool:
     words = {True: True, False: False, "on": True, "off": False}
     if option not in words:
-        raise InvalidText(f"{option!r} is no way to use experience: on or off")
-    return Experience() if words[option] else None
+        raise InvalidText(f"{option!r} is no setting: on or off")
+    return words[option]

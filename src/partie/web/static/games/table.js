@@ -203,6 +203,7 @@ class Table {
     else this.#explained = null;
     if (this.#study && !state.outcome) this.#thoughts.replaceChildren(thinkingCard());
     const { length } = state.sides;
+    this.#evaluation.setSides(state.sides);
     if (state.outcome) this.#evaluation.settle(state.outcome.winners);
     else this.#first = (((state.turn - state.ply) % length) + length) % length;
     this.#showPanel(state);

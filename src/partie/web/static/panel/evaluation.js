@@ -24,6 +24,12 @@ export class EvaluationBar {
     this.#draw();
   }
 
+  /** What each player plays now. @param {string[]} sides */
+  setSides(sides) {
+    this.#sides = sides;
+    this.#draw();
+  }
+
   reset() {
     this.#first = 50;
     this.#draw();
