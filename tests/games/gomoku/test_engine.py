@@ -161,3 +161,13 @@ def test_only_the_given_moves_are_searched() -> None:
     position = GAME.from_text("h8 i9")
     only = [int(str(position.parse_move(cell))) for cell in ("a1", "g9")]
     assert GomokuBrain().choose(position, QUICK, StopFlag(), only=only).move in only
+
+
+def test_a_lost_player_still_stops_one_of_two_threats() -> None:
+    """Two open threes far apart and no four of one's own: lost, but the enemy may blunder."""
+    board = GAME.from_text("c3 o15 d3 o1 e3 a15 k11 a1 k12 o8 k13 h1")
+    assert board.turn == 0
+    board = board.play(board.parse_move("a8"))
+    thought = GAME.brain().choose(board, QUICK, StopFlag())
+    stops = {"b3", "f3", "a3", "g3", "k10", "k14", "k9", "k15"}
+    assert board.format_move(thought.move) in stops

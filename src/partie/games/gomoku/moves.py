@@ -16,7 +16,6 @@ from partie.search.records import int64
 
 WIDEST = 40  # moves searched in a quiet position
 MOST = MOST_MOVES  # moves listed
-_DELAY = 8_000  # a four that stops nothing only puts off the answer
 
 
 @kernel()
@@ -120,12 +119,14 @@ def generate(state: Any, ply: int, moves: NDArray[np.int32], scores: NDArray[np.
             return _only(state, first_cell(state, me, threats.MAKES_OPEN_FOUR), moves, scores)
         if state.counts[enemy, threats.MAKES_OPEN_FOUR]:
             answers(state, state.rows)
-            count = _listed(state, state.rows, moves, scores)
-            for index in range(count):
-                if state.threat[enemy, moves[index]] < threats.MAKES_FOUR:
-                    scores[index] -= _DELAY
-            return count
+            return _listed(state, state.rows, moves, scores)
     if state.played == 0:
         return _only(state, _centre(state), moves, scores)
+    return anything(state, moves, scores)
+
+
+@kernel()
+def anything(state: Any, moves: NDArray[np.int32], scores: NDArray[np.int32]) -> int:
+    """All moves near stones, whatever the threats are."""
     _near(state, state.rows)
     return _listed(state, state.rows, moves, scores)

@@ -21,7 +21,7 @@ from partie.games.gomoku.fours import (
 )
 from partie.games.gomoku.judge import evaluate, outcome
 from partie.games.gomoku.kernels import FULL_SIGHT, make, pass_turn
-from partie.games.gomoku.moves import WIDEST, allowed, generate
+from partie.games.gomoku.moves import WIDEST, allowed, anything, generate
 from partie.games.gomoku.shapes import EMPTY
 from partie.games.gomoku.threes import DEEPEST, win_by_threats
 from partie.jit import kernel
@@ -97,8 +97,10 @@ def rank(context: Any, count: int, ply: int, known: np.uint64) -> None:
 
 @kernel()
 def best_first(state: Any, ply: int, moves: NDArray[np.int32], scores: NDArray[np.int32]) -> int:
-    """The first moves of a search: the best by their shapes, sorted."""
+    """The first moves of a search: the best by their shapes, sorted; something also where nothing helps."""
     count = int64(generate(state, ply, moves, scores))
+    if count == 0:
+        count = int64(anything(state, moves, scores))
     for index in range(min(count, WIDEST)):
         pick(moves, scores, index, count)
     return min(count, WIDEST)
