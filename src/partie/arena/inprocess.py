@@ -1,10 +1,10 @@
 """A Python brain in this process: Partie's own engines and anybody's class.
 
 It is made and thinks in a thread of its own, so that one that never comes back loses on time like any other;
-such a thread cannot be ended, it is left alone and the next game gets a new brain. Time in which that thread
-was ready to run but got no processor is the machine's, not the brain's, and is not charged (Linux). A move over
-its limit is also excused the time by which it was told too late to stop, and the time in which other threads
-of this process got no processor, for it may have waited for a lock that one of them held.
+such a thread cannot be ended, it is left alone and the next game gets a new brain. Time in which that
+thread was ready to run but got no processor is the machine's, not the brain's, and is not charged (Linux).
+A move over its limit is also excused the time by which it was told too late to stop, and the time in which
+other threads of this process got no processor, for it may have waited for a lock that one of them held.
 """
 
 from __future__ import annotations
