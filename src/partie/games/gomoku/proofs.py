@@ -16,9 +16,9 @@ from partie.search.values import is_proved
 _FOURS_AT_MOST = 200_000  # positions of one search for fours
 _FOURS_SHARE = 0.1  # of the time for a move
 _THREATS_SHARE = 0.1
-SEARCH_SHARE = 0.88  # what is left after it serves to check the move found
+SEARCH_SHARE = 0.92  # what is left after it serves to check the move found
 _NODES_PER_THREAT = 200  # positions of the search that one position of the search for threats costs
-_CHECKS_SHARE = 0.3  # of the time, for all checks before the search ends
+_CHECKS_SHARE = 0.15  # of the time, for all checks before the search ends
 _CHECKS_DEPTH = 6  # shallower iterations change their mind anyway
 
 

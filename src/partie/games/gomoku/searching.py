@@ -38,8 +38,7 @@ _KILLER = 20_000
 _HISTORY_PER_PLY = 6_000  # of history make up for one ply of reduction
 _PROOF_DEPTH = 200  # what the table says of a proved position holds at any depth
 _FOURS_POSITIONS = 60  # looked at by one search for fours
-_THREATS_POSITIONS = 80  # looked at by one search for threats,
-_THREATS_PLIES, _THREATS_DEPTH = 2, 5  # so near the root, when so much depth is left
+_THREATS_PLIES = 2  # from the root on threats are searched
 _THREAT_COST = 10  # positions of this search that take as long as one of the search for threats
 _TRIED = np.uint64(0xD1B54A32D192ED03)  # marks positions where threats were searched in vain
 
@@ -152,15 +151,25 @@ def _wins_by_fours(state: Any, context: Any, stop: NDArray[np.uint8]) -> int:
 
 
 @kernel()
-def _wins_by_threats(state: Any, context: Any, stop: NDArray[np.uint8]) -> int:
-    """Plies of a win by threats, looked for once in a position, or 0."""
-    mark = state.key ^ _TRIED
-    if state.sight < FULL_SIGHT or is_known_failure(state, mark, int64(1)):
+def _threat_positions(depth: int, ply: int, is_wide: bool) -> int:
+    """How many positions a search for threats may look at: most after a move that may be the best."""
+    if ply == 1 and is_wide:
+        if depth >= 7:
+            return 900
+        return 300 if depth >= 5 else 100
+    return 40 if depth >= 5 else 0
+
+
+@kernel()
+def _wins_by_threats(state: Any, context: Any, positions: int, stop: NDArray[np.uint8]) -> int:
+    """Plies of a win by threats, or 0; looked for again only with more effort."""
+    mark, effort = state.key ^ _TRIED, positions // 10
+    if state.sight < FULL_SIGHT or positions == 0 or is_known_failure(state, mark, effort):
         return int64(0)
-    length = win_by_threats(state, int64(DEEPEST), int64(_THREATS_POSITIONS), stop)
-    context.nodes += _THREAT_COST * (_THREATS_POSITIONS - state.threat_budget)
+    length = win_by_threats(state, int64(DEEPEST), positions, stop)
+    context.nodes += _THREAT_COST * (positions - state.threat_budget)
     if length == 0:
-        remember_failure(state, mark, int64(1))
+        remember_failure(state, mark, effort)
     return int64(length)
 
 
@@ -265,13 +274,14 @@ def search(
         calm = not pressed and state.counts[enemy, threats.MAKES_FOUR_AND_THREE] == 0
         if may_leave and calm and _is_safe(depth, guess, beta, improving):
             return guess
-        if bound_of(known) == 0 or (ply <= _THREATS_PLIES and depth >= _THREATS_DEPTH):
+        if bound_of(known) == 0 or ply <= _THREATS_PLIES:
             first = int64(0)
             length = _wins_by_fours(state, context, stop)
             if length:
                 first = int64(state.line[0])
-            elif ply <= _THREATS_PLIES and depth >= _THREATS_DEPTH:
-                length = _wins_by_threats(state, context, stop)
+            elif ply <= _THREATS_PLIES and depth >= 3:
+                positions = int64(_threat_positions(depth, ply, is_wide))
+                length = _wins_by_threats(state, context, positions, stop)
                 first = int64(state.plans[0, 0])
             if length:
                 value = int64(WIN - ply - length)
