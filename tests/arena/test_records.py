@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import math
+import os
+import re
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from partie.arena.records import psq, sgf, xml
 from partie.arena.records.checking import UNFINISHED, checked
-from partie.arena.records.formats import FORMATS, format_named, read_file, write_file
+from partie.arena.records.formats import FORMATS, format_named, read_file, read_text, write_file
 from partie.arena.terms import GameRecord
 from partie.game import InvalidText
 from tests.arena.tables import play, python_brain
@@ -102,6 +105,8 @@ def test_sgf_main_line_is_read() -> None:
         ("xml", "<games version='1'><game/></games>"),
         ("xml", "<!DOCTYPE a [<!ENTITY b 'c'>]><games version='1'/>"),
         ("xml", "no xml"),
+        ("xml", "<games version='1'/>"),
+        ("sgf", ""),
         ("txt", ""),
     ],
 )
@@ -136,4 +141,67 @@ def test_any_text_is_read_or_refused(name: str, text: str) -> None:
 @settings(deadline=None, max_examples=50)
 def test_names_and_logs_of_any_characters_survive_xml(name: str, log: str) -> None:
     record = replace(play(FIRST, FIRST, max_moves=1), brains=(name, "other"), logs=(log, ""))
-    assert len(xml.read(xml.write([record]), None)) == 1
+    (found,) = xml.read(xml.write([record]), None)
+    assert found.brains == (as_xml_has_it(name), "other")
+    lines = as_xml_has_it(log).replace("\r\n", "\n").replace("\r", "\n")  # XML has one line end in texts
+    assert found.logs == ((lines, "") if log else ())
+
+
+def as_xml_has_it(text: str) -> str:
+    """What no XML can hold is replaced."""
+    return re.sub("[^\t\n\r\u0020-\ufffd\U00010000-\U0010ffff]", "\ufffd", text)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('seconds="0.5"', 'seconds="nan"'),
+        ('seconds="0.5"', 'seconds="-5"'),
+        ('seconds="0.5"', 'seconds="inf"'),
+        ('seed="0"', 'seed="12345678901234567890123"'),
+        ('name="FirstMove"', 'name=""'),
+        ('value="50"', 'value="nan"'),
+        ('seat="1"', 'seat="-1"'),
+    ],
+)
+def test_impossible_numbers_and_names_are_refused(game: GameRecord, old: str, new: str) -> None:
+    move = replace(game.moves[2], seconds=0.5)
+    text = xml.write([replace(game, moves=(*game.moves[:2], move, *game.moves[3:]))])
+    assert old in text
+    with pytest.raises(InvalidText):
+        read_text("game.xml", text.replace(old, new, 1))
+
+
+@given(st.data())
+@settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_damaged_file_is_read_or_refused(game: GameRecord, data: st.DataObject) -> None:
+    name = data.draw(st.sampled_from(list(FORMATS)))
+    text = format_named(name).write([game])
+    place = data.draw(st.integers(0, len(text)))
+    cut = data.draw(st.integers(0, 12))
+    inserted = data.draw(
+        st.text(max_size=6) | st.sampled_from(["nan", "-5", "1e999", "9" * 30, '"', "[", "]", ";"])
+    )
+    try:
+        records = read_text(f"game.{name}", text[:place] + inserted + text[place + cut :])
+    except InvalidText:
+        return
+    assert all(math.isfinite(move.seconds) and move.seconds >= 0 for found in records for move in found.moves)
+
+
+def test_endless_file_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("partie.arena.records.formats.LONGEST_FILE", 1000)
+    with pytest.raises(InvalidText, match="longer than"):
+        read_file(Path("/dev/zero"))
+
+
+def test_file_that_cannot_be_written_leaves_the_old_one(game: GameRecord, tmp_path: Path) -> None:
+    path = tmp_path / "game.psq"
+    write_file(path, [game])
+    before = path.read_text()
+    with pytest.raises(InvalidText, match="one game"):
+        write_file(path, [game, game])
+    assert path.read_text() == before
+    assert os.listdir(tmp_path) == ["game.psq"]
+    with pytest.raises(InvalidText, match="cannot be written"):
+        write_file(tmp_path / "missing" / "game.psq", [game])

@@ -46,7 +46,10 @@ TWO = (BrainSetup("partie:1"), BrainSetup("partie:2"))
 
 
 @pytest.fixture
-def file(tmp_path: Path) -> Path:
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    (tmp_path / "pbrain-pela").write_text("#!/bin/sh\n")
+    (tmp_path / "pbrain-pela").chmod(0o755)
+    monkeypatch.chdir(tmp_path)
     (tmp_path / "openings.txt").write_text("# balanced\nh8 i9 j7\nh8h9g7\n\n0,0, 1,1, -2,3\n")
     path = tmp_path / "spring.toml"
     path.write_text(FILE)
@@ -80,12 +83,30 @@ def test_mistakes_are_named(file: Path, change: tuple[str, str], complaint: str)
         read_tournament(file)
 
 
+def test_all_mistakes_of_a_file_are_named(file: Path) -> None:
+    file.write_text(
+        FILE.replace("games = 4", "games = 0").replace('game = "gomoku"', "").replace("60", "'x'")
+    )
+    with pytest.raises(InvalidText) as caught:
+        read_tournament(file)
+    assert sorted(str(caught.value).split("; ")) == [
+        "'clock.per_game' is 'x', which is not a number",
+        "'game' is missing",
+        "'games' is '0', it must be at least 1",
+    ]
+
+
 @pytest.mark.parametrize(
     ("setup", "complaint"),
     [
         (Tournament("t", "gomoku", TWO[:1]), "2 brains are needed"),
         (Tournament("t", "gomoku", (*TWO, TWO[0])), "the name of 2 brains"),
         (Tournament("t", "gomoku", (BrainSetup("uci:x"), TWO[0])), "uci:x"),
+        (Tournament("t", "gomoku", (BrainSetup("gomocup:./missing"), TWO[0])), "there is no such program"),
+        (Tournament("t", "gomoku", (BrainSetup("manager:/etc/passwd"), TWO[0])), "cannot be executed"),
+        (Tournament("t", "nim", (BrainSetup("gomocup:sh"), TWO[0])), "five in a row only"),
+        (Tournament("t", "nim", (BrainSetup("partie:9"), TWO[0])), "9"),
+        (Tournament("t", "nim", (BrainSetup("python:tests.arena.toys:No"), TWO[0])), "cannot be loaded"),
         (Tournament("t", "gomoku", TWO, openings=(("h8", "h8"),)), "opening 1"),
         (Tournament("t", "gomoku", TWO, table=3), "not played by 3"),
         (Tournament("t", "gomoku", TWO, "free-99"), "99"),
@@ -131,6 +152,9 @@ def test_opening_off_the_board_is_refused() -> None:
         ("partie", "partie", "partie"),
         ("partie:5", "partie-5", "partie"),
         ("gomocup:./bin/pbrain-pela.exe", "pela", "gomocup"),
+        ("gomocup:./mine --level 3", "mine", "gomocup"),
+        ("gomocup:java -Xmx1g -jar /x/pbrain-deep.jar 5", "deep", "gomocup"),
+        ("gomocup:python3 -S pbrain-b.py fast", "b", "gomocup"),
         ("mine=gomocup:python3 /x/pbrain-b.py", "mine", "gomocup"),
         ("tcp:host:5555", "host:5555", "tcp"),
         ("python:module:Class", "module:Class", "python"),
@@ -141,7 +165,9 @@ def test_brains_are_named(text: str, name: str, protocol: str) -> None:
     assert (spec.name, spec.protocol) == (name, protocol)
 
 
-@pytest.mark.parametrize("text", ["", "gomocop:./x", "gomocup:", "nonsense"])
+@pytest.mark.parametrize(
+    "text", ["", "gomocop:./x", "gomocup:", "gomocup: ", 'gomocup:"x', "gomocup:''", "nonsense"]
+)
 def test_wrong_brains_are_refused(text: str) -> None:
     with pytest.raises(InvalidText):
         parse_brain(text)

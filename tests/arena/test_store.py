@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 from sqlalchemy import create_engine, text
+from sqlalchemy.exc import IntegrityError
 
 from partie.arena.control import Wish
 from partie.arena.runner import Runner
@@ -129,6 +132,7 @@ def test_games_are_filtered_and_paged(any_store: Store) -> None:
 
 def test_import_is_all_or_nothing(any_store: Store) -> None:
     assert any_store.add_many([record(), record()]) == 2
+    assert [any_store.game(row.id) for row in any_store.games()] == [record(), record()]
 
     def broken() -> Iterator[GameRecord]:
         yield record()
@@ -174,6 +178,13 @@ def test_wrong_places_are_named(any_store: Store, tmp_path: Path) -> None:
         any_store.game(99)
     with pytest.raises(InvalidText, match="mysql"):
         Store("mysql://host/base")
+
+
+def test_record_that_the_database_refuses_is_not_taken_for_played(any_store: Store) -> None:
+    number = any_store.create(SETUP)
+    broken = replace(record(), brains=cast(Any, (None, "two")))
+    with pytest.raises(IntegrityError):
+        any_store.add(broken, number, pairing(0))
 
 
 def test_store_of_another_version_is_refused(tmp_path: Path) -> None:

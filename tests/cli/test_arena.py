@@ -8,11 +8,14 @@ from pathlib import Path
 import pytest
 
 from partie import games
+from partie.arena.alive import new_owner
+from partie.arena.store.store import State, Store
+from partie.arena.tournament.setup import from_data
 from partie.cli import COMMANDS
 from partie.game import Game
 from tests.arena.tables import scripted
 from tests.arena.toys import TOYS
-from tests.cli.conftest import Shell, check_golden
+from tests.cli.conftest import Answer, Shell, check_golden
 
 FIRST = "first=python:tests.arena.toys:FirstMove"
 RANDOM = "random=python:tests.arena.toys:RandomMove"
@@ -60,11 +63,13 @@ def test_tournament_file_and_resume(arena: Shell, tmp_path: Path) -> None:
 def test_records_go_out_and_in(arena: Shell, tmp_path: Path) -> None:
     assert arena("arena", "match", FIRST, RANDOM, "--variant", "free-7").code == 0
     for name in ("all.xml", "all.sgf"):
-        assert "2 games written" in arena("arena", "export", str(tmp_path / name)).out
-    assert "1 games written" in arena("arena", "export", str(tmp_path / "one.psq"), "--game", "1").out
+        assert ": 2." in arena("arena", "export", str(tmp_path / name)).out
+    assert ": 1." in arena("arena", "export", str(tmp_path / "one.psq"), "--game", "1").out
     names = ("all.xml", "all.sgf", "one.psq")
     answer = arena("arena", "import", *(str(tmp_path / name) for name in names))
-    assert "5 games read" in answer.out
+    assert "Games read: 5." in answer.out
+    listed = arena("arena", "games", "--brain", "first", "--limit", "3").out
+    assert [line.split()[0] for line in listed.splitlines()] == ["number", "7", "6", "5"]
     (tmp_path / "bad.psq").write_text("nonsense")
     assert "bad.psq" in arena("arena", "import", str(tmp_path / "bad.psq")).err
 
@@ -87,17 +92,94 @@ def test_check_prints_steps_and_conversation(arena: Shell, monkeypatch: pytest.M
         (("match", "partie:1", "partie:2", "--games", "0"), "games"),
         (("match", "partie:1", "partie:1"), "the name of 2 brains"),
         (("match", "partie:1", "partie:2", "--game", "nom"), "Did you mean 'nim'"),
+        (("match",), "'brains' needs at least 1, there are 0"),
+        (("match", "partie:1", "gomocup:./no-such-program"), "there is no such program"),
+        (("match", "partie:1", "gomocup: "), "does not say which program"),
+        (("match", "partie:1", 'gomocup:"x'), "cannot be read as a command"),
+        (("match", "partie:1", "python:os:nothing"), "cannot be loaded"),
+        (("match", "partie:1", "tcp:localhost:5555", "--game", "nim"), "five in a row only"),
+        (("match", "partie:1", "partie:99", "--game", "nim"), "99"),
+        (("match", "partie:1", "partie:2", "--time", "nan"), "not a number"),
         (("tournament", "missing.toml"), "missing.toml"),
+        (("check", "nothing"), "does not name a brain"),
+        (("check", "gomocup:./no-such-program"), "there is no such program"),
+        (("import",), "no file is named"),
+        (("replay", "no-such-file.xml"), "no-such-file.xml"),
+        (("replay", "1", "--speed", "-1"), "between two moves"),
+    ],
+)
+def test_mistakes_are_said_in_one_sentence(arena: Shell, command: tuple[str, ...], complaint: str) -> None:
+    refused(arena("arena", *command), complaint)
+
+
+@pytest.mark.parametrize(
+    ("command", "complaint"),
+    [
         (("resume", "7"), "no tournament 7"),
+        (("remove", "7"), "no tournament 7"),
+        (("ratings",), "no tournament in the store"),
         (("replay", "7"), "no game 7"),
         (("steer", "7", "pause"), "no tournament 7"),
         (("export", "x.xml"), "No stored game"),
         (("export", "x.doc", "--game", "1"), "game 1"),
-        (("check", "nothing"), "does not name a brain"),
     ],
 )
-def test_mistakes_are_said_in_one_sentence(arena: Shell, command: tuple[str, ...], complaint: str) -> None:
-    answer = arena("arena", *command)
+def test_empty_store_has_nothing(arena: Shell, command: tuple[str, ...], complaint: str) -> None:
+    Store().close()
+    refused(arena("arena", *command), complaint)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [("list",), ("games",), ("ratings",), ("resume",), ("replay", "1"), ("export", "x.xml"), ("remove", "1")],
+)
+def test_reading_makes_no_store(arena: Shell, command: tuple[str, ...], tmp_path: Path) -> None:
+    refused(arena("arena", *command, "--store", str(tmp_path / "typo" / "x.sqlite3")), "there is no store")
+    assert not (tmp_path / "typo").exists()
+
+
+def test_wrong_store_is_named_without_its_password(arena: Shell, tmp_path: Path) -> None:
+    (tmp_path / "text").write_text("this is no database, " * 50)
+    refused(arena("arena", "list", "--store", str(tmp_path / "text")), "text' cannot be opened: file is not")
+    refused(arena("arena", "list", "--store", str(tmp_path)), "cannot be opened")
+    refused(arena("arena", "list", "--store", ""), "empty")
+    answer = arena("arena", "list", "--store", "postgresql://nobody:secret@localhost:1/x")
+    refused(answer, "nobody:***@localhost:1/x' cannot be opened")
+    assert "secret" not in answer.err
+
+
+def test_brackets_and_control_characters_in_names_are_shown(arena: Shell, tmp_path: Path) -> None:
+    name = "x[/n]\x1b[1m"
+    answer = arena("arena", "match", FIRST, f"bot[v2]={RANDOM[7:]}", "--game", "nim", "--name", name)
+    shown = "x[/n]\\x1b[1m"
+    assert answer.code == 0, answer.err
+    for out in (answer.out, arena("arena", "list").out, arena("arena", "ratings").out):
+        assert shown in out
+        assert "\x1b" not in out
+    assert "bot[v2]" in answer.out
+    assert "bot[v2] 1" in arena("arena", "games").out
+
+
+def test_broken_tournament_is_known_and_can_be_removed(arena: Shell) -> None:
+    assert arena("arena", "match", FIRST, RANDOM, "--game", "nim").code == 0
+    store = Store()
+    store.set_state(1, State.RUNNING)  # what a killed process leaves
+    assert "broken off" in arena("arena", "list").out
+    assert "games: 2" in arena("arena", "remove", "1").out
+    assert store.count() == 0
+    store.close()
+
+
+def test_running_tournament_is_not_removed(arena: Shell) -> None:
+    store = Store()
+    number = store.create(from_data({"name": "t", "game": "nim", "brains": [{"brain": "partie:1"}]}))
+    store.set_state(number, State.RUNNING)
+    store.claim(number, 0, new_owner(number), 60)
+    refused(arena("arena", "remove", str(number)), "is running")
+    store.close()
+
+
+def refused(answer: Answer, complaint: str) -> None:
     assert (answer.code, answer.out) == (2, "")
     assert complaint in answer.err
     assert answer.err.count("\n") == 1

@@ -140,4 +140,4 @@ def test_page_that_never_reads_is_let_go() -> None:
         await Conversation(cast(WebSocket, page), Shared(), "en").hold()
 
     asyncio.run(asyncio.wait_for(hold(), timeout=60))
-    assert page.asked == limits.MAX_UNREAD + 2  # one answer is on its way, one found no room
+    assert limits.MAX_UNREAD < page.asked <= limits.MAX_UNREAD + 10  # a few are read before it is let go

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import cast
 
 from partie.arena.player import MakeBrain, Player
+from partie.arena.terms import sentence_of
 from partie.brain import Brain
 from partie.game import Game, InvalidText
 from partie.games import check_level
@@ -29,6 +30,9 @@ HOSTS = {
     "manager": "partie.arena.protocols.manager_host",
     "tcp": "partie.arena.protocols.manager_host",
 }
+PROGRAMS = ("gomocup", "manager")  # protocols whose target is a command line
+FIVE_IN_A_ROW = ("gomocup", "manager", "tcp")  # protocols that know no other game
+RUN_OTHERS = ("python", "pypy", "java", "mono", "wine", "node", "bash", "sh")
 
 
 @dataclass(frozen=True)
@@ -59,8 +63,10 @@ def parse_brain(text: str, name: str = "", memory: int = 0) -> BrainSpec:
     protocol, _, target = text.partition(":")
     if protocol not in HOSTS:
         raise InvalidText(_unknown_protocol(text, protocol))
-    if protocol != "partie" and not target:
+    if protocol != "partie" and not target.strip():
         raise InvalidText(f"{text!r} does not say which program: {protocol}:PROGRAM")
+    if protocol in PROGRAMS:
+        _words(text, target)
     return BrainSpec(name or _usual_name(protocol, target), text, memory)
 
 
@@ -73,14 +79,62 @@ def _unknown_protocol(text: str, protocol: str) -> str:
 def _usual_name(protocol: str, target: str) -> str:
     if protocol == "partie":
         return f"partie-{target}" if target else "partie"
-    if protocol in ("gomocup", "manager"):
-        return Path(shlex.split(target)[-1]).stem.removeprefix("pbrain-")
+    if protocol in PROGRAMS:
+        return Path(_program(shlex.split(target))).stem.removeprefix("pbrain-")
     return target
+
+
+def _words(text: str, target: str) -> list[str]:
+    try:
+        words = shlex.split(target)
+    except ValueError as error:
+        raise InvalidText(f"{text!r} cannot be read as a command: {error}") from error
+    if not words or not words[0]:
+        raise InvalidText(f"{text!r} does not say which program")
+    return words
+
+
+def _program(words: list[str]) -> str:
+    """What the command is about: the script or archive where the program only runs it, as python or java."""
+    if Path(words[0]).name.rstrip("0123456789.") in RUN_OTHERS:
+        files = (word for word in words[1:] if not word.startswith("-") and Path(word).suffix)
+        return next(files, words[0])
+    return words[0]
 
 
 def seat_player(spec: BrainSpec, game: Game) -> Player:
     """A player for `spec`; programs are started when their first game begins."""
     return cast(Player, importlib.import_module(HOSTS[spec.protocol]).host(spec, game))
+
+
+def brain_problems(spec: BrainSpec, game: Game) -> list[str]:
+    """What would keep this brain from playing that game, each a sentence; never raises."""
+    if spec.protocol in FIVE_IN_A_ROW and game.name != "gomoku":
+        return [f"{spec.text!r} cannot play {game.name}: {spec.protocol} brains know five in a row only"]
+    try:
+        if spec.protocol in PROGRAMS:
+            _refuse_missing(spec)
+        elif spec.protocol == "partie":
+            _level(spec, game)
+        elif spec.protocol == "python":
+            _refuse_unloadable(spec)
+    except InvalidText as error:
+        return [str(error)]
+    return []
+
+
+def _refuse_missing(spec: BrainSpec) -> None:
+    program = command_of(spec)[0][0]
+    if shutil.which(program) is None:
+        why = "it cannot be executed" if Path(program).exists() else "there is no such program"
+        raise InvalidText(f"{spec.text!r} cannot be started: {why}")
+
+
+def _refuse_unloadable(spec: BrainSpec) -> None:
+    try:
+        _class_of(spec)
+    except (Exception, SystemExit) as error:  # importing runs anybody's code
+        raise InvalidText(f"{spec.text!r} cannot be loaded: {sentence_of(error)}") from error
 
 
 def command_of(spec: BrainSpec) -> tuple[list[str], Path | None]:

@@ -221,9 +221,9 @@ class Runner:
         if time.monotonic() - self._looked < LOOK_EVERY:
             return
         self._looked = time.monotonic()
-        if self._asked:
-            self._store.set_wish(self._number, self._asked)
-            self._asked = None
+        asked, self._asked = self._asked, None  # taken first: a second Ctrl+C may come while the disk works
+        if asked:
+            self._store.set_wish(self._number, asked)
         wish = self._store.wish(self._number)
         if wish is not self.control.wish:
             self.control.ask(wish)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Literal
 
+from partie.arena.alive import is_played
 from partie.arena.control import Wish
 from partie.arena.store.store import State, Store
 from partie.arena.tournament.setup import Tournament, from_data, problems, read_tournament
 from partie.cli.arena_run import run
-from partie.cli.words import find_game, words
+from partie.cli.words import find_game, printable, words
 from partie.game import InvalidText
 
 
@@ -120,7 +121,7 @@ def resume(number: int | None = None, /, *, store: str | None = None, cluster: s
     cluster
         Address of a Dask scheduler whose machines play the games, e.g. tcp://scheduler:8786.
     """
-    opened = Store(store)
+    opened = Store(store, create=False)
     if number is None:
         waiting = [found.id for found in opened.tournaments() if found.state is not State.FINISHED]
         if not waiting:
@@ -143,6 +144,25 @@ def steer(
     store
         File or database URL for the games; a file in the user's data folder when not given.
     """
-    opened = Store(store)
+    opened = Store(store, create=False)
     opened.tournament(number)
     opened.set_wish(number, Wish(wish))
+
+
+def remove(number: int, /, *, store: str | None = None) -> None:
+    """Forget a tournament and all its games.
+
+    Parameters
+    ----------
+    number
+        Its number from `partie arena list`.
+    store
+        File or database URL for the games; a file in the user's data folder when not given.
+    """
+    opened = Store(store, create=False)
+    found = opened.tournament(number)
+    if found.state is State.RUNNING and is_played(opened, number):
+        raise InvalidText(f"tournament {number} is running; stop it first: partie arena steer {number} stop")
+    opened.remove(number)
+    text = words("Tournament {number}, {name}, is removed; games: {games}.")
+    print(text.format(number=number, name=printable(found.name), games=found.played))

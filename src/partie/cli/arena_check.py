@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import sys
 
-from partie.arena.brains import parse_brain
+from partie.arena.brains import brain_problems, parse_brain
 from partie.arena.compliance.steps import run_checks
-from partie.cli.words import find_game, words
+from partie.cli.words import find_game, printable, words
+from partie.game import InvalidText
 
 FAILED = 1
 SHOWN = 40  # last lines of a conversation
@@ -23,15 +24,18 @@ def check(brain: str, /, *, game: str = "gomoku") -> None:
         A name from `partie games`.
     """
     failed = False
-    for verdict in run_checks(parse_brain(brain), find_game(game)):
+    spec, rules = parse_brain(brain), find_game(game)
+    if found := brain_problems(spec, rules):
+        raise InvalidText("; ".join(found))
+    for verdict in run_checks(spec, rules):
         word = words("Passed") if verdict.passed else words("Failed")
         if verdict.optional and not verdict.passed:
             word = words("Not offered")
         print(f"{verdict.number:3}  {word:<12} {words(verdict.title)}", flush=True)
         if not verdict.passed:
-            print(f"     {verdict.detail}")
+            print(f"     {printable(verdict.detail)}")
             for line in verdict.conversation.splitlines()[-SHOWN:]:
-                print(f"       {line}")
+                print(f"       {printable(line)}")
         failed = failed or not (verdict.passed or verdict.optional)
     if failed:
         sys.exit(FAILED)

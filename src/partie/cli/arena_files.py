@@ -10,8 +10,10 @@ from partie.arena.records.formats import read_file, write_file
 from partie.arena.store.store import Filter, Store
 from partie.arena.terms import GameRecord
 from partie.cli.drawing import draw
-from partie.cli.words import words
+from partie.cli.words import printable, words
 from partie.game import InvalidText
+
+LONGEST_WAIT = 3600.0  # seconds between two moves of a replay
 
 
 def replay(game: str, /, *, speed: float | None = None, last: bool = False, store: str | None = None) -> None:
@@ -28,7 +30,10 @@ def replay(game: str, /, *, speed: float | None = None, last: bool = False, stor
     store
         File or database URL for the games; a file in the user's data folder when not given.
     """
-    record = Store(store).game(int(game)) if game.isdecimal() else read_file(Path(game))[0]
+    if speed is not None and not 0 <= speed <= LONGEST_WAIT:
+        raise InvalidText(f"{speed:g} seconds between two moves are not possible: 0 to {LONGEST_WAIT:g}")
+    stored = game.isascii() and game.isdecimal()
+    record = Store(store, create=False).game(int(game)) if stored else read_file(Path(game))[0]
     rules = find_game(record.terms.game)
     looks, position = rules.looks(), rules.start(record.terms.variant, record.terms.seed)
     geometry = looks.geometry(position.variant)
@@ -36,9 +41,9 @@ def replay(game: str, /, *, speed: float | None = None, last: bool = False, stor
         time.sleep(move.seconds if speed is None and not last else speed or 0.0)
         position = position.play(position.parse_move(move.text))
         if not last or number == len(record.moves):
-            print(f"\n{number}. {record.brains[move.seat]}: {move.text}  {move.seconds:.3f} s")
+            print(f"\n{number}. {printable(record.brains[move.seat])}: {move.text}  {move.seconds:.3f} s")
             print(draw(geometry, looks.scene(position)))
-    winners = ", ".join(record.brains[seat] for seat in record.winners) or words("nobody")
+    winners = ", ".join(printable(record.brains[seat]) for seat in record.winners) or words("nobody")
     print(words("Winner: {winners} ({ending}).").format(winners=winners, ending=words(record.ending)))
 
 
@@ -69,13 +74,13 @@ def export(
     store
         File or database URL for the games; a file in the user's data folder when not given.
     """
-    opened = Store(store)
+    opened = Store(store, create=False)
     wanted = Filter(tournament=tournament, brain=brain, ending=ending)
     numbers = [game] if game is not None else _all(opened, wanted)
     if not numbers:
         raise InvalidText(words("No stored game fits."))
     write_file(file, [opened.game(number) for number in numbers])
-    print(words("{games} games written to {file}.").format(games=len(numbers), file=file))
+    print(words("Games written to {file}: {games}.").format(games=len(numbers), file=file))
 
 
 def _all(store: Store, wanted: Filter) -> list[int]:
@@ -97,8 +102,10 @@ def import_games(*files: Path, variant: str | None = None, store: str | None = N
     store
         File or database URL for the games; a file in the user's data folder when not given.
     """
+    if not files:
+        raise InvalidText("no file is named")
     records: list[GameRecord] = []
     for file in files:
         records += read_file(file, variant)
     added = Store(store).add_many(records)
-    print(words("{games} games read.").format(games=added))
+    print(words("Games read: {games}.").format(games=added))

@@ -17,7 +17,7 @@ from partie.arena.terms import GameRecord
 from partie.arena.tournament.schedule import Pairing
 from partie.arena.tournament.tables import match_results
 from partie.cli.arena_show import elo_text, print_tables
-from partie.cli.words import words
+from partie.cli.words import printable, words
 
 
 def run(store: Store, number: int, cluster: str = "") -> None:
@@ -44,11 +44,11 @@ class _Lines:
     def game(self, pairing: Pairing, record: GameRecord, game_id: int) -> None:
         self._played += 1
         planned = self._store.tournament(self._summary.id).planned
-        line = f"{self._played}/{planned}  {_result(record)}  {words(record.ending)}"
+        line = f"{self._played}/{planned}  #{game_id}  {_result(record)}  {words(record.ending)}"
         line += "  " + words("{moves} moves").format(moves=len(record.moves))
         if record.detail:
             line += f" ({record.detail})"
-        print(line + self._score(len(record.brains)), flush=True)
+        print(printable(line) + self._score(len(record.brains)), flush=True)
 
     def _score(self, seats: int) -> str:
         if len(self._names) != 2 or seats != 2:

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import math
+from typing import Annotated
 
+from cyclopts import Parameter
+from cyclopts.validators import Number
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
+from partie.arena.alive import is_played
 from partie.arena.ratings.score import Estimate, estimate, superiority
 from partie.arena.store.rows import GameRow
-from partie.arena.store.store import Store, Summary
+from partie.arena.store.store import Filter, State, Store, Summary
 from partie.arena.tournament.tables import cross_table, endings_table, match_results, rating_table, standings
-from partie.cli.words import words
+from partie.cli.words import filled_words, printable, words
+from partie.game import InvalidText
 
 MOST_COLUMNS = 12  # brains in a cross table
 
@@ -25,10 +31,51 @@ def list_tournaments(*, store: str | None = None) -> None:
         File or database URL for the games; a file in the user's data folder when not given.
     """
     table = _table("number", "name", "game", "kind", "played", "state", "why")
-    for found in Store(store).tournaments():
+    opened = Store(store, create=False)
+    for found in opened.tournaments():
         played = f"{found.played}/{found.planned}"
-        kind, state = words(found.setup.kind.value), words(found.state.value)
-        table.add_row(str(found.id), found.name, found.setup.game, kind, played, state, found.reason)
+        kind, state = words(found.setup.kind.value), words(_state(opened, found))
+        reason = filled_words(found.reason)
+        _row(table, str(found.id), found.name, found.setup.game, kind, played, state, reason)
+    Console().print(table)
+
+
+def _state(store: Store, summary: Summary) -> str:
+    """Where it stands; a run whose process was killed is broken off, whatever the store says."""
+    if summary.state is State.RUNNING and not is_played(store, summary.id):
+        return "broken off"
+    return summary.state.value
+
+
+def list_games(
+    *,
+    tournament: int | None = None,
+    brain: str = "",
+    ending: str = "",
+    limit: Annotated[int, Parameter(validator=Number(gte=1, lte=100_000))] = 50,
+    store: str | None = None,
+) -> None:
+    """List stored games, the newest first; their numbers are for `replay` and `export --game`.
+
+    Parameters
+    ----------
+    tournament
+        Only games of this tournament.
+    brain
+        Only games of this brain.
+    ending
+        Only games that ended this way, e.g. time.
+    limit
+        How many at most.
+    store
+        File or database URL for the games; a file in the user's data folder when not given.
+    """
+    table = _table("number", "tournament", "game", "result", "how it ended", "moves")
+    opened = Store(store, create=False)
+    for row in opened.games(Filter(tournament=tournament, brain=brain, ending=ending), limit):
+        result = " – ".join(f"{name} {points:g}" for name, points in zip(row.brains, row.points, strict=True))
+        where = "" if row.tournament is None else str(row.tournament)
+        _row(table, str(row.id), where, row.variant, result, words(row.ending), str(row.plies))
     Console().print(table)
 
 
@@ -42,9 +89,11 @@ def ratings(number: int | None = None, /, *, store: str | None = None) -> None:
     store
         File or database URL for the games; a file in the user's data folder when not given.
     """
-    opened = Store(store)
+    opened = Store(store, create=False)
     known = opened.tournaments()
-    print_tables(opened, opened.tournament(number or (known[0].id if known else 0)))
+    if number is None and not known:
+        raise InvalidText("there is no tournament in the store")
+    print_tables(opened, opened.tournament(known[0].id if number is None else number))
 
 
 def print_tables(store: Store, summary: Summary) -> None:
@@ -53,8 +102,8 @@ def print_tables(store: Store, summary: Summary) -> None:
     names = [spec.name for spec in summary.setup.specs()]
     console = Console()
     played = words("{played} of {planned} games").format(played=summary.played, planned=summary.planned)
-    reason = f" ({summary.reason})" if summary.reason else ""
-    console.print(f"{summary.name}: {played}, {words(summary.state.value)}{reason}", highlight=False)
+    reason = f" ({filled_words(summary.reason)})" if summary.reason else ""
+    _line(console, f"{summary.name}: {played}, {words(_state(store, summary))}{reason}")
     console.print(_ratings(rows, names))
     if any(len(row.brains) > 1 for row in rows):
         _print_meetings(console, rows, names)
@@ -65,7 +114,7 @@ def _print_meetings(console: Console, rows: list[GameRow], names: list[str]) -> 
     if len(names) <= MOST_COLUMNS:
         console.print(_cross(rows, names))
     if len(names) == 2:
-        console.print(_match(rows, names), highlight=False)
+        _line(console, _match(rows, names))
 
 
 def _table(*headings: str) -> Table:
@@ -75,6 +124,15 @@ def _table(*headings: str) -> Table:
     return table
 
 
+def _row(table: Table, *cells: str) -> None:
+    """Names come from anybody: neither markup nor control characters may reach the terminal."""
+    table.add_row(*(Text(printable(cell)) for cell in cells))
+
+
+def _line(console: Console, text: str) -> None:
+    console.print(Text(printable(text)), highlight=False)
+
+
 def _ratings(rows: list[GameRow], names: list[str]) -> Table:
     table = _table("brain", "Elo", "±", "games", "points", "W", "D", "L", "faults", "better than the next")
     lines = {line.name: line for line in standings(rows, names)}
@@ -82,7 +140,8 @@ def _ratings(rows: list[GameRow], names: list[str]) -> Table:
         line = lines[rating.name]
         surely = "" if rating.above_next is None else f"{100 * rating.above_next:.0f} %"
         numbers = (line.wins, line.draws, line.losses, line.faults)
-        table.add_row(
+        _row(
+            table,
             rating.name,
             f"{rating.elo:+.0f}",
             f"{rating.error:.0f}",
@@ -102,7 +161,7 @@ def _cross(rows: list[GameRow], names: list[str]) -> Table:
         for rival in names:
             tally = tallies.get((name, rival))
             cells.append(f"+{tally.wins} ={tally.draws} -{tally.losses}" if tally else "·")
-        table.add_row(f"{place} {name}", *cells)
+        _row(table, f"{place} {name}", *cells)
     return table
 
 
@@ -132,5 +191,5 @@ def elo_text(found: Estimate) -> str:
 def _endings(rows: list[GameRow]) -> Table:
     table = _table("how games ended", "games")
     for ending, number in endings_table(rows).most_common():
-        table.add_row(words(ending), str(number))
+        _row(table, words(ending), str(number))
     return table

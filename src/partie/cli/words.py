@@ -43,6 +43,11 @@ def say_error(sentence: str) -> None:
     print(f"partie: {sentence_words(sentence)}", file=sys.stderr)
 
 
+def printable(text: str) -> str:
+    """A foreign text on one line; control characters are shown, never sent to the terminal."""
+    return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
+
+
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A hint to append, or nothing when no known word is near."""
     near = difflib.get_close_matches(word, list(known), n=1, cutoff=0.5)

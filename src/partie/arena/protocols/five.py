@@ -15,7 +15,7 @@ Stone = tuple[int, int, int]  # column, row, OWN or OTHER
 RULE_BITS = {"free": 0, "standard": 1, "renju": 4, "caro": 8}
 StoneAt = tuple[int, tuple[int, int]]  # colour (0 Black, 1 White) and (column, row)
 _VARIANT = re.compile(r"(?P<rule>[a-z]+)-(?P<size>\d+)(?:-(?P<opening>[a-z0-9]+))?")
-_CELL = re.compile(r"([a-z])([1-9]\d?)")
+_CELL = re.compile(r"([a-z])([1-9]\d?)", re.ASCII)
 
 
 @dataclass(frozen=True)

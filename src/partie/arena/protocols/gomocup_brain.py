@@ -18,7 +18,7 @@ from partie.arena.protocols.thinker import Ears, Thinker
 from partie.brain import Brain, Thought
 from partie.game import Game, IllegalMove, InvalidText, Position
 
-_NUMBERS = re.compile(r"(\d{1,3})\s*,\s*(\d{1,3})(?:\s*,\s*(\d))?")
+_NUMBERS = re.compile(r"(\d{1,3})\s*,\s*(\d{1,3})(?:\s*,\s*(\d))?", re.ASCII)
 MakeBrain = Callable[[int], Brain]  # from the mebibytes it may use for tables
 
 

@@ -23,7 +23,7 @@ from partie.game import Game
 END_GRACE = 0.7  # seconds a brain may take after END, as Piskvork grants
 UNLIMITED_MS = 2147483647
 NO_MATCH_LIMIT_MS = 1_000_000_000  # some brains take 0 literally
-_SQUARE = re.compile(r"(-?\d{1,4})\s*,\s*(-?\d{1,4})")
+_SQUARE = re.compile(r"(-?[0-9]{1,4})\s*,\s*(-?[0-9]{1,4})")
 _CHATTER = ("MESSAGE", "DEBUG")
 _REFUSALS = ("ERROR", "UNKNOWN")
 OPENINGS = ("swap2", "balanced")  # opening rules that can be played with such brains
@@ -160,16 +160,20 @@ class GomocupPlayer:
         return ["BOARD", *lines, "DONE"]
 
     def _answered(self, seconds: float, clocked: bool) -> Answer:
-        chatter, spent = "", 0.0
+        chatter, suggested, spent = "", "", 0.0
         while True:
             try:
                 line = self._running.hear(seconds - spent, clocked)
             except BrainFault as fault:
+                if suggested and fault.fault is Fault.TIME:
+                    detail = f"it suggested {suggested!r} and did not answer PLAY; {fault.detail}"
+                    raise BrainFault(fault.fault, detail, fault.seconds) from fault
                 if chatter and fault.fault in (Fault.TIME, Fault.SILENCE):
                     raise BrainFault(Fault.GARBAGE, f"no move, only {chatter!r}", fault.seconds) from fault
                 raise
             word, _, rest = line.partition(" ")
             if word.upper() == "SUGGEST":
+                suggested = rest.strip()[:40]
                 spent += self._running.channel.seconds  # the question below starts the clock anew
                 self._running.tell(f"PLAY {rest.strip()}")
             elif found := _SQUARE.fullmatch(line):

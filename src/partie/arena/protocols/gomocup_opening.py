@@ -12,7 +12,7 @@ from partie.arena.protocols.five import Board, StoneAt, to_cell
 from partie.arena.terms import BrainFault, Fault
 
 OFFERED, EXTENDED = 3, 5  # stones after which a colour is chosen
-_SQUARES = re.compile(r"\d{1,2}\s*,\s*\d{1,2}(?:\s+\d{1,2}\s*,\s*\d{1,2})*")
+_SQUARES = re.compile(r"\d{1,2}\s*,\s*\d{1,2}(?:\s+\d{1,2}\s*,\s*\d{1,2})*", re.ASCII)
 _CHOICES = ("black", "white")
 
 

@@ -20,7 +20,7 @@ from partie.game import AmbiguousMove, Game, IllegalMove, InvalidText, Position
 
 DEFAULT_SECONDS = 30.0
 SPARE = 0.9  # part of the time that is thought, the rest is for the way there and back
-_SIZE = re.compile(r"\d{1,3}")
+_SIZE = re.compile(r"\d{1,3}", re.ASCII)
 
 
 def serve(

@@ -30,6 +30,8 @@ def checked(record: GameRecord) -> GameRecord:
     game = find_game(record.terms.game)
     if len(record.brains) not in game.players:
         raise InvalidText(f"{game.name} is not played by {len(record.brains)}")
+    if not all(name.strip() for name in record.brains):
+        raise InvalidText("a player has no name")
     position = _replayed(game, record)
     outcome = position.outcome()
     texts = tuple(move.text for move in record.moves if move.opening)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Protocol, cast
@@ -17,7 +18,7 @@ FORMATS = {
     "psq": "partie.arena.records.psq",
     "sgf": "partie.arena.records.sgf",
 }
-LONGEST_FILE = 200_000_000  # bytes
+LONGEST_FILE = 100_000_000  # bytes
 
 
 class Format(Protocol):
@@ -42,11 +43,14 @@ def format_named(name: str) -> Format:
 def read_file(path: Path, variant: str | None = None) -> list[GameRecord]:
     """The games of a file, every one replayed by the rules. Raises `InvalidText` that names the file."""
     try:
-        if path.stat().st_size > LONGEST_FILE:
+        with path.open("rb") as file:  # a pipe or a device does not know its size
+            content = file.read(LONGEST_FILE + 1)
+        if len(content) > LONGEST_FILE:
             raise InvalidText(f"longer than {LONGEST_FILE:,} bytes")
-        text = path.read_text(encoding="utf-8", errors="replace")
-        return _read(path.name, text, variant)
-    except (OSError, InvalidText) as error:
+        return _read(path.name, content.decode("utf-8", errors="replace"), variant)
+    except OSError as error:
+        raise InvalidText(f"{str(path)!r} cannot be read: {error.strerror}") from error
+    except InvalidText as error:
         raise InvalidText(f"{str(path)!r}: {error}") from error
 
 
@@ -60,10 +64,20 @@ def read_text(name: str, text: str, variant: str | None = None) -> list[GameReco
 
 def _read(name: str, text: str, variant: str | None) -> list[GameRecord]:
     found = format_named(Path(name).suffix[1:].lower()).read(text, variant)
+    if not found:
+        raise InvalidText("there is no game in it")
     return [checked(record) for record in found]
 
 
 def write_file(path: Path, records: Iterable[GameRecord]) -> None:
-    """Writes games into one file, by the ending of its name. Raises `InvalidText`."""
+    """Writes games into one file, by the ending of its name: all of it or nothing. Raises `InvalidText`."""
     text = format_named(path.suffix[1:].lower()).write(records)
-    path.write_text(text, encoding="utf-8", newline="")
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        try:
+            beside.write_text(text, encoding="utf-8", newline="")
+            os.replace(beside, path)
+        finally:
+            beside.unlink(missing_ok=True)
+    except OSError as error:
+        raise InvalidText(f"{str(path)!r} cannot be written: {error.strerror}") from error

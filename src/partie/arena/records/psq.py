@@ -10,8 +10,8 @@ from partie.arena.records.checking import UNFINISHED
 from partie.arena.terms import Clock, Fault, GameRecord, PlayedMove, Terms
 from partie.game import InvalidText
 
-_HEADER = re.compile(r"Piskvorky (\d{1,3})x(\d{1,3}), *(\d+):(\d+), *(\d)", re.IGNORECASE)
-_MOVE = re.compile(r"(\d{1,3}),(\d{1,3})(?:,(\d+))?")
+_HEADER = re.compile(r"Piskvorky (\d{1,3})x(\d{1,3}), *(\d+):(\d+), *(\d)", re.IGNORECASE | re.ASCII)
+_MOVE = re.compile(r"(\d{1,3}),(\d{1,3})(?:,(\d{1,9}))?", re.ASCII)
 _SIZE = re.compile(r"[a-z]+-(\d+)")
 _CODES = {  # why the loser lost -> Piskvork's end code
     Fault.TIME.value: 15,

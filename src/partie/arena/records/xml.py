@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterable
 from datetime import UTC, datetime
@@ -13,6 +14,8 @@ from partie.game import InvalidText
 VERSION = "1"
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _TRUE = "yes"
+LONGEST = 1e7  # seconds of a move or a clock
+LARGEST = 1 << 62  # seeds, seats, depths
 
 
 def write(records: Iterable[GameRecord]) -> str:
@@ -93,23 +96,25 @@ def _read_game(element: ElementTree.Element, variant: str | None) -> GameRecord:
     if clock is None or result is None:
         raise InvalidText("a game lacks its clock or result")
     players = sorted(element.findall("player"), key=lambda player: int(player.attrib["seat"]))
+    if [int(player.attrib["seat"]) for player in players] != list(range(len(players))):
+        raise InvalidText("the players do not sit on seats 0, 1 and so on")
     faulty, scores = result.get("faulty"), result.get("scores")
     return GameRecord(
         Terms(
             element.attrib["game"],
             variant or element.attrib["variant"],
-            int(element.attrib["seed"]),
+            _small(element.attrib["seed"]),
             clock=Clock(
-                _number(clock, "per_move"), _number(clock, "per_game"), _number(clock, "margin") or 0.0
+                _seconds(clock, "per_move"), _seconds(clock, "per_game"), _seconds(clock, "margin") or 0.0
             ),
         ),
         tuple(player.attrib["name"][:200] for player in players),
         tuple(_read_move(move) for move in element.findall("move")),
-        tuple(int(word) for word in result.attrib["winners"].split()),
+        tuple(_small(word) for word in result.attrib["winners"].split()),
         result.attrib["ending"],
         result.get("detail", ""),
-        None if faulty is None else int(faulty),
-        None if scores is None else tuple(float(word) for word in scores.split()),
+        None if faulty is None else _small(faulty),
+        None if scores is None else tuple(_finite(word) for word in scores.split()),
         datetime.fromisoformat(element.attrib["started"]).timestamp(),
         datetime.fromisoformat(element.attrib["finished"]).timestamp(),
         _read_logs(element, len(players)),
@@ -119,11 +124,11 @@ def _read_game(element: ElementTree.Element, variant: str | None) -> GameRecord:
 def _read_move(element: ElementTree.Element) -> PlayedMove:
     return PlayedMove(
         (element.text or "").strip(),
-        int(element.attrib["seat"]),
-        _number(element, "seconds") or 0.0,
+        _small(element.attrib["seat"]),
+        _seconds(element, "seconds") or 0.0,
         _number(element, "value"),
         element.get("value_kind"),
-        int(element.get("depth", "0")),
+        _small(element.get("depth", "0")),
         element.get("opening") == _TRUE,
     )
 
@@ -135,4 +140,25 @@ def _read_logs(element: ElementTree.Element, seats: int) -> tuple[str, ...]:
 
 def _number(element: ElementTree.Element, name: str) -> float | None:
     text = element.get(name)
-    return None if text is None else float(text)
+    return None if text is None else _finite(text)
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if not math.isfinite(number):
+        raise ValueError(f"{text!r} is no number")
+    return number
+
+
+def _seconds(element: ElementTree.Element, name: str) -> float | None:
+    number = _number(element, name)
+    if number is not None and not 0 <= number <= LONGEST:
+        raise ValueError(f"{element.get(name)!r} seconds")
+    return number
+
+
+def _small(text: str) -> int:
+    number = int(text)
+    if not 0 <= number < LARGEST:
+        raise ValueError(f"{text[:40]!r} is out of range")
+    return number

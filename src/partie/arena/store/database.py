@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import platformdirs
-from sqlalchemy import Engine, create_engine, event, insert, make_url, select, text
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy import URL, Engine, create_engine, event, insert, make_url, select, text
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from partie.arena.store.schema import META, METADATA, VERSION
 from partie.game import InvalidText
@@ -23,29 +23,65 @@ def default_path() -> Path:
     return Path(folder) / "arena.sqlite3"
 
 
-def open_engine(place: str | Path | None = None) -> Engine:
-    """The database at a path or URL, its tables made. Raises `InvalidText`."""
-    engine = create_engine(_url(place))
-    if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", _durable_sqlite)
-    _make_tables(engine)
+def open_engine(place: str | Path | None = None, create: bool = True) -> Engine:
+    """The database at a path or URL, its tables made; only one that is there unless `create`.
+
+    Raises `InvalidText`.
+    """
+    url = _url(place)
+    shown = _shown(url)
+    if url.get_backend_name() == "sqlite" and url.database:
+        _find_file(Path(url.database), create)
+    try:
+        engine = create_engine(url)
+        if engine.dialect.name == "sqlite":
+            event.listen(engine, "connect", _durable_sqlite)
+        _make_tables(engine)
+    except ModuleNotFoundError as error:
+        raise InvalidText(f"{shown!r} needs more: pip install 'partie[postgres]'") from error
+    except SQLAlchemyError as error:
+        raise InvalidText(f"the store {shown!r} cannot be opened: {_reason(error)}") from error
     return engine
 
 
-def _url(place: str | Path | None) -> str:
-    if place is not None and "://" in str(place):
-        try:
-            url = make_url(str(place))
-        except ArgumentError as error:
-            raise InvalidText(f"{str(place)!r} is no database URL") from error
-        if url.get_backend_name() == "postgresql":
-            url = url.set(drivername="postgresql+psycopg")
-        elif url.get_backend_name() != "sqlite":
-            raise InvalidText(f"{url.get_backend_name()!r} is not supported: sqlite or postgresql")
-        return url.render_as_string(hide_password=False)
-    path = Path(place) if place is not None else default_path()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    return f"sqlite:///{path}"
+def _url(place: str | Path | None) -> URL:
+    if place is None or "://" not in str(place):
+        if place is not None and not str(place).strip():
+            raise InvalidText("the name of the store is empty")
+        path = Path(place) if place is not None else default_path()
+        return URL.create("sqlite", database=str(path))
+    try:
+        url = make_url(str(place))
+    except (ArgumentError, ValueError) as error:
+        raise InvalidText(f"{str(place).partition('://')[0]!r} does not begin a database URL") from error
+    if url.get_backend_name() == "postgresql":
+        return url.set(drivername="postgresql+psycopg")
+    if url.get_backend_name() != "sqlite":
+        raise InvalidText(f"{url.get_backend_name()!r} is not supported: sqlite or postgresql")
+    return url
+
+
+def _find_file(path: Path, create: bool) -> None:
+    if not create and not path.exists():
+        raise InvalidText(f"there is no store {str(path)!r}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InvalidText(f"the store {str(path)!r} cannot be opened: {error.strerror}") from error
+
+
+def _shown(url: URL) -> str:
+    """As a person may see it: without the password, wherever it stands."""
+    if url.get_backend_name() == "sqlite":
+        return url.database or ":memory:"
+    plain = url.set(drivername="postgresql", query={})
+    return plain.render_as_string(hide_password=True)
+
+
+def _reason(error: SQLAlchemyError) -> str:
+    """The first line of what the database said."""
+    said = str(getattr(error, "orig", None) or error).strip()
+    return said.splitlines()[0] if said else type(error).__name__
 
 
 def _durable_sqlite(connection: Any, _record: object) -> None:

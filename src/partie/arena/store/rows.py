@@ -64,6 +64,11 @@ def seat_values(game_id: int, record: GameRecord) -> list[dict[str, Any]]:
     ]
 
 
+def log_values(game_id: int, record: GameRecord) -> list[dict[str, Any]]:
+    """The rows of a record in `schema.LOGS`."""
+    return [{"game_id": game_id, "seat": seat, "text": log} for seat, log in enumerate(record.logs) if log]
+
+
 def _dump(record: GameRecord) -> str:
     moves = [
         [m.text, m.seat, round(m.seconds, 4), m.value, m.value_kind, m.depth, int(m.opening)]

@@ -28,7 +28,7 @@ from partie.arena.control import Wish
 from partie.arena.store import live
 from partie.arena.store.database import open_engine
 from partie.arena.store.live import LiveRow
-from partie.arena.store.rows import GameRow, game_values, load_record, seat_values
+from partie.arena.store.rows import GameRow, game_values, load_record, log_values, seat_values
 from partie.arena.store.schema import CLAIMS, GAMES, LOGS, SEATS, TOURNAMENTS
 from partie.arena.terms import GameRecord
 from partie.arena.tournament.schedule import Pairing
@@ -82,8 +82,8 @@ BATCH = 500  # games written by one statement
 class Store:
     """The one door to the database; safe from several threads and processes."""
 
-    def __init__(self, place: str | Path | None = None) -> None:
-        self._engine = open_engine(place)
+    def __init__(self, place: str | Path | None = None, create: bool = True) -> None:
+        self._engine = open_engine(place, create)
 
     def close(self) -> None:
         """Gives all connections back."""
@@ -160,16 +160,22 @@ class Store:
             with self._engine.begin() as connection:
                 game_id = _new_id(connection, GAMES, {"tournament": tournament, **values})
                 connection.execute(insert(SEATS), seat_values(game_id, record))
-                logs = [
-                    {"game_id": game_id, "seat": i, "text": log} for i, log in enumerate(record.logs) if log
-                ]
-                if logs:
+                if logs := log_values(game_id, record):
                     connection.execute(insert(LOGS), logs)
                 if pairing is not None:
                     connection.execute(delete(CLAIMS).where(_claim(tournament, pairing.number)))
         except IntegrityError:
-            return None
+            if self._is_taken(tournament, pairing):
+                return None
+            raise
         return game_id
+
+    def _is_taken(self, tournament: int | None, pairing: Pairing | None) -> bool:
+        if pairing is None:
+            return False
+        place = and_(GAMES.c.tournament == tournament, GAMES.c.number == pairing.number)
+        with self._engine.connect() as connection:
+            return connection.execute(select(GAMES.c.id).where(place)).first() is not None
 
     def add_many(self, records: Iterable[GameRecord]) -> int:
         """Stores games of no tournament in one transaction: all or none."""
@@ -181,10 +187,12 @@ class Store:
                 numbers = (
                     connection.execute(wanted, [game_values(record) for record in batch]).scalars().all()
                 )
-                pairs = zip(numbers, batch, strict=True)
+                pairs = list(zip(numbers, batch, strict=True))
                 connection.execute(
                     insert(SEATS), [row for n, record in pairs for row in seat_values(n, record)]
                 )
+                if logs := [row for n, record in pairs for row in log_values(n, record)]:
+                    connection.execute(insert(LOGS), logs)
                 count += len(batch)
         return count
 

@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic_core import ErrorDetails
 
-from partie.arena.brains import BrainSpec, parse_brain
+from partie.arena.brains import BrainSpec, brain_problems, parse_brain
 from partie.arena.openings import USUAL_SIZE, read_openings
 from partie.arena.ratings.sprt import Scale, Sprt
 from partie.arena.referee import set_up
@@ -22,7 +23,7 @@ from partie.game import AmbiguousMove, Game, IllegalMove, InvalidText
 _STRICT = ConfigDict(extra="forbid")
 MOST_GAMES = 1_000_000
 Name = Annotated[str, Field(min_length=1, max_length=80)]
-Seconds = Annotated[float, Field(gt=0, le=86400)]
+Seconds = Annotated[float, Field(gt=0, le=86400, allow_inf_nan=False)]
 
 
 class Kind(enum.Enum):
@@ -127,6 +128,27 @@ class Tournament:
 
 
 _ADAPTER = TypeAdapter(Tournament)
+_FIELD_PROBLEMS = {  # pydantic's kind of error -> the sentence
+    "unexpected_keyword_argument": "{place} is not a field of a tournament",
+    "missing": "{place} is missing",
+    "missing_argument": "{place} is missing",
+    "too_short": "{place} needs at least {min_length}, there are {actual_length}",
+    "too_long": "{place} takes at most {max_length}",
+    "string_too_short": "{place} is empty",
+    "string_too_long": "{place} is longer than {max_length} characters",
+    "greater_than": "{place} is {input}, it must be greater than {gt}",
+    "greater_than_equal": "{place} is {input}, it must be at least {ge}",
+    "less_than": "{place} is {input}, it must be less than {lt}",
+    "less_than_equal": "{place} is {input}, it must be at most {le}",
+    "finite_number": "{place} is {input}, which is not a number",
+    "int_parsing": "{place} is {input}, which is not a whole number",
+    "int_type": "{place} is {input}, which is not a whole number",
+    "int_from_float": "{place} is {input}, which is not a whole number",
+    "float_parsing": "{place} is {input}, which is not a number",
+    "float_type": "{place} is {input}, which is not a number",
+    "string_type": "{place} is {input}, which is not a text",
+    "enum": "{place} is {input}, it must be {expected}",
+}
 
 
 def from_json(text: str) -> Tournament:
@@ -171,16 +193,20 @@ def read_tournament(path: Path) -> Tournament:
 
 
 def _sentence(error: ValidationError) -> str:
-    first = error.errors(include_url=False)[0]
-    place = ".".join(str(part) for part in first["loc"]) or "the tournament"
-    if first["type"] == "unexpected_keyword_argument":
-        return f"{place!r} is not a field of a tournament"
-    return f"{place}: {first['msg']}, not {str(first.get('input'))[:80]!r}"
+    """All problems of the fields in one line."""
+    return "; ".join(_field_problem(found) for found in error.errors(include_url=False))
+
+
+def _field_problem(found: ErrorDetails) -> str:
+    place = ".".join(str(part) for part in found["loc"]) or "the tournament"
+    limits = {name: value for name, value in found.get("ctx", {}).items() if name != "error"}
+    given = {"place": repr(place), "input": repr(str(found.get("input"))[:80]), **limits}
+    return _FIELD_PROBLEMS.get(found["type"], "{place} is {input}, which is not possible").format(**given)
 
 
 def problems(tournament: Tournament, game: Game) -> list[str]:
     """Everything that would keep the tournament from being played, each a sentence; never raises."""
-    found = _participants(tournament)
+    found = _participants(tournament, game)
     found += tournament.sprt.test().problems() if tournament.sprt else []
     try:
         seats = tournament.seats(game)
@@ -199,11 +225,14 @@ def problems(tournament: Tournament, game: Game) -> list[str]:
     return found
 
 
-def _participants(tournament: Tournament) -> list[str]:
-    found, names = [], []
+def _participants(tournament: Tournament, game: Game) -> list[str]:
+    found: list[str] = []
+    names: list[str] = []
     for brain in tournament.brains:
         try:
-            names.append(brain.spec().name)
+            spec = brain.spec()
+            names.append(spec.name)
+            found += brain_problems(spec, game)
         except InvalidText as error:
             found.append(str(error))
     found += [f"{name!r} is the name of {n} brains" for name, n in Counter(names).items() if n > 1]
