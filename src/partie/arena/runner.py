@@ -20,16 +20,17 @@ from partie.arena.control import Control, Wish
 from partie.arena.player import Table
 from partie.arena.ratings.sprt import Verdict
 from partie.arena.rooms import OPEN_ROOMS, Job, OnLine, OnTable, Room, play_pairing
-from partie.arena.store.rows import GameRow
+from partie.arena.store.rows import GameRow, row_of
 from partie.arena.store.store import State, Store, Summary
 from partie.arena.telling import Teller
 from partie.arena.terms import GameRecord, Interrupted
 from partie.arena.tournament.schedule import Pairing, schedule
-from partie.arena.tournament.tables import match_results
+from partie.arena.tournament.tables import Meeting
 
 LOOK_EVERY = 0.5  # seconds between two looks at the wish in the store
 LEASE = 60.0  # seconds a claim holds without being renewed
 TELL_AGAIN = 3.0  # seconds after which a game that stands still is told of again
+COUNT_AGAIN = 60.0  # seconds after which a sequential test looks for games that others played
 MOST_BROKEN = 20  # executors that lost their workers before the run gives up
 
 
@@ -74,6 +75,8 @@ class Runner:
         self._specs = self._setup.specs()
         self._owner = new_owner(number)
         self._work = _Work()
+        self._meeting: Meeting | None = None  # of a sequential test
+        self._counted = 0.0
         self._looked = 0.0
         self._told = 0.0
         self._teller = Teller(number, [spec.name for spec in self._specs])
@@ -155,7 +158,8 @@ class Runner:
     def _plan(self) -> tuple[State, str] | None:
         """Asks the schedule what is left; tells how the tournament ended when nothing is."""
         rows = self._store.results(self._number)
-        if reason := self._decided(rows):
+        self._count(rows)
+        if reason := self._decided():
             return State.FINISHED, reason
         finished = {row.number: row.points for row in rows if row.number is not None}
         plan = schedule(self._setup, self._seats, finished)
@@ -165,16 +169,23 @@ class Runner:
             return None
         return State.FINISHED, f"all {len(plan.pairings)} games are played"
 
-    def _decided(self, rows: list[GameRow]) -> str:
-        if self._setup.sprt is None:
+    def _count(self, rows: list[GameRow]) -> None:
+        """Counts a sequential test's games anew, also those that others played."""
+        if self._setup.sprt is not None:
+            self._meeting = Meeting(self._specs[0].name, self._specs[1].name)
+            for row in rows:
+                self._meeting.add(row)
+            self._counted = time.monotonic()
+
+    def _decided(self) -> str:
+        if self._setup.sprt is None or self._meeting is None:
             return ""
-        test = self._setup.sprt.test()
-        results = match_results(rows, self._specs[0].name, self._specs[1].name)
+        test, results = self._setup.sprt.test(), self._meeting.results
         verdict = test.verdict(results.evidence)
         if verdict is Verdict.OPEN:
             return ""
         ratio = test.ratio(results.evidence)
-        return f"the sequential test says {verdict.value} after {len(rows)} games, LLR {ratio:.2f}"
+        return f"the sequential test says {verdict.value} after {results.tally.games} games, LLR {ratio:.2f}"
 
     def _start_games(self, executor: Executor) -> None:
         self._work.elsewhere = False
@@ -213,9 +224,14 @@ class Runner:
                 continue
             game_id = self._store.add(record, self._number, pairing)
             if game_id is not None:
+                if self._meeting:
+                    self._meeting.add(row_of(record, game_id, self._number, pairing))
                 self._listeners.on_end(pairing, record, game_id)
-        if done and self._setup.sprt and self._decided(self._store.results(self._number)):
-            self._work.waiting.clear()
+        if done and self._setup.sprt:
+            if time.monotonic() - self._counted > COUNT_AGAIN:
+                self._count(self._store.results(self._number))
+            if self._decided():
+                self._work.waiting.clear()
 
     def _look_at_the_wish(self) -> None:
         if time.monotonic() - self._looked < LOOK_EVERY:

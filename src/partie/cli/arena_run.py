@@ -12,10 +12,11 @@ from partie.arena.cluster import executors
 from partie.arena.control import Wish
 from partie.arena.ratings.score import estimate
 from partie.arena.runner import Listeners, Runner
+from partie.arena.store.rows import row_of
 from partie.arena.store.store import State, Store, Summary
 from partie.arena.terms import GameRecord
 from partie.arena.tournament.schedule import Pairing
-from partie.arena.tournament.tables import match_results
+from partie.arena.tournament.tables import Meeting
 from partie.cli.arena_show import elo_text, print_tables
 from partie.cli.words import printable, words
 
@@ -39,10 +40,16 @@ class _Lines:
     def __init__(self, store: Store, summary: Summary) -> None:
         self._store, self._summary = store, summary
         self._played = summary.played
-        self._names = [spec.name for spec in summary.setup.specs()]
+        names = [spec.name for spec in summary.setup.specs()]
+        self._meeting = Meeting(names[0], names[1]) if len(names) == 2 else None
+        if self._meeting:
+            for row in store.results(summary.id):
+                self._meeting.add(row)
 
     def game(self, pairing: Pairing, record: GameRecord, game_id: int) -> None:
         self._played += 1
+        if self._meeting:
+            self._meeting.add(row_of(record, game_id, self._summary.id, pairing))
         planned = self._store.tournament(self._summary.id).planned
         line = f"{self._played}/{planned}  #{game_id}  {_result(record)}  {words(record.ending)}"
         line += "  " + words("{moves} moves").format(moves=len(record.moves))
@@ -51,9 +58,9 @@ class _Lines:
         print(printable(line) + self._score(len(record.brains)), flush=True)
 
     def _score(self, seats: int) -> str:
-        if len(self._names) != 2 or seats != 2:
+        if self._meeting is None or seats != 2:
             return ""
-        results = match_results(self._store.results(self._summary.id), *self._names)
+        results = self._meeting.results
         tally, found = results.tally, estimate(results.evidence)
         text = f"  +{tally.wins} ={tally.draws} -{tally.losses}  {elo_text(found)}"
         if self._summary.setup.sprt:

@@ -15,7 +15,14 @@ from partie.arena.alive import is_played
 from partie.arena.ratings.score import Estimate, estimate, superiority
 from partie.arena.store.rows import GameRow
 from partie.arena.store.store import Filter, State, Store, Summary
-from partie.arena.tournament.tables import cross_table, endings_table, match_results, rating_table, standings
+from partie.arena.tournament.tables import (
+    cross_table,
+    distinct_games,
+    endings_table,
+    match_results,
+    rating_table,
+    standings,
+)
 from partie.cli.words import filled_words, printable, words
 from partie.game import InvalidText
 
@@ -104,6 +111,9 @@ def print_tables(store: Store, summary: Summary) -> None:
     played = words("{played} of {planned} games").format(played=summary.played, planned=summary.planned)
     reason = f" ({filled_words(summary.reason)})" if summary.reason else ""
     _line(console, f"{summary.name}: {played}, {words(_state(store, summary))}{reason}")
+    if repeated := len(rows) - len(distinct_games(rows)):
+        text = words("{repeated} of {games} games are repetitions, move by move; they count once for Elo.")
+        _line(console, text.format(repeated=repeated, games=len(rows)))
     console.print(_ratings(rows, names))
     if any(len(row.brains) > 1 for row in rows):
         _print_meetings(console, rows, names)

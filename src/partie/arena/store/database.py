@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import platformdirs
-from sqlalchemy import URL, Engine, create_engine, event, insert, make_url, select, text
+from sqlalchemy import URL, Engine, create_engine, event, insert, inspect, make_url, select, text
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
-from partie.arena.store.schema import META, METADATA, VERSION
+from partie.arena.store.schema import GAMES, META, METADATA, VERSION
 from partie.game import InvalidText
 
 BUSY_MS = 60_000  # how long SQLite waits for another process that writes
@@ -101,6 +101,9 @@ def _make_tables(engine: Engine) -> None:
         for table in METADATA.tables.values():  # an older store lacks the younger ones
             for index in table.indexes:
                 index.create(connection, checkfirst=True)
+        names = [column["name"] for column in inspect(connection).get_columns(GAMES.name)]
+        if GAMES.c.line.name not in names:
+            connection.execute(text(f"ALTER TABLE {GAMES.name} ADD COLUMN line VARCHAR(40)"))
         version = connection.execute(select(META.c.version)).scalar()
         if version is None:
             connection.execute(insert(META).values(version=VERSION))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from partie.arena.terms import Clock, GameRecord, PlayedMove, Terms
+from partie.arena.tournament.schedule import Pairing
 
 
 @dataclass(frozen=True)
@@ -28,6 +30,7 @@ class GameRow:
     finished: float
     brains: tuple[str, ...]
     points: tuple[float, ...]
+    line: str | None = None  # the same for games with the same moves
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -39,8 +42,25 @@ class GameRow:
         )
 
 
+def row_of(record: GameRecord, game_id: int, tournament: int, pairing: Pairing) -> GameRow:
+    """The row of a game that was just stored."""
+    place: dict[str, Any] = {"number": pairing.number, "round": pairing.round, "encounter": pairing.encounter}
+    return GameRow(
+        id=game_id,
+        tournament=tournament,
+        **place,
+        **_columns(record),
+        brains=record.brains,
+        points=record.points,
+    )
+
+
 def game_values(record: GameRecord) -> dict[str, Any]:
     """The columns of a record in `schema.GAMES`."""
+    return _columns(record) | {"record": _dump(record)}
+
+
+def _columns(record: GameRecord) -> dict[str, Any]:
     return {
         "game": record.terms.game,
         "variant": record.terms.variant,
@@ -49,8 +69,18 @@ def game_values(record: GameRecord) -> dict[str, Any]:
         "faulty": record.faulty,
         "plies": len(record.moves),
         "finished": record.finished,
-        "record": _dump(record),
+        "line": _line(record),
     }
+
+
+def _line(record: GameRecord) -> str | None:
+    """A digest of the moves; a fault, e.g. a lost connection, is no repetition of another one."""
+    if record.faulty is not None:
+        return None
+    said = "\n".join(
+        (record.terms.game, record.terms.variant, record.ending, *(m.text for m in record.moves))
+    )
+    return hashlib.sha256(said.encode(errors="replace")).hexdigest()[:40]
 
 
 def seat_values(game_id: int, record: GameRecord) -> list[dict[str, Any]]:

@@ -49,6 +49,7 @@ GAMES = Table(
     Column("plies", Integer, nullable=False),
     Column("finished", Float, nullable=False),
     Column("record", Text, nullable=False),  # terms and moves as JSON
+    Column("line", String(40)),  # the same for the same moves; empty for faults and in older stores
     UniqueConstraint("tournament", "number"),  # no game counts twice, whatever happens
     Index("arena_games_by_ending", "ending"),
     Index("arena_games_by_game", "game", "variant"),

@@ -17,11 +17,16 @@ class MatchResults:
 
     tally: Tally
     pairs: Pairs
+    distinct: Tally  # games whose moves are not those of an earlier one
 
     @property
     def evidence(self) -> Results:
-        """Pairs when all but a running one are complete, else single games."""
-        return self.pairs if self.pairs.games and self.pairs.games >= self.tally.games - 1 else self.tally
+        """What ratings and tests may believe: complete pairs once there is one, else single games.
+
+        The first game of a pair favours whoever begins, so pairs that are still played do not count;
+        neither do repetitions: a copy of a game says nothing new.
+        """
+        return self.pairs if self.pairs.games else self.distinct
 
 
 @dataclass(frozen=True)
@@ -37,23 +42,73 @@ class Standing:
     endings: dict[str, int]  # how its lost games ended
 
 
+class Meeting:
+    """The games between two brains, counted as they come."""
+
+    def __init__(self, one: str, other: str) -> None:
+        self._one, self._brains = one, sorted((one, other))
+        self._all: Counter[float] = Counter()
+        self._distinct: Counter[float] = Counter()
+        self._pairs = [0] * 5
+        self._half: dict[tuple[int | None, int], GameRow] = {}  # encounters with one game played
+        self._seen: set[tuple[str | int | None, ...]] = set()
+
+    def add(self, row: GameRow) -> None:
+        """Counts one more game; those of others are none of its business."""
+        if sorted(row.brains) != self._brains:
+            return
+        points = self._points(row)
+        self._all[points] += 1
+        self._distinct[points] += self._is_new(row)
+        if row.number is None:
+            return
+        first = self._half.pop((row.tournament, row.encounter), None)
+        if first is None or first.brains == row.brains:
+            self._half[row.tournament, row.encounter] = row
+        elif self._is_new(*sorted((first, row), key=lambda game: game.brains)):
+            self._pairs[round(2 * (points + self._points(first)))] += 1
+
+    def _points(self, row: GameRow) -> float:
+        return row.points[row.brains.index(self._one)]
+
+    def _is_new(self, *rows: GameRow) -> bool:
+        """Whether these games, by their moves and who began, come for the first time."""
+        key = tuple(part for row in rows for part in (row.brains.index(self._one), row.line))
+        if None in key:
+            return True
+        new = key not in self._seen
+        self._seen.add(key)
+        return new
+
+    @property
+    def results(self) -> MatchResults:
+        """What is known so far, as the first brain sees it."""
+        zero, half, one, more, two = self._pairs
+        return MatchResults(_tally(self._all), Pairs((zero, half, one, more, two)), _tally(self._distinct))
+
+
+def _tally(counts: Counter[float]) -> Tally:
+    return Tally(counts[1.0], counts[0.5], counts[0.0])
+
+
 def match_results(rows: Iterable[GameRow], one: str, other: str) -> MatchResults:
     """The games between two brains, as `one` sees them."""
-    counts: Counter[float] = Counter()
-    encounters: dict[tuple[int | None, int], dict[int, float]] = defaultdict(dict)
+    meeting = Meeting(one, other)
     for row in rows:
-        if sorted(row.brains) != sorted((one, other)):
-            continue
-        seat = row.brains.index(one)
-        counts[row.points[seat]] += 1
-        if row.number is not None:
-            encounters[row.tournament, row.encounter][seat] = row.points[seat]
-    numbers = [0] * 5
-    for points in encounters.values():
-        if len(points) == 2:
-            numbers[round(2 * sum(points.values()))] += 1
-    tally = Tally(counts[1.0], counts[0.5], counts[0.0])
-    return MatchResults(tally, Pairs((numbers[0], numbers[1], numbers[2], numbers[3], numbers[4])))
+        meeting.add(row)
+    return meeting.results
+
+
+def distinct_games(rows: Iterable[GameRow]) -> list[GameRow]:
+    """Those that are no repetition: the same brains on the same seats with the same moves."""
+    seen: set[tuple[tuple[str, ...], str]] = set()
+    found = []
+    for row in rows:
+        if row.line is None or (row.brains, row.line) not in seen:
+            found.append(row)
+        if row.line is not None:
+            seen.add((row.brains, row.line))
+    return found
 
 
 def standings(rows: Iterable[GameRow], names: Sequence[str]) -> list[Standing]:
@@ -96,11 +151,7 @@ def cross_table(rows: Iterable[GameRow], names: Sequence[str]) -> dict[tuple[str
                 if one != other:
                     counts[name, rival][_compared(row.points[one], row.points[other])] += 1
     wanted = set(names)
-    return {
-        pair: Tally(found[1.0], found[0.5], found[0.0])
-        for pair, found in counts.items()
-        if wanted.issuperset(pair)
-    }
+    return {pair: _tally(found) for pair, found in counts.items() if wanted.issuperset(pair)}
 
 
 def _compared(one: float, other: float) -> float:
@@ -113,6 +164,6 @@ def endings_table(rows: Iterable[GameRow]) -> Counter[str]:
 
 
 def rating_table(rows: Iterable[GameRow], names: Sequence[str]) -> list[Rating]:
-    """Elo with 95 % bars, strongest first; the mean of the participants is 0."""
-    table = cross_table(rows, names)
+    """Elo with 95 % bars, strongest first; the mean of the participants is 0. Repetitions count once."""
+    table = cross_table(distinct_games(rows), names)
     return ratings(names, {pair: tally.wins + tally.draws / 2 for pair, tally in table.items()})
