@@ -8,9 +8,10 @@ from dataclasses import replace
 
 import pytest
 
+from partie.arena.alive import is_played
 from partie.arena.control import Wish
 from partie.arena.player import Table
-from partie.arena.runner import Listeners, Runner
+from partie.arena.runner import THE_RUN, Listeners, Runner
 from partie.arena.store.store import Filter, State, Store
 from partie.arena.terms import GameRecord
 from partie.arena.tournament.schedule import Pairing
@@ -132,10 +133,24 @@ def test_pause_stands_still_between_moves_until_it_goes_on(store: Store) -> None
     thread = threading.Thread(target=runner.run)
     thread.start()
     assert paused.wait(30)
+    assert is_played(store, number)
     assert store.tournament(number).played == 0
     store.set_wish(number, Wish.RUN)
     thread.join(30)
     assert store.tournament(number).state is State.FINISHED
+    assert not is_played(store, number)
+
+
+def test_run_is_known_to_others_before_its_first_game(store: Store) -> None:
+    number = store.create(NIM)
+    known: list[bool] = []
+
+    def look(pairing: Pairing) -> None:
+        known.append(not store.claim(number, THE_RUN, "somebody else", 60))
+
+    Runner(store, number, Listeners(on_start=look)).run()
+    assert known == [True] * 6
+    assert store.owners(number) == []
 
 
 def test_sequential_test_ends_a_match_early(store: Store) -> None:

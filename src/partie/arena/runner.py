@@ -28,6 +28,7 @@ from partie.arena.tournament.schedule import Pairing, schedule
 from partie.arena.tournament.tables import Meeting
 
 LOOK_EVERY = 0.5  # seconds between two looks at the wish in the store
+THE_RUN = -1  # claimed like a game by whoever runs the tournament
 LEASE = 60.0  # seconds a claim holds without being renewed
 TELL_AGAIN = 3.0  # seconds after which a game that stands still is told of again
 COUNT_AGAIN = 60.0  # seconds after which a sequential test looks for games that others played
@@ -84,8 +85,9 @@ class Runner:
     def run(self) -> Summary:
         """Plays until the tournament is finished or somebody stops it; says where it stands then."""
         self._store.set_wish(self._number, Wish.RUN)
-        self._store.set_state(self._number, State.RUNNING)
         self._forget_the_dead()
+        self._hold()
+        self._store.set_state(self._number, State.RUNNING)
         state, reason = State.WAITING, "broken off by an error; resume goes on"
         try:
             with ExitStack() as stack:
@@ -128,6 +130,10 @@ class Runner:
                 except BaseException:
                     self.control.ask(Wish.STOP)  # running games must not outlive the run
                     raise
+
+    def _hold(self) -> None:
+        """Lets others know that somebody runs the tournament, also while no game is played."""
+        self._store.claim(self._number, THE_RUN, self._owner, LEASE)
 
     def _forget_the_dead(self) -> None:
         """Claims of processes of this machine that are gone."""
@@ -248,4 +254,5 @@ class Runner:
         if news := self._teller.news(everything=again):
             self._store.publish(news)
         if again:
+            self._hold()
             self._told = time.monotonic()
