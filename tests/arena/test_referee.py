@@ -35,6 +35,8 @@ FIRST = python_brain("FirstMove")
         ("no-newline", "time"),
         ("garbage", "garbage"),
         ("refuse", "garbage"),
+        ("other-digits", "garbage"),
+        ("suggest-only", "time"),
         ("flood", "flood"),
         ("flood-without-newline", "flood"),
     ],
@@ -157,6 +159,11 @@ def test_suggested_move_is_played_back() -> None:
     record = play(scripted("suggest"), FIRST)
     assert record.ending == "five"
     assert "> PLAY " in record.logs[0]
+
+
+def test_suggestion_without_a_move_says_so() -> None:
+    record = play(scripted("suggest-only"), FIRST)
+    assert record.detail.startswith("it suggested '7,7' and did not answer PLAY")
 
 
 def test_opening_is_played_first() -> None:

@@ -136,7 +136,19 @@ def suggest(brain: Brain) -> None:
     say(f"SUGGEST {square[0]},{square[1]}")
 
 
+def suggest_only(brain: Brain) -> None:
+    say("SUGGEST 7,7")
+    time.sleep(FOREVER)
+
+
+def other_digits(brain: Brain) -> None:
+    sys.stdout.buffer.write("\u0663,\u0663\n".encode())
+    sys.stdout.flush()
+
+
 MISBEHAVIOUR = {
+    "suggest-only": suggest_only,
+    "other-digits": other_digits,
     "illegal": illegal,
     "off-board": off_board,
     "out-of-turn": out_of_turn,
