@@ -328,3 +328,9 @@ def test_a_phone_shows_everything_without_scrolling_sideways(tab: Opener) -> Non
     open_table(phone, "human,5,5")
     assert phone.page.evaluate("document.documentElement.scrollWidth") <= 390
     expect(phone.headline).to_have_text("Červený: berte peníze, kupujte, nebo přestavujte")
+
+
+def test_something_is_said_while_the_cards_are_dealt(screen: Screen) -> None:
+    screen.page.route_web_socket("**/api/v1/session*", lambda _: None)  # a server that keeps silent
+    screen.page.goto(screen.address + "#/alhambra")
+    expect(screen.page.get_by_text("The cards are being dealt…")).to_be_visible()

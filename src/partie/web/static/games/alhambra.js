@@ -74,6 +74,7 @@ class AlhambraTable {
     });
     const { status, market, hand, map, players, log, tools } = this.#parts;
     root.replaceChildren(h("div", { class: "alhambra", onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && this.#putBack() }, status, market, hand, map, players, tools, log));
+    this.#sayDealing();
   }
 
   destroy() {
@@ -83,7 +84,13 @@ class AlhambraTable {
   }
 
   relabel() {
-    this.#draw();
+    if (this.#view) this.#draw();
+    else this.#sayDealing();
+  }
+
+  /** The first game after an installation waits until the rules are compiled. */
+  #sayDealing() {
+    this.#parts.status.replaceChildren(h("p", { class: "muted" }, h("span", { class: "pulse", "aria-hidden": "true" }), t("The cards are being dealt…")));
   }
 
   // ---- starting, saving, loading
