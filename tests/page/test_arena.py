@@ -9,6 +9,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, FilePayload, Page, expect
 
+from partie.arena.store.store import State, Store
+from partie.arena.tournament.setup import BrainSetup, Tournament
 from tests.page.conftest import Opener
 from tests.page.screen import Screen
 
@@ -56,6 +58,8 @@ def test_tournament_is_set_up_played_and_replayed(screen: Screen) -> None:
     expect(page.locator(".watch .piece")).to_have_count(2)
     expect(page.get_by_text("Conversation with partie-1")).to_be_visible()
     assert_accessible(page)
+    page.get_by_role("link", name="The tournament").click()
+    expect(page.get_by_role("heading", name="Spring cup")).to_be_visible()
 
 
 def test_running_game_is_watched_large_paused_and_stopped(screen: Screen) -> None:
@@ -63,10 +67,12 @@ def test_running_game_is_watched_large_paused_and_stopped(screen: Screen) -> Non
     start_tournament(page, "Slow cup", delay="0.3")
     page.locator(".card").first.click()
     expect(page.locator(".record-moves")).to_contain_text("3.")
-    expect(page.locator(".seat-clock").first).to_contain_text(":")
+    expect(page.get_by_text("Last move", exact=True)).to_be_visible()
+    expect(page.locator(".seat:not(.seat-heads) .seat-clock").first).to_contain_text(" s")
     page.get_by_role("link", name="The tournament").click()
     page.get_by_role("button", name="Pause").click()
     expect(page.get_by_role("button", name="Go on")).not_to_have_attribute("aria-disabled", "true")
+    expect(page.locator(".state")).to_have_text("paused")
     page.get_by_role("button", name="Go on").click()
     page.get_by_role("button", name="Stop now").click()
     page.get_by_role("dialog").get_by_role("button", name="Stop now").click()
@@ -83,12 +89,92 @@ def test_mistakes_are_said_in_the_form(browser: Browser, address: str) -> None:
     page.close()
 
 
+def test_more_fields_are_folded_explained_and_checked(screen: Screen) -> None:
+    page = open_arena(screen)
+    page.get_by_role("button", name="New tournament").click()
+    expect(page.get_by_label("Seconds for a game")).to_be_hidden()
+    page.get_by_text("More", exact=True).click()
+    assert_accessible(page)
+    page.get_by_label("Seconds for a game").fill("60")
+    page.get_by_label("Longest game, moves").fill("0")
+    page.get_by_label("Kind").select_option("knockout")
+    expect(page.get_by_text("Who loses a match is out.")).to_be_visible()
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(page.get_by_role("alert")).to_have_text("Longest game, moves: a whole number from 1 to 100000.")
+    page.get_by_label("Longest game, moves").fill("150")
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(page.get_by_text(re.compile("Winner: partie-"))).to_be_visible()
+    expect(page.get_by_role("table", name="Knockout")).to_contain_text("Round 1")
+    assert_accessible(page)
+
+
+def test_tournament_of_a_killed_server_goes_on(screen: Screen) -> None:
+    page = open_arena(screen)
+    store = Store()
+    brains = (BrainSetup("partie:1"), BrainSetup("partie:2"))
+    number = store.create(Tournament("Killed cup", "gomoku", brains, "free-15"))
+    store.set_state(number, State.RUNNING)
+    store.close()
+    page.goto(screen.address + f"arena.html#/tournament/{number}")
+    expect(page.locator(".state")).to_have_text("broken off")
+    page.get_by_role("button", name="Go on").click()
+    expect(page.get_by_text("2 of 2 games")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("place", "text"),
+    [
+        ("#/tournament/abc", "There is no page #/tournament/abc."),
+        ("#/nowhere", "There is no page #/nowhere."),
+        ("#/tournament/9999", "There is no tournament 9999."),
+        ("#/game/9999", "There is no game 9999."),
+    ],
+)
+def test_wrong_addresses_get_one_sentence(browser: Browser, address: str, place: str, text: str) -> None:
+    page = browser.new_page()  # not a `tab`: Chromium itself writes a refused request into the console
+    page.goto(address + "arena.html" + place)
+    expect(page.get_by_role("alert")).to_have_text(text)
+    expect(page.get_by_role("button", name="Stop now")).to_have_count(0)
+    page.close()
+
+
+def test_settings_are_in_the_bar(screen: Screen) -> None:
+    page = open_arena(screen)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Colours").select_option("dark")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+def test_every_page_fits_a_phone(tab: Opener) -> None:
+    page = open_arena(tab(phone=True, theme="dark", language="cs-CZ"))
+    page.get_by_role("button", name="Nový turnaj").click()
+    page.get_by_role("button", name="Začít", exact=True).click()
+    expect(page.get_by_role("heading", name="Můj turnaj")).to_be_visible()
+    expect(page.get_by_text("odehráno 2 z 2 partií")).to_be_visible()
+    table = page.get_by_role("table", name="Hodnocení")
+    for column in ("Body", "Partie", "Chyby"):
+        expect(table.locator(f'[data-label="{column}"]').first).to_be_in_viewport(ratio=0.9)
+    assert_fits(page)
+    assert_accessible(page)
+    page.locator(".games a").first.click()
+    expect(page.locator(".headline")).to_contain_text("Tah")
+    expect(page.get_by_role("button", name="Další")).to_be_in_viewport()
+    assert_fits(page)
+    page.goto(page.url.split("#")[0] + "#/games")
+    expect(page.locator(".games a").first).to_be_in_viewport()
+    assert_fits(page)
+
+
+def assert_fits(page: Page) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_phone_in_both_themes(tab: Opener, theme: str) -> None:
     page = open_arena(tab(phone=True, theme=theme, language="cs-CZ"))
     expect(page.get_by_role("heading", name="Aréna")).to_be_visible()
     assert_accessible(page)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert_fits(page)
 
 
 def test_header_leads_to_the_arena(screen: Screen) -> None:
@@ -106,7 +192,7 @@ def test_games_are_filtered_and_added_from_a_file(screen: Screen) -> None:
     record = "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\nanna\nbob\n0\n"
     file: FilePayload = {"name": "old.psq", "mimeType": "text/plain", "buffer": record.encode()}
     page.get_by_label("Add games from a file").first.set_input_files([file])
-    expect(page.get_by_text("1 games read.")).to_be_visible()
+    expect(page.get_by_text("Games read: 1")).to_be_visible()
     expect(page.locator(".games a").first).to_contain_text("anna")
     page.get_by_role("searchbox", name=re.compile("^Brain")).fill("anna")
     expect(page.locator(".games a")).to_have_count(1)

@@ -15,7 +15,7 @@ from partie import games
 from partie.arena.control import Wish
 from partie.arena.runner import Runner
 from partie.arena.store.store import State, Store
-from partie.arena.tournament.setup import BrainSetup, Tournament
+from partie.arena.tournament.setup import BrainSetup, Kind, Tournament
 from partie.game import Game
 from partie.web import shelf
 from partie.web.app import create_app
@@ -109,6 +109,7 @@ def test_record_is_replayed_and_saved(client: TestClient, played: int) -> None:
     row = get(client, f"games?tournament={played}")["games"][0]
     record = get(client, f"games/{row['id']}")
     assert len(record["moves"]) == row["plies"]
+    assert record["tournament"] == played
     middle = get(client, f"games/{row['id']}/positions/3")
     assert middle["ply"] == 3
     assert get(client, f"games/{row['id']}/positions/99999")["ply"] == row["plies"]
@@ -159,6 +160,45 @@ def test_finished_tournament_stays_finished(client: TestClient, played: int) -> 
     assert answer.json()["state"] == "finished"
 
 
+def test_every_field_of_a_tournament_file_can_be_set(client: TestClient, place: Path) -> None:
+    wanted = PLAN | {
+        "clock": {"per_move": None, "per_game": 60, "margin": 0.2},
+        "begins": "first",
+        "max_moves": 30,
+        "seed": 7,
+        "rounds": 3,
+        "sprt": {"worse": 0, "better": 20},
+        "brains": [{"brain": "partie:1", "memory_mb": 300}, {"brain": "partie:2", "name": "two"}],
+    }
+    made = client.post(f"{ARENA}/start", json=wanted)
+    assert made.status_code == 200, made.text
+    store = Store(place)
+    setup = store.tournament(made.json()["id"]).setup
+    store.close()
+    assert (setup.clock.per_move, setup.clock.per_game, setup.clock.margin) == (None, 60, 0.2)
+    assert (setup.begins.value, setup.max_moves, setup.seed, setup.rounds) == ("first", 30, 7, 3)
+    assert setup.sprt is not None
+    assert setup.sprt.better == 20
+    assert [(brain.memory_mb, brain.name) for brain in setup.brains] == [(300, ""), (0, "two")]
+
+
+def test_knockout_names_its_winner(client: TestClient, place: Path) -> None:
+    store = Store(place)
+    brains = tuple(BrainSetup(f"partie:{level}") for level in (1, 2, 3))
+    number = store.create(Tournament("cup", "gomoku", brains, "free-7", Kind.KNOCKOUT))
+    before = get(client, f"tournaments/{number}")
+    assert before["winner"] is None
+    assert [(match["round"], match["winner"]) for match in before["matches"]] == [(1, None)]
+    Runner(store, number).run()
+    store.close()
+    after = get(client, f"tournaments/{number}")
+    assert [match["round"] for match in after["matches"]] == [1, 2]
+    assert after["winner"] == after["matches"][-1]["winner"]
+    assert (
+        after["matches"][-1]["one"] == "partie-1"
+    )  # the first of the list waited for the winner of the others
+
+
 @pytest.mark.parametrize(
     ("path", "body", "status", "text"),
     [
@@ -177,6 +217,12 @@ def test_refusals_name_the_input(
     answer = client.post(f"{ARENA}/{path}", json=body)
     assert answer.status_code == status, answer.text
     assert text in answer.json()["detail"]
+
+
+def test_problems_are_told_in_the_persons_language(client: TestClient) -> None:
+    body = PLAN | {"brains": BRAINS[:1]}
+    answer = client.post(f"{ARENA}/start?language=cs", json=body)
+    assert answer.json()["detail"] == "Turnaj nelze hrát: je potřeba 2 programů, přihlášeno je 1."
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query, Request
@@ -13,16 +14,21 @@ from partie.arena.brains import parse_brain
 from partie.arena.control import Wish
 from partie.arena.openings import parse_opening
 from partie.arena.records.formats import format_named, read_text
-from partie.arena.store.store import Filter, Summary
-from partie.arena.tournament.setup import from_data, problems
+from partie.arena.store.rows import GameRow
+from partie.arena.store.store import Filter, State, Summary
+from partie.arena.tournament import knockout
+from partie.arena.tournament.schedule import schedule
+from partie.arena.tournament.setup import Kind, from_data, problems
 from partie.arena.tournament.tables import cross_table, endings_table, match_results, rating_table, standings
 from partie.game import InvalidText
+from partie.sentences import translate_sentence
 from partie.web import states
 from partie.web.api import errors
 from partie.web.arena_hall import ArenaHall
 from partie.web.arena_models import (
     ImportedModel,
     ImportRequest,
+    MatchModel,
     Number,
     PlayedMoveModel,
     PlyModel,
@@ -38,6 +44,7 @@ from partie.web.arena_models import (
 )
 from partie.web.errors import Refusal
 from partie.web.models import ErrorModel
+from partie.web.shared import language_of
 from partie.web.shelf import find_game
 
 _REFERENCE = "#/components/schemas/{model}"
@@ -73,15 +80,12 @@ def create(request: Request, body: TournamentRequest) -> TournamentModel:
     game = find_game(body.game)
     _refuse_foreign_programs(request, body)
     openings = [moves for line in body.openings.splitlines() if (moves := parse_opening(line))]
-    data = {
-        **body.model_dump(exclude={"seconds", "openings"}),
-        "clock": {"per_move": body.seconds},
-        "openings": openings,
-    }
-    setup = from_data(data)
+    setup = from_data({**body.model_dump(exclude={"openings"}), "openings": openings})
     found = problems(setup, game)
     if found:
-        raise InvalidText("; ".join(found))
+        language = language_of(request)
+        told = "; ".join(translate_sentence(text, language) for text in found)
+        raise Refusal("The tournament cannot be played: {found}.", found=told)
     hall = get_hall(request)
     number = hall.store.create(setup)
     hall.ask(number, Wish.RUN)
@@ -133,13 +137,35 @@ def tables(request: Request, number: Id) -> TablesModel:
         sequential = summary.setup.sprt.test()
         ratio = sequential.ratio(match_results(rows, names[0], names[1]).evidence)
         test = f"LLR {ratio:.2f} ({sequential.bounds[0]:.2f}, {sequential.bounds[1]:.2f})"
+    matches = _matches(summary, rows, names)
+    over = summary.state is State.FINISHED and matches
     return TablesModel(
+        matches=matches,
+        winner=matches[-1].winner if over else None,
         tournament=describe_tournament(hall, summary),
         ratings=ratings,
         cross=cross,
         endings=dict(endings_table(rows)),
         test=test,
     )
+
+
+def _matches(summary: Summary, rows: Sequence[GameRow], names: Sequence[str]) -> list[MatchModel]:
+    if summary.setup.kind is not Kind.KNOCKOUT:
+        return []
+    finished = {row.number: row.points for row in rows if row.number is not None}
+    games = schedule(summary.setup, 2, finished).pairings
+    return [
+        MatchModel(
+            round=match.round,
+            one=names[match.brains[0]],
+            other=names[match.brains[1]],
+            points=match.points,
+            winner=None if match.winner is None else names[match.winner],
+            by_list=match.by_list,
+        )
+        for match in knockout.matches(len(names), games, finished)
+    ]
 
 
 @router.post(
@@ -219,9 +245,12 @@ def import_games(request: Request, body: ImportRequest) -> ImportedModel:
 @router.get("/games/{number}", summary="A stored game with its moves and logs", responses=errors(404, 422))
 def game(request: Request, number: Id) -> RecordModel:
     """Everything a replay needs but the positions."""
-    record = _record(get_hall(request), number)
+    hall = get_hall(request)
+    record = _record(hall, number)
+    row = hall.store.games(limit=1, before=number + 1)[0]
     return RecordModel(
         id=number,
+        tournament=row.tournament,
         game=record.terms.game,
         variant=record.terms.variant,
         brains=list(record.brains),

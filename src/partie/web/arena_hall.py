@@ -6,6 +6,7 @@ import itertools
 import logging
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -49,6 +50,7 @@ class LiveGame:
     moves: tuple[PlayedMove, ...] = ()
     used: tuple[float, ...] = ()
     logs: dict[int, list[str]] = field(default_factory=dict)
+    per_game: float | None = None  # seconds for all own moves
 
 
 class ArenaHall:
@@ -133,7 +135,9 @@ class ArenaHall:
         def start(pairing: Pairing) -> None:
             brains = tuple(names[brain] for brain in pairing.seats)
             self.steered = self._touch()
-            self.live[number, pairing.number] = LiveGame(number, pairing, setup.game, brains, self.steered)
+            self.live[number, pairing.number] = LiveGame(
+                number, pairing, setup.game, brains, self.steered, per_game=setup.clock.per_game
+            )
 
         def table(pairing: Pairing, now: Table) -> None:
             if game := self.live.get((number, pairing.number)):
@@ -185,6 +189,7 @@ class ArenaHall:
             row.moves,
             row.used,
             logs,
+            setup.clock.per_game,
         )
 
     def close(self) -> None:
@@ -204,7 +209,10 @@ class ArenaHall:
             "plies": len(game.moves),
             "turn": None if position is None else int(position.turn),
             "used": [round(seconds, 2) for seconds in game.used],
-            "values": _last_values(game),
+            "per_game": game.per_game,
+            "last": _last(game, lambda move: round(move.seconds, 2)),
+            "values": _last(game, lambda move: move.value),
+            "value_kinds": _last(game, lambda move: move.value_kind),
             "scene": None,
         }
         if position is not None:
@@ -215,11 +223,12 @@ class ArenaHall:
         return shown
 
 
-def _last_values(game: LiveGame) -> list[float | None]:
-    values: list[float | None] = [None] * len(game.brains)
+def _last(game: LiveGame, wanted: Callable[[PlayedMove], Any]) -> list[Any]:
+    """Something of each seat's last own move."""
+    found: list[Any] = [None] * len(game.brains)
     for move in game.moves[-2 * len(game.brains) :]:
-        values[move.seat] = move.value
-    return values
+        found[move.seat] = None if move.opening else wanted(move)
+    return found
 
 
 def _scene(game_name: str, position: Position) -> dict[str, Any]:

@@ -57,6 +57,17 @@ class TournamentModel(BaseModel):
     created: float
 
 
+class MatchModel(BaseModel):
+    """A match of a knockout tournament."""
+
+    round: int
+    one: str
+    other: str
+    points: tuple[float, float]
+    winner: str | None = Field(description="Who goes on; null while it is played.")
+    by_list: bool = Field(description="Drawn to the end: the brain higher in the list goes on.")
+
+
 class TablesModel(BaseModel):
     """What came out of a tournament so far."""
 
@@ -64,6 +75,8 @@ class TablesModel(BaseModel):
     ratings: list[RatingModel]
     cross: list[TallyModel]
     endings: dict[str, int] = Field(description="How many games ended in which way.")
+    matches: list[MatchModel] = Field(description="Of a knockout tournament, round by round.")
+    winner: str | None = Field(description="Who won a knockout tournament that is over.")
     test: str = Field(description="The sequential test's state; empty without one.")
 
 
@@ -107,6 +120,7 @@ class RecordModel(BaseModel):
     """A finished game, complete."""
 
     id: int
+    tournament: int | None
     game: str
     variant: str
     brains: list[str]
@@ -141,10 +155,30 @@ class BrainRequest(Request):
         description="`partie`, `partie:5` (a level), from this machine also `gomocup:PROGRAM` and the like."
     )
     name: Annotated[str, Field(max_length=80)] = ""
+    memory_mb: Annotated[int, Field(strict=True, ge=0, le=1 << 20)] = Field(
+        0, description="For a program and its children; 0 is no limit."
+    )
+
+
+class SprtRequest(Request):
+    """A sequential test: the match of two ends as soon as the answer is clear."""
+
+    worse: Annotated[float, Field(ge=-1000, le=1000, allow_inf_nan=False)] = 0.0
+    better: Annotated[float, Field(ge=-1000, le=1000, allow_inf_nan=False)] = 5.0
+    alpha: Annotated[float, Field(gt=0, lt=0.5)] = 0.05
+    beta: Annotated[float, Field(gt=0, lt=0.5)] = 0.05
+
+
+class ClockRequest(Request):
+    """Seconds; null is no such limit."""
+
+    per_move: Annotated[float, Field(gt=0, le=3600, allow_inf_nan=False)] | None = 1.0
+    per_game: Annotated[float, Field(gt=0, le=86400, allow_inf_nan=False)] | None = None
+    margin: Annotated[float, Field(ge=0, le=60, allow_inf_nan=False)] = 0.05
 
 
 class TournamentRequest(Request):
-    """A tournament to be created and started."""
+    """A tournament to be created and started; the same fields as in a tournament file."""
 
     name: Annotated[str, Field(min_length=1, max_length=80)]
     game: Name
@@ -152,9 +186,16 @@ class TournamentRequest(Request):
     kind: Literal["round-robin", "gauntlet", "knockout", "swiss"] = "round-robin"
     brains: Annotated[list[BrainRequest], Field(min_length=1, max_length=64)]
     games: Annotated[int, Field(strict=True, ge=1, le=100_000)] = 2
-    seconds: Annotated[float, Field(gt=0, le=3600, allow_inf_nan=False)] = 1.0
+    rounds: Annotated[int, Field(strict=True, ge=0, le=1000)] = Field(
+        0, description="Of a Swiss tournament; 0 is as many as it needs."
+    )
+    begins: Literal["alternate", "first"] = "alternate"
+    clock: ClockRequest = Field(default_factory=ClockRequest)
+    sprt: SprtRequest | None = None
     concurrency: Annotated[int, Field(strict=True, ge=1, le=64)] = 1
     move_delay: Annotated[float, Field(ge=0, le=60, allow_inf_nan=False)] = 0.0
+    max_moves: Annotated[int, Field(strict=True, ge=1, le=100_000)] = 2000
+    seed: Annotated[int, Field(strict=True, ge=0, le=limits.MAX_SEED)] = 0
     openings: Annotated[str, Field(max_length=100_000)] = Field("", description="One opening a line.")
 
 

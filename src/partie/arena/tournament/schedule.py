@@ -12,9 +12,9 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from partie.arena.tournament.knockout import MOST_TIE_BREAKS, bracket, survivor
 from partie.arena.tournament.setup import Begins, Kind, Tournament
 
-MOST_TIE_BREAKS = 2  # extra encounters of a drawn knockout match; then the brain higher in the list goes on
 MOST_TRIES = 20_000  # steps of looking for Swiss pairs that have not met; then old opponents meet again
 
 
@@ -111,7 +111,7 @@ def _gauntlet(tournament: Tournament, seats: int, book: _Book) -> Iterator[Stage
 
 
 def _knockout(tournament: Tournament, seats: int, book: _Book) -> Iterator[Stage]:
-    alive: list[int | None] = _bracket(len(tournament.brains))
+    alive: list[int | None] = bracket(len(tournament.brains))
     stage = 0
     while len(alive) > 1:
         matches = list(zip(alive[::2], alive[1::2], strict=True))
@@ -126,22 +126,7 @@ def _knockout(tournament: Tournament, seats: int, book: _Book) -> Iterator[Stage
             points = book.points(stages)
             tied = [(one, other) for one, other in tied if points[one] == points[other]]
         points = book.points(stages)
-        alive = [_survivor(one, other, points) for one, other in matches]
-
-
-def _survivor(one: int | None, other: int | None, points: Mapping[int, float]) -> int | None:
-    if one is None or other is None:
-        return other if one is None else one
-    return min((one, other), key=lambda brain: (-points[brain], brain))
-
-
-def _bracket(brains: int) -> list[int | None]:
-    """Places so that the first two of the list can only meet in the final; None is a bye."""
-    order = [0]
-    while len(order) < brains:
-        size = 2 * len(order)
-        order = [place for seed in order for place in (seed, size - 1 - seed)]
-    return [place if place < brains else None for place in order]
+        alive = [survivor(one, other, points) for one, other in matches]
 
 
 def _swiss(tournament: Tournament, seats: int, book: _Book) -> Iterator[Stage]:

@@ -13,8 +13,12 @@ const RETRY = 1500; // milliseconds
  * @param {object} [body] what to post; without it the call reads
  */
 async function call(path, body) {
+  const address = new URL(path, BASE);
+  address.searchParams.set("language", document.documentElement.lang);
   const options = body ? { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) } : {};
-  const response = await fetch(new URL(path, BASE), options);
+  const response = await fetch(address, options).catch(() => {
+    throw new Error(t("The server does not answer."));
+  });
   const answer = await response.json().catch(() => null);
   if (!response.ok) throw new Error(typeof answer?.detail === "string" ? answer.detail : `${response.status} ${response.statusText}`);
   return answer;

@@ -44,7 +44,7 @@ function adding(context, done) {
     if (!chosen) return;
     try {
       const { games } = await importFile(chosen.name, await chosen.text());
-      context.notices.show("imported", t("{games} games read.", { games }), { closable: true });
+      context.notices.show("imported", t("Games read: {games}", { games }), { closable: true });
       await done();
     } catch (error) {
       context.notices.error(sentence(error));
@@ -66,7 +66,8 @@ export class GameList {
   #timer = 0;
   #asked = 0;
   #controls;
-  element = h("section", {}, this.#title, this.#form, this.#list, this.#more, this.#files);
+  #box = h("details", { class: "filter-box", open: matchMedia("(min-width: 52rem)").matches }, h("summary", {}, t("Filter")), this.#form);
+  element = h("section", {}, this.#title, this.#box, this.#list, this.#more, this.#files);
 
   /**
    * @param {ArenaContext} context

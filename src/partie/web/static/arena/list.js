@@ -51,7 +51,7 @@ function line(tournament) {
       { class: "tournament-line", href: `#/tournament/${tournament.id}` },
       h("strong", {}, tournament.name),
       h("span", { class: "detail" }, `${served(tournament.kind)} · ${tournament.brains.join(", ")}`),
-      h("span", { class: `state state-${tournament.state}` }, served(tournament.state)),
+      h("span", { class: `state state-${tournament.state.replace(" ", "-")}` }, served(tournament.state)),
       h("span", { class: "detail" }, progress),
     ),
   );

@@ -1,6 +1,7 @@
 // Starts the arena's page and follows its address: the list, a tournament, a running game, a finished game.
 
 import { games as fetchGames } from "../api.js";
+import { settingsDialog } from "../dialogs/settings.js";
 import { button, h } from "../dom.js";
 import { bestLanguage, language, LANGUAGES, t, useLanguage } from "../i18n.js";
 import { Notices } from "../notices.js";
@@ -8,6 +9,7 @@ import { applyTheme, change, settings } from "../settings.js";
 import { sentence, Wall } from "./api.js";
 import { showGames } from "./games.js";
 import { showList } from "./list.js";
+import { showNothing } from "./parts.js";
 import { showTournament } from "./tournament.js";
 import { showLive, showReplay } from "./watch.js";
 
@@ -64,12 +66,19 @@ class ArenaPage {
    * @param {string[]} words of the address
    * @returns {Promise<View> | View}
    */
-  #open(root, [place, one, other]) {
-    if (place === "tournament") return showTournament(root, this.#context, Number(one));
-    if (place === "live") return showLive(root, this.#context, Number(one), Number(other));
-    if (place === "game") return showReplay(root, this.#context, Number(one));
-    if (place === "games") return showGames(root, this.#context);
-    return showList(root, this.#context);
+  #open(root, words) {
+    const [place = "", ...rest] = words;
+    const numbers = rest.map((word) => (/^\d{1,9}$/.test(word) ? Number(word) : NaN));
+    const pages = {
+      "": { numbers: 0, show: () => showList(root, this.#context) },
+      games: { numbers: 0, show: () => showGames(root, this.#context) },
+      tournament: { numbers: 1, show: () => showTournament(root, this.#context, numbers[0]) },
+      live: { numbers: 2, show: () => showLive(root, this.#context, numbers[0], numbers[1]) },
+      game: { numbers: 1, show: () => showReplay(root, this.#context, numbers[0]) },
+    };
+    const page = Object.hasOwn(pages, place) ? pages[/** @type {keyof typeof pages} */ (place)] : null;
+    if (!page || numbers.length !== page.numbers || numbers.some(Number.isNaN)) return showNothing(root, t("There is no page {address}.", { address: `#/${words.join("/")}` }));
+    return page.show();
   }
 
   #label() {
@@ -87,6 +96,7 @@ class ArenaPage {
       h("a", { class: "button quiet", href: "#/" }, t("Arena")),
       h("div", { class: "header-space" }),
       languageButton,
+      button({ label: t("Settings"), icon: "settings", kind: "quiet", bare: true, act: () => settingsDialog(() => {}) }),
     );
   }
 }

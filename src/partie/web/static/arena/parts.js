@@ -6,7 +6,18 @@ import { h, s } from "../dom.js";
 import { served, t } from "../i18n.js";
 
 /** @import { Scene } from "../types.js" */
-/** @import { Rating, Tally } from "./types.js" */
+/** @import { Match, Rating, Tally, View } from "./types.js" */
+
+/**
+ * A page that cannot be shown: why, and the way back.
+ * @param {HTMLElement} root
+ * @param {string} text
+ * @returns {View}
+ */
+export function showNothing(root, text) {
+  root.replaceChildren(h("a", { class: "back", href: "#/" }, t("All tournaments")), h("h1", { role: "alert" }, text));
+  return { hear: () => {}, destroy: () => {} };
+}
 
 /** A board that only shows. @param {string} label */
 export function stillBoard(label) {
@@ -32,25 +43,44 @@ export function pointsText(points) {
 
 /** @param {number} seconds */
 export function clockText(seconds) {
-  const minutes = Math.floor(seconds / 60);
-  return `${minutes}:${(seconds % 60).toFixed(1).padStart(4, "0")}`;
+  const tenths = Math.round(10 * seconds); // rounded first: 59.96 is 1:00.0
+  return `${Math.floor(tenths / 600)}:${((tenths % 600) / 10).toFixed(1).padStart(4, "0")}`;
 }
 
 /**
+ * What a brain said of its own chances.
+ * @param {number | null | undefined} value
+ * @param {string | null | undefined} kind
+ */
+export function estimateText(value, kind) {
+  if (value === null || value === undefined) return "";
+  return kind === "points" ? String(Math.round(10 * value) / 10) : `${Math.round(value)} %`;
+}
+
+/**
+ * Roles are said in words because style sheets that stack a table's cells would take them away.
  * @param {string[]} headings
  * @param {(string | Node)[][]} rows
  * @param {string} caption
+ * @param {{stacks?: boolean}} [options] whether its rows become small cards on phones
  */
-export function table(headings, rows, caption) {
+export function table(headings, rows, caption, { stacks = false } = {}) {
+  const line = (/** @type {(string | Node)[]} */ [first, ...rest]) =>
+    h(
+      "tr",
+      { role: "row" },
+      h("th", { scope: "row", role: "rowheader" }, first),
+      ...rest.map((cell, index) => h("td", { role: "cell", "data-label": stacks ? headings[index + 1] : null }, cell)),
+    );
   return h(
     "div",
-    { class: "table-scroll", tabindex: 0, role: "region", "aria-label": caption },
+    { class: stacks ? "table-scroll stacks" : "table-scroll", tabindex: 0, role: "region", "aria-label": caption },
     h(
       "table",
-      { class: "numbers" },
+      { class: "numbers", role: "table" },
       h("caption", {}, caption),
-      h("thead", {}, h("tr", {}, ...headings.map((text) => h("th", { scope: "col" }, text)))),
-      h("tbody", {}, ...rows.map(([first, ...rest]) => h("tr", {}, h("th", { scope: "row" }, first), ...rest.map((cell) => h("td", {}, cell))))),
+      h("thead", { role: "rowgroup" }, h("tr", { role: "row" }, ...headings.map((text) => h("th", { scope: "col", role: "columnheader" }, text)))),
+      h("tbody", { role: "rowgroup" }, ...rows.map(line)),
     ),
   );
 }
@@ -69,7 +99,7 @@ export function ratingTable(ratings) {
     String(line.faults),
     line.above_next === null ? "" : `${Math.round(100 * line.above_next)} %`,
   ]);
-  return table([t("Brain"), "Elo", t("95 % interval"), t("Points"), t("Games"), t("W/D/L"), t("Faults"), t("Better than the next")], rows, t("Ratings"));
+  return table([t("Brain"), "Elo", t("95 % interval"), t("Points"), t("Games"), t("W/D/L"), t("Faults"), t("Better than the next")], rows, t("Ratings"), { stacks: true });
 }
 
 /** @param {number} elo */
@@ -107,6 +137,17 @@ export function crossTable(names, cross) {
     }),
   ]);
   return table([t("W/D/L"), ...names.map((_, place) => String(place + 1))], rows, t("Who beat whom"));
+}
+
+/** Who met whom in which round of a knockout, and who went on. @param {Match[]} matches */
+export function matchTable(matches) {
+  const rows = matches.map(({ round, one, other, points, winner, by_list }) => [
+    t("Round {number}", { number: round }),
+    `${one} – ${other}`,
+    points.map(pointsText).join(" : "),
+    winner === null ? "" : by_list ? t("{brain}, higher in the list", { brain: winner }) : winner,
+  ]);
+  return table([t("Round"), t("Match"), t("Points"), t("Goes on")], rows, t("Knockout"), { stacks: true });
 }
 
 /** @param {Record<string, number>} endings */

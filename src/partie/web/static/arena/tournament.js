@@ -5,7 +5,7 @@ import { button, enable, h } from "../dom.js";
 import { served, t } from "../i18n.js";
 import { sentence, steer, tables } from "./api.js";
 import { GameList } from "./games.js";
-import { crossTable, endingTable, ratingTable } from "./parts.js";
+import { crossTable, endingTable, matchTable, ratingTable, showNothing } from "./parts.js";
 import { LiveWall } from "./wall.js";
 
 /** @import { News, Tables, View, Wish } from "./types.js" */
@@ -20,9 +20,14 @@ const REFRESH = 1000; // milliseconds between two looks at the tables
  * @returns {Promise<View>}
  */
 export async function showTournament(root, context, number) {
-  const page = new TournamentPage(root, context, number);
-  await page.load();
-  return page;
+  try {
+    const found = await tables(number);
+    const page = new TournamentPage(root, context, number);
+    await page.start(found);
+    return page;
+  } catch (error) {
+    return showNothing(root, sentence(error));
+  }
 }
 
 class TournamentPage {
@@ -34,6 +39,7 @@ class TournamentPage {
   #games;
   #timer = 0;
   #buttons;
+  #steering;
 
   /**
    * @param {HTMLElement} root
@@ -52,40 +58,64 @@ class TournamentPage {
       finish: button({ label: t("Finish running games"), act: act("finish") }),
       stop: button({ label: t("Stop now"), act: () => ask(t("Stop now?"), t("Running games are broken off; going on plays them anew."), t("Stop now"), act("stop")) }),
     };
+    this.#steering = h("div", { class: "steering", role: "group", "aria-label": t("Steering") }, ...Object.values(this.#buttons));
     root.replaceChildren(
       this.#head,
-      h("div", { class: "steering", role: "group", "aria-label": t("Steering") }, ...Object.values(this.#buttons)),
+      this.#steering,
       this.#wall.element,
       this.#tables,
       this.#games.element,
     );
   }
 
+  /** @param {Tables} found */
+  async start(found) {
+    this.#show(found);
+    await this.#games.load();
+  }
+
   async load() {
     try {
-      this.#show(await tables(this.#number));
-      await this.#games.load();
+      await this.start(await tables(this.#number));
     } catch (error) {
       this.#context.notices.error(sentence(error));
     }
   }
 
   /** @param {Tables} found */
-  #show({ tournament, ratings, cross, endings, test }) {
+  #show({ tournament, ratings, cross, endings, matches, winner, test }) {
     const progress = t("{played} of {planned} games", { played: tournament.played, planned: tournament.planned });
     this.#head.replaceChildren(
       h("a", { class: "back", href: "#/" }, t("All tournaments")),
       h("h1", {}, tournament.name),
-      h("p", { class: "detail" }, [served(tournament.kind), tournament.game, tournament.variant, served(tournament.state), progress, served(tournament.reason), test].filter(Boolean).join(" · ")),
+      ...(winner ? [h("p", { class: "winner" }, t("Winner: {brain}", { brain: winner }))] : []),
+      h(
+        "p",
+        { class: "detail" },
+        h("span", { class: `state state-${tournament.state.replace(" ", "-")}` }, served(tournament.state)),
+        [progress, served(tournament.kind), this.#title(tournament.game, tournament.variant), served(tournament.reason), test].filter(Boolean).map((text) => ` · ${text}`).join(""),
+      ),
       h("progress", { value: tournament.played, max: Math.max(1, tournament.planned), "aria-label": progress }),
     );
     const { state } = tournament;
     const played = !["waiting", "broken off", "finished"].includes(state);
+    this.#steering.hidden = state === "finished";
     enable(this.#buttons.run, ["waiting", "broken off", "paused", "finishing"].includes(state));
     enable(this.#buttons.pause, state === "running");
     enable(this.#buttons.finish, played && state !== "finishing" && state !== "stopping");
     enable(this.#buttons.stop, played && state !== "stopping");
-    this.#tables.replaceChildren(ratingTable(ratings), crossTable(tournament.brains, cross), endingTable(endings));
+    this.#tables.replaceChildren(...(matches.length > 0 ? [matchTable(matches)] : []), ratingTable(ratings), crossTable(tournament.brains, cross), endingTable(endings));
+  }
+
+  /**
+   * The variant in words where it is one of the usual ones.
+   * @param {string} game
+   * @param {string} variant
+   */
+  #title(game, variant) {
+    const info = this.#context.games.find(({ name }) => name === game);
+    const known = info?.variants.find(({ name }) => name === variant);
+    return known ? served(known.title) : [info ? served(info.title) : game, variant].filter(Boolean).join(" ");
   }
 
   /** @param {Wish} wish */

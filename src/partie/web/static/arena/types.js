@@ -36,12 +36,16 @@
 
 /** @typedef {{one: string, other: string, wins: number, draws: number, losses: number}} Tally */
 
+/** @typedef {{round: number, one: string, other: string, points: [number, number], winner: string | null, by_list: boolean}} Match */
+
 /**
  * @typedef {object} Tables
  * @property {Tournament} tournament
  * @property {Rating[]} ratings
  * @property {Tally[]} cross
  * @property {Record<string, number>} endings
+ * @property {Match[]} matches of a knockout tournament
+ * @property {string | null} winner
  * @property {string} test
  */
 
@@ -59,11 +63,12 @@
  * @property {number} finished seconds since 1970
  */
 
-/** @typedef {{text: string, seat: number, seconds: number, value: number | null}} PlayedMove */
+/** @typedef {{text: string, seat: number, seconds: number, value: number | null, value_kind: string | null}} PlayedMove */
 
 /**
  * @typedef {object} GameRecord
  * @property {number} id
+ * @property {number | null} tournament
  * @property {string} game
  * @property {string} variant
  * @property {string[]} brains
@@ -84,7 +89,10 @@
  * @property {number} plies
  * @property {number | null} turn
  * @property {number[]} used seconds thought
+ * @property {number | null} per_game seconds allowed for the whole game
+ * @property {(number | null)[]} last seconds of each brain's last move
  * @property {(number | null)[]} values as each brain sees it
+ * @property {(string | null)[]} value_kinds
  * @property {Scene | null} scene
  * @property {string[]} [moves] of the game that is watched large
  * @property {string[]} [logs]

@@ -1,8 +1,8 @@
-// The live wall: every running game as a small board with names, clocks and values.
+// The live wall: every running game as a small board with names, clocks and estimates.
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { clockText, showScene, stillBoard } from "./parts.js";
+import { clockText, estimateText, showScene, stillBoard } from "./parts.js";
 
 /** @import { LiveGame, News } from "./types.js" */
 
@@ -54,16 +54,34 @@ export class LiveWall {
   }
 }
 
-/** A line for each brain: name, time thought, how it judges its chances. @param {LiveGame} game */
+/**
+ * A line for each brain under headings: name, clock, how it judges its own chances.
+ * @param {LiveGame} game
+ */
 export function seatLines(game) {
-  return game.brains.map((name, seat) =>
-    h(
-      "div",
-      { class: seat === game.turn ? "seat is-active" : "seat" },
-      h("span", { class: `chip ${seat === 0 ? "chip-black" : "chip-white"}` }),
-      h("span", { class: "seat-name" }, name),
-      h("span", { class: "seat-clock" }, clockText(game.used[seat] ?? 0)),
-      h("span", { class: "seat-value" }, game.values[seat] === null || game.values[seat] === undefined ? "" : `${Math.round(game.values[seat])} %`),
+  const clock = game.per_game === null ? t("Last move") : t("Time left");
+  return [
+    h("div", { class: "seat seat-heads" }, h("span", {}), h("span", {}), h("span", { class: "seat-clock" }, clock), h("span", { class: "seat-value" }, t("Estimate"))),
+    ...game.brains.map((name, seat) =>
+      h(
+        "div",
+        { class: seat === game.turn ? "seat is-active" : "seat" },
+        h("span", { class: `chip ${seat === 0 ? "chip-black" : "chip-white"}` }),
+        h("span", { class: "seat-name" }, name),
+        h("span", { class: "seat-clock" }, timeText(game, seat)),
+        h("span", { class: "seat-value" }, estimateText(game.values[seat], game.value_kinds[seat])),
+      ),
     ),
-  );
+  ];
+}
+
+/**
+ * What is left of the game's time; without such a limit, what the last move took.
+ * @param {LiveGame} game
+ * @param {number} seat
+ */
+function timeText(game, seat) {
+  if (game.per_game !== null) return clockText(Math.max(0, game.per_game - (game.used[seat] ?? 0)));
+  const last = game.last[seat];
+  return last === null || last === undefined ? "" : t("{seconds} s", { seconds: last.toFixed(2) });
 }

@@ -3,10 +3,10 @@
 import { button, h } from "../dom.js";
 import { served, t } from "../i18n.js";
 import { fileAddress, position, record, sentence } from "./api.js";
-import { clockText, pointsText, showScene, stillBoard } from "./parts.js";
+import { clockText, estimateText, pointsText, showNothing, showScene, stillBoard } from "./parts.js";
 import { liveKey, seatLines } from "./wall.js";
 
-/** @import { GameRecord, LiveGame, View } from "./types.js" */
+/** @import { GameRecord, LiveGame, PlayedMove, View } from "./types.js" */
 /** @import { ArenaContext } from "./main.js" */
 
 const STEADY = 700; // milliseconds between two moves at constant speed
@@ -26,7 +26,7 @@ export function showLive(root, context, tournament, number) {
   const note = h("p", { class: "detail" }, t("Waiting for the game…"));
   root.replaceChildren(
     h("a", { class: "back", href: `#/tournament/${tournament}` }, t("The tournament")),
-    h("div", { class: "watch" }, board.element, h("div", { class: "watch-panel" }, h("h1", {}, t("Game {number}", { number: number + 1 })), note, seats, moves, logs)),
+    h("div", { class: "watch" }, board.element, h("div", { class: "watch-panel" }, h("h1", {}, t("Game {number}", { number: number + 1 })), note, seats, explanation(), moves, logs)),
   );
   context.wall.watch({ tournament, number });
   return {
@@ -44,6 +44,10 @@ export function showLive(root, context, tournament, number) {
     },
     destroy: () => context.wall.watch(null),
   };
+}
+
+function explanation() {
+  return h("p", { class: "detail" }, t("The estimate is each program's own opinion of its chances after its last move."));
 }
 
 /**
@@ -81,8 +85,7 @@ export async function showReplay(root, context, id) {
     await replay.go(Infinity);
     return replay;
   } catch (error) {
-    context.notices.error(sentence(error));
-    return { hear: () => {}, destroy: () => {} };
+    return showNothing(root, sentence(error));
   }
 }
 
@@ -120,9 +123,9 @@ class Replay {
     };
     const files = /** @type {const} */ (["xml", "psq", "sgf"]).map((ending) => h("a", { class: "file", href: fileAddress(game.id, ending), download: "" }, ending.toUpperCase()));
     const result = game.brains.map((name, seat) => `${name} ${pointsText(game.winners.length === 0 ? 1 / game.brains.length : game.winners.includes(seat) ? 1 / game.winners.length : 0)}`);
-    this.#moves.replaceChildren(...game.moves.map(({ text, seconds, value }, index) => this.#line(index, text, seconds, value)));
+    this.#moves.replaceChildren(...game.moves.map((move, index) => this.#line(index, move)));
     root.replaceChildren(
-      h("a", { class: "back", href: "#/" }, t("All tournaments")),
+      game.tournament === null ? h("a", { class: "back", href: "#/games" }, t("All games")) : h("a", { class: "back", href: `#/tournament/${game.tournament}` }, t("The tournament")),
       h(
         "div",
         { class: "watch" },
@@ -134,6 +137,7 @@ class Replay {
           h("p", { class: "detail" }, [served(game.ending), game.detail].filter(Boolean).join(": ")),
           this.#place,
           h("div", { class: "steering", role: "group", "aria-label": t("Replay") }, ...Object.values(this.#buttons)),
+          h("p", { class: "detail" }, t("Each move with its time and the program's own estimate of its chances:")),
           this.#moves,
           h("p", {}, t("Save as"), " ", ...files.flatMap((file) => [file, " "])),
           h("div", { class: "logs" }, ...conversations(game.brains, game.logs)),
@@ -145,12 +149,10 @@ class Replay {
 
   /**
    * @param {number} index
-   * @param {string} text
-   * @param {number} seconds
-   * @param {number | null} value
+   * @param {PlayedMove} move
    */
-  #line(index, text, seconds, value) {
-    const words = [text, `${seconds.toFixed(2)} s`, value === null ? "" : `${Math.round(value)} %`];
+  #line(index, { text, seconds, value, value_kind }) {
+    const words = [`${index + 1}. ${text}`, t("{seconds} s", { seconds: seconds.toFixed(2) }), estimateText(value, value_kind)];
     return h("li", {}, h("button", { type: "button", class: "move", onclick: () => void this.go(index + 1) }, words.filter(Boolean).join("  ")));
   }
 

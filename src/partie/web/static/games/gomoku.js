@@ -42,7 +42,7 @@ export function mount(root, context) {
  * Rule, board and opening, which together are a variant's name.
  * @param {string} variant chosen at first
  */
-function variantControl(variant) {
+export function variantControl(variant) {
   const [rule, size, opening = "free"] = variant.split("-");
   const rules = select(RULES.map(([name, text]) => [name, t(text)]), rule);
   const sizes = select(numbers().map((number) => [String(number), `${number}×${number}`]), size, () => disable());
