@@ -69,6 +69,20 @@ def find(rule: str, options: argparse.Namespace, path: Path) -> None:
         print(f"{rule} {len(found)} of {options.count}, {looked} looked at: {position.to_text()}", flush=True)
 
 
+def check(options: argparse.Namespace, path: Path) -> None:
+    """Judges every start of the file anew and keeps the even ones."""
+    kept = []
+    lines = path.read_text().splitlines()
+    for line in lines:
+        rule, _, cells = line.partition("#")[0].strip().partition(" ")
+        percent = value(GAME.from_text(cells, f"{rule}-{balanced.SIZE}"), options.nodes)
+        if abs(percent - 50) <= options.tolerance:
+            kept.append(f"{rule} {cells}  # {percent:.1f} %\n")
+        print(f"{rule} {cells}: {percent:.1f} %", flush=True)
+    path.write_text("".join(kept))
+    print(f"{len(kept)} of {len(lines)} kept", flush=True)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rules", nargs="+", default=["free", "standard", "renju"])
@@ -77,8 +91,11 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, default=30_000, help="positions of the closer look")
     parser.add_argument("--tolerance", type=float, default=4.0, help="win percent away from 50")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--check", action="store_true", help="first judge anew what is there")
     options = parser.parse_args()
     file = balanced.OFFERS if options.stones == _OFFER_STONES else balanced.OPENINGS
+    if options.check:
+        check(options, FOLDER / file)
     for rule in options.rules:
         find(rule, options, FOLDER / file)
 

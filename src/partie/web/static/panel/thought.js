@@ -13,7 +13,7 @@ const LINE_SHOWN = 8; // moves of each of several lines
  * @param {{play: (() => void) | null, hide: () => void}} actions play: puts the move on the board
  */
 export function thoughtCard(thought, { play, hide }) {
-  const title = { hint: t("Hint"), explain: t("Last chance") }[String(thought.for)] ?? t("Best move");
+  const title = thought.for === "hint" ? t("Hint") : thought.for === "explain" ? t("Last chance") : t("Best move");
   return h(
     "section",
     { class: "thought" },
