@@ -51,7 +51,7 @@ def test_a_position_is_found_however_it_is_turned() -> None:
         image = GAME.start("free-9")
         for move in start.moves:
             image = image.play(table[move])
-        found = book.find(image)
+        found = book.find(image, FEW)
         assert found is not None
         assert found.move == table[int(str(start.parse_move("g6")))]
 
@@ -81,6 +81,14 @@ def test_a_file_that_is_no_book_is_refused(tmp_path: Path) -> None:
     (tmp_path / "bad.txt").write_text("free-15 //x h8=much\n")
     with pytest.raises(InvalidText, match="is no book"):
         book.read_file(tmp_path / "bad.txt")
+
+
+def test_the_shipped_book_serves_short_searches_only() -> None:
+    position = GAME.from_text("h8")
+    assert book.find(position, Limits(seconds=0.5)) is not None
+    assert book.find(position, Limits(nodes=book.SHIPPED_NODES)) is not None
+    assert book.find(position, Limits(seconds=5.0)) is None
+    assert book.find(position, Limits()) is None
 
 
 def test_the_shipped_book_has_legal_moves_only() -> None:

@@ -1,7 +1,8 @@
 """The opening book: moves found by long searches, kept once for all images of a position.
 
 A line of a book is a variant, a canonical position (see `symmetry`), and its good moves with their win
-percent, the best first: "free-15 h8//o i9=39.2 h9=38.5". The shipped book comes first, then the user's own.
+percent, the best first: "free-15 h8//o i9=39.2 h9=38.5". The user's own book comes first, then the shipped
+one, and that only where the search would not look further than the one that wrote it.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ from partie.games.gomoku.notation import format_cell, parse_cell
 from partie.games.gomoku.rules import GAME, GomokuPosition
 
 FILE = "book.txt"
+SHIPPED_NODES = 300_000  # positions the shipped moves were searched with
+SHIPPED_SECONDS = 1.0  # about as long
 NEAR = 6.0  # win percent below the best: such moves are followed, too
 _CANDIDATES = Limits(nodes=20_000, lines=4)
 _PLY = 1.5  # win percent a later position waits behind an earlier one
@@ -79,17 +82,25 @@ def _own(path: Path, _modified: float) -> dict[str, Moves]:
     return read_file(path)
 
 
-def find(board: GomokuPosition) -> Thought | None:
-    """The book's move for this position; None where the book ends."""
+def find(board: GomokuPosition, limits: Limits) -> Thought | None:
+    """The book's move for this position; None where the book ends, or thinking on is better."""
     place, number = _place(board)
     own = user_file()
-    moves = shipped().get(place) or (_own(own, own.stat().st_mtime).get(place) if own.exists() else None)
+    moves = _own(own, own.stat().st_mtime).get(place) if own.exists() else None
+    if moves is None and _is_short(limits):
+        moves = shipped().get(place)
     if moves is None:
         return None
     size = board.rules.size
     table = symmetry.images(size, symmetry.INVERSE[number])
     cell = table[parse_cell(moves[0][0], size)]
     return Thought(cell, moves[0][1], line=(cell,), reason="From the opening book.")
+
+
+def _is_short(limits: Limits) -> bool:
+    """Whether a search would look at no more than the shipped book's did."""
+    short_time = limits.seconds is not None and limits.seconds <= SHIPPED_SECONDS
+    return short_time or (limits.nodes is not None and limits.nodes <= SHIPPED_NODES)
 
 
 def _place(board: GomokuPosition) -> tuple[str, int]:

@@ -63,7 +63,7 @@ class GomokuPlayer:
             return self._opener.choose(board, limits, stop)
         advice = None if self._learner is None else self._learner.advise(board, limits, stop)
         if advice is None and self._uses_book and board.step is None and limits.lines == 1:
-            advice = books.find(board)
+            advice = books.find(board, limits)
         return advice or self._engine.choose(board, limits, stop, on_thought, offers.first_moves(board))
 
     def learn(self, last: Position, outcome: Outcome) -> None:
