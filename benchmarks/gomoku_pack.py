@@ -52,10 +52,10 @@ def _board(moves: NDArray[np.uint16]) -> NDArray[np.uint8]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", type=Path)
     parser.add_argument("output", type=Path)
+    parser.add_argument("folders", type=Path, nargs="+")
     options = parser.parse_args()
-    files = sorted(options.folder.glob("free-15-*.npz"))
+    files = sorted(file for folder in options.folders for file in folder.glob("free-15-*.npz"))
     boards, results, values, best, games = zip(
         *(sample for number, file in enumerate(files) for sample in samples(file, 1000 * number)), strict=True
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,29 +13,67 @@ from partie.games.gomoku.judge import SCALE
 from partie.games.gomoku.network import weights
 
 _ORDER_UNIT = 1000.0  # a move e times as likely to be the best is tried with so much more
-_FARTHEST = 15_000  # two such numbers fit into 16 bits each, their sum into the scores
+_ORDER_FARTHEST = 15_000  # what hardly any position shows may have run away
+_SUM, _WEIGHT = 64.0, 256.0  # units of one in the sums, in the weights after them
+_NEVER = -16_000  # for a cell with a stone: whatever is added to it stays below 0
+_STEEP = 4.0  # the straight way to the value goes through two units, for precision so much enlarged
+Floats = NDArray[np.float64]
 
 
-def rounded(values: NDArray[np.float32], unit: float) -> NDArray[np.int16]:
-    """Whole numbers; what hardly any position shows may have run away."""
-    return np.round(values * unit).clip(-_FARTHEST, _FARTHEST).astype(np.int16)
+def rounded(values: Floats, unit: float, kind: Any, farthest: float = 32_000) -> NDArray[Any]:
+    whole: NDArray[Any] = np.round(values * unit).clip(-farthest, farthest).astype(kind)
+    return whole
+
+
+def order(fitted: Any) -> NDArray[Any]:
+    both = np.stack([fitted["order_mine"], fitted["order_theirs"]])  # [own or enemy's, code, pressed]
+    return rounded((both - both[:, :1]).transpose(2, 0, 1), _ORDER_UNIT, np.int16, _ORDER_FARTHEST)
+
+
+def tables(fitted: Any) -> dict[str, NDArray[Any]]:
+    """Rows for Black's and White's sums side by side; the last one is that of a stone."""
+    own, other = (rounded(fitted[name], _SUM, np.int16, 7000) for name in ("own", "other"))
+    stone = np.full((1, weights.WIDTH), _NEVER, np.int16)
+    return {
+        "black_table": np.vstack([np.hstack([own, other]), stone]),
+        "white_table": np.vstack([np.hstack([other, own]), 0 * stone]),
+    }
+
+
+def units(fitted: Any) -> tuple[Floats, Floats, Floats]:
+    """First weights, what masks add, second weights; the straight way as two units of opposite sign."""
+    count = fitted["first"].shape[1]
+    total = weights.BLOCKS * 4
+    first, second = np.zeros((total, weights.WIDTH)), np.zeros(total)
+    masks = np.zeros((weights.MASKS, total))
+    first[:count], masks[:, :count], second[:count] = fitted["first"].T, fitted["masks"], fitted["second"]
+    for unit, sign in ((count, 1.0), (count + 1, -1.0)):
+        first[unit], second[unit] = sign * _STEEP * fitted["direct"], sign / _STEEP
+    return first, masks, second
+
+
+def network(fitted: Any) -> dict[str, NDArray[Any]]:
+    """All arrays of `weights.NETWORK`."""
+    first, masks, second = units(fitted)
+    swapped = np.roll(first, weights.CHANNELS, axis=1)
+    point = SCALE * 2.0**weights.SHIFT
+    arrays = tables(fitted) | {
+        "first_weights": rounded(np.stack([first, swapped]), _WEIGHT, np.int16),
+        "mask_weights": rounded(masks, _SUM * _WEIGHT, np.int32, 2.0**30),
+        "second_weights": rounded(second, point / (_SUM * _WEIGHT), np.int64, 2.0**30),
+        "mask_values": rounded(fitted["values"], point, np.int64, 2.0**40),
+    }
+    return {name: arrays[name].reshape(shape) for name, (_, shape) in weights.NETWORK.items()}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("sums", type=Path)
+    parser.add_argument("network", type=Path)
     parser.add_argument("order", type=Path)
     parser.add_argument("output", type=Path)
     options = parser.parse_args()
-    sums, order = np.load(options.sums), np.load(options.order)
-    both = np.stack([order["order_mine"], order["order_theirs"]])  # [own or enemy's, code, pressed]
-    both = (both - both[:, :1]).transpose(2, 0, 1)
-    np.savez_compressed(
-        options.output,
-        worth=rounded(sums["worth"][:, 0], SCALE),
-        masks=rounded(sums["masks"], SCALE),
-        order=rounded(both, _ORDER_UNIT),
-    )
+    arrays = network(np.load(options.network)) | {"order": order(np.load(options.order))}
+    np.savez_compressed(options.output, allow_pickle=False, **arrays)
     weights.read(options.output)
 
 

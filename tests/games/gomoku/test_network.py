@@ -37,10 +37,10 @@ def test_a_good_file_is_read(tmp_path: Path) -> None:
     assert weights.read(write(tmp_path / "good.npz")).keys() == weights.FIELDS.keys()
 
 
-@pytest.mark.parametrize("bad", [np.zeros(7, np.int16), np.zeros(codes.CODES, np.int64)])
+@pytest.mark.parametrize("bad", [np.zeros(7, np.int16), np.zeros((2, 2, codes.CODES), np.int64)])
 def test_a_file_of_another_form_is_refused(tmp_path: Path, bad: np.ndarray) -> None:
-    with pytest.raises(ValueError, match="'worth' is missing or has another type or shape"):
-        weights.read(write(tmp_path / "bad.npz", worth=bad))
+    with pytest.raises(ValueError, match="'order' is missing or has another type or shape"):
+        weights.read(write(tmp_path / "bad.npz", order=bad))
 
 
 def stones(seed: int, count: int) -> list[tuple[int, int]]:
@@ -93,8 +93,39 @@ def test_under_pressure_the_cells_that_stop_the_open_four_come_first() -> None:
     assert max(rated, key=lambda cell: rated[cell]) in stopping
 
 
-def test_a_forbidden_point_is_worth_nothing_to_black() -> None:
+def test_a_forbidden_point_is_as_good_as_dead_to_black() -> None:
     forbidden = threats.class_table(True) == threats.FORBIDDEN
     assert forbidden.any()
-    assert not threats.worth_table(True)[forbidden].any()
-    assert threats.worth_table(False)[forbidden].any()
+    assert not threats.code_table(True)[forbidden].any()
+    assert threats.code_table(False)[forbidden].any()
+
+
+def slow_value(state: Any) -> int:
+    """The network in plain words: every cell anew, then unit by unit."""
+    found = weights.arrays()
+    sums = np.zeros(weights.WIDTH, np.int64)
+    for cell in np.flatnonzero(state.cells == shapes.EMPTY):
+        black, white = (int(state.code_table[side, state.packed[side, cell]]) for side in (0, 1))
+        sums += np.maximum(found["black_table"][black].astype(int) + found["white_table"][white], 0)
+    mask = judge.threat_mask(state)
+    value = int(found["mask_values"][mask])
+    for block in range(weights.BLOCKS):
+        for unit in range(4):
+            inner = int(sums @ found["first_weights"][state.side, block, unit].astype(int))
+            inner += int(found["mask_weights"][mask, block, unit])
+            value += max(inner, 0) * int(found["second_weights"][block, unit])
+    return value >> weights.SHIFT
+
+
+@pytest.mark.parametrize("rule", [shapes.FREE, shapes.RENJU, shapes.SIX])
+def test_the_sums_follow_moves_made_and_taken_back(rule: int) -> None:
+    rng = random.Random(rule)
+    state = kernels.new_state(13, rule)
+    for _ in range(60):
+        empty = np.flatnonzero(state.cells == shapes.EMPTY)
+        if state.played and (state.winner or rng.random() < 0.35):
+            kernels.unmake(state)
+        else:
+            kernels.make(state, int(rng.choice(empty.tolist())))
+        if rng.random() < 0.5:
+            assert judge.evaluate(state) == slow_value(state)

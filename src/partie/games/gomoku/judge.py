@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from partie.games.gomoku import threats
+from partie.games.gomoku.network.sums import network_value
 from partie.jit import kernel
 from partie.search.records import int64
 from partie.search.values import NOT_OVER, WIN
@@ -26,9 +27,9 @@ def threat_mask(state: Any) -> int:
 
 @kernel()
 def evaluate(state: Any) -> int:
-    """A guess for the side to move, from the shapes on all empty cells; weak players overlook threats."""
+    """A guess for the side to move, by the network; weak players overlook threats."""
     mask = threat_mask(state) if state.sight > 0 else int64(0)
-    return int64(state.total[state.side] - state.total[1 - state.side] + state.mask_values[mask])
+    return network_value(state, mask)
 
 
 @kernel()

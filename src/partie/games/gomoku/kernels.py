@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from partie.games.gomoku import shapes, threats
-from partie.games.gomoku.network import weights
+from partie.games.gomoku.network import codes, weights
 from partie.games.gomoku.shapes import EMPTY, RENJU, WALL
 from partie.games.gomoku.threats import CLASSES
 from partie.jit import kernel
@@ -43,7 +43,6 @@ STATE = np.dtype(
         ("played", np.int64),  # stones on the board
         ("winner", np.int64),  # colour (1, 2) that completed its row, else 0
         ("key", np.uint64),  # hash of stones and side to move
-        ("total", np.int64, 2),  # value of the empty cells for each side
         ("counts", np.int64, (2, CLASSES)),  # empty cells of each threat class
         ("masks", np.int64, (2, CLASSES, STRIDE)),  # the same cells, one bit each, by row
         ("stones", np.int64, STRIDE),  # occupied cells, one bit each, by row
@@ -69,9 +68,13 @@ STATE = np.dtype(
         ("zobrist", np.uint64, (3, FRAME)),
         ("line_table", np.uint8, shapes.LINE_KEYS),
         ("class_table", np.uint8, (2, threats.PACKED)),
-        ("worth_table", np.int16, (2, threats.PACKED)),
         ("order_table", np.int16, (2, 2, 2, threats.PACKED)),  # at ease, pressed; own, enemy's; side
-        ("mask_values", np.int64, weights.MASKS),  # what the threats of both sides are worth
+        # The network; see `network.sums`.
+        ("stale", np.int64, STRIDE),  # cells whose shapes changed since the sums were asked for
+        ("seen", np.int16, (2, FRAME)),  # codes of the cells in the sums
+        ("sums", np.int16, weights.WIDTH),  # Black's, White's
+        ("code_table", np.int16, (2, threats.PACKED)),
+        *((name, kind, shape) for name, (kind, shape) in weights.NETWORK.items()),
     ]
 )
 
@@ -104,10 +107,11 @@ def new_state(size: int, rule: int) -> Any:
     for side in (0, 1):
         forbids = rule == RENJU and side == 0
         state.class_table[side] = threats.class_table(forbids)
-        state.worth_table[side] = threats.worth_table(forbids)
+        state.code_table[side] = threats.code_table(forbids)
         for pressed, enemy in itertools.product(range(2), range(2)):
             state.order_table[pressed, enemy, side] = threats.order_table(forbids, pressed == 1, enemy == 0)
-    state.mask_values[:] = weights.arrays()["masks"]
+    for name in weights.NETWORK:
+        state[name][...] = weights.arrays()[name]
     state.zobrist[:] = np.random.default_rng(5).integers(0, 1 << 63, (3, FRAME), dtype=np.uint64)
     state.sight = FULL_SIGHT
     clear(state, size, rule)
@@ -125,7 +129,6 @@ def clear(state: Any, size: int, rule: int) -> None:
     """Empties the board; the tables of the rule must be in place."""
     state.width, state.rule, state.side, state.played, state.winner = size, rule, 0, 0, 0
     state.key = np.uint64(0)
-    state.total[:] = 0
     state.counts[:] = 0
     state.masks[:] = 0
     state.stones[:] = 0
@@ -136,6 +139,9 @@ def clear(state: Any, size: int, rule: int) -> None:
     state.packed[:] = 0
     state.threat[:] = 0
     state.failed[:] = np.uint64(0)
+    state.seen[:] = codes.CODES
+    state.sums[:] = 0
+    state.stale[:] = 0
     for row in range(MARGIN, MARGIN + size):
         state.inside[row] = ((1 << size) - 1) << MARGIN
         for column in range(MARGIN, MARGIN + size):
@@ -190,13 +196,13 @@ def _shape_byte(state: Any, direction: int, cell: int) -> int:
 def _refresh(state: Any, cell: int) -> None:
     """Takes a cell that has just become empty into all sums."""
     row, bit = cell >> 5, 1 << (cell & 31)
+    state.stale[row] |= bit
     for side in range(2):
         packed = 0
         for direction in range(4):
             shape = (_shape_byte(state, direction, cell) >> (4 * side)) & 15
             packed |= shape << (4 * direction)
         state.packed[side, cell] = packed
-        state.total[side] += state.worth_table[side, packed]
         threat = state.class_table[side, packed]
         state.threat[side, cell] = threat
         state.masks[side, threat, row] |= bit
@@ -207,11 +213,11 @@ def _refresh(state: Any, cell: int) -> None:
 def _forget(state: Any, cell: int) -> None:
     """Takes a cell that gets a stone out of all sums."""
     row, bit = cell >> 5, 1 << (cell & 31)
+    state.stale[row] |= bit
     for side in range(2):
         threat = state.threat[side, cell]
         state.masks[side, threat, row] &= ~bit
         state.counts[side, threat] -= 1
-        state.total[side] -= state.worth_table[side, state.packed[side, cell]]
         state.packed[side, cell] = 0
         state.threat[side, cell] = 0
 
@@ -220,6 +226,7 @@ def _forget(state: Any, cell: int) -> None:
 def _change(state: Any, cell: int, direction: int, before: int, after: int) -> None:
     """The shapes of an empty cell on one line became others."""
     shift = 4 * direction
+    state.stale[cell >> 5] |= 1 << (cell & 31)
     for side in range(2):
         shape = (after >> (4 * side)) & 15
         if shape == (before >> (4 * side)) & 15:
@@ -227,7 +234,6 @@ def _change(state: Any, cell: int, direction: int, before: int, after: int) -> N
         old = int64(state.packed[side, cell])
         new = (old & ~(15 << shift)) | (shape << shift)
         state.packed[side, cell] = new
-        state.total[side] += int64(state.worth_table[side, new]) - state.worth_table[side, old]
         _file(state, side, cell, state.class_table[side, new])
 
 
@@ -270,7 +276,7 @@ def put(state: Any, cell: int, colour: int) -> None:
 
 @kernel()
 def unput(state: Any) -> None:
-    """Takes the last stone off; every byte but the turn is as before it."""
+    """Takes the last stone off; all but the turn and the stale marks is as before it."""
     state.played -= 1
     cell = int64(state.history[state.played])
     state.history[state.played] = 0
@@ -292,7 +298,7 @@ def make(state: Any, cell: int) -> None:
 
 @kernel()
 def unmake(state: Any) -> None:
-    """Takes the last move back; every byte is as before it."""
+    """Takes the last move back; all but the stale marks is as before it."""
     pass_turn(state)
     unput(state)
 

@@ -61,9 +61,9 @@ def class_table(forbids: bool) -> NDArray[np.uint8]:
 
 
 @functools.cache
-def worth_table(forbids: bool) -> NDArray[np.int16]:
-    """What an empty cell adds to the static value of the side that could play there."""
-    table: NDArray[np.int16] = weights.arrays()["worth"][codes.code_table()]
+def code_table(forbids: bool) -> NDArray[np.int16]:
+    """The code the network knows a packed cell by; a forbidden cell is as good as dead."""
+    table = codes.code_table().copy()
     table[class_table(forbids) == FORBIDDEN] = 0
     return table
 

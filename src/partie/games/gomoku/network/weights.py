@@ -11,21 +11,32 @@ from numpy.typing import DTypeLike, NDArray
 from partie.games.gomoku.network.codes import CODES
 
 MASKS = 1 << 9  # threats of both sides, see `judge.threat_mask`
+CHANNELS = 16  # sums of each side
+WIDTH = 2 * CHANNELS  # Black's and White's
+BLOCKS = 5  # of four units each
+SHIFT = 20  # bits behind the point of a value before the last step
+NETWORK: dict[str, tuple[DTypeLike, tuple[int, ...]]] = {
+    "black_table": (np.int16, (CODES + 1, WIDTH)),  # what Black's code of a cell adds to all sums
+    "white_table": (np.int16, (CODES + 1, WIDTH)),
+    "first_weights": (np.int16, (2, BLOCKS, 4, WIDTH)),  # side to move: from the sums to the units
+    "mask_weights": (np.int32, (MASKS, BLOCKS, 4)),  # what the threats add to the units
+    "second_weights": (np.int64, (BLOCKS, 4)),  # from the units to the value
+    "mask_values": (np.int64, (MASKS,)),  # what the threats add to the value
+}
 FIELDS: dict[str, tuple[DTypeLike, tuple[int, ...]]] = {
-    "worth": (np.int16, (CODES,)),  # of an empty cell for the side that has the code there
-    "masks": (np.int16, (MASKS,)),  # what the threats are worth to the side to move
     "order": (np.int16, (2, 2, CODES)),  # at ease, pressed; own code, the enemy's: how early to try
+    **NETWORK,
 }
 _FILE = Path(__file__).parent / "weights.npz"
 
 
 @functools.cache
-def arrays() -> dict[str, NDArray[np.int16]]:
+def arrays() -> dict[str, NDArray[np.signedinteger]]:
     """The arrays of the file by name. Raises ValueError when it is not what these sources expect."""
     return read(_FILE)
 
 
-def read(file: Path) -> dict[str, NDArray[np.int16]]:
+def read(file: Path) -> dict[str, NDArray[np.signedinteger]]:
     """The arrays of any such file."""
     with np.load(file) as stored:
         found = {name: stored[name] for name in stored.files}
