@@ -68,6 +68,8 @@ def test_records_go_out_and_in(arena: Shell, tmp_path: Path) -> None:
     names = ("all.xml", "all.sgf", "one.psq")
     answer = arena("arena", "import", *(str(tmp_path / name) for name in names))
     assert "Games read: 5." in answer.out
+    again = arena("arena", "import", str(tmp_path / "all.xml"), str(tmp_path / "one.psq")).out
+    assert again.splitlines() == ["Games read: 0.", "Already in the store: 3."]
     listed = arena("arena", "games", "--brain", "first", "--limit", "3").out
     assert [line.split()[0] for line in listed.splitlines()] == ["number", "7", "6", "5"]
     (tmp_path / "bad.psq").write_text("nonsense")

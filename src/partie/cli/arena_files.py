@@ -93,6 +93,8 @@ def _all(store: Store, wanted: Filter) -> list[int]:
 def import_games(*files: Path, variant: str | None = None, store: str | None = None) -> None:
     """Read games from files into the store; every move is checked, a wrong file changes nothing.
 
+    Games that the store holds already are not added again.
+
     Parameters
     ----------
     files
@@ -107,5 +109,8 @@ def import_games(*files: Path, variant: str | None = None, store: str | None = N
     records: list[GameRecord] = []
     for file in files:
         records += read_file(file, variant)
-    added = Store(store).add_many(records)
+    opened = Store(store)
+    added = opened.add_many([record for record in records if not opened.holds(record)])
     print(words("Games read: {games}.").format(games=added))
+    if known := len(records) - added:
+        print(words("Already in the store: {games}.").format(games=known))

@@ -196,6 +196,16 @@ class Store:
                 count += len(batch)
         return count
 
+    def holds(self, record: GameRecord) -> bool:
+        """Whether the very same game is stored already: players, times and moves."""
+        same = and_(GAMES.c.finished == record.finished, GAMES.c.record == game_values(record)["record"])
+        seats = select(SEATS.c.game_id, SEATS.c.brain).join(GAMES, GAMES.c.id == SEATS.c.game_id)
+        found: dict[int, list[str]] = {}
+        with self._engine.connect() as connection:
+            for game_id, brain in connection.execute(seats.where(same).order_by(SEATS.c.seat)):
+                found.setdefault(game_id, []).append(brain)
+        return list(record.brains) in found.values()
+
     def games(self, wanted: Filter = EVERYTHING, limit: int = 50, before: int | None = None) -> list[GameRow]:
         """A page of games, the newest first; `before` is the last id of the page above."""
         query = select(*_LIST_COLUMNS).where(*_conditions(wanted))
