@@ -35,6 +35,8 @@ def test_a_game_is_won_by_keys(screen: Screen) -> None:
         if key == "Enter":
             expect(screen.page.locator(".mine-cell:focus")).to_have_class(re.compile("is-open-1"))
     expect(screen.headline).to_have_text("You won")
+    expect(screen.page.get_by_text("This board takes 5 clicks at least (3BV).", exact=True)).to_be_visible()
+    expect(screen.page.get_by_text(re.compile(r"^\d+\.\d s, \d+\.\d\d 3BV/s$"))).to_be_visible()
 
 
 def test_a_mine_ends_the_game_and_all_are_shown(screen: Screen) -> None:

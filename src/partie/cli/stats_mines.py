@@ -173,6 +173,7 @@ def describe(title: str, summary: Summary) -> str:
         words("{guesses:.2f} guesses a game, mean 3BV {value:.1f} (won boards {won:.1f})").format(
             guesses=summary.guesses, value=summary.mean_3bv, won=summary.won_3bv
         ),
+        words("{speed:.0f} 3BV/s: 3BV won for each second of one core").format(speed=summary.speed_3bv),
         words("Games ended after:"),
     ]
     most = max([*summary.ended.values(), 1])

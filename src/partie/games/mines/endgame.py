@@ -49,7 +49,7 @@ ENDGAME = np.dtype(
         ("placed", np.uint8, (MAX_UNKNOWN + 1,)),
         ("layout_count", np.int32),
         ("steps", np.int64),  # work left for listing and searching
-        ("seen", np.uint8, (MAX_LAYOUTS, MAX_UNKNOWN + 1)),  # number or HIT, per layout and cell
+        ("seen", np.uint8, (MAX_UNKNOWN + 1, MAX_LAYOUTS)),  # number or HIT, per cell and layout
         ("arena", np.int32, (MAX_ARENA,)),  # sets of layouts, as a stack
         ("living", np.int32, (MAX_DEPTH, MAX_UNKNOWN + 1)),  # cells worth opening, per depth
         ("safety", np.int32, (MAX_DEPTH, MAX_UNKNOWN + 1)),
@@ -133,7 +133,7 @@ def _place_mines(endgame: Any, grid: Any, shown: Any, edge: int, mines: int) -> 
             if mines == 0:
                 if endgame.layout_count >= MAX_LAYOUTS:
                     return False
-                endgame.seen[endgame.layout_count, :count] = endgame.placed[:count]
+                endgame.seen[:count, endgame.layout_count] = endgame.placed[:count]
                 endgame.layout_count += 1
             position -= 1
             continue
@@ -190,10 +190,10 @@ def _read_numbers(endgame: Any, grid: Any, shown: Any) -> None:
         endgame.index_of[endgame.cells[index]] = index
     row = endgame.placed
     for layout in range(endgame.layout_count):
-        row[:count] = endgame.seen[layout, :count]
+        row[:count] = endgame.seen[:count, layout]
         for index in range(count):
             if row[index] == 1:
-                endgame.seen[layout, index] = HIT
+                endgame.seen[index, layout] = HIT
                 continue
             cell = endgame.cells[index]
             number = 0
@@ -201,7 +201,7 @@ def _read_numbers(endgame: Any, grid: Any, shown: Any) -> None:
                 near = grid.neighbours[cell, near_index]
                 if shown[near] == UNKNOWN:
                     number += row[endgame.index_of[near]]
-            endgame.seen[layout, index] = number
+            endgame.seen[index, layout] = number
 
 
 @kernel()
@@ -331,9 +331,10 @@ def _leave(endgame: Any, depth: int) -> Any:
 def _split(endgame: Any, begin: int, end: int, cell: int, number: int) -> int:
     """Copies the layouts in which the cell shows the number behind the set; the new end."""
     top = end
+    seen = endgame.seen[cell]
     for index in range(begin, end):
         layout = endgame.arena[index]
-        if endgame.seen[layout, cell] == number:
+        if seen[layout] == number:
             endgame.arena[top] = layout
             top += 1
     return top
@@ -347,10 +348,11 @@ def _find_living(endgame: Any, begin: int, end: int, depth: int, parent_living: 
     living = 0
     for index in range(parent_living):
         cell = endgame.living[depth - 1, index]
+        seen = endgame.seen[cell]  # one row: the layouts of a set lie close together
         safe = 0
         numbers = 0
         for position in range(begin, end):
-            number = endgame.seen[arena[position], cell]
+            number = seen[arena[position]]
             if number != HIT:
                 safe += 1
                 numbers |= 1 << number
@@ -375,7 +377,7 @@ def _likeliest(endgame: Any, begin: int, end: int) -> Any:
     for cell in range(endgame.cell_count):
         safe = 0
         for position in range(begin, end):
-            safe += endgame.seen[endgame.arena[position], cell] != HIT
+            safe += endgame.seen[cell, endgame.arena[position]] != HIT
         if best_safe < safe < end - begin:
             best_safe = safe
             best = cell

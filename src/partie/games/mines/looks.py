@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from partie.game import Move, Position
+from partie.games.mines.autoplay import count_3bv
 from partie.games.mines.kernels import UNKNOWN
 from partie.games.mines.notation import EXPLODED, FLAG, QUESTION, Act, MineMove, cell_name, parse_variant
 from partie.games.mines.rules import MinesPosition
@@ -37,8 +38,11 @@ class MinesLooks(Looks):
             if kind:
                 pieces[position.cell_name(cell)] = kind
         flags = int((position.marks == FLAG).sum())
-        notes = (f"{position.setup.mines - flags} mines left",)
-        return Scene(pieces, tuple(position.cell_name(cell) for cell in position.last), notes=notes)
+        notes = [f"{position.setup.mines - flags} mines left"]
+        if over and position.layout is not None:
+            clicks = count_3bv(position.grid, position.layout)
+            notes.append(f"This board takes {clicks} clicks at least (3BV).")
+        return Scene(pieces, tuple(position.cell_name(cell) for cell in position.last), notes=tuple(notes))
 
     def taps(self, position: Position, move: Move) -> tuple[str, ...]:
         """The cell; for a mark its button first."""

@@ -10,7 +10,7 @@ class Settings:
     """The strongest play, unless said otherwise."""
 
     exact_layouts: int = 4000  # from so many layouts on the whole game tree is searched
-    exact_steps: int = 12_000_000  # unless it takes more work than this
+    exact_steps: int = 6_000_000  # unless it takes more work than this
     candidates: int = 24  # cells looked at one click ahead; 0: the safest is taken
     range: float = 0.9  # candidates must be this fraction as safe as the safest
     next_cells: tuple[float, float, float] = (0.35, 0.4, 0.25)  # weights of the three safest next cells

@@ -49,6 +49,8 @@ class MinesGame {
   #assisted = false;
   #marking = false; // a tap puts a flag
   #whatIf;
+  #began = 0; // when the first cell of this game was opened
+  #took = 0; // seconds from then to the end
   #onKey = (/** @type {KeyboardEvent} */ event) => this.#pressed(event);
   #onPaste = (/** @type {ClipboardEvent} */ event) => this.#pasted(event);
 
@@ -111,12 +113,28 @@ class MinesGame {
   /** @param {State} state */
   #show(state) {
     this.#stopSupposing();
+    this.#measure(state);
     this.#thoughts.replaceChildren();
     this.#field.show(state.variant, state.scene);
     this.#status.replaceChildren(this.#statusCard(state));
     this.#context.announce(`${headline(state)}. ${state.scene.notes.map(served).join(" ")}`);
     const fresh = state.ply === 0 && !this.#session.request?.position;
     this.#context.remember({ game: this.#context.game.name, variant: state.variant, position: fresh ? null : state.position, seats: null });
+  }
+
+  /** @param {State} state */
+  #measure({ ply, outcome }) {
+    if (ply === 0) this.#began = 0;
+    else if (this.#began === 0) this.#began = performance.now();
+    if (!outcome) this.#took = 0;
+    else if (this.#took === 0 && this.#began > 0) this.#took = (performance.now() - this.#began) / 1000;
+  }
+
+  /** How fast a won game was; the server counts the clicks. @param {State} state */
+  #pace({ outcome, scene }) {
+    const clicks = Number(/takes (\d+) clicks/.exec(scene.notes.join(" "))?.[1] ?? 0);
+    if (!outcome || outcome.winners.length === 0 || clicks === 0 || this.#took < 0.05) return "";
+    return t("{seconds} s, {rate} 3BV/s", { seconds: this.#took.toFixed(1), rate: (clicks / this.#took).toFixed(2) });
   }
 
   /** @param {State} state */
@@ -131,6 +149,7 @@ class MinesGame {
         state.outcome && button({ label: t("Play again"), kind: "primary", act: () => this.#start(state.variant) }),
       ),
       ...state.scene.notes.map((note) => h("p", { class: "detail" }, served(note))),
+      this.#pace(state) !== "" && h("p", { class: "detail" }, this.#pace(state)),
     );
   }
 

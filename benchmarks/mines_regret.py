@@ -1,0 +1,120 @@
+"""How much guesses give away: choices in late positions against the complete game tree, without noise.
+
+python -m benchmarks.mines_regret [--positions 100] [--seed 177] [--low 400] [--high 6000]
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from partie.games.mines.autoplay import Autoplay, draw_layout, open_sure
+from partie.games.mines.engine import first_cell
+from partie.games.mines.entries import analyse_position, solve_endgame
+from partie.games.mines.frontier import OK
+from partie.games.mines.guessing import Guess, Shown
+from partie.games.mines.kernels import UNKNOWN
+from partie.games.mines.memory import Memory
+from partie.games.mines.notation import STARTS, parse_variant
+from partie.games.mines.settings import FAST, FULL, Settings
+
+SETUP = parse_variant("30x16/99/open")
+STEPS = 400_000_000
+RULES = {
+    "full": FULL,
+    "one click ahead": Settings(second_looks=1),
+    "dead cells count as next cells": Settings(dead_search=0),
+    "12 candidates, two next cells": Settings(
+        candidates=12, next_cells=(0.8, 0.2, 0.0), unrest=0.0, dead_search=0, second_looks=5, near_best=0.96
+    ),
+    "the safest cell": FAST,
+}
+
+
+class Late:
+    """Late positions of games in which the safest cell is always opened."""
+
+    def __init__(self, seed: int, low: float, high: float) -> None:
+        self.seeds, self.low, self.high = np.random.default_rng(seed), math.log(low), math.log(high)
+        self.player = Autoplay(SETUP.width, SETUP.height, FAST, Memory())
+
+    def positions(self) -> Iterator[Shown]:
+        """Without end; the first of each game that has few enough layouts."""
+        while True:
+            shown = self._play(int(self.seeds.integers(0, 2**63)))
+            if shown is not None:
+                yield shown
+
+    def _play(self, seed: int) -> Shown | None:
+        player, first = self.player, first_cell(SETUP)
+        layout = draw_layout(player.grid, SETUP.mines, STARTS[SETUP.start], first, seed)
+        shown = np.full(player.cells, UNKNOWN, np.int8)
+        left = player.cells - SETUP.mines - player._open(layout, shown, first)
+        while left > 0:
+            record = player.solver.analyse(shown, SETUP.mines)
+            if record["safe_count"] > 0:
+                left -= open_sure(player.grid, layout, shown, player.solver.memory.analysis, player._scratch)
+                continue
+            if record["log_layouts"] <= self.high:
+                return shown if record["log_layouts"] >= self.low else None
+            cell = Guess(player.solver.memory, player.grid, shown, SETUP.mines, FAST).choose()
+            if layout[cell]:
+                return None
+            left -= player._open(layout, shown, cell)
+        return None
+
+
+def chance(memory: Memory, grid: Any, shown: Shown) -> tuple[float, float]:
+    """Logarithm of the number of layouts and the chance to win them by perfect play."""
+    if analyse_position(memory.analysis, memory.frontier, grid, shown, SETUP.mines, False) != OK:
+        return -math.inf, 0.0
+    record = memory.analysis[0]
+    if record["unknown"] == record["mines"] or record["log_layouts"] < 1e-9:
+        return float(record["log_layouts"]), 1.0
+    cell, won = solve_endgame(memory.endgame, memory.analysis, grid, shown, STEPS)
+    return float(record["log_layouts"]), float(won) if cell >= 0 else math.nan
+
+
+def chance_of(memory: Memory, grid: Any, shown: Shown, cell: int, layouts: float) -> float:
+    """The chance to win after opening `cell`, perfect play from then on."""
+    total = 0.0
+    for number in range(9):
+        opened = shown.copy()
+        opened[cell] = number
+        after, won = chance(memory, grid, opened)
+        total += math.exp(after - layouts) * won
+    return total
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--positions", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=177)
+    parser.add_argument("--low", type=float, default=400)
+    parser.add_argument("--high", type=float, default=6000)
+    options = parser.parse_args()
+    late, memory, lost = Late(options.seed, options.low, options.high), Memory(), []
+    grid = late.player.grid
+    for shown in late.positions():
+        layouts, best = chance(memory, grid, shown)
+        row = []
+        for rule in RULES.values():
+            late.player.solver.analyse(shown, SETUP.mines)
+            cell = Guess(late.player.solver.memory, grid, shown, SETUP.mines, rule).choose()
+            row.append(best - chance_of(memory, grid, shown, cell, layouts))
+        if not np.isnan(row).any():
+            lost.append(row)
+        if len(lost) == options.positions:
+            break
+    print(f"| rule | given away a guess, % (of {len(lost)}) | not the best cell |\n| --- | --- | --- |")
+    for name, values in zip(RULES, np.array(lost).T, strict=True):
+        error = 196 * values.std() / math.sqrt(len(values))
+        print(f"| {name} | {100 * values.mean():.2f} ± {error:.2f} | {100 * (values > 1e-9).mean():.0f} % |")
+
+
+if __name__ == "__main__":
+    main()
