@@ -55,9 +55,21 @@ def test_tournament_file_and_resume(arena: Shell, tmp_path: Path) -> None:
     answer = arena("arena", "tournament", str(file))
     assert answer.code == 0, answer.err
     assert "finished" in answer.out
+    assert re.search(r"^Winner: (first|random)\b", answer.out, re.MULTILINE)
     assert "no unfinished" in arena("arena", "resume").err
     again = arena("arena", "resume", "1")
     assert "finished" in again.out
+
+
+def test_winner_of_a_drawn_final_is_named(arena: Shell, tmp_path: Path) -> None:
+    """Two equal brains win with the same seat in every tie-break."""
+    same = [f'[[brains]]\nbrain = "{name}=python:tests.arena.toys:FirstMove"\n' for name in ("a", "b")]
+    file = tmp_path / "cup.toml"
+    file.write_text('game = "nim"\nkind = "knockout"\n' + "".join(same))
+    assert (
+        "Winner: a, the higher in the list after a drawn final."
+        in arena("arena", "tournament", str(file)).out
+    )
 
 
 def test_records_go_out_and_in(arena: Shell, tmp_path: Path) -> None:

@@ -15,6 +15,9 @@ from partie.arena.alive import is_played
 from partie.arena.ratings.score import Estimate, estimate, superiority
 from partie.arena.store.rows import GameRow
 from partie.arena.store.store import Filter, State, Store, Summary
+from partie.arena.tournament.knockout import matches
+from partie.arena.tournament.schedule import schedule
+from partie.arena.tournament.setup import Kind, Tournament
 from partie.arena.tournament.tables import (
     cross_table,
     distinct_games,
@@ -111,6 +114,8 @@ def print_tables(store: Store, summary: Summary) -> None:
     played = words("{played} of {planned} games").format(played=summary.played, planned=summary.planned)
     reason = f" ({filled_words(summary.reason)})" if summary.reason else ""
     _line(console, f"{summary.name}: {played}, {words(_state(store, summary))}{reason}")
+    if summary.setup.kind is Kind.KNOCKOUT:
+        _print_winner(console, summary.setup, rows)
     if repeated := len(rows) - len(distinct_games(rows)):
         text = words("{repeated} of {games} games are repetitions, move by move; they count once for Elo.")
         _line(console, text.format(repeated=repeated, games=len(rows)))
@@ -118,6 +123,20 @@ def print_tables(store: Store, summary: Summary) -> None:
     if any(len(row.brains) > 1 for row in rows):
         _print_meetings(console, rows, names)
     console.print(_endings(rows))
+
+
+def _print_winner(console: Console, setup: Tournament, rows: list[GameRow]) -> None:
+    """Points and Elo do not tell who survived."""
+    names = [spec.name for spec in setup.specs()]
+    finished = {row.number: row.points for row in rows if row.number is not None}
+    plan = schedule(setup, 2, finished)
+    final = matches(len(names), plan.pairings, finished)[-1:]
+    if not plan.complete or not final or final[0].winner is None:
+        return
+    text = words("Winner: {name}.")
+    if final[0].by_list:
+        text = words("Winner: {name}, the higher in the list after a drawn final.")
+    _line(console, text.format(name=names[final[0].winner]))
 
 
 def _print_meetings(console: Console, rows: list[GameRow], names: list[str]) -> None:
