@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, FilePayload, Page, expect
 
 from partie.arena.store.store import State, Store
 from partie.arena.tournament.setup import BrainSetup, Tournament
+from partie.web import arena_folder
 from tests.page.conftest import Opener
 from tests.page.screen import Screen
 
@@ -194,6 +195,14 @@ def test_games_are_filtered_and_added_from_a_file(screen: Screen) -> None:
     page.get_by_label("Add games from a file").first.set_input_files([file])
     expect(page.get_by_text("Games read: 1")).to_be_visible()
     expect(page.locator(".games a").first).to_contain_text("anna")
+    folder = arena_folder.folder()
+    folder.mkdir(exist_ok=True)
+    (folder / "older.psq").write_text(record.replace("anna", "eva"), encoding="utf-8")
+    page.reload()
+    page.get_by_text("Folder of records").click()
+    page.get_by_role("button", name="Read and replay").click()
+    expect(page.get_by_role("heading", name="eva")).to_be_visible()
+    page.get_by_role("link", name="All games").click()
     page.get_by_role("searchbox", name=re.compile("^Brain")).fill("anna")
     expect(page.locator(".games a")).to_have_count(1)
     page.get_by_role("searchbox", name=re.compile("^Brain")).fill("")

@@ -17,7 +17,7 @@ from partie.arena.runner import Runner
 from partie.arena.store.store import State, Store
 from partie.arena.tournament.setup import BrainSetup, Kind, Tournament
 from partie.game import Game
-from partie.web import shelf
+from partie.web import arena_folder, shelf
 from partie.web.app import create_app
 from tests.arena.toys import TOYS
 from tests.web.talk import ORIGIN
@@ -267,8 +267,38 @@ def test_games_go_out_as_a_file_and_come_back(client: TestClient, played: int) -
     file = client.get(f"{ARENA}/records.xml?tournament={played}")
     assert "attachment" in file.headers["Content-Disposition"]
     answer = client.post(f"{ARENA}/import", json={"name": "cup.xml", "text": file.text})
-    assert answer.json() == {"games": 2}
+    assert answer.json()["games"] == 2
     assert get(client, "games")["total"] == 4
+
+
+def test_folder_of_records_is_listed_and_read(
+    client: TestClient, played: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PARTIE_DATA", str(tmp_path))
+    assert get(client, "folder") == {"folder": str(tmp_path / "records"), "files": []}
+    text = client.get(f"{ARENA}/records.xml?tournament={played}").text
+    (tmp_path / "records" / "inner.xml").mkdir(parents=True)
+    (tmp_path / "records" / "cup.xml").write_text(text, encoding="utf-8")
+    (tmp_path / "secret.xml").write_text(text, encoding="utf-8")
+    (tmp_path / "records" / "link.xml").symlink_to(tmp_path / "secret.xml")
+    (tmp_path / "records" / "notes.txt").write_text("h8", encoding="utf-8")
+    monkeypatch.setattr(arena_folder, "LONGEST", len(text.encode()))
+    (tmp_path / "records" / "long.xml").write_text(text + " ", encoding="utf-8")
+    assert [file["name"] for file in get(client, "folder")["files"]] == ["cup.xml"]
+    for name in (
+        "../secret.xml",
+        "link.xml",
+        "inner.xml",
+        str(tmp_path / "secret.xml"),
+        "notes.txt",
+        "x\0.xml",
+    ):
+        assert client.post(f"{ARENA}/folder/import", json={"name": name}).status_code == 404
+    answer = client.post(f"{ARENA}/folder/import", json={"name": "cup.xml"}).json()
+    assert answer["games"] == 2
+    assert get(client, f"games/{answer['newest']}")["tournament"] is None
+    stranger = TestClient(client.app, base_url=ORIGIN, client=("192.0.2.7", 50000))
+    assert stranger.get(f"{ARENA}/folder").json()["folder"] == ""
 
 
 def test_wrong_files_change_nothing(client: TestClient) -> None:

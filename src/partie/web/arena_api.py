@@ -16,16 +16,19 @@ from partie.arena.openings import parse_opening
 from partie.arena.records.formats import format_named, read_text
 from partie.arena.store.rows import GameRow
 from partie.arena.store.store import Filter, State, Summary
+from partie.arena.terms import GameRecord
 from partie.arena.tournament import knockout
 from partie.arena.tournament.schedule import schedule
 from partie.arena.tournament.setup import Kind, from_data, problems
 from partie.arena.tournament.tables import cross_table, endings_table, match_results, rating_table, standings
 from partie.game import InvalidText
 from partie.sentences import translate_sentence
-from partie.web import states
+from partie.web import arena_folder, states
 from partie.web.api import errors
 from partie.web.arena_hall import ArenaHall
 from partie.web.arena_models import (
+    FolderModel,
+    FolderRequest,
     ImportedModel,
     ImportRequest,
     MatchModel,
@@ -239,7 +242,26 @@ def record_files(request: Request, ending: Ending, wanted: Wanted) -> PlainTextR
 def import_games(request: Request, body: ImportRequest) -> ImportedModel:
     """Every move is checked by the rules; a wrong file changes nothing."""
     records = read_text(body.name, body.text, body.variant or None)
-    return ImportedModel(games=get_hall(request).store.add_many(records))
+    return _imported(get_hall(request), records)
+
+
+@router.get("/folder", summary="Files in the folder of records")
+def record_folder(request: Request) -> FolderModel:
+    """Only what lies directly in it."""
+    place = str(arena_folder.folder()) if _is_this_machine(request) else ""
+    return FolderModel(folder=place, files=arena_folder.listing())
+
+
+@router.post("/folder/import", summary="Games of a file in the folder", responses=errors(400, 404, 413, 422))
+def import_from_folder(request: Request, body: FolderRequest) -> ImportedModel:
+    """Like an import, with a file that lies on the server already."""
+    return _imported(get_hall(request), arena_folder.read(body.name))
+
+
+def _imported(hall: ArenaHall, records: list[GameRecord]) -> ImportedModel:
+    count = hall.store.add_many(records)
+    newest = hall.store.games(limit=1) if count else []
+    return ImportedModel(games=count, newest=newest[0].id if newest else None)
 
 
 @router.get("/games/{number}", summary="A stored game with its moves and logs", responses=errors(404, 422))

@@ -209,7 +209,29 @@ class ImportRequest(Request):
     variant: Annotated[str, Field(max_length=limits.MAX_NAME)] = ""
 
 
+class FolderFileModel(BaseModel):
+    """A file in the folder of records."""
+
+    name: str
+    size: int = Field(description="Bytes.")
+    changed: float = Field(description="Seconds since 1970.")
+
+
+class FolderModel(BaseModel):
+    """The folder of records."""
+
+    folder: str = Field(description="Where it is; told only to the machine the server runs on.")
+    files: list[FolderFileModel] = Field(description="The newest first.")
+
+
+class FolderRequest(Request):
+    """A file of the folder to be read."""
+
+    name: Annotated[str, Field(min_length=1, max_length=255)]
+
+
 class ImportedModel(BaseModel):
     """What an import brought."""
 
     games: int
+    newest: int | None = Field(description="The last of them, to be replayed.")

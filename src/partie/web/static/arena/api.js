@@ -2,7 +2,7 @@
 
 import { t } from "../i18n.js";
 
-/** @import { GameRecord, News, StoredGame, Tables, Tournament, Wish } from "./types.js" */
+/** @import { FolderFile, GameRecord, Imported, News, StoredGame, Tables, Tournament, Wish } from "./types.js" */
 /** @import { Scene } from "../types.js" */
 
 const BASE = new URL("api/v1/arena/", document.baseURI);
@@ -51,8 +51,14 @@ export const fileAddress = (id, ending) => new URL(`games/${id}/record.${ending}
 /** @param {"xml" | "psq" | "sgf"} ending @param {Record<string, string>} filter */
 export const recordsAddress = (ending, filter) => new URL(`records.${ending}?${new URLSearchParams(filter)}`, BASE).href;
 
-/** @param {string} name @param {string} text @returns {Promise<{games: number}>} */
+/** @param {string} name @param {string} text @returns {Promise<Imported>} */
 export const importFile = (name, text) => call("import", { name, text });
+
+/** @returns {Promise<{folder: string, files: FolderFile[]}>} */
+export const folder = () => call("folder");
+
+/** @param {string} name @returns {Promise<Imported>} */
+export const importFromFolder = (name) => call("folder/import", { name });
 
 /** Hears what happens; connects again after a loss. */
 export class Wall {

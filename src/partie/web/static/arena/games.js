@@ -3,10 +3,10 @@
 import { field, select } from "../dialogs/dialog.js";
 import { button, h } from "../dom.js";
 import { later, served, t } from "../i18n.js";
-import { games as fetchGames, importFile, recordsAddress, sentence } from "./api.js";
+import { folder, games as fetchGames, importFile, importFromFolder, recordsAddress, sentence } from "./api.js";
 import { pointsText } from "./parts.js";
 
-/** @import { StoredGame, View } from "./types.js" */
+/** @import { FolderFile, StoredGame, View } from "./types.js" */
 /** @import { ArenaContext } from "./main.js" */
 
 const PAGE = 50; // games
@@ -27,8 +27,9 @@ const ENDINGS = ["five", "board full", "forfeit", "time", "crash", "illegal", "g
  */
 export async function showGames(root, context) {
   const list = new GameList(context, {});
-  root.replaceChildren(h("a", { class: "back", href: "#/" }, t("All tournaments")), h("h1", {}, t("Games")), adding(context, () => list.load()), list.element);
-  await list.load();
+  const files = h("details", { class: "filter-box" }, h("summary", {}, t("Folder of records")));
+  root.replaceChildren(h("a", { class: "back", href: "#/" }, t("All tournaments")), h("h1", {}, t("Games")), adding(context, () => list.load()), files, list.element);
+  await Promise.all([list.load(), folder().then((found) => files.append(...folderLines(context, found))).catch((error) => context.notices.error(sentence(error)))]);
   return { hear: () => {}, destroy: () => {} };
 }
 
@@ -52,6 +53,37 @@ function adding(context, done) {
     file.value = "";
   });
   return field(t("Add games from a file"), file, t("Partie's XML, Piskvork's PSQ or SGF, up to 200 kB; every move is checked. Larger ones with: partie arena import."));
+}
+
+/**
+ * Files that lie on the server already; the button reads one and replays its last game.
+ * @param {ArenaContext} context
+ * @param {{folder: string, files: FolderFile[]}} found
+ */
+function folderLines(context, { folder: place, files }) {
+  const read = async (/** @type {string} */ name) => {
+    try {
+      const { games, newest } = await importFromFolder(name);
+      context.notices.show("imported", t("Games read: {games}", { games }), { closable: true });
+      if (newest !== null) location.hash = `#/game/${newest}`;
+    } catch (error) {
+      context.notices.error(sentence(error));
+    }
+  };
+  const help = place ? t("XML, PSQ and SGF files in {folder}, up to 5 MB each. Reading one stores its games and replays the last.", { folder: place }) : t("XML, PSQ and SGF files on the server, up to 5 MB each. Reading one stores its games and replays the last.");
+  const line = (/** @type {FolderFile} */ { name, size, changed }) =>
+    h(
+      "li",
+      { class: "folder-line" },
+      h("span", {}, [name, t("{size} kB", { size: Math.ceil(size / 1000) }), dayText(changed)].join(" · ")),
+      button({ label: t("Read and replay"), act: () => void read(name) }),
+    );
+  return [h("p", { class: "detail" }, help), files.length > 0 ? h("ul", { class: "games" }, ...files.map(line)) : h("p", {}, t("No file is there."))];
+}
+
+/** @param {number} seconds since 1970 */
+function dayText(seconds) {
+  return new Date(1000 * seconds).toLocaleDateString(document.documentElement.lang);
 }
 
 export class GameList {
@@ -148,7 +180,7 @@ export class GameList {
 /** @param {StoredGame} game */
 function gameLine(game) {
   const result = game.brains.map((name, seat) => `${name} ${pointsText(game.points[seat])}`).join(" – ");
-  const day = game.finished > 0 ? new Date(1000 * game.finished).toLocaleDateString(document.documentElement.lang) : "";
+  const day = game.finished > 0 ? dayText(game.finished) : "";
   const text = [result, served(game.ending), t("{moves} moves", { moves: game.plies }), day].filter(Boolean).join(" · ");
   return h("li", {}, h("a", { href: `#/game/${game.id}`, title: game.detail || null }, text));
 }

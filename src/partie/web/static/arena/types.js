@@ -79,6 +79,10 @@
  * @property {string[]} logs
  */
 
+/** @typedef {{games: number, newest: number | null}} Imported */
+
+/** @typedef {{name: string, size: number, changed: number}} FolderFile changed in seconds since 1970 */
+
 /**
  * @typedef {object} LiveGame
  * @property {number} tournament
