@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from partie import games
 from partie.arena.brains import BrainSpec, parse_brain
 from partie.arena.openings import parse_opening
 from partie.arena.tournament.setup import (
@@ -117,6 +118,22 @@ def test_all_mistakes_of_a_file_are_named(file: Path) -> None:
 )
 def test_impossible_tournaments_say_why(setup: Tournament, complaint: str) -> None:
     assert any(complaint in text for text in problems(setup, TOYS[setup.game]))
+
+
+@pytest.mark.parametrize(
+    ("brain", "variant", "openings", "complaint"),
+    [
+        ("manager:sh", "free-15", (("h8",), ("h9",)), "cannot play: the Manager's protocol cannot set up"),
+        ("gomocup:sh", "six-15", (), "cannot play: Gomocup brains do not know the rule 'six'"),
+        ("gomocup:sh", "free-15-swap", (), "cannot play: this protocol cannot play gomoku 'free-15-swap'"),
+    ],
+)
+def test_rules_a_protocol_cannot_tell_are_refused(
+    brain: str, variant: str, openings: tuple[tuple[str, ...], ...], complaint: str
+) -> None:
+    setup = Tournament("t", "gomoku", (BrainSetup(brain), TWO[0]), variant, openings=openings)
+    (found,) = problems(setup, games.load("gomoku"))
+    assert complaint in found
 
 
 def test_opening_that_ends_the_game_is_refused() -> None:

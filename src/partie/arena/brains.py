@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
-from partie.arena.player import MakeBrain, Player
-from partie.arena.terms import sentence_of
+from partie.arena.player import MakeBrain, Player, Table
+from partie.arena.terms import BrainFault, sentence_of
 from partie.brain import Brain
 from partie.game import Game, InvalidText
 from partie.games import check_level
@@ -120,6 +120,17 @@ def brain_problems(spec: BrainSpec, game: Game) -> list[str]:
             _refuse_unloadable(spec)
     except InvalidText as error:
         return [str(error)]
+    return []
+
+
+def table_problems(spec: BrainSpec, table: Table) -> list[str]:
+    """The same for rules and an opening, which `table` has; never raises."""
+    if spec.protocol not in FIVE_IN_A_ROW or table.game.name != "gomoku":
+        return []
+    try:
+        importlib.import_module(HOSTS[spec.protocol]).fits(table)
+    except BrainFault as fault:
+        return [f"{spec.text!r} cannot play: {fault.detail}"]
     return []
 
 

@@ -50,9 +50,7 @@ class GomocupPlayer:
     def begin(self, table: Table, seat: int, check: Check) -> None:
         """START or RESTART, then the limits."""
         self.log.restart()
-        board = board_of(table, OPENINGS)
-        if board.rule not in RULE_BITS:
-            raise BrainFault(Fault.START, f"Gomocup brains do not know the rule {board.rule!r}")
+        board = fits(table)
         try:
             self._prepare(board, table.terms.clock, check)
             self._running.tell(*self._limits(board, table.terms.clock))
@@ -202,6 +200,14 @@ class GomocupPlayer:
         if self._peer:
             self._peer.close()
             self._peer = None
+
+
+def fits(table: Table) -> Board:
+    """The table's board as the protocol can tell of it. Raises `BrainFault` where it cannot."""
+    board = board_of(table, OPENINGS)
+    if board.rule not in RULE_BITS:
+        raise BrainFault(Fault.START, f"Gomocup brains do not know the rule {board.rule!r}")
+    return board
 
 
 def _milliseconds(seconds: float) -> int:

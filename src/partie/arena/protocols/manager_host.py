@@ -15,7 +15,7 @@ from partie.arena.channel import LineChannel
 from partie.arena.log import Log
 from partie.arena.player import Answer, Check, Table
 from partie.arena.process import BrainProcess
-from partie.arena.protocols.five import board_of
+from partie.arena.protocols.five import Board, board_of
 from partie.arena.protocols.peer import Peer
 from partie.arena.terms import BrainFault, Clock, Fault
 from partie.game import Game, InvalidText
@@ -50,9 +50,7 @@ class ManagerPlayer:
     def begin(self, table: Table, seat: int, check: Check) -> None:
         """Connects when needed and says what is played."""
         self.log.restart()
-        if table.moves:
-            raise BrainFault(Fault.START, "the Manager's protocol cannot set up an opening")
-        size = board_of(table).size
+        size = fits(table).size
         try:
             self._prepare(f"{table.terms.game} {size}", table.terms.clock, check)
             self._expect(f"board {size}", "board ok", table.terms.clock)
@@ -189,6 +187,13 @@ def _connected(
         else:
             connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             return connection
+
+
+def fits(table: Table) -> Board:
+    """The table's board as the protocol can tell of it. Raises `BrainFault` where it cannot."""
+    if table.moves:
+        raise BrainFault(Fault.START, "the Manager's protocol cannot set up an opening")
+    return board_of(table)
 
 
 def host(spec: BrainSpec, game: Game) -> ManagerPlayer:

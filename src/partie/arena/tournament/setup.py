@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import enum
 import re
 import tomllib
@@ -13,8 +14,9 @@ from typing import Annotated, Any
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
-from partie.arena.brains import BrainSpec, brain_problems, parse_brain
+from partie.arena.brains import BrainSpec, brain_problems, parse_brain, table_problems
 from partie.arena.openings import USUAL_SIZE, read_openings
+from partie.arena.player import Table
 from partie.arena.ratings.sprt import Scale, Sprt
 from partie.arena.referee import set_up
 from partie.arena.terms import Clock, Terms
@@ -249,4 +251,13 @@ def _openings(tournament: Tournament, game: Game, seats: int) -> list[str]:
             continue
         if table.position.outcome() is not None:
             found.append(f"opening {index + 1} ends the game")
+        found += (text for text in _misfits(tournament, table) if text not in found)
+    return found
+
+
+def _misfits(tournament: Tournament, table: Table) -> list[str]:
+    found: list[str] = []
+    for brain in tournament.brains:
+        with contextlib.suppress(InvalidText):  # said already
+            found += table_problems(brain.spec(), table)
     return found
