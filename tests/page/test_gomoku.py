@@ -90,3 +90,33 @@ def test_a_lost_game_shows_its_last_chance(screen: Screen) -> None:
 def test_forbidden_points_are_marked_for_black_in_renju(screen: Screen) -> None:
     screen.open_for_two(["h8", "a1", "i8", "a3", "j9", "a5", "j10", "a7"], "renju-15")
     expect(screen.page.locator(".mark-forbidden")).to_have_count(1)
+
+
+def test_a_tap_on_a_forbidden_point_says_why(screen: Screen) -> None:
+    screen.open_for_two(["h8", "a1", "i8", "a3", "j9", "a5", "j10", "a7"], "renju-15")
+    point = screen.page.locator("[data-cell][aria-label*=forbidden]")
+    point.click(force=True)
+    expect(screen.page.locator(".detail")).to_contain_text("is forbidden for Black: two threes")
+    screen.play(["o15"])
+    expect(screen.page.locator(".detail")).not_to_contain_text("forbidden")
+
+
+def test_a_tap_on_a_cell_the_opening_rule_forbids_says_why(screen: Screen) -> None:
+    screen.open_for_two(variant="free-15-pro")
+    screen.cell("a1").click(force=True)
+    expect(screen.page.locator(".detail.is-remark")).to_have_text("a1: The first stone stands on the centre.")
+
+
+def test_the_evaluation_bar_follows_a_swap(screen: Screen) -> None:
+    moves = ["c3", "a1", "d3", "black", "b1", "e3", "a3", "f3", "b4"]
+    screen.open_for_two(moves, "free-15-swap").play(["g3"])
+    expect(screen.headline).to_have_text("Black wins")
+    expect(screen.page.locator(".evaluation")).to_have_attribute("aria-valuetext", "White 0 % · Black 100 %")
+
+
+def test_what_was_refused_can_be_asked_for_again(screen: Screen) -> None:
+    screen.open_for_two(["h8", "h9", "i8", "g9", "j8", "c12", "k8", "g8"]).play(["l8"])
+    screen.button("What lost the game?").click()
+    expect(screen.page.locator(".notice")).to_contain_text("were played before")
+    expect(screen.button("What lost the game?")).to_be_visible()
+    expect(screen.page.locator(".thought")).to_have_count(0)

@@ -20,6 +20,7 @@ import { ARROWS, cheapest, Walk } from "./walk.js";
  * @property {(cell: string, piece: string | undefined, facts: string[]) => string} describe the spoken name of a cell; facts are "last", "row", "chosen", "next" and kinds of marks
  * @property {() => boolean} confirm whether a touch only shows the move until it is repeated
  * @property {(cell: string | null) => void} [onPreview] a move waits to be confirmed there
+ * @property {(cell: string) => void} [onRefused] a tap on an empty cell where no legal move begins
  */
 
 const STEP = 350; // milliseconds between two moves of a line that comes move by move
@@ -156,6 +157,7 @@ export class Board {
     this.#setWaiting(null);
     this.#redraw();
     if (move !== null) this.#options.onMove(move);
+    else if (prefix.length === 0 && this.#view.legal.length > 0 && !(cell in this.#view.scene.pieces)) this.#options.onRefused?.(cell);
   }
 
   /**

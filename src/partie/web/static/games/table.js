@@ -2,6 +2,7 @@
 
 import { geometry, threats } from "../api.js";
 import { Board } from "../board/board.js";
+import { hasSteps } from "../board/taps.js";
 import { ask } from "../dialogs/dialog.js";
 import { SHORTCUTS } from "../dialogs/help.js";
 import { newGameDialog, seatsFor, wishOf } from "../dialogs/new-game.js";
@@ -64,6 +65,7 @@ class Table {
   #waiting = null;
   /** @type {Thought | null} */
   #thought = null;
+  #remark = ""; // why the cell touched last cannot be taken
   /** @type {State | null} the last one a move was sent in */
   #answered = null;
   #hinting = false; // a hint is being looked for
@@ -90,6 +92,7 @@ class Table {
       describe: describeCell,
       confirm: () => this.#mustConfirm(),
       onPreview: (cell) => this.#preview(cell),
+      onRefused: (cell) => this.#sayWhyNot(cell),
     });
     this.#live = this.#session();
     const stage = h("div", { class: "stage" }, this.#evaluation.element, this.#board.element);
@@ -185,8 +188,10 @@ class Table {
   /** @param {string} text */
   #refused(text) {
     this.#answered = null;
+    this.#hinting = this.#explaining = false;
     this.#context.notices.error(served(text));
     this.#think(null);
+    if (this.#current.state) this.#showPanel(this.#current.state); // what was refused can be asked for again
     const { request, state } = this.#live;
     if (!state && request?.position) this.#live.start({ ...request, position: undefined }); // an address nobody can read
   }
@@ -195,6 +200,7 @@ class Table {
 
   /** @param {State} state */
   #show(state) {
+    this.#remark = "";
     this.#board.show({ scene: state.scene, legal: state.legal, side: nextKind(state) });
     if (this.#lit) this.#lightThreats(state);
     this.#hinting = this.#explaining = false; // the server stops searches of another position
@@ -223,7 +229,7 @@ class Table {
       explain: this.#canExplain(state) ? () => this.#explain() : null,
     };
     const focused = this.#status.contains(document.activeElement);
-    this.#status.replaceChildren(statusCard(state, state.sides, { studying, waiting: this.#waiting }, actions));
+    this.#status.replaceChildren(statusCard(state, state.sides, { studying, waiting: this.#waiting, remark: this.#remark }, actions));
     if (focused) this.#board.focus();
     this.#tools.show(state, studying);
     this.#moves.show(state, this.#buttons.length > 0 ? null : state.sides, this.#first);
@@ -245,6 +251,18 @@ class Table {
     this.#waiting = cell;
     if (this.#current.state) this.#showPanel(this.#current.state);
     if (cell) this.#context.announce(t("Tap {cell} again to play", { cell }));
+  }
+
+  /**
+   * Says why a stone may not stand on an empty cell, where the scene knows it.
+   * @param {string} cell
+   */
+  #sayWhyNot(cell) {
+    const { state } = this.#current;
+    if (!state) return;
+    this.#remark = whyNot(state, cell);
+    this.#showPanel(state);
+    if (this.#remark) this.#context.announce(this.#remark);
   }
 
   /** @param {State} state */
@@ -466,6 +484,16 @@ function nextKind({ scene, sides, turn }) {
 function kindsFrom(state, sides) {
   const first = state ? Math.max(0, sides.indexOf(nextKind(state))) : 0;
   return [...sides.slice(first), ...sides.slice(0, first)];
+}
+
+/**
+ * Why the person to move may not take an empty cell; nothing where several taps make a move.
+ * @param {State} state
+ * @param {string} cell
+ */
+function whyNot({ scene, legal }, cell) {
+  if (scene.marks?.[cell] === "forbidden") return t("{cell} is forbidden for Black: two threes, two fours or more than five.", { cell });
+  return hasSteps(legal) || scene.notes.length === 0 ? "" : `${cell}: ${served(scene.notes[0])}`;
 }
 
 /** @param {EventTarget | null} element */

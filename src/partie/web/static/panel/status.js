@@ -19,10 +19,10 @@ import { endingText, playerName, sideName, statusText } from "../texts.js";
 /**
  * @param {State} state
  * @param {string[]} sides
- * @param {{studying: boolean, waiting: string | null}} mode waiting: the cell of a move to be confirmed
+ * @param {{studying: boolean, waiting: string | null, remark: string}} mode waiting: the cell of a move to be confirmed; remark: why a tap did nothing
  * @param {StatusActions} actions
  */
-export function statusCard(state, sides, { studying, waiting }, actions) {
+export function statusCard(state, sides, { studying, waiting, remark }, actions) {
   const headline = waiting === null ? statusText(state, sides) : t("Tap {cell} again to play", { cell: waiting });
   return h(
     "div",
@@ -34,7 +34,7 @@ export function statusCard(state, sides, { studying, waiting }, actions) {
       h("p", { class: "headline" }, state.thinking && h("span", { class: "pulse", "aria-hidden": "true" }), headline),
       !studying && action(state, actions),
     ),
-    h("p", { class: "detail" }, details(state)),
+    h("p", { class: remark ? "detail is-remark" : "detail" }, remark || details(state)),
     actions.explain && h("div", { class: "row-of-buttons" }, button({ label: whyText(state), icon: "help", act: actions.explain })),
     actions.choices.length > 0 && h("div", { class: "row-of-buttons choices", role: "group", "aria-label": t("Choose") }, ...actions.choices.map(choiceButton)),
   );
