@@ -8,10 +8,10 @@ from typing import Any, cast
 
 from partie.brain import Limits, OnThought, StopFlag, Thought
 from partie.game import InvalidText, Position
-from partie.games.gomoku import fours, judge, kernels, levels, moves, reasons, threats
+from partie.games.gomoku import finishing, judge, kernels, levels, moves, reasons, threats
 from partie.games.gomoku.levels import Level
 from partie.games.gomoku.notation import format_cell
-from partie.games.gomoku.proofs import SEARCH_SHARE, Check, Prover, Win
+from partie.games.gomoku.proofs import SEARCH_SHARE, Check, Prover
 from partie.games.gomoku.rules import GomokuPosition, scratch
 from partie.games.gomoku.searching import KERNELS
 from partie.games.gomoku.shapes import CARO
@@ -75,7 +75,8 @@ class GomokuBrain:
         prover = Prover(self._state(view.seen), self.level, limits, stop)
         win = prover.win()
         if win is not None:
-            thought = _won(view, win, time.perf_counter() - prover.started)
+            line = finishing.played_out(prover.state, win.line)
+            thought = _won(view, line, win.positions, time.perf_counter() - prover.started)
         else:
             thought = self._search(view, prover, on_thought, only)
         if on_thought is not None:
@@ -113,10 +114,9 @@ class GomokuBrain:
                 finding = self._searcher.search(
                     state, allowed, part, report, lines=lines, root_moves=first_moves, refutes=Check(prover)
                 )
-        except NothingToSearch:  # every answer to the threat is forbidden to Black: lost, but a move is owed
-            return Thought(
-                view.board.legal_moves()[0], 0.0, reason="Every answer to the threat is forbidden."
-            )
+        except NothingToSearch:  # the five cannot be stopped: lost, but a move is owed
+            [move] = view.to_board([finishing.last_stand(state)])
+            return Thought(move, 0.0, line=(move,), reason="Every answer to the threat is forbidden.")
         percents = [win_percent(line.value, judge.SCALE) for line in finding.lines]
         index = levels.pick(percents, self.level.margin, f"{self._seed} {view.board.to_text()}")
         return _thought(view, finding, index)
@@ -137,21 +137,25 @@ def _least(first: int | None, second: int | None) -> int | None:
     return min(given) if given else None
 
 
-def _won(view: View, win: Win, seconds: float) -> Thought:
-    line = view.to_board(win.line)
-    if fours.ANYWHERE in line:
-        line = line[: line.index(fours.ANYWHERE)]
+def _won(view: View, moves: Sequence[int], positions: int, seconds: float) -> Thought:
+    line = view.to_board(moves)
     is_proof = view.board.rules.rule != CARO  # there a row can be stopped beside its cells, too
     return Thought(
         move=line[0],
         value=100.0 if is_proof else _MOST_CERTAIN,
         line=line,
         forced_win=is_proof,
-        depth=len(win.line),
-        nodes=win.positions,
+        depth=len(line),
+        nodes=positions,
         seconds=seconds,
-        reason=reasons.of_win(line),
+        reason=reasons.of_win(line, _ends(view.board, line)),
     )
+
+
+def _ends(board: GomokuPosition, line: Sequence[int]) -> bool:
+    for move in line:
+        board = board.play(move)
+    return board.outcome() is not None
 
 
 def _thought(view: View, finding: Finding, index: int) -> Thought:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from partie.games.gomoku import threats
+from partie.games.gomoku.forbidden import black_may_not
 from partie.games.gomoku.kernels import STRIDE
 from partie.games.gomoku.notation import format_cell
 
@@ -27,13 +28,13 @@ def cells_of(state: Any, side: int, threat: int) -> list[int]:
     return [row * STRIDE + bit for row, bits in enumerate(rows) for bit in range(STRIDE) if bits >> bit & 1]
 
 
-def of_win(line: Sequence[int]) -> str:
-    """For a proved win, from its line."""
+def of_win(line: Sequence[int], is_whole: bool) -> str:
+    """For a proved win, from its line; `is_whole` where the line goes on to the five."""
     count = (len(line) + 1) // 2
-    if count == 1:
+    if count == 1 and is_whole:
         return _MAKES[threats.MAKES_FIVE]
     shown = " ".join(map(format_cell, line[:_SHOWN])) + (" …" if len(line) > _SHOWN else "")
-    return f"Wins by force in {count} moves: {shown}"
+    return f"Wins by force in {count} moves: {shown}" if is_whole else f"Wins by force: {shown}"
 
 
 def of_move(state: Any, cell: int) -> str:
@@ -42,6 +43,9 @@ def of_move(state: Any, cell: int) -> str:
     mine, theirs = int(state.threat[me, cell]), int(state.threat[enemy, cell])
     if theirs == threats.MAKES_FIVE:
         return f"Stops the row at {format_cell(cell)}."
+    fives = cells_of(state, enemy, threats.MAKES_FIVE)
+    if me == 0 and fives and all(black_may_not(state, five) for five in fives):
+        return "Every answer to the threat is forbidden."
     if mine in (threats.MAKES_OPEN_FOUR, threats.MAKES_FOUR_AND_THREE):
         return _MAKES[mine]
     open_fours = cells_of(state, enemy, threats.MAKES_OPEN_FOUR)
