@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from partie.brain import Limits, StopFlag
 from partie.search.alphabeta import specialise_search
 from partie.search.context import late_move_reductions
-from partie.search.searcher import Finding
+from partie.search.searcher import Finding, Line, with_known_line
 from partie.search.table import Table
 from partie.search.values import NOT_OVER, WIN
 from tests.search import random_tree, tictactoe
@@ -204,6 +204,13 @@ def test_a_search_that_is_stopped_leaves_a_refuted_move_out_too() -> None:
         state, Limits(nodes=50), refutes=lambda finding: finding.move == refuted
     )
     assert found.move != refuted
+
+
+def test_a_search_that_is_stopped_keeps_the_line_of_the_same_move() -> None:
+    known = Line(30, (4, 5, 6))
+    assert with_known_line(Line(80, (4,)), known) == Line(80, (4, 5, 6))
+    assert with_known_line(Line(80, (7,)), known) == Line(80, (7,))
+    assert with_known_line(Line(80, (4, 1, 2, 3)), known) == Line(80, (4, 1, 2, 3))
 
 
 def test_the_state_is_left_alone() -> None:

@@ -219,7 +219,7 @@ class Searcher:
         """The last whole iteration, or the better first move the broken one had already found."""
         lines = last.lines
         if len(lines) == 1 and self._context.improved:
-            lines = (self._line(0),)
+            lines = (with_known_line(self._line(0), lines[0]),)
         return Finding(lines, last.depth, int(self._context.nodes), allowed.seconds)
 
     def _last(self, finding: Finding, allowed: Budget, refutes: Refutes | None) -> Finding:
@@ -235,3 +235,9 @@ class Searcher:
         context = self._context
         length = int(context.root_lengths[index])
         return Line(int(context.root_values[index]), tuple(context.root_lines[index, :length].tolist()))
+
+
+def with_known_line(new: Line, old: Line) -> Line:
+    """The new value; a broken iteration often knows no more than the first move of the old line."""
+    is_shorter = new.move == old.move and len(new.moves) < len(old.moves)
+    return Line(new.value, old.moves) if is_shorter else new
