@@ -1,9 +1,10 @@
 from __future__ import annotations
 
-import numpy as np
-import pytest
+from collections.abc import Sequence
 
-from partie.games.mines.deductions import Rule, pairs, prove, single_numbers
+import numpy as np
+
+from partie.games.mines.deductions import Rule, easiest_safe, pairs, prove, single_numbers
 from partie.games.mines.kernels import SAFE, UNKNOWN
 from partie.games.mines.rules import GAME
 from tests.games.mines import naive
@@ -45,60 +46,63 @@ def test_the_mine_count_alone_can_prove() -> None:
 
 def test_proofs_hold_and_every_number_of_them_is_needed() -> None:
     random = np.random.default_rng(3)
-    checked = 0
-    while checked < 40:
+    checked, seen = 0, set()
+    while checked < 25:
         board = naive.random_position(random, 5, 4, 5, 0.5)
         layouts = list(naive.layouts(board, 5, 4, 5))
         for cell in np.flatnonzero(board == UNKNOWN):
             hits = sum(cell in layout for layout in layouts)
             proof = prove(board, 5, 4, 5, int(cell))
             assert (proof is not None) == (hits in (0, len(layouts)))
-            if proof is None or proof.rule in (Rule.SINGLE, Rule.PAIR):
+            if proof is None:
                 continue
             assert proof.mines == (hits > 0)
+            for proved in proof.cells:
+                assert _decided(board, proof.because, _count_of(proof.rule), proved, proof.mines)
             for left_out in proof.because:
-                weaker = np.where(board >= 0, SAFE, board).astype(np.int8)
                 kept = [number for number in proof.because if number != left_out]
-                weaker[kept] = board[kept]
-                count = 5
-                fitting = list(naive.layouts(weaker, 5, 4, count))
-                if proof.rule is Rule.COUNT:
-                    assert 0 < sum(cell in layout for layout in fitting) < len(fitting)
+                assert not _decided(board, kept, _count_of(proof.rule), int(cell), proof.mines)
+            seen.add(proof.rule)
             checked += 1
+    assert seen == set(Rule)
 
 
-@pytest.mark.parametrize(
-    ("text", "variant", "cells"),
-    [
-        ("3./..", "2x2/1/none", {"a1"}),
-        ("8./..", "2x2/1/none", {"a1"}),
-        ("12.../.....", "5x2/3/none", set()),
-        ("1.2/...", "3x2/1/none", {"c1"}),
-        ("1.3/...", "3x2/3/none", {"a1", "c1"}),
-    ],
-)
-def test_contradictions_name_their_numbers(text: str, variant: str, cells: set[str]) -> None:
-    problems = GAME.from_text(text, variant).problems()
-    assert {cell for problem in problems for cell in problem.cells} == cells
+def _count_of(rule: Rule) -> list[int]:
+    """The mine counts a proof by this rule must hold for."""
+    return [5] if rule is Rule.COUNT else list(range(21))
 
 
-def test_a_contradiction_is_found_exactly_when_no_layout_fits() -> None:
-    random = np.random.default_rng(9)
-    for _ in range(80):
-        board = naive.random_position(random, 4, 4, 4, 0.4)
-        numbers = np.flatnonzero(board >= 0)
-        if len(numbers):
-            board[random.choice(numbers)] = random.integers(0, 6)
-        position = GAME.from_text(
-            "/".join("".join("." if v < 0 else str(v) for v in row) for row in board.reshape(4, 4)),
-            "4x4/4/none",
-        )
-        fits = next(naive.layouts(board, 4, 4, 4), None) is not None
-        problems = position.problems()
-        assert (problems == []) == fits
-        for problem in problems:
-            only = np.where(board >= 0, SAFE, board).astype(np.int8)
-            for name in problem.cells:
-                cell = next(c for c in range(16) if position.cell_name(c) == name)
-                only[cell] = board[cell]
-            assert next(naive.layouts(only, 4, 4, 4), None) is None
+def _decided(board: naive.Shown, numbers: Sequence[int], counts: list[int], cell: int, mine: bool) -> bool:
+    """Whether these numbers alone prove what the cell is."""
+    only = np.where(board >= 0, SAFE, board).astype(np.int8)
+    only[list(numbers)] = board[list(numbers)]
+    return all((cell in layout) == mine for count in counts for layout in naive.layouts(only, 5, 4, count))
+
+
+def test_the_easiest_proof_comes_first() -> None:
+    board = shown(
+        ".10001.../.10001.../.11001.../..2101.../...10111./12110001./00000012./0000013../000001...",
+        "beginner",
+    )
+    proof = easiest_safe(board, 9, 9, 10)
+    assert proof is not None
+    assert proof.rule in (Rule.SINGLE, Rule.PAIR)
+    assert not proof.mines
+
+
+def test_without_easy_proofs_the_shortest_is_taken() -> None:
+    random = np.random.default_rng(12)
+    checked = 0
+    while checked < 15:
+        board = naive.random_position(random, 5, 4, 5, 0.5)
+        proofs = [prove(board, 5, 4, 5, int(cell)) for cell in np.flatnonzero(board == UNKNOWN)]
+        safe = [proof for proof in proofs if proof is not None and not proof.mines]
+        easiest = easiest_safe(board, 5, 4, 5)
+        assert (easiest is None) == (safe == [])
+        if easiest is None:
+            continue
+        order = list(Rule)
+        assert order.index(easiest.rule) == min(order.index(proof.rule) for proof in safe)
+        alike = [len(proof.because) for proof in safe if proof.rule is easiest.rule]
+        assert len(easiest.because) == min(alike)
+        checked += 1

@@ -51,6 +51,16 @@ def test_what_cannot_be_has_no_chance() -> None:
     assert found.mine_percent == {}
 
 
+def test_what_is_unlikely_is_not_impossible() -> None:
+    found = suppose(GAME.start("beginner"), {"e5": "8"})
+    assert 0 < found.percent < 1e-4
+    assert len(found.mine_percent) == 80
+
+
+def test_what_is_sure_has_the_chance_100() -> None:
+    assert suppose(GAME.from_text("0./..", "2x2/0/none"), {"b1": "safe"}).percent == 100
+
+
 @pytest.mark.parametrize(
     ("facts", "text"),
     [({"b1": "9"}, "'9' cannot be supposed"), ({"a1": "mine"}, "open already"), ({"z9": "mine"}, "z9")],

@@ -13,7 +13,8 @@ from partie.games.mines.analysis import SURE_MINE, SURE_SAFE
 from partie.games.mines.kernels import MINE, UNKNOWN, lay_mines, mines_around, open_cell
 from partie.games.mines.memory import Memory
 from partie.games.mines.settings import Settings
-from partie.games.mines.thinking import Choice, How, Thinking
+from partie.games.mines.simple import choose_simply
+from partie.games.mines.thinking import Choice, How, Thinking, TooTangled
 from partie.jit import kernel
 
 
@@ -39,6 +40,7 @@ class Record:
     estimate: float = 0.0  # of the chance to win: as fair as won or not, far less noisy
     last: How = How.SURE  # the kind of the last action
     unknown: int = 0  # safe cells still unopened at the end
+    tangled: int = 0  # steps taken by simple rules alone, since counting was too much
 
     def guess(self, choice: Choice, left: int, hit: bool) -> None:
         """Counts a guess; the estimate takes its luck out, as far as it can be told."""
@@ -47,7 +49,7 @@ class Record:
         self.survival *= 1.0 - choice.risk
         if choice.how is How.EXACT and self.exact == 0:
             self.estimate += choice.chance
-        elif self.exact == 0:
+        elif self.exact == 0 and choice.how is not How.HUNCH:  # whose risk is not known
             self.estimate += (hit - choice.risk) * usual_chance(left)
         self.exact += choice.how is How.EXACT
 
@@ -83,18 +85,31 @@ class Autoplay:
         mines = int(layout.sum())
         left = self.cells - mines - self._open(layout, shown, first)
         while left > 0:
-            if self.solver.analyse(shown, mines)["safe_count"] > 0:
+            choice = self._choose(shown, mines, record)
+            if choice is None:
                 record.last = How.SURE
                 left -= open_sure(self.grid, layout, shown, self.solver.memory.analysis, self._scratch)
                 continue
-            choice = self.solver.choose_risky(shown, mines, self.settings)
-            record.guess(choice, left, bool(layout[choice.cell]))
+            if choice.how is How.SURE:
+                record.last = How.SURE
+            else:
+                record.guess(choice, left, bool(layout[choice.cell]))
             if layout[choice.cell]:
                 record.ending, record.unknown = Ending.LOST_GUESS, left
                 return record
             left -= self._open(layout, shown, choice.cell)
         record.win()
         return record
+
+    def _choose(self, shown: NDArray[np.int8], mines: int, record: Record) -> Choice | None:
+        """The next cell; None when the analysis found safe ones, which are opened all at once."""
+        try:
+            if self.solver.analyse(shown, mines)["safe_count"] > 0:
+                return None
+            return self.solver.choose_risky(shown, mines, self.settings)
+        except TooTangled:
+            record.tangled += 1
+            return choose_simply(shown, self.solver.width, self.solver.height, mines)
 
     def _open(self, layout: NDArray[np.uint8], shown: NDArray[np.int8], cell: int) -> int:
         return int(open_and_deduce(self.grid, layout, shown, cell, self._scratch))

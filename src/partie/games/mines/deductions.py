@@ -18,6 +18,7 @@ from partie.games.mines.kernels import MINE, SAFE, UNKNOWN
 from partie.games.mines.thinking import Thinking, thinking
 
 Shown = NDArray[np.int8]
+MOST_PROOFS = 12  # compared to find the shortest
 
 
 class Rule(enum.Enum):
@@ -119,6 +120,25 @@ def prove(shown: Shown, width: int, height: int, mines: int, cell: int) -> Deduc
                 return deduction
     with thinking(width, height) as solver:
         return _prove_together(solver, shown, mines, cell)
+
+
+def easiest_safe(shown: Shown, width: int, height: int, mines: int) -> Deduction | None:
+    """The proof of a safe cell that is easiest to follow: one number, a pair, then the fewest numbers.
+
+    Proofs that need the mine count come last. None when no cell is surely safe.
+    """
+    for rule in (single_numbers, pairs):
+        for deduction in rule(shown, width, height):
+            if not deduction.mines:
+                return deduction
+    with thinking(width, height) as solver:
+        unknown = shown == UNKNOWN
+        safe = np.flatnonzero(unknown & (solver.sure(shown, ANY_COUNT) == SURE_SAFE))
+        if len(safe) == 0:
+            safe = np.flatnonzero(unknown & (solver.sure(shown, mines) == SURE_SAFE))
+        proofs = [_prove_together(solver, shown, mines, int(cell)) for cell in safe[:MOST_PROOFS]]
+    found = [proof for proof in proofs if proof is not None]
+    return min(found, key=lambda proof: len(proof.because), default=None)
 
 
 def _prove_together(solver: Thinking, shown: Shown, mines: int, cell: int) -> Deduction | None:

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import contextlib
 import time
+from collections.abc import Iterable
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from partie.brain import Limits, OnThought, StopFlag, Thought, ValueKind
 from partie.game import Position
-from partie.games.mines.deductions import Deduction, clues, pairs, prove, single_numbers
-from partie.games.mines.kernels import MINE, UNKNOWN
+from partie.games.mines.analysis import SURE_MINE, SURE_SAFE
+from partie.games.mines.deductions import Deduction, easiest_safe
+from partie.games.mines.kernels import UNKNOWN
 from partie.games.mines.notation import FLAG, Act, MineMove, Setup
+from partie.games.mines.percentages import percent_of, unsure_percent
 from partie.games.mines.rules import GAME, MinesPosition
 from partie.games.mines.settings import FAST, FULL
+from partie.games.mines.simple import choose_simply, hunch
 from partie.games.mines.thinking import Choice, How, TooTangled, thinking
 
 FIRST = "The first cell: here an opening is most useful."
@@ -24,7 +29,12 @@ GUESS_REASON = "No cell is safe; this one best combines a low risk with what its
 FLAG_REASON = "This flag stands on the cell to open: take it away first."
 HUNCH_REASON = "No cell is safe as far as this level sees; this one looks least risky."
 
-REASONS = {How.SURE: SURE_REASON, How.EXACT: EXACT_REASON, How.GUESS: GUESS_REASON}
+REASONS = {
+    How.SURE: SURE_REASON,
+    How.EXACT: EXACT_REASON,
+    How.GUESS: GUESS_REASON,
+    How.HUNCH: HUNCH_REASON,
+}
 
 # what the levels know: single numbers, pairs, exact probabilities, looking ahead
 SINGLE_LEVEL, PAIR_LEVEL, EXACT_LEVEL, FULL_LEVEL = 3, 6, 9, 10
@@ -49,6 +59,9 @@ class MinesBrain:
         assert isinstance(position, MinesPosition)
         began = time.perf_counter()
         choice, reason = self._decide(position)
+        proof = self._prove(position, choice)
+        if proof is not None:
+            choice = Choice(proof.cells[0], How.SURE, 0.0)
         move = MineMove(Act.OPEN, choice.cell)
         if position.marks[choice.cell] == FLAG:
             move, reason = MineMove(Act.FLAG, choice.cell), FLAG_REASON
@@ -60,28 +73,33 @@ class MinesBrain:
             nodes=1,
             seconds=time.perf_counter() - began,
             reason=reason,
-            extra=self._details(position, choice),
+            extra=self._details(position, choice, proof),
         )
         if on_thought:
             on_thought(thought)
         return thought
 
-    def _details(self, position: MinesPosition, choice: Choice) -> dict[str, object]:
-        """For the page: the mine percentage of every unknown cell, and the proof of a sure one."""
+    def _prove(self, position: MinesPosition, choice: Choice) -> Deduction | None:
+        """The easiest proof of any safe cell: a hint should teach what a person can see."""
         shown, setup = position.shown, position.setup
+        if self.level < EXACT_LEVEL or choice.how is not How.SURE or not (shown >= 0).any():
+            return None
+        with contextlib.suppress(TooTangled):
+            return easiest_safe(shown, setup.width, setup.height, setup.mines)
+        return None
+
+    def _details(self, position: MinesPosition, choice: Choice, proof: Deduction | None) -> dict[str, object]:
+        """For the page: the mine percentage of every unknown cell, and the proof of a sure one."""
         details: dict[str, object] = {}
         if choice.how is How.EXACT:
-            details["win_percent"] = round(100 * choice.chance, 2)
+            details["win_percent"] = percent_of(choice.chance)
         if self.level < EXACT_LEVEL:
             return details
         with contextlib.suppress(TooTangled):
             details["mine_percent"] = mine_percentages(position)
-            proof = None
-            if choice.how is How.SURE and (shown >= 0).any():
-                proof = prove(shown, setup.width, setup.height, setup.mines, choice.cell)
-            if proof is not None:
-                details["rule"] = proof.rule.value
-                details["because"] = [position.cell_name(cell) for cell in proof.because]
+        if proof is not None:
+            details["rule"] = proof.rule.value
+            details["because"] = [position.cell_name(cell) for cell in proof.because]
         return details
 
     def _decide(self, position: MinesPosition) -> tuple[Choice, str]:
@@ -97,25 +115,35 @@ class MinesBrain:
         except TooTangled:
             return self._decide_simply(shown, setup)
         if choice is None:
-            return hunch(shown, setup), HUNCH_REASON
+            choice = hunch(shown, setup.width, setup.height, setup.mines)
         return choice, REASONS[choice.how]
 
     def _decide_simply(self, shown: NDArray[np.int8], setup: Setup) -> tuple[Choice, str]:
-        cell = simple_safe_cell(shown, setup, with_pairs=self.level > SINGLE_LEVEL)
-        if cell is not None:
-            return Choice(cell, How.SURE, 0.0), SURE_REASON
-        return hunch(shown, setup), HUNCH_REASON
+        with_pairs = self.level > SINGLE_LEVEL
+        choice = choose_simply(shown, setup.width, setup.height, setup.mines, with_pairs)
+        return choice, REASONS[choice.how]
 
 
 def mine_percentages(position: MinesPosition) -> dict[str, float]:
-    """Per unknown cell; empty when no layout fits."""
+    """Per unknown cell, as if it were opened next: 0 and 100 mean sure. Empty when no layout fits."""
     setup, shown = position.setup, position.shown
+    unknown = [int(cell) for cell in np.flatnonzero(shown == UNKNOWN)]
+    if setup.start != "none" and not (shown >= 0).any():  # whatever is opened first is free
+        return {position.cell_name(cell): 0.0 for cell in unknown}
     with thinking(setup.width, setup.height) as solver:
-        chances = solver.mine_probabilities(shown, setup.mines)
-    if chances is None:
-        return {}
-    unknown = np.flatnonzero(shown == UNKNOWN)
-    return {position.cell_name(int(cell)): round(100 * float(chances[cell]), 2) for cell in unknown}
+        record = solver.analyse(shown, setup.mines)
+        return {} if record is None else percentages_of(position, record, unknown)
+
+
+def percentages_of(position: MinesPosition, record: Any, cells: Iterable[int]) -> dict[str, float]:
+    """What an analysis says about these cells."""
+    return {position.cell_name(cell): _percent(record["mine"][cell], record["sure"][cell]) for cell in cells}
+
+
+def _percent(chance: float, sure: int) -> float:
+    if sure in (SURE_SAFE, SURE_MINE):
+        return 100.0 if sure == SURE_MINE else 0.0
+    return unsure_percent(float(chance))
 
 
 def first_cell(setup: Setup) -> int:
@@ -124,36 +152,6 @@ def first_cell(setup: Setup) -> int:
         return 0
     inset = 3 if min(setup.width, setup.height) >= 16 and setup.width >= 24 else 2
     return min(inset, setup.height - 1) * setup.width + min(inset, setup.width - 1)
-
-
-def simple_safe_cell(shown: NDArray[np.int8], setup: Setup, with_pairs: bool) -> int | None:
-    """A safe cell found by the simple rules alone, applied until they find nothing more."""
-    known = shown.copy()
-    while True:
-        found: list[Deduction] = single_numbers(known, setup.width, setup.height)
-        if with_pairs and not found:
-            found = pairs(known, setup.width, setup.height)
-        for deduction in found:
-            if not deduction.mines:
-                return deduction.cells[0]
-        if not found:
-            return None
-        for deduction in found:
-            known[list(deduction.cells)] = MINE
-
-
-def hunch(shown: NDArray[np.int8], setup: Setup) -> Choice:
-    """What a person guesses: the cell whose worst number leaves the smallest share of mines."""
-    unknown = np.flatnonzero(shown == UNKNOWN)
-    risk = np.full(setup.cells, setup.mines / max(1, len(unknown)))
-    seen = np.zeros(setup.cells, bool)
-    for clue in clues(shown, setup.width, setup.height):
-        share = clue.mines / len(clue.unknown)
-        for cell in clue.unknown:
-            risk[cell] = max(risk[cell], share) if seen[cell] else share
-            seen[cell] = True
-    best = int(unknown[np.argmin(risk[unknown])])
-    return Choice(best, How.GUESS, float(min(max(risk[best], 0.0), 1.0)))
 
 
 def warm_up() -> None:

@@ -164,9 +164,15 @@ class MinesPosition(Position):
         return layout
 
     def _draw_fitting(self, seed: int) -> NDArray[np.uint8]:
-        from partie.games.mines.thinking import draw_fitting  # needs the solver's kernels
+        from partie.games.mines.thinking import TooTangled, draw_fitting  # needs the solver's kernels
 
-        layout = draw_fitting(self.setup.width, self.setup.height, self.shown, self.setup.mines, seed)
+        try:
+            layout = draw_fitting(self.setup.width, self.setup.height, self.shown, self.setup.mines, seed)
+        except TooTangled:
+            raise IllegalMove(
+                f"Nothing can be opened on this board of {self.variant}: "
+                "its numbers are too entangled to draw mines that fit them."
+            ) from None
         if layout is None:
             raise IllegalMove(f"Nothing can be opened: no layout of mines fits {self.view(0).to_text()}.")
         return layout
@@ -294,7 +300,8 @@ def _setup_for(width: int, height: int, variant: str | None) -> Setup:
             if size[:2] == (width, height):
                 return Setup(*size)
         raise InvalidText(
-            f"How many mines has a board of {width}x{height}? Name a variant, such as '{width}x{height}/10'."
+            f"How many mines has a board of {width}x{height}? "
+            f"Name a variant, such as {f'{width}x{height}/{max(1, width * height // 6)}'!r}."
         )
     setup = parse_variant(variant)
     if (setup.width, setup.height) != (width, height):

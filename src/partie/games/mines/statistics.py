@@ -61,6 +61,7 @@ class Summary:
     ]  # the last action of all games: won_sure, won_guess, lost_guess_…, lost_coin_flip, …
     mean_3bv: float
     won_3bv: float  # of the boards that were won
+    tangled: int  # games with a step by simple rules alone, since exact counting was too much
     speed_3bv: float  # of the boards that were won, for each processor second of all games
 
 
@@ -176,6 +177,7 @@ def summarise(records: Records, cpu_seconds: float, seconds: float) -> Summary:
         ended=count_endings(records),
         mean_3bv=_mean([record.value for record in records]),
         won_3bv=_mean([record.value for record in won]),
+        tangled=sum(record.tangled > 0 for record in records),
         speed_3bv=sum(record.value for record in won) / cpu_seconds if cpu_seconds > 0 else 0.0,
     )
 

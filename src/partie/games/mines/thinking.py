@@ -27,6 +27,7 @@ class How(enum.IntEnum):
     SURE = 0
     GUESS = 1
     EXACT = 2  # from the complete game tree
+    HUNCH = 3  # by simple rules alone: the risk is not exact
 
 
 @dataclass(frozen=True)
