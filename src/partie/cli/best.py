@@ -9,7 +9,7 @@ from cyclopts import Parameter
 
 from partie.brain import Limits, StopFlag, Thought, ValueKind, format_line
 from partie.cli.preparing import prepare
-from partie.cli.words import ending, filled_words, find_game, sentence_words, words
+from partie.cli.words import ending, filled_words, find_game, say_error, sentence_words, words
 from partie.game import Game, IllegalMove, InvalidText, Position
 from partie.games import check_level
 
@@ -51,7 +51,10 @@ def best(
     check_level(the_game, level)
     limits = Limits(seconds=check_seconds(time))
     prepare(the_game)
-    thought = the_game.brain(level).choose(start.view(start.turn), limits, StopFlag())
+    brain = the_game.brain(level)
+    thought = brain.choose(start.view(start.turn), limits, StopFlag())
+    if warning := getattr(brain, "warning", ""):
+        say_error(warning)
     if as_json:
         print(json.dumps(thought.to_json(start), ensure_ascii=False))
     else:

@@ -35,10 +35,8 @@ class Moment:
             return f"No better moment than move {number} was found: {move} instead of {played}."
         if self.answer is not None and self.answer.forced_win:
             line = _shown(self.position.play(self.played), self.answer)
-            return (
-                f"Move {number} was the last chance: {move} instead of {played}, which loses by force: {line}"
-            )
-        return f"Move {number} was the last chance: {move} instead of {played}."
+            return f"{chance}, which loses by force: {line}"
+        return f"{chance}."
 
 
 def last_chance(

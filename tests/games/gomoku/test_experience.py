@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from partie.brain import Learning, Limits, StopFlag
+from partie.brain import Learning, Limits, StopFlag, Thought
 from partie.cli import main
 from partie.cli.words import words
 from partie.game import InvalidText, Outcome
 from partie.games.gomoku import symmetry
-from partie.games.gomoku.experience import Experience, PlayedGame, default_path
+from partie.games.gomoku.engine import GomokuBrain
+from partie.games.gomoku.experience import Experience, UnusableExperience, default_path
+from partie.games.gomoku.played import PlayedGame
 from partie.games.gomoku.player import GomokuPlayer
 from partie.games.gomoku.rules import GAME, Ending, GomokuPosition
 
@@ -109,6 +112,13 @@ def test_export_and_merge_count_a_game_once(store: Experience, tmp_path: Path) -
         '{"variant": "free-15", "text": "h8", "winner": 7}',
         '{"variant": "free-15", "text": "h8", "winner": 0, "considered": {"0": {"zz": 5}}}',
         '{"variant": "free-15", "text": "h8", "winner": 0, "considered": {"0": {"h9": 500}}}',
+        '{"variant": "free-15", "text": "h8", "winner": 0, "considered": {"zz": {"h9": 50}}}',
+        '{"variant": "free-15", "text": "h8", "winner": 0, "considered": 5}',
+        '{"variant": "free-15", "text": "h8", "winner": 0, "id": ["a"]}',
+        '{"variant": "free-15-swap", "text": "h8", "winner": 0}',
+        '{"variant": "free-15", "text": 8, "winner": 0}',
+        '{"variant": "free-15", "text": "h8 a1 i8 c2 j8 e1 k8 b4 l8", "winner": 1}',
+        "[1]",
     ],
 )
 def test_a_file_that_is_no_experience_is_refused(store: Experience, tmp_path: Path, line: str) -> None:
@@ -158,12 +168,107 @@ def test_without_experience_the_same_game_comes_again() -> None:
     assert play(None, 1, 600)[0] == play(None, 1, 600)[0]
 
 
+WON = "h8 g9 i8 h9 j8 i9 k8 a1 g8"  # Black's five
+
+
 def test_a_move_that_won_is_played_again(store: Experience) -> None:
-    store.add(PlayedGame("free-15", "h8 a1 d12 c2 j8", 0))
-    brain = GomokuPlayer(experience=store.path)
-    thought = brain.choose(GAME.from_text("h8 a1"), FEW, StopFlag())
-    assert GAME.start().format_move(thought.move) in ("d12", "l4")  # mirror images
+    board = GAME.from_text("h8 g9")
+    plain = GomokuPlayer(experience="off", book="off").choose(board, FEW, StopFlag())
+    store.add(PlayedGame("free-15", WON, 0))
+    thought = GomokuPlayer(experience=store.path, book="off").choose(board, FEW, StopFlag())
+    assert board.format_move(plain.move) not in ("i8", "h7")  # mirror images
+    assert board.format_move(thought.move) in ("i8", "h7")
     assert thought.reason == "Did well here in a game."
+    assert thought.depth
+    assert plain.value - 10 <= thought.value < 100
+
+
+def test_a_short_game_that_won_by_chance_is_not_believed(store: Experience) -> None:
+    store.add(PlayedGame("free-15", "h8 h9 a1 o15 a2", 0))
+    thought = GomokuPlayer(experience=store.path, book="off").choose(
+        GAME.from_text("h8 h9"), Limits(nodes=2000), StopFlag()
+    )
+    assert GAME.start().format_move(thought.move) not in ("a1", "o1")
+    assert thought.depth
+    assert thought.value < 100
+
+
+def test_a_game_the_board_did_not_decide_teaches_nothing(store: Experience) -> None:
+    GomokuPlayer(experience=store.path).learn(GAME.from_text("a1 h8 a2 h9"), Outcome((0,), Ending.FIVE))
+    assert store.counts() == (0, 0)
+
+
+def test_looking_back_leaves_the_playing_engine_alone(
+    store: Experience, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page plays on in one thread while another learns."""
+    brain = GomokuPlayer(1, experience=store.path)
+    board = GAME.start()
+    for move in LOST.split():
+        if board.turn == 1:
+            brain.choose(board, FEW, StopFlag())
+        board = board.play(board.parse_move(move))
+    playing, used = brain._engine, []
+    choose = GomokuBrain.choose
+
+    def watched(engine: GomokuBrain, *arguments: Any, **options: Any) -> Thought:
+        used.append(engine)
+        return choose(engine, *arguments, **options)
+
+    monkeypatch.setattr(GomokuBrain, "choose", watched)
+    brain.learn(board, Outcome((0,), Ending.FIVE))
+    assert used
+    assert playing not in used
+
+
+def test_weak_levels_use_it_only_where_they_are_told_to(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PARTIE_DATA", str(tmp_path))
+    Experience().switch(on=True)
+    for level, count in ((1, 0), (8, 0), (9, 1)):
+        GomokuPlayer(level).learn(GAME.from_text(LOST), Outcome((0,), Ending.FIVE))
+        assert Experience().counts()[0] == count
+
+
+def test_a_damaged_file_is_told_and_stops_nothing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PARTIE_DATA", str(tmp_path))
+    monkeypatch.setenv("LC_ALL", "C")
+    words.cache_clear()
+    default_path().write_text("garbage " * 1000)
+    with pytest.raises(UnusableExperience, match="cannot be used"):
+        Experience().counts()
+    main(["best", "gomoku", "h8", "--time", "0.1"])
+    printed = capsys.readouterr()
+    assert "depth" in printed.out
+    assert "The experience in" in printed.err
+    with pytest.raises(SystemExit):
+        main(["experience", "gomoku"])
+    assert capsys.readouterr().err.count("\n") == 1
+    main(["experience", "gomoku", "reset"])
+    assert Experience().counts() == (0, 0)
+
+
+def test_a_folder_that_cannot_be_made_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("PARTIE_DATA", str(tmp_path / "file"))
+    with pytest.raises(UnusableExperience):
+        Experience().counts()
+    GAME.brain().choose(GAME.from_text("h8 i9"), FEW, StopFlag())
+
+
+def test_a_file_damaged_during_the_game_ends_no_game(store: Experience) -> None:
+    brain = GomokuPlayer(experience=store.path, book="off")
+    store.path.write_text("garbage " * 1000)
+    assert brain.choose(GAME.from_text("h8 i9"), FEW, StopFlag()).depth
+    assert "cannot be used" in brain.warning
+
+
+def test_a_place_that_cannot_be_written_is_told(store: Experience, tmp_path: Path) -> None:
+    with pytest.raises(InvalidText, match="cannot be written"):
+        store.export(tmp_path / "nowhere" / "games.jsonl")
 
 
 def test_the_computer_learns_only_where_it_is_switched_on(
@@ -171,12 +276,12 @@ def test_the_computer_learns_only_where_it_is_switched_on(
 ) -> None:
     monkeypatch.setenv("PARTIE_DATA", str(tmp_path))
     end = GAME.from_text(LOST)
-    brain = GAME.brain(1)
+    brain = GAME.brain(9)
     assert isinstance(brain, Learning)
     brain.learn(end, Outcome((0,), Ending.FIVE))
     assert not default_path().exists()
     Experience().switch(on=True)
-    brain = GAME.brain(1)
+    brain = GAME.brain(9)
     assert isinstance(brain, Learning)
     brain.learn(end, Outcome((0,), Ending.FIVE))
     assert Experience().counts()[0] == 1

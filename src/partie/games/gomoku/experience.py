@@ -11,9 +11,8 @@ import contextlib
 import json
 import os
 import sqlite3
-import uuid
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import platformdirs
@@ -21,10 +20,11 @@ import platformdirs
 from partie.game import InvalidText
 from partie.games.gomoku import symmetry
 from partie.games.gomoku.notation import format_cell, parse_cell
-from partie.games.gomoku.rules import GAME, GomokuPosition
+from partie.games.gomoku.played import PlayedGame, read_games
+from partie.games.gomoku.rules import GomokuPosition
 
 LONGEST = 60  # stones; later positions hardly come again
-_MOST_BYTES = 200_000_000  # of a file to merge
+_PATIENCE = 2.0  # seconds to wait for another process
 _DRAW = 50.0
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS games (
@@ -37,25 +37,8 @@ CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL)
 """
 
 
-@dataclass(frozen=True)
-class PlayedGame:
-    """A finished game without its opening rule."""
-
-    variant: str  # e.g. "free-15"
-    text: str  # as `GomokuPosition.to_text` writes it
-    winner: int | None  # colour, 0 Black, 1 White
-    considered: dict[str, dict[str, float]] = field(
-        default_factory=dict
-    )  # ply -> move -> win percent, not played
-    id: str = field(default_factory=lambda: uuid.uuid4().hex)
-
-    def positions(self) -> list[GomokuPosition]:
-        """From the first to the last. Raises `InvalidText` or `IllegalMove`."""
-        last = GAME.from_text(self.text, self.variant)
-        found = [GAME.from_text(last.base or "-", self.variant)]
-        for move in last.moves:
-            found.append(found[-1].play(move))
-        return found
+class UnusableExperience(InvalidText):
+    """The file cannot be opened, read or written."""
 
 
 @dataclass(frozen=True)
@@ -155,32 +138,51 @@ class Experience:
     def export(self, path: Path) -> int:
         """Writes all games as JSON lines; returns how many."""
         games = self.games()
-        path.write_text("".join(json.dumps(asdict(game)) + "\n" for game in games), encoding="utf-8")
+        try:
+            path.write_text("".join(json.dumps(asdict(game)) + "\n" for game in games), encoding="utf-8")
+        except OSError as error:
+            raise InvalidText(f"{str(path)!r} cannot be written: {error}") from error
         return len(games)
 
     def merge(self, path: Path) -> tuple[int, int]:
         """Adds the games of an exported file: how many were new, how many there are. Raises `InvalidText`."""
-        games = list(_read_games(path))
+        games = list(read_games(path))
         return sum(self.add(game) for game in games), len(games)
 
     def reset(self) -> None:
-        """Forgets everything but whether it is switched on."""
+        """Forgets everything but whether it is switched on; a damaged file gives way to a new one."""
+        try:
+            self._empty()
+        except UnusableExperience:
+            self._remove()
+            self._empty()
+
+    def _empty(self) -> None:
         with self._open() as database:
             database.execute("DELETE FROM games")
             database.execute("DELETE FROM moves")
 
+    def _remove(self) -> None:
+        with contextlib.suppress(OSError):  # then the next step says what is wrong
+            for ending in ("", "-wal", "-shm"):
+                Path(f"{self.path}{ending}").unlink(missing_ok=True)
+
     @contextlib.contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        database = sqlite3.connect(self.path, timeout=10.0, isolation_level=None)
         try:
-            database.execute("PRAGMA journal_mode = WAL")
-            database.executescript(_SCHEMA)
-            yield database
-            if database.in_transaction:
-                database.execute("COMMIT")
-        finally:
-            database.close()
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with contextlib.closing(
+                sqlite3.connect(self.path, timeout=_PATIENCE, isolation_level=None)
+            ) as database:
+                database.execute("PRAGMA journal_mode = WAL")
+                database.executescript(_SCHEMA)
+                yield database
+                if database.in_transaction:
+                    database.execute("COMMIT")
+        except (sqlite3.Error, OSError) as error:
+            raise UnusableExperience(
+                f"The experience in {str(self.path)!r} cannot be used: {error}"
+            ) from error
 
 
 def _fold(database: sqlite3.Connection, game: PlayedGame, positions: list[GomokuPosition]) -> None:
@@ -244,31 +246,3 @@ def _written(move: int, symmetries: tuple[int, ...], size: int) -> str:
 def _turned_back(text: str, symmetries: tuple[int, ...], size: int) -> tuple[int, ...]:
     cell = parse_cell(text, size)
     return tuple(sorted({symmetry.images(size, symmetry.INVERSE[number])[cell] for number in symmetries}))
-
-
-def _read_games(path: Path) -> Iterator[PlayedGame]:
-    try:
-        if path.stat().st_size > _MOST_BYTES:
-            raise InvalidText(f"{str(path)!r} is longer than {_MOST_BYTES:,} bytes")
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        raise InvalidText(f"{str(path)!r} cannot be read: {error}") from error
-    for number, line in enumerate(lines, 1):
-        try:
-            game = PlayedGame(**json.loads(line))
-            game.positions()
-            if game.winner not in (None, 0, 1):
-                raise ValueError(f"{game.winner!r} is no colour")
-            _check_considered(game)
-        except (ValueError, TypeError, AttributeError) as error:
-            raise InvalidText(f"line {number} of {str(path)!r} is no game: {error}") from error
-        yield game
-
-
-def _check_considered(game: PlayedGame) -> None:
-    size = GAME.start(game.variant).rules.size
-    for moves in game.considered.values():
-        for move, value in moves.items():
-            parse_cell(move, size)
-            if not 0.0 <= float(value) <= 100.0:
-                raise ValueError(f"{value!r} is no win percent")

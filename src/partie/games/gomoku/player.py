@@ -10,19 +10,21 @@ from partie.game import InvalidText, Outcome, Position
 from partie.games.gomoku import book as books
 from partie.games.gomoku import offers
 from partie.games.gomoku.engine import GomokuBrain
-from partie.games.gomoku.experience import Experience
+from partie.games.gomoku.experience import Experience, UnusableExperience
 from partie.games.gomoku.learning import Learner
 from partie.games.gomoku.rules import GomokuPosition
 
 Switch = bool | str | None
+LEARNS_FROM = 9  # the weakest level that uses this machine's experience unasked: others err on purpose
+_LOOKING_BACK = 4  # mebibytes of the table that looks back after a loss
 
 
 class GomokuPlayer:
     """Plays opening rules and from experience, then lets the engine think.
 
     `book` "off" leaves the opening book alone, which only full strength uses. `experience` is "on", "off",
-    or the file to use; None uses this machine's if it is switched on (`partie experience`). Options it does
-    not know are the engine's.
+    or the file to use; None uses this machine's from level 9 on if it is switched on (`partie experience`).
+    Options it does not know are the engine's.
     """
 
     def __init__(
@@ -38,8 +40,24 @@ class GomokuPlayer:
         self.name = self._engine.name
         self._opener = offers.Opener(self._engine.choose, seed)
         self._uses_book = level is None and _is_on(book)
-        store = _experience(experience)
-        self._learner = None if store is None else Learner(self._engine, store)
+        self.warning = ""  # what the person should hear, though the brain works
+        store = self._open_experience(experience, level)
+        options |= {"mebibytes": _LOOKING_BACK, "threads": 1}
+        self._learner = None
+        if store is not None:
+            self._learner = Learner(self._engine, store, lambda: GomokuBrain(level, seed=seed, **options))
+
+    def _open_experience(self, option: Switch | Path, level: int | None) -> Experience | None:
+        if isinstance(option, Path):
+            return Experience(option)
+        if option is not None:
+            return Experience() if _is_on(option) else None
+        usual = Experience()
+        try:
+            return usual if (level is None or level >= LEARNS_FROM) and usual.is_on else None
+        except UnusableExperience as error:
+            self.warning = str(error)
+            return None
 
     def choose(
         self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
@@ -52,7 +70,7 @@ class GomokuPlayer:
         finally:
             if timer is not None:
                 timer.cancel()
-        if self._learner is not None:
+        if self._learner is not None and limits.lines == 1:
             self._learner.note(board, thought, limits)
         return thought
 
@@ -61,24 +79,24 @@ class GomokuPlayer:
     ) -> Thought:
         if offers.is_due(board):
             return self._opener.choose(board, limits, stop)
-        advice = None if self._learner is None else self._learner.advise(board, limits, stop)
+        advice = self._remember(board, limits, stop)
         if advice is None and self._uses_book and board.step is None and limits.lines == 1:
             advice = books.find(board, limits)
         return advice or self._engine.choose(board, limits, stop, on_thought, offers.first_moves(board))
+
+    def _remember(self, board: GomokuPosition, limits: Limits, stop: StopFlag) -> Thought | None:
+        if self._learner is None or limits.lines > 1:
+            return None
+        try:
+            return self._learner.advise(board, limits, stop)
+        except UnusableExperience as error:  # a full disk or a locked file ends no game
+            self.warning = str(error)
+            return None
 
     def learn(self, last: Position, outcome: Outcome) -> None:
         """See `partie.brain.Learning`."""
         if self._learner is not None:
             self._learner.learn(cast(GomokuPosition, last), outcome)
-
-
-def _experience(option: Switch | Path) -> Experience | None:
-    if isinstance(option, Path):
-        return Experience(option)
-    if option is None:
-        usual = Experience()
-        return usual if usual.is_on else None
-    return Experience() if _is_on(option) else None
 
 
 def _is_on(option: bool | str) -> bool:
