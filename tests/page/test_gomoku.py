@@ -27,7 +27,24 @@ def test_the_computer_chooses_its_colour(screen: Screen) -> None:
     screen.open("#/gomoku/free-15-swap?seats=human,4")
     screen.play(["a1", "h8", "o15"])
     expect(screen.page.locator(".move")).to_have_count(5)  # White stands better and goes on
-    expect(screen.page.locator(".move").nth(3)).to_have_text("white")
+    expect(screen.page.locator(".move").nth(3)).to_have_text("Take White")
+    expect(screen.page.locator(".move-number")).to_have_text(["1", "2", "3", "", "4"])
+    expect(screen.page.locator(".detail")).to_have_text("The computer took White; you play Black.")
+
+
+def test_colours_are_not_claimed_before_they_are_chosen(tab: Opener) -> None:
+    screen = tab(language="cs").open_for_two(["h8", "i9"], "free-15-swap")
+    expect(screen.headline).to_have_text("Na tahu: První hráč")
+    expect(screen.page.locator(".detail")).to_have_text("3. kámen z 3: černý. · Barvy se volí potom.")
+    expect(screen.page.locator(".player .chip").first).to_have_attribute("aria-label", "První hráč")
+    expect(screen.page.locator(".evaluation")).to_have_attribute(
+        "aria-valuetext", "První hráč 50 % · Druhý hráč 50 %"
+    )
+    screen.cell("j7").click()
+    screen.button("Vzít černé").click()
+    expect(screen.page.locator(".detail")).to_have_text("Druhý hráč si vzal černé.")
+    expect(screen.headline).to_have_text("Na tahu: Bílý")
+    expect(screen.page.locator(".move")).to_have_text(["j7", "Vzít černé"])
 
 
 def test_pro_says_where_the_stone_may_stand(tab: Opener) -> None:

@@ -112,16 +112,40 @@ class Terminal:
         mover = self.position.turn
         thought = self.brain.choose(self.position.view(mover), self.limits, StopFlag())
         text = self.position.format_move(thought.move)
-        sides = self.sides
+        sides, before = self.sides, self.position
         self.positions.append(self.position.play(thought.move))
         self.show()
-        print(words("{side} plays {move}.").format(side=words(sides[mover]), move=text))
+        if not self.is_choice(text):  # the notes below the board say what was chosen
+            side = words(self.stone_of(before) or sides[mover])
+            print(words("{side} plays {move}.").format(side=side, move=text))
+
+    def is_choice(self, move: str) -> bool:
+        """Whether a move is a button beside the board, such as a choice of colours."""
+        return self.named(move) != move
+
+    def named(self, move: str) -> str:
+        """A move as it is typed, a choice with what it means."""
+        cells = self.game.looks().geometry(self.position.variant).cells
+        text = next((cell.text for cell in cells if cell.text and cell.id == move), None)
+        return f"{move} ({words(text)})" if text else move
+
+    def stone_of(self, position: Position) -> str | None:
+        """The colour of the next stone where it is not the player's own."""
+        return self.game.looks().scene(position.view(self.seat)).next
+
+    def prompt(self) -> str:
+        """Asks for a choice, or names the colour that is to move."""
+        legal = [self.position.format_move(move) for move in self.position.legal_moves()[:1]]
+        if any(self.is_choice(move) for move in legal):
+            return words("your choice> ")
+        side = self.stone_of(self.position) or self.sides[self.seat]
+        return words("{side} to move> ").format(side=words(side))
 
     def person_moves(self) -> bool:
         """Reads one line. False when the person leaves the game."""
         side = words(self.sides[self.seat])
         try:
-            line = input(words("{side} to move> ").format(side=side)).strip()
+            line = input(self.prompt()).strip()
         except EOFError:
             print()
             return False
@@ -158,7 +182,8 @@ class Terminal:
         """What the strongest brain would play."""
         seen = self.position.view(self.seat)
         thought = self.game.brain().choose(seen, self.limits, StopFlag())
-        parts = (self.position.format_move(thought.move), value_text(thought), filled_words(thought.reason))
+        move = self.named(self.position.format_move(thought.move))
+        parts = (move, value_text(thought), filled_words(thought.reason))
         print("  ".join(part for part in parts if part))
 
     def undo(self) -> None:
@@ -172,7 +197,9 @@ class Terminal:
 
     def list_moves(self) -> None:
         """Every legal move."""
-        print(" ".join(self.position.format_move(move) for move in self.position.legal_moves()))
+        legal = [self.position.format_move(move) for move in self.position.legal_moves()]
+        choices = any(self.is_choice(move) for move in legal[:1])
+        print(", ".join(self.named(move) for move in legal) if choices else " ".join(legal))
 
     def help(self) -> None:
         """The words this prompt understands."""

@@ -60,3 +60,34 @@ def test_threats_name_the_strongest_thing_a_stone_makes() -> None:
     assert lit["e10"] == lit["i10"] == "white-open-four"
     assert lit["l8"] == "black-four"
     assert LOOKS.threats(GAME.from_text("c3 a1 d3 b1 e3 a3 f3 b4 g3")) == {}  # the game is over
+
+
+@pytest.mark.parametrize(
+    ("variant", "moves", "notes"),
+    [
+        ("free-15-swap", "", ("Stone 1 of 3: black.", "The colours are chosen afterwards.")),
+        ("free-15-swap", "h8", ("Stone 2 of 3: white.", "The colours are chosen afterwards.")),
+        ("free-15-swap", "h8 i9 g7 black", ("The second player took Black.",)),
+        ("free-15-swap", "h8 i9 g7 white a1", ("The second player took White.",)),
+        ("free-15-swap", "h8 i9 g7 white a1 a2", ()),
+        (
+            "free-15-swap2",
+            "h8 i9 g7 two a1",
+            (
+                "The second player puts two more stones.",
+                "Stone 2 of 2: black.",
+                "The colours are chosen afterwards.",
+            ),
+        ),
+        ("free-15-swap2", "h8 i9 g7 two a1 a2", ("Choose: black or white.",)),
+        ("free-15-swap2", "h8 i9 g7 two a1 a2 white", ("The first player took White.",)),
+        ("free-15-swap1", "", ("The colours are chosen afterwards.",)),
+        ("free-15-balanced", "h8 i9 g7 a1 a2", ("The balanced opening stands; White goes on.",)),
+        ("free-15-balanced", "h8 i9 g7 a1 a2 a3", ()),
+        ("free-15", "h8", ()),
+    ],
+)
+def test_notes_of_opening_rules_fit_the_stone_and_the_choice(
+    variant: str, moves: str, notes: tuple[str, ...]
+) -> None:
+    assert LOOKS.scene(GAME.from_text(moves, variant)).notes == notes

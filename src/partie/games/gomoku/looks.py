@@ -20,6 +20,7 @@ _RANKS = {  # threat class -> place in it
     threats.MAKES_OPEN_FOUR: 4,
     threats.MAKES_FIVE: 5,
 }
+_PRESET = 5  # stones of a balanced opening
 _BUTTONS = {"black": "Take Black", "white": "Take White", "two": "Put two more stones"}
 
 
@@ -87,9 +88,29 @@ def _buttons(rules: variants.RuleSet) -> tuple[Cell, ...]:
 
 def _notes(board: GomokuPosition) -> tuple[str, ...]:
     """What the opening rule asks for."""
-    step = board.step
-    if step is None or board.outcome() is not None:
+    if board.outcome() is not None:
         return ()
+    return (*_chosen(board), *_asked(board))
+
+
+def _chosen(board: GomokuPosition) -> tuple[str, ...]:
+    """The choice that was made last, until a stone has answered the one after it."""
+    if board.base or not any(move in openings.NAMES for move in board.moves[-2:]):
+        return ()
+    choice = next(move for move in reversed(board.moves) if move in openings.NAMES)
+    if choice == openings.TWO_MORE:
+        return ("The second player puts two more stones.",)
+    player = "first" if (choice == openings.TAKE_BLACK) != board.swapped else "second"
+    return (f"The {player} player took {openings.NAMES[choice].capitalize()}.",)
+
+
+def _asked(board: GomokuPosition) -> tuple[str, ...]:
+    """What the rule wants next."""
+    step = board.step
+    opening = openings.OPENINGS[board.rules.opening]
+    if step is None:
+        begun = opening.preset and not board.base and len(board.moves) == _PRESET
+        return ("The balanced opening stands; White goes on.",) if begun else ()
     if step.choices:
         more = openings.TWO_MORE in step.choices
         return ("Choose: black, white, or two more stones." if more else "Choose: black or white.",)
@@ -97,8 +118,11 @@ def _notes(board: GomokuPosition) -> tuple[str, ...]:
         return ("The first stone stands on the centre.",)
     if step.away:
         return (f"This stone stands at least {step.away} lines away from the centre.",)
-    opening = openings.OPENINGS[board.rules.opening]
-    return ("Put stones for both sides; the colours are chosen afterwards.",) if opening.has_choices else ()
+    if not opening.has_choices:
+        return ()
+    number, count = openings.place_in_offer(board.rules.opening, board.moves)
+    colours = "The colours are chosen afterwards."
+    return (f"Stone {number} of {count}: {SIDES[board.side]}.", colours) if count > 1 else (colours,)
 
 
 def star_points(size: int) -> list[tuple[int, int]]:

@@ -84,6 +84,15 @@ def step_after(name: str, moves: Sequence[int]) -> Step | None:
     return steps[len(moves)] if len(moves) < len(steps) else None
 
 
+def place_in_offer(name: str, moves: Sequence[int]) -> tuple[int, int]:
+    """Which stone of how many the next one is, among those put before the next choice."""
+    steps = _steps(OPENINGS[name], moves)
+    choices = [index for index, step in enumerate(steps) if step.choices]
+    before = max((index + 1 for index in choices if index < len(moves)), default=0)
+    after = min((index for index in choices if index >= len(moves)), default=len(steps))
+    return len(moves) - before + 1, after - before
+
+
 def is_swapped(name: str, moves: Sequence[int]) -> bool:
     """Whether the beginner plays White."""
     swapped = False

@@ -1,6 +1,6 @@
 // Words for what the server names in one word: pieces, marks, endings, players, values.
 
-import { capitalised, later, t } from "./i18n.js";
+import { capitalised, later, served, t } from "./i18n.js";
 
 /** @import { Outcome, Seat, State, Thought } from "./types.js" */
 
@@ -65,6 +65,27 @@ export function sideName(side) {
 export function computerName(seat) {
   if (seat === "human") return t("Person");
   return seat.level === null ? t("Computer, full strength") : t("Computer, level {level}", { level: seat.level });
+}
+
+/** @type {Record<string, [number, string, string]>} what a player chose: who, and the same said to that player and about the computer */
+const CHOSEN = {
+  "The first player took Black.": [0, later("You took Black; the computer plays White."), later("The computer took Black; you play White.")],
+  "The first player took White.": [0, later("You took White; the computer plays Black."), later("The computer took White; you play Black.")],
+  "The second player took Black.": [1, later("You took Black; the computer plays White."), later("The computer took Black; you play White.")],
+  "The second player took White.": [1, later("You took White; the computer plays Black."), later("The computer took White; you play Black.")],
+  "The second player puts two more stones.": [1, later("You put two more stones; then the computer chooses."), later("The computer puts two more stones; then you choose.")],
+};
+
+/**
+ * A note of the scene as it concerns the person who plays against the computer.
+ * @param {string} note
+ * @param {Seat[]} seats
+ */
+export function noteText(note, seats) {
+  const chosen = CHOSEN[note];
+  if (!chosen || seats.filter((seat) => seat === "human").length !== 1) return served(note);
+  const [player, mine, computers] = chosen;
+  return t(seats[player] === "human" ? mine : computers);
 }
 
 /**

@@ -8,7 +8,7 @@ import { SHORTCUTS } from "../dialogs/help.js";
 import { newGameDialog, seatsFor, wishOf } from "../dialogs/new-game.js";
 import { positionDialog } from "../dialogs/position.js";
 import { h } from "../dom.js";
-import { served, t } from "../i18n.js";
+import { later, served, t } from "../i18n.js";
 import { EvaluationBar } from "../panel/evaluation.js";
 import { MoveList } from "../panel/moves.js";
 import { statusCard } from "../panel/status.js";
@@ -17,11 +17,12 @@ import { Tools } from "../panel/tools.js";
 import { writeRoute } from "../route.js";
 import { keep, kept, probe, Session } from "../session.js";
 import { settings } from "../settings.js";
-import { describeCell, endingText, sideName, statusText } from "../texts.js";
+import { describeCell, endingText, noteText, sideName, statusText } from "../texts.js";
 
 /** @import { Cell, Context, Mounted, NewGame, Route, Seat, State, Thought } from "../types.js" */
 /** @import { Tool } from "../panel/tools.js" */
 
+const OPEN = [later("first player"), later("second player")]; // who plays as long as colours are not chosen
 const SMALL_CELL = 32; // CSS pixels; below that a finger covers the neighbours
 const LONGEST_LINE = 9; // moves of a line drawn on the board
 const LONGEST_WIN = 25; // the same for a forced win
@@ -107,7 +108,18 @@ class Table {
 
   /** What each player plays now. */
   get #sides() {
-    return this.#current.state?.sides ?? this.#game.sides;
+    const { state } = this.#current;
+    return state && this.#coloursOpen(state) ? OPEN : (state?.sides ?? this.#game.sides);
+  }
+
+  /** Whether the players have yet to choose what they play. @param {State} state */
+  #coloursOpen({ scene }) {
+    return this.#buttons.length > 0 && typeof scene.next === "string";
+  }
+
+  /** What a move is called: a choice as its button is. @param {string} move */
+  #nameOf(move) {
+    return served(this.#buttons.find(({ id }) => id === move)?.text ?? move);
   }
 
   destroy() {
@@ -209,7 +221,7 @@ class Table {
     else this.#explained = null;
     if (this.#study && !state.outcome) this.#thoughts.replaceChildren(thinkingCard());
     const { length } = state.sides;
-    this.#evaluation.setSides(state.sides);
+    this.#evaluation.setSides(this.#sides);
     if (state.outcome) this.#evaluation.settle(state.outcome.winners);
     else this.#first = (((state.turn - state.ply) % length) + length) % length;
     this.#showPanel(state);
@@ -229,10 +241,10 @@ class Table {
       explain: this.#canExplain(state) ? () => this.#explain() : null,
     };
     const focused = this.#status.contains(document.activeElement);
-    this.#status.replaceChildren(statusCard(state, state.sides, { studying, waiting: this.#waiting, remark: this.#remark }, actions));
+    this.#status.replaceChildren(statusCard(state, this.#sides, { studying, waiting: this.#waiting, remark: this.#remark }, actions));
     if (focused) this.#board.focus();
     this.#tools.show(state, studying);
-    this.#moves.show(state, this.#buttons.length > 0 ? null : state.sides, this.#first);
+    this.#moves.show(state, this.#first, new Map(this.#buttons.map(({ id }) => [id, this.#nameOf(id)])));
   }
 
   /**
@@ -268,10 +280,10 @@ class Table {
   /** @param {State} state */
   #announce(state) {
     const move = state.ply > 0 ? state.moves[state.ply - 1] : undefined;
-    const { sides } = state;
+    const sides = this.#sides;
     const side = sideName(sides[(this.#first + state.ply - 1 + sides.length) % sides.length]);
-    const played = move === undefined ? "" : this.#buttons.length > 0 ? `${move}.` : t("{side} played {move}.", { side, move });
-    this.#context.announce([played, `${statusText(state, sides)}.`, endingText(state)].join(" ").trim());
+    const played = move === undefined ? "" : this.#buttons.length > 0 ? `${this.#nameOf(move)}.` : t("{side} played {move}.", { side, move });
+    this.#context.announce([played, `${statusText(state, sides)}.`, endingText(state), ...this.#buttons.length > 0 ? state.scene.notes.map((note) => noteText(note, state.seats)) : []].join(" ").trim());
   }
 
   /** @param {State} state */
@@ -288,7 +300,7 @@ class Table {
     if (thought.for === "explain") return this.#hearWhy(thought);
     this.#think(thought);
     if (thought.for === "hint") this.#hinting = !thought.final;
-    if (thought.for === "hint" && thought.final) this.#context.announce(t("Hint: {move}.", { move: thought.line.join(" ") || thought.move }));
+    if (thought.for === "hint" && thought.final) this.#context.announce(t("Hint: {move}.", { move: (thought.line.length > 0 ? thought.line : [thought.move]).map((move) => this.#nameOf(move)).join(" ") }));
   }
 
   /** @param {Thought | null} thought */
@@ -305,9 +317,9 @@ class Table {
     }
     const mine = (this.#current.state?.legal.length ?? 0) > 0;
     const play = mine ? () => this.#play(thought.move) : null;
-    this.#thoughts.replaceChildren(thoughtCard(thought, { play, hide: () => this.#dismiss() }));
+    this.#thoughts.replaceChildren(thoughtCard(thought, { play, hide: () => this.#dismiss(), name: (move) => this.#nameOf(move) }));
     const taps = thought.line_taps.length > 0 ? thought.line_taps : [thought.taps];
-    const kinds = kindsFrom(this.#current.state, this.#sides);
+    const kinds = kindsFrom(this.#current.state, this.#current.state?.sides ?? this.#game.sides);
     const shown = taps.slice(0, thought.forced_win ? LONGEST_WIN : LONGEST_LINE);
     this.#board.showLine(shown.map((cells, index) => ({ taps: cells, kind: kinds[index % kinds.length] })), thought.forced_win && thought.final);
   }
@@ -493,7 +505,7 @@ function kindsFrom(state, sides) {
  */
 function whyNot({ scene, legal }, cell) {
   if (scene.marks?.[cell] === "forbidden") return t("{cell} is forbidden for Black: two threes, two fours or more than five.", { cell });
-  return hasSteps(legal) || scene.notes.length === 0 ? "" : `${cell}: ${served(scene.notes[0])}`;
+  return hasSteps(legal) || scene.notes.length === 0 ? "" : `${cell}: ${served(scene.notes.at(-1) ?? "")}`;
 }
 
 /** @param {EventTarget | null} element */

@@ -5,7 +5,7 @@ import { t } from "../i18n.js";
 import { sideName } from "../texts.js";
 
 /** @import { State } from "../types.js" */
-/** @typedef {{move: string, ply: number}} Entry ply: how many moves are played after it */
+/** @typedef {{move: string, ply: number, side?: string}} Entry ply: how many moves are played after it */
 
 export class MoveList {
   #list = h("ol", { class: "move-list" });
@@ -21,48 +21,47 @@ export class MoveList {
 
   /**
    * @param {State} state
-   * @param {string[] | null} sides null: the players do not take turns move by move
    * @param {number} first the side that made the first move of the list
+   * @param {Map<string, string>} choices moves that put no stone, and their texts: they have no number
    */
-  show(state, sides, first) {
+  show(state, first, choices) {
     this.#title.textContent = t("Moves");
     this.#empty.textContent = t("No move yet.");
     this.#empty.hidden = state.moves.length > 0;
     const had = this.#list.contains(document.activeElement);
-    const rounds = sides ? inRounds(state.moves, first, sides.length) : inRounds(state.moves, 0, 2);
-    this.#list.replaceChildren(...rounds.map((round, index) => this.#round(round, index, state, sides)));
+    const rows = choices.size > 0 ? aroundChoices(state.moves, choices) : inRounds(state.moves, first, state.sides);
+    let number = 0;
+    this.#list.replaceChildren(...rows.map((row) => this.#row(row, row.every((entry) => entry && !entry.side) ? "" : `${++number}`, state.ply)));
     const current = this.#list.querySelector("[aria-current]");
     if (current instanceof HTMLElement) this.#reveal(current, had);
   }
 
   /**
-   * @param {(Entry | null)[]} round
-   * @param {number} index
-   * @param {State} state
-   * @param {string[] | null} sides
+   * @param {(Entry | null)[]} row
+   * @param {string} number
+   * @param {number} shown
    */
-  #round(round, index, state, sides) {
+  #row(row, number, shown) {
     return h(
       "li",
       {},
-      h("span", { class: "move-number", "aria-hidden": "true" }, `${index + 1}`),
-      ...round.map((entry, side) => (entry ? this.#move(entry, sides?.[side], state.ply) : h("span", { class: "move-gap" }, "…"))),
+      h("span", { class: "move-number", "aria-hidden": "true" }, number),
+      ...row.map((entry) => (entry ? this.#move(entry, shown) : h("span", { class: "move-gap" }, "…"))),
     );
   }
 
   /**
    * @param {Entry} entry
-   * @param {string | undefined} side
    * @param {number} shown
    */
-  #move({ move, ply }, side, shown) {
+  #move({ move, ply, side }, shown) {
     return h(
       "button",
       {
         type: "button",
-        class: `move ${ply > shown ? "is-ahead" : ""}`,
+        class: `move ${ply > shown ? "is-ahead" : ""} ${side === undefined ? "is-choice" : ""}`,
         "aria-current": ply === shown ? "step" : null,
-        "aria-label": side === undefined ? `${ply}. ${move}` : `${ply}. ${sideName(side)} ${move}`,
+        "aria-label": side === undefined ? move : `${ply}. ${sideName(side)} ${move}`,
         onclick: () => this.#go(ply),
       },
       move,
@@ -87,10 +86,26 @@ export class MoveList {
  * A move per side and round; a game that began with another side leaves gaps in the first round.
  * @param {string[]} moves
  * @param {number} first
- * @param {number} sides
+ * @param {string[]} sides
  * @returns {(Entry | null)[][]}
  */
 function inRounds(moves, first, sides) {
-  const entries = [...Array(moves.length > 0 ? first : 0).fill(null), ...moves.map((move, index) => ({ move, ply: index + 1 }))];
-  return Array.from({ length: Math.ceil(entries.length / sides) }, (_, round) => entries.slice(round * sides, (round + 1) * sides));
+  const { length } = sides;
+  const played = moves.map((move, index) => ({ move, ply: index + 1, side: sides[(first + index) % length] }));
+  const entries = [...Array(moves.length > 0 ? first : 0).fill(null), ...played];
+  return Array.from({ length: Math.ceil(entries.length / length) }, (_, round) => entries.slice(round * length, (round + 1) * length));
+}
+
+/**
+ * A row for each stone of two colours that alternate, and one for each choice between them.
+ * @param {string[]} moves
+ * @param {Map<string, string>} choices
+ * @returns {Entry[][]}
+ */
+function aroundChoices(moves, choices) {
+  let stones = 0;
+  return moves.map((move, index) => {
+    const text = choices.get(move);
+    return [text === undefined ? { move, ply: index + 1, side: stones++ % 2 ? "white" : "black" } : { move: text, ply: index + 1 }];
+  });
 }

@@ -1,8 +1,8 @@
 // Who plays, whose turn it is, and how the game ended.
 
 import { button, h } from "../dom.js";
-import { served, t } from "../i18n.js";
-import { endingText, playerName, sideName, statusText } from "../texts.js";
+import { t } from "../i18n.js";
+import { endingText, noteText, playerName, sideName, statusText } from "../texts.js";
 
 /** @import { State } from "../types.js" */
 
@@ -75,7 +75,7 @@ function players(state, sides) {
       h(
         "li",
         { class: `player ${active(index) ? "is-active" : ""}` },
-        h("span", { class: `chip chip-${side}`, role: "img", "aria-label": sideName(side) }),
+        h("span", { class: `chip chip-${side.replaceAll(" ", "-")}`, role: "img", "aria-label": sideName(side) }),
         h("span", {}, playerName(state.seats, index)),
       ),
     ),
@@ -95,5 +95,5 @@ function action(state, { goOn, hurry, again }) {
 
 /** @param {State} state */
 function details(state) {
-  return [endingText(state), ...state.scene.notes.map(served)].filter((text) => text).join(" · ");
+  return [endingText(state), ...state.scene.notes.map((note) => noteText(note, state.seats))].filter((text) => text).join(" · ");
 }

@@ -10,9 +10,9 @@ const LINE_SHOWN = 8; // moves of each of several lines
 
 /**
  * @param {Thought} thought
- * @param {{play: (() => void) | null, hide: () => void}} actions play: puts the move on the board
+ * @param {{play: (() => void) | null, hide: () => void, name: (move: string) => string}} actions play: puts the move on the board; name: what a move is called
  */
-export function thoughtCard(thought, { play, hide }) {
+export function thoughtCard(thought, { play, hide, name }) {
   const title = thought.for === "hint" ? t("Hint") : thought.for === "explain" ? t("Last chance") : t("Best move");
   return h(
     "section",
@@ -20,12 +20,12 @@ export function thoughtCard(thought, { play, hide }) {
     h(
       "div",
       { class: "thought-head" },
-      h("p", { class: "thought-move" }, h("span", { class: "eyebrow" }, title), h("strong", {}, thought.move)),
+      h("p", { class: "thought-move" }, h("span", { class: "eyebrow" }, title), h("strong", {}, name(thought.move))),
       play && button({ label: t("Play it"), act: play }),
       button({ label: t("Hide"), icon: "close", kind: "quiet", bare: true, act: hide }),
     ),
     thought.reason !== "" && h("p", {}, served(thought.reason)),
-    thought.line.length > 1 && !several(thought) && h("p", { class: "thought-line" }, thought.line.join(" ")),
+    thought.line.length > 1 && !several(thought) && h("p", { class: "thought-line" }, thought.line.map(name).join(" ")),
     several(thought) && linesList(thought),
     h("p", { class: "thought-foot" }, h("span", { class: "thought-value" }, valueText(thought)), h("span", { class: "muted" }, effort(thought))),
   );

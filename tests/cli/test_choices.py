@@ -1,0 +1,44 @@
+"""Choices of an opening rule in the terminal."""
+
+from __future__ import annotations
+
+import pytest
+
+from partie.brain import Limits, OnThought, StopFlag, Thought
+from partie.cli.play import Terminal
+from partie.game import Position
+from partie.games.gomoku.rules import GAME
+
+
+class TakesBlack:
+    """Knows one answer."""
+
+    name = "takes Black"
+
+    def choose(
+        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
+    ) -> Thought:
+        """Takes Black."""
+        return Thought(position.parse_move("black"), 50.0)
+
+
+def terminal(moves: str, seat: int) -> Terminal:
+    return Terminal(GAME, GAME.from_text(moves, "free-15-swap"), seat, TakesBlack(), Limits())
+
+
+def test_a_choice_of_the_computer_is_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    terminal("h8 i9 g7", 0).computer_moves()
+    said = capsys.readouterr().out
+    assert "The second player took Black." in said
+    assert "plays" not in said
+
+
+def test_the_prompt_names_the_stone_or_asks_for_a_choice() -> None:
+    assert terminal("h8", 0).prompt() == "white to move> "
+    assert terminal("h8 i9 g7", 1).prompt() == "your choice> "
+    assert terminal("h8 i9 g7 black", 0).prompt() == "white to move> "
+
+
+def test_choices_are_listed_with_their_meaning(capsys: pytest.CaptureFixture[str]) -> None:
+    terminal("h8 i9 g7", 1).list_moves()
+    assert capsys.readouterr().out == "black (Take Black), white (Take White)\n"
