@@ -137,3 +137,22 @@ def test_what_was_refused_can_be_asked_for_again(screen: Screen) -> None:
     expect(screen.page.locator(".notice")).to_contain_text("were played before")
     expect(screen.button("What lost the game?")).to_be_visible()
     expect(screen.page.locator(".thought")).to_have_count(0)
+
+
+def test_the_new_game_explains_openings_and_claims_no_colour(screen: Screen) -> None:
+    screen.open()
+    screen.button("New game").click()
+    dialog = screen.page.get_by_role("dialog")
+    opening = dialog.get_by_role("combobox").nth(2)
+    expect(dialog.get_by_role("radio", name="I do (Black)")).to_be_checked()
+    opening.select_option("Swap")
+    expect(dialog.get_by_role("radio", name="I do", exact=True)).to_be_checked()
+    expect(dialog.locator("p.field-help")).to_contain_text("the second one takes a colour")
+    opening.select_option("Balanced opening")
+    expect(dialog.get_by_role("radio", name="I do (White)")).to_be_checked()
+    screen.button("Start").click()
+    expect(screen.headline).to_have_text("Your move")
+    expect(screen.page.locator(".detail")).to_have_text("The balanced opening stands; White goes on.")
+    expect(screen.page.locator(".player .chip").last).to_have_attribute("aria-label", "White")
+    screen.button("New game").click()
+    expect(dialog.get_by_role("radio", name="I do (White)")).to_be_checked()

@@ -86,12 +86,14 @@ export function select(options, chosen, onChange) {
  */
 export function choice(legend, name, options, chosen) {
   const inputs = options.map(([value]) => h("input", { type: "radio", name, value, checked: value === chosen }));
+  const labels = options.map(([, text]) => h("span", {}, text));
   const element = h(
     "fieldset",
     { class: "choice" },
     h("legend", { class: "field-label" }, legend),
-    h("div", { class: "choice-options" }, ...options.map(([, text], index) => h("label", {}, inputs[index], h("span", {}, text)))),
+    h("div", { class: "choice-options" }, ...labels.map((label, index) => h("label", {}, inputs[index], label))),
   );
   const value = () => /** @type {Value} */ (inputs.find((input) => input.checked)?.value ?? chosen);
-  return { element, value };
+  const rename = (/** @type {string[]} */ texts) => labels.forEach((label, index) => (label.textContent = texts[index]));
+  return { element, value, rename };
 }

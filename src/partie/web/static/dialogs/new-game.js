@@ -8,7 +8,9 @@ import { choice, field, openDialog, select } from "./dialog.js";
 
 /** @import { GameInfo, NewGame, Seat } from "../types.js" */
 
-/** @typedef {(variant: string) => {element: HTMLElement, value: () => string}} VariantControl */
+/** @typedef {{index: number, known: boolean}} Beginner who makes the first move; known: what that player plays is settled */
+/** @typedef {{element: HTMLElement, value: () => string, beginner?: () => Beginner}} Variants */
+/** @typedef {(variant: string) => Variants} VariantControl */
 /** @typedef {{variant: string, begins: "me" | "computer" | "people", level: number | null}} Wish */
 
 /**
@@ -18,13 +20,16 @@ import { choice, field, openDialog, select } from "./dialog.js";
  * @param {VariantControl} [variantControl] of a game whose variants are put together from parts
  */
 export function newGameDialog(game, wish, start, variantControl) {
+  /** @type {Variants} */
   const variants = variantControl?.(wish.variant) ?? variantList(game, wish.variant);
-  const begins = choice(t("Who begins"), "begins", beginners(game), wish.begins);
+  const beginner = () => variants.beginner?.() ?? { index: 0, known: true };
+  const begins = choice(t("Who begins"), "begins", beginners(game, beginner()), fromSeat(wish.begins, beginner()));
+  variants.element.addEventListener("change", () => begins.rename(beginners(game, beginner()).map(([, text]) => text)));
   const level = levelControl(game.levels, wish.level);
   const play = () => {
     change({ level: level.value() });
     dialog.close();
-    start({ game: game.name, variant: variants.value(), seats: seatsFor({ ...wish, begins: begins.value(), level: level.value() }) });
+    start({ game: game.name, variant: variants.value(), seats: seatsFor({ ...wish, begins: fromSeat(begins.value(), beginner()), level: level.value() }) });
   };
   const dialog = openDialog(
     t("New game"),
@@ -54,12 +59,24 @@ function submit(label) {
 }
 
 /**
+ * Who begins and who has the first seat are the same unless the second seat makes the first move; then they are opposites.
+ * @param {Wish["begins"]} begins
+ * @param {Beginner} beginner
+ * @returns {Wish["begins"]}
+ */
+function fromSeat(begins, { index }) {
+  if (index === 0 || begins === "people") return begins;
+  return begins === "me" ? "computer" : "me";
+}
+
+/**
  * @param {GameInfo} game
+ * @param {Beginner} beginner
  * @returns {[Wish["begins"], string][]}
  */
-function beginners({ sides }) {
+function beginners({ sides }, { index, known }) {
   return [
-    ["me", t("I do ({side})", { side: sideName(sides[0]) })],
+    ["me", known ? t("I do ({side})", { side: sideName(sides[index]) }) : t("I do")],
     ["computer", t("The computer")],
     ["people", t("Two people here")],
   ];

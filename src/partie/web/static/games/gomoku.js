@@ -27,6 +27,19 @@ const OPENINGS = [
   ["balanced", later("Balanced opening"), 13],
 ];
 
+/** @type {Record<string, string>} what an opening rule means */
+const MEANINGS = {
+  free: later("Black begins anywhere."),
+  swap2: later("The first player puts three stones. The second one takes a colour, or puts two more stones and leaves the choice to the first."),
+  swap: later("The first player puts three stones, the second one takes a colour."),
+  swap1: later("The first player puts one stone, the second one takes a colour."),
+  pro: later("Black's first stone stands on the centre, the second one at least three lines away from it."),
+  longpro: later("Black's first stone stands on the centre, the second one at least four lines away from it."),
+  balanced: later("Five stones stand already and neither side is better; White goes on."),
+};
+
+const CHOSEN_LATER = ["swap", "swap1", "swap2"]; // openings in which colours are chosen
+
 const [SMALLEST, LARGEST] = [5, 22];
 
 /**
@@ -46,10 +59,13 @@ export function variantControl(variant) {
   const [rule, size, opening = "free"] = variant.split("-");
   const rules = select(RULES.map(([name, text]) => [name, t(text)]), rule);
   const sizes = select(numbers().map((number) => [String(number), `${number}×${number}`]), size, () => disable());
-  const openings = select(OPENINGS.map(([name, text]) => [name, t(text)]), opening);
+  const openings = select(OPENINGS.map(([name, text]) => [name, t(text)]), opening, () => explain());
+  const meaning = h("p", { class: "field-help", role: "status" });
+  const explain = () => (meaning.textContent = t(MEANINGS[openings.value] ?? ""));
   const disable = () => {
     for (const [index, [, , smallest]] of OPENINGS.entries()) openings.options[index].disabled = Number(sizes.value) < smallest;
     if (openings.selectedOptions[0]?.disabled) openings.value = "free";
+    explain();
   };
   disable();
   return {
@@ -58,9 +74,19 @@ export function variantControl(variant) {
       { class: "field-group" },
       field(t("Rule"), rules),
       h("div", { class: "field-pair" }, field(t("Board"), sizes), field(t("Opening"), openings)),
+      meaning,
     ),
     value: () => [rules.value, sizes.value, ...(openings.value === "free" ? [] : [openings.value])].join("-"),
+    beginner: () => beginner(openings.value),
   };
+}
+
+/**
+ * The player who makes the first move of an opening, and whether it is known what that one plays.
+ * @param {string} opening
+ */
+function beginner(opening) {
+  return { index: opening === "balanced" ? 1 : 0, known: !CHOSEN_LATER.includes(opening) };
 }
 
 function numbers() {
