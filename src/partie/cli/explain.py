@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from partie.brain import Limits
 from partie.cli.best import check_seconds
 from partie.cli.drawing import draw
 from partie.cli.preparing import prepare
 from partie.cli.words import filled_words, find_game, words
-from partie.game import InvalidText, Move, Position
+from partie.game import Game, InvalidText, Move, Position
+from partie.search.hindsight import Told, last_chance
 
 
 def explain(
@@ -22,7 +24,8 @@ def explain(
     game
         A name from `partie games`; a game of two without secrets.
     moves
-        All moves of the finished game, separated by spaces.
+        All moves of the finished game, separated by spaces; five in a row also reads them written
+        together, and rows with the moves after them.
     variant
         Rules and size, from `partie games`; the game's first one when not given.
     time
@@ -32,14 +35,9 @@ def explain(
     """
     the_game = find_game(game)
     limits = Limits(seconds=check_seconds(time))
-    positions, played = [the_game.start(variant, seed)], list[Move]()
-    for text in re.split(r"[\s,;]+", moves.strip()):
-        played.append(positions[-1].parse_move(text))
-        positions.append(positions[-1].play(played[-1]))
+    positions, played = read_story(the_game, moves, variant, seed)
     loser = find_loser(positions[-1])
     prepare(the_game)
-    from partie.search.hindsight import last_chance
-
     moment = last_chance(positions, played, loser, the_game.brain(), limits)
     if moment is None:
         print(words("The loser had no decision to make."))
@@ -48,6 +46,23 @@ def explain(
     board = looks.sketch(moment.position)
     print(board or draw(looks.geometry(moment.position.variant), looks.scene(moment.position)))
     print(filled_words(moment.sentence()))
+
+
+def read_story(
+    game: Game, text: str, variant: str | None, seed: int = 0
+) -> tuple[Sequence[Position], Sequence[Move]]:
+    """All positions of a game and the moves between them. Raises what the game raises."""
+    if not text.strip():
+        raise InvalidText(words("The game is not over yet."))
+    start = game.start(variant, seed)
+    if isinstance(start, Told):
+        last = game.from_text(text, variant)
+        return last.story() if isinstance(last, Told) else ([last], [])
+    positions, played = [start], list[Move]()
+    for word in re.split(r"[\s,;]+", text.strip()):
+        played.append(positions[-1].parse_move(word))
+        positions.append(positions[-1].play(played[-1]))
+    return positions, played
 
 
 def find_loser(last: Position) -> int:

@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
 
 from partie.brain import Brain, Limits, StopFlag, Thought, format_line
 from partie.game import Move, Position
 
 HOLDS = 20.0  # win percent from which a position is not lost, only worse
 _SHOWN = 7  # moves of a line in a sentence
+
+
+@runtime_checkable
+class Told(Protocol):
+    """A position whose text tells how it came about."""
+
+    def story(self) -> tuple[Sequence[Position], Sequence[Move]]:
+        """All positions from the first to this one, and the moves between them."""
+        ...
 
 
 @dataclass(frozen=True)

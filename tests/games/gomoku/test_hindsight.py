@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from partie.brain import Limits, StopFlag
+from partie.brain import Limits, StopFlag, Thought
 from partie.cli import main
+from partie.cli.explain import read_story
 from partie.cli.words import words
 from partie.games.gomoku.rules import GAME, GomokuPosition
 from partie.search.hindsight import Moment, last_chance
@@ -44,7 +45,14 @@ def test_a_missed_win_is_the_last_chance() -> None:
     assert "wins by force: " in moment.sentence()
 
 
-def test_whoever_is_hopeless_throughout_gets_the_best_moment() -> None:
+def test_where_nothing_held_the_best_moment_is_named() -> None:
+    board = GAME.from_text("h8 h9")
+    better = Thought(board.parse_move("i8"), 5.0)
+    moment = Moment(2, board, board.parse_move("a1"), better, None, holds=False)
+    assert moment.sentence() == "No better moment than move 3 was found: i8 instead of a1."
+
+
+def test_whoever_made_no_decision_has_no_last_chance() -> None:
     rows = "...../...../.xxx./...../o...o x"
     start = GAME.from_text(rows, "six-5")
     assert start.outcome() is None
@@ -60,6 +68,18 @@ def test_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyP
     assert "Poslední šancí byl 6. tah: " in out
     monkeypatch.setenv("LC_ALL", "C")
     words.cache_clear()
-    for wrong in ("h8 i9", "h8 h8"):
+    rows = "/".join(["." * 15] * 15) + " x "
+    for game in (GAME_LOST.replace(" ", ""), GAME_LOST.upper(), rows + GAME_LOST):
+        main(["explain", "gomoku", game, "--time", "0.1"])
+        assert "Move " in capsys.readouterr().out
+    for wrong in ("", "h8 i9", "h8 h8"):
         with pytest.raises(SystemExit):
             main(["explain", "gomoku", wrong])
+
+
+def test_a_balanced_game_is_told_with_its_opening() -> None:
+    board = GAME.start("free-15-balanced", 3)
+    board = board.play(board.legal_moves()[0])
+    positions, moves = read_story(GAME, board.to_text(), "free-15-balanced")
+    assert positions[-1] == board
+    assert len(moves) == 6

@@ -33,11 +33,7 @@ class PlayedGame:
 
     def positions(self) -> list[GomokuPosition]:
         """From the first to the last. Raises `InvalidText` or `IllegalMove`."""
-        last = GAME.from_text(self.text, self.variant)
-        found = [GAME.from_text(last.base or "-", self.variant)]
-        for move in last.moves:
-            found.append(found[-1].play(move))
-        return found
+        return GAME.from_text(self.text, self.variant).story()[0]
 
 
 def read_games(path: Path) -> Iterator[PlayedGame]:

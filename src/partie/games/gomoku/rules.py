@@ -162,6 +162,14 @@ class GomokuPosition(Position):
         words = [notation.format_move(move) for move in self.moves]
         return " ".join([self.base, *words] if self.base else words) or "-"
 
+    def story(self) -> tuple[list[GomokuPosition], list[Move]]:
+        """See `partie.search.hindsight.Told`."""
+        start = GAME.from_text(self.base or "-", self.variant)
+        positions = [start]
+        for move in self.moves:
+            positions.append(positions[-1].play(move))
+        return positions, list(self.moves)
+
     def parse_move(self, text: str) -> Move:
         """Reads a cell such as "h8", or a choice such as "black"."""
         cell = notation.parse_move(text, self.rules.size)
