@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
+from partie.games.mines.thinking import Thinking, TooTangled
 from tests.cli.conftest import Shell
 
 SMALL = ("stats", "mines", "--size", "9x9", "--mines", "10", "--games", "30", "--workers", "0")
@@ -17,7 +19,8 @@ def test_many_games_are_counted(shell: Shell) -> None:
     assert answer.code == 0
     assert "9x9/10/open:" in answer.out
     assert "95 % interval" in answer.out
-    assert "won sure" in answer.out
+    assert "won with a sure cell" in answer.out
+    assert "lost at a guess, 10 to 20 % risk" in answer.out
 
 
 def test_json_csv_and_picture(shell: Shell, tmp_path: Path) -> None:
@@ -25,7 +28,7 @@ def test_json_csv_and_picture(shell: Shell, tmp_path: Path) -> None:
     answer = shell(*SMALL, "--fast", "--json", "--out", str(table), "--plot", str(picture))
     assert json.loads(answer.out)["games"] == 30
     assert len(table.read_text().splitlines()) == 31
-    assert picture.read_text().startswith("<svg")
+    assert "won with a sure cell" in "".join(ElementTree.parse(picture).getroot().itertext())
 
 
 def test_boards_come_from_a_file(shell: Shell, tmp_path: Path) -> None:
@@ -54,9 +57,42 @@ def test_a_board_of_another_program_is_played(shell: Shell, tmp_path: Path) -> N
         (("--games", "0"), "not possible"),
         (("--seed", "-1"), "negative"),
         (("--boards", "/nowhere/at/all"), "cannot be read"),
+        (("--boards", "/dev/null"), "holds no board"),
+        (("--workers", "-3"), "workers are not possible"),
+        (("--workers", "5000"), "workers are not possible"),
     ],
 )
 def test_bad_input_is_said_in_a_sentence(shell: Shell, arguments: tuple[str, ...], part: str) -> None:
     answer = shell("stats", "mines", *arguments)
     assert answer.code == 2
     assert part in answer.err
+
+
+@pytest.mark.parametrize("option", ["--out", "--plot"])
+def test_files_are_tried_before_the_games(
+    shell: Shell, option: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def play(*_: object, **__: object) -> None:
+        pytest.fail("games were played")
+
+    monkeypatch.setattr("partie.games.mines.statistics.play_many", play)
+    answer = shell(*SMALL, option, str(tmp_path / "nowhere" / "file"))
+    assert answer.code == 2
+    assert "cannot be written" in answer.err
+
+
+def test_endings_are_named_in_czech(shell: Shell) -> None:
+    shell.speak("cs_CZ.UTF-8")
+    answer = shell(*SMALL, "--fast")
+    assert "vyhráno jistým polem" in answer.out
+    assert "prohráno hádáním, riziko 10 až 20 %" in answer.out
+
+
+def test_entangled_boards_are_counted(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "entangled" not in shell(*SMALL, "--fast").out
+
+    def give_up(*_: object) -> None:
+        raise TooTangled("The numbers are too entangled for an exact count.")
+
+    monkeypatch.setattr(Thinking, "analyse", give_up)
+    assert "Boards too entangled for an exact count" in shell(*SMALL, "--fast").out

@@ -15,6 +15,13 @@ from partie.games import check_level
 
 MAX_SECONDS = 3600.0
 
+PROOFS = {  # of a sure cell in Minesweeper
+    "single": "This number alone proves it: {cells}.",
+    "pair": "These two numbers prove it together: {cells}.",
+    "numbers": "These numbers prove it together: {cells}.",
+    "count": "These numbers and the number of mines prove it: {cells}.",
+}
+
 
 def best(
     game: str,
@@ -103,9 +110,23 @@ def describe(position: Position, thought: Thought) -> str:
         lines.append(filled_words(thought.reason))
     if len(thought.line) > 1:
         lines.append(words("line") + ": " + " ".join(format_line(position, thought.line)))
+    if thought.value_kind is ValueKind.MINE_PERCENT:  # solved, not searched: depth and positions say nothing
+        return "\n".join([*lines, *_mine_details(thought)])
     effort = words("depth {depth}, {nodes} positions, {seconds:.1f} s")
     lines.append(effort.format(depth=thought.depth, nodes=thought.nodes, seconds=thought.seconds))
     return "\n".join(lines)
+
+
+def _mine_details(thought: Thought) -> list[str]:
+    """The proof of a sure cell, the chance to win where it is known."""
+    lines = []
+    details = dict(thought.extra or {})
+    rule, because, win = details.get("rule"), details.get("because"), details.get("win_percent")
+    if rule in PROOFS and isinstance(because, list):
+        lines.append(words(PROOFS[str(rule)]).format(cells=", ".join(because)))
+    if isinstance(win, float):
+        lines.append(words("Chance to win with perfect play: {value} %").format(value=f"{win:.1f}"))
+    return lines
 
 
 def value_text(thought: Thought) -> str:

@@ -9,6 +9,7 @@ from cyclopts import Parameter
 
 from partie.cli.progress import playing
 from partie.cli.words import words
+from partie.cli.workers import check_workers
 
 
 def stats_alhambra(
@@ -43,6 +44,7 @@ def stats_alhambra(
     """
     from partie.games.alhambra.statistics import check_wish, measure
 
+    check_workers(workers)
     check_wish(players, brains.split(","), games, seed, rollouts)  # before a progress bar stands there
     with playing(quiet=as_json) as on_progress:
         result = measure(

@@ -12,6 +12,7 @@ from cyclopts import Parameter
 
 from partie.cli.progress import playing
 from partie.cli.words import words
+from partie.cli.workers import check_workers
 from partie.game import InvalidText
 
 if TYPE_CHECKING:
@@ -21,6 +22,13 @@ if TYPE_CHECKING:
 
 MAX_GAMES = 10_000_000
 MAX_FILE = 1 << 30  # bytes of a file of boards
+
+ENDINGS = {
+    "won_sure": "won with a sure cell",
+    "won_guess": "won with a guess",
+    "lost_coin_flip": "lost at a coin flip",
+    "lost_first_click": "lost at the first click",
+}
 
 
 def stats_mines(
@@ -59,7 +67,7 @@ def stats_mines(
     fast
         Take the safest cell instead of looking ahead.
     workers
-        Processes; one for each core when not given.
+        Processes; one for each core when not given, 0 to play in this one.
     out
         A CSV file with one line for each game.
     plot
@@ -67,7 +75,10 @@ def stats_mines(
     as_json
         Print JSON.
     """
+    check_workers(workers)
     chunks, title = _jobs(size, mines, start, first, games, seed, boards, fast)
+    for path in (out, plot):
+        _check_writable(path)
     records, summary = _play(chunks, workers, quiet=as_json)
     if out is not None:
         _write_csv(records, out)
@@ -96,7 +107,10 @@ def _jobs(
 
     settings = FAST if fast else FULL
     if boards is not None:
-        return board_chunks(_read_boards(boards), settings), str(boards.name)
+        found = _read_boards(boards)
+        if not found:
+            raise InvalidText(f"The file {str(boards)!r} holds no board.")
+        return board_chunks(found, settings), str(boards.name)
     if not 1 <= games <= MAX_GAMES:
         raise InvalidText(f"{games} games are not possible: play 1 to {MAX_GAMES}.")
     if seed < 0:
@@ -138,6 +152,15 @@ def _play(chunks: Sequence[Chunk], workers: int | None, quiet: bool) -> tuple[Re
         return play_many(chunks, workers=workers, on_progress=on_progress)
 
 
+def _check_writable(path: Path | None) -> None:
+    """Before the games are played, not after; a file that is there keeps what it holds."""
+    try:
+        if path is not None:
+            path.open("a").close()
+    except OSError as error:
+        raise InvalidText(f"The file {str(path)!r} cannot be written: {error}.") from None
+
+
 def _write_csv(records: Records, path: Path) -> None:
     from partie.games.mines.statistics import write_csv
 
@@ -152,7 +175,7 @@ def _write_plot(records: Records, title: str, path: Path) -> None:
     from partie.games.mines.statistics import histogram_svg
 
     try:
-        path.write_text(histogram_svg(records, title), encoding="utf-8")
+        path.write_text(histogram_svg(records, title, ending_words), encoding="utf-8")
     except OSError as error:
         raise InvalidText(f"The file {str(path)!r} cannot be written: {error}.") from None
 
@@ -178,5 +201,19 @@ def describe(title: str, summary: Summary) -> str:
     ]
     most = max([*summary.ended.values(), 1])
     for name, count in summary.ended.items():
-        lines.append(f"  {name.replace('_', ' '):26} {count:8}  {'#' * round(40 * count / most)}")
+        lines.append(f"  {ending_words(name):34} {count:8}  {'#' * round(40 * count / most)}")
+    if summary.tangled:
+        lines.append(
+            words("Boards too entangled for an exact count, played by simple rules: {count}").format(
+                count=summary.tangled
+            )
+        )
     return "\n".join(lines)
+
+
+def ending_words(name: str) -> str:
+    """A kind of ending as a person reads it."""
+    if name in ENDINGS:
+        return words(ENDINGS[name])
+    low, high = name.removeprefix("lost_guess_").removesuffix("_percent").split("_")
+    return words("lost at a guess, {low} to {high} % risk").format(low=low, high=high)

@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+import csv
 import io
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 
-from partie.games.mines.autoplay import count_3bv
+from partie.games.mines.autoplay import Ending, count_3bv
 from partie.games.mines.boards import Board
 from partie.games.mines.kernels import START_SAFE, lay_mines, new_grid
 from partie.games.mines.notation import Setup
@@ -57,8 +59,13 @@ def test_boards_are_played_as_given() -> None:
     boards = [Board(9, 9, layout, 0), Board(9, 9, mined, 0), Board(2, 2, small, 0)]
     records, summary = play_many(board_chunks(boards), workers=0)
     assert [record.value for record in records] == [1, 1, 3]
+    assert [record.guesses for record in records[:2]] == [0, 0]
+    assert records[0].ending is Ending.WON
+    assert records[1].ending is Ending.LOST_FIRST
+    assert records[2].ending in (Ending.WON, Ending.LOST_GUESS)  # nobody knows which of three cells is mined
+    assert records[2].guesses >= 1
     assert summary.ended["lost_first_click"] == 1
-    assert summary.wins >= 1
+    assert summary.wins == 1 + (records[2].ending is Ending.WON)
 
 
 def test_3bv_equals_the_naive_count() -> None:
@@ -94,8 +101,20 @@ def test_csv_and_picture_hold_every_game() -> None:
     records, _ = play_many(seed_chunks(BEGINNER, 20, 1, 20), workers=0)
     file = io.StringIO()
     write_csv(records, file)
-    assert len(file.getvalue().splitlines()) == 21
-    assert "won sure" in histogram_svg(records, "9x9")
+    rows = list(csv.DictReader(io.StringIO(file.getvalue())))
+    assert [int(row["seed"]) for row in rows] == [record.seed for record in records]
+    assert [row["ending"] for row in rows] == [record.ending.name.lower() for record in records]
+    assert [int(row["3bv"]) for row in rows] == [record.value for record in records]
+    assert [int(row["guesses"]) for row in rows] == [record.guesses for record in records]
+
+
+def test_the_picture_tells_every_kind_of_ending() -> None:
+    records, summary = play_many(seed_chunks(BEGINNER, 20, 1, 20), workers=0)
+    root = ElementTree.fromstring(histogram_svg(records, "a&b <9x9>", str.upper))
+    texts = [element.text for element in root.iter() if element.text]
+    assert texts[:2] == ["a&b <9x9>", "a&b <9x9>"]
+    told = dict(zip(texts[2::2], map(int, texts[3::2]), strict=True))
+    assert told == {name.upper(): count for name, count in summary.ended.items()}
 
 
 def test_wilson_interval() -> None:

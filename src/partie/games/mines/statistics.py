@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import functools
+import html
 import math
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -246,8 +247,9 @@ def write_csv(records: Records, file: TextIO) -> None:
         writer.writerow(row)
 
 
-def histogram_svg(records: Records, title: str) -> str:
-    """A picture of how games end: bars for each kind of last action."""
+def histogram_svg(records: Records, title: str, name_of: Callable[[str], str] = str) -> str:
+    """A picture of how games end: bars for each kind of last action, named by `name_of`."""
+    title = html.escape(title)
     counts = count_endings(records)
     most = max([*counts.values(), 1])
     rows = []
@@ -256,13 +258,13 @@ def histogram_svg(records: Records, title: str) -> str:
         width = 360 * count / most
         color = "#2e7d32" if name.startswith("won") else "#c62828"
         rows.append(
-            f'<text x="190" y="{y + 15}" text-anchor="end">{name.replace("_", " ")}</text>'
-            f'<rect x="200" y="{y}" width="{width:.1f}" height="20" fill="{color}"/>'
-            f'<text x="{206 + width:.1f}" y="{y + 15}">{count}</text>'
+            f'<text x="250" y="{y + 15}" text-anchor="end">{html.escape(name_of(name))}</text>'
+            f'<rect x="260" y="{y}" width="{width:.1f}" height="20" fill="{color}"/>'
+            f'<text x="{266 + width:.1f}" y="{y + 15}">{count}</text>'
         )
     height = 50 + 26 * len(counts)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="640" height="{height}" font-family="sans-serif" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="700" height="{height}" font-family="sans-serif" '
         f'font-size="13"><title>{title}</title><text x="20" y="24" font-size="16">{title}</text>'
         + "".join(rows)
         + "</svg>\n"

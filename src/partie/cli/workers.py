@@ -1,0 +1,13 @@
+"""How many processes a person may ask for."""
+
+from __future__ import annotations
+
+from partie.game import InvalidText
+
+MAX_WORKERS = 1024
+
+
+def check_workers(workers: int | None) -> None:
+    """None is one for each core, 0 is this process alone."""
+    if workers is not None and not 0 <= workers <= MAX_WORKERS:
+        raise InvalidText(f"{workers} workers are not possible: give 0 to {MAX_WORKERS}.")
