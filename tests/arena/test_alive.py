@@ -23,6 +23,7 @@ LATER = time.monotonic_ns() + 10**15
         (f"{HERE} {os.getppid()} 1 {LATER}", True),  # before the machine was started anew
         (f"elsewhere {2**22 + 1} 1 5", False),
     ],
+    ids=["the parent", "no process", "this process before", "before a new start", "another machine"],
 )
 def test_only_dead_processes_of_this_machine_are_gone(owner: str, gone: bool) -> None:
     assert is_gone(owner) is gone
