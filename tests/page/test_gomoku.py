@@ -29,6 +29,7 @@ def test_the_computer_chooses_its_colour(screen: Screen) -> None:
     expect(screen.page.locator(".move")).to_have_count(5)  # White stands better and goes on
     expect(screen.page.locator(".move").nth(3)).to_have_text("Take White")
     expect(screen.page.locator(".move-number")).to_have_text(["1", "2", "3", "", "4"])
+    expect(screen.page.locator(".move").nth(4)).to_have_attribute("aria-label", re.compile(r"^4\. White "))
     expect(screen.page.locator(".detail")).to_have_text("The computer took White; you play Black.")
 
 

@@ -5,7 +5,7 @@ import { t } from "../i18n.js";
 import { sideName } from "../texts.js";
 
 /** @import { State } from "../types.js" */
-/** @typedef {{move: string, ply: number, side?: string}} Entry ply: how many moves are played after it */
+/** @typedef {{move: string, ply: number, side?: string, number?: number}} Entry ply: how many moves are played after it; a choice has no side and no number */
 
 export class MoveList {
   #list = h("ol", { class: "move-list" });
@@ -54,14 +54,14 @@ export class MoveList {
    * @param {Entry} entry
    * @param {number} shown
    */
-  #move({ move, ply, side }, shown) {
+  #move({ move, ply, side, number }, shown) {
     return h(
       "button",
       {
         type: "button",
         class: `move ${ply > shown ? "is-ahead" : ""} ${side === undefined ? "is-choice" : ""}`,
         "aria-current": ply === shown ? "step" : null,
-        "aria-label": side === undefined ? move : `${ply}. ${sideName(side)} ${move}`,
+        "aria-label": side === undefined ? move : `${number}. ${sideName(side)} ${move}`,
         onclick: () => this.#go(ply),
       },
       move,
@@ -91,7 +91,7 @@ export class MoveList {
  */
 function inRounds(moves, first, sides) {
   const { length } = sides;
-  const played = moves.map((move, index) => ({ move, ply: index + 1, side: sides[(first + index) % length] }));
+  const played = moves.map((move, index) => ({ move, ply: index + 1, side: sides[(first + index) % length], number: index + 1 }));
   const entries = [...Array(moves.length > 0 ? first : 0).fill(null), ...played];
   return Array.from({ length: Math.ceil(entries.length / length) }, (_, round) => entries.slice(round * length, (round + 1) * length));
 }
@@ -106,6 +106,8 @@ function aroundChoices(moves, choices) {
   let stones = 0;
   return moves.map((move, index) => {
     const text = choices.get(move);
-    return [text === undefined ? { move, ply: index + 1, side: stones++ % 2 ? "white" : "black" } : { move: text, ply: index + 1 }];
+    if (text !== undefined) return [{ move: text, ply: index + 1 }];
+    stones += 1;
+    return [{ move, ply: index + 1, side: stones % 2 ? "black" : "white", number: stones }];
   });
 }
