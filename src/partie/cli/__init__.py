@@ -91,7 +91,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             tokens, exit_on_error=False, print_error=False, verbose=False, result_action="return_none"
         )
     except CycloptsError as error:
-        say_error(explain(error))
+        say_error(error_sentence(error))
         sys.exit(BAD_INPUT)
     except ValueError as error:  # InvalidText, IllegalMove, AmbiguousMove and their kin
         say_error(str(error))
@@ -111,7 +111,7 @@ def commands_after(tokens: Sequence[str]) -> list[str]:
     ]
 
 
-def explain(error: CycloptsError) -> str:
+def error_sentence(error: CycloptsError) -> str:
     """A parse error as one sentence; cyclopts adds the nearest option itself."""
     unused = (error.unused_tokens or [""])[0]
     if isinstance(error, UnknownCommandError):  # its own text would import every command
