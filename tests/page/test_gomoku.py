@@ -46,6 +46,7 @@ def test_colours_are_not_claimed_before_they_are_chosen(tab: Opener) -> None:
     expect(screen.page.locator(".detail")).to_have_text("Druhý hráč si vzal černé.")
     expect(screen.headline).to_have_text("Na tahu: Bílý")
     expect(screen.page.locator(".move")).to_have_text(["j7", "Vzít černé"])
+    expect(screen.page.locator(".move-number")).to_have_text(["3", ""])
 
 
 def test_pro_says_where_the_stone_may_stand(tab: Opener) -> None:

@@ -29,9 +29,9 @@ export class MoveList {
     this.#empty.textContent = t("No move yet.");
     this.#empty.hidden = state.moves.length > 0;
     const had = this.#list.contains(document.activeElement);
-    const rows = choices.size > 0 ? aroundChoices(state.moves, choices) : inRounds(state.moves, first, state.sides);
-    let number = 0;
-    this.#list.replaceChildren(...rows.map((row) => this.#row(row, row.every((entry) => entry && !entry.side) ? "" : `${++number}`, state.ply)));
+    const rows = choices.size > 0 ? aroundChoices(state, choices) : inRounds(state.moves, first, state.sides);
+    const number = (/** @type {(Entry | null)[]} */ row, /** @type {number} */ index) => (choices.size > 0 ? row[0]?.number : index + 1) ?? "";
+    this.#list.replaceChildren(...rows.map((row, index) => this.#row(row, String(number(row, index)), state.ply)));
     const current = this.#list.querySelector("[aria-current]");
     if (current instanceof HTMLElement) this.#reveal(current, had);
   }
@@ -98,12 +98,13 @@ function inRounds(moves, first, sides) {
 
 /**
  * A row for each stone of two colours that alternate, and one for each choice between them.
- * @param {string[]} moves
+ * @param {State} state
  * @param {Map<string, string>} choices
  * @returns {Entry[][]}
  */
-function aroundChoices(moves, choices) {
-  let stones = 0;
+function aroundChoices({ moves, ply, scene }, choices) {
+  const played = moves.slice(0, ply).filter((move) => !choices.has(move)).length;
+  let stones = Object.keys(scene.pieces).length - played; // stood there when the list began
   return moves.map((move, index) => {
     const text = choices.get(move);
     if (text !== undefined) return [{ move: text, ply: index + 1 }];
