@@ -91,6 +91,74 @@ def test_a_long_press_flags(phone: Screen) -> None:
     phone.cell("a1").dispatch_event("pointerup", {"pointerType": "touch", "bubbles": True})
 
 
+def test_the_other_button_goes_from_flag_to_question_mark_to_nothing(screen: Screen) -> None:
+    screen.open("#/mines")
+    for shown in ("flag", "question mark", "covered"):
+        screen.cell("c3").click(button="right")
+        expect(screen.cell("c3")).to_have_attribute("aria-label", f"c3, {shown}")
+
+
+def test_enter_opens_after_a_long_press(phone: Screen) -> None:
+    phone.open(PROVED)
+    phone.cell("b2").dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
+    expect(phone.cell("b2")).to_have_attribute("aria-label", "b2, flag")
+    phone.cell("a2").press("Enter")
+    expect(phone.cell("a2")).to_have_attribute("aria-label", "a2, 1")
+
+
+def test_a_reload_goes_on_with_the_same_game(screen: Screen) -> None:
+    screen.open(PROVED)
+    screen.cell("a2").click()
+    expect(screen.cell("a2")).to_have_attribute("aria-label", "a2, 1")
+    screen.page.reload()
+    expect(screen.headline).to_have_text("Your move")
+    screen.cell("b2").click()
+    expect(screen.headline).to_have_text("A mine exploded")
+    screen.button("Undo").click()
+    screen.button("Undo").click()
+    expect(screen.cell("a2")).to_have_attribute("aria-label", "a2, covered")
+    expect(screen.button("Undo")).to_have_attribute("aria-disabled", "true")
+
+
+def test_a_reload_keeps_the_mines_even_when_the_server_forgot_the_game(screen: Screen) -> None:
+    screen.open("#/mines/9x9%2F30%2Fnone")
+    cells = screen.page.locator(".mine-cell")
+    screen.cell("e5").click()
+    expect(screen.cell("e5")).not_to_have_class(re.compile("is-covered"))
+    screen.page.evaluate("sessionStorage.removeItem('partie-session')")
+    before = cells.evaluate_all("cells => cells.map(cell => cell.getAttribute('aria-label'))")
+    screen.page.reload()
+    expect(screen.cell("e5")).not_to_have_class(re.compile("is-covered"))
+    assert cells.evaluate_all("cells => cells.map(cell => cell.getAttribute('aria-label'))") == before
+    expect(screen.button("Undo")).not_to_have_attribute("aria-disabled", "true")
+
+
+def test_a_half_open_board_is_no_new_game(screen: Screen) -> None:
+    screen.open("#/mines/9x9%2F10%2Fsure/1........" + "%2F........." * 8)
+    expect(screen.headline).to_have_text("Your move")
+    expect(screen.page.get_by_text("The mines were drawn anew: this board may need a guess.")).to_be_visible()
+
+
+def test_a_picture_dropped_beside_the_field_stays_on_the_page(screen: Screen) -> None:
+    screen.open("#/mines")
+    kept = screen.page.evaluate(
+        """() => {
+            const data = new DataTransfer();
+            const event = (name) => new DragEvent(name, {dataTransfer: data, bubbles: true, cancelable: true});
+            return ["dragover", "drop"].map((name) => document.body.dispatchEvent(event(name)));
+        }"""
+    )
+    assert kept == [False, False], "the browser would open the picture"
+
+
+def test_a_field_wider_than_the_phone_says_so(phone: Screen) -> None:
+    said = phone.page.get_by_text("The field is wider than the screen: push it sideways.")
+    expect(phone.open("#/mines").headline).to_be_visible()
+    expect(said).to_be_hidden()
+    phone.open("#/mines/expert")
+    expect(said).to_be_visible()
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_minefield_is_accessible(tab: Opener, theme: str) -> None:
     screen = tab(theme=theme).open(PROVED)

@@ -81,3 +81,12 @@ def test_what_if_shows_what_would_follow(screen: Screen) -> None:
     assert Axe().run(screen.page).response["violations"] == []
     screen.button("What if").click()
     expect(screen.cell("b2")).to_have_attribute("aria-label", "b2, covered")
+
+
+def test_what_is_only_unlikely_is_not_called_impossible(phone: Screen) -> None:
+    phone.open("#/mines")
+    phone.button("What if").click()
+    phone.cell("e5").click()
+    expect(phone.button("8")).to_be_in_viewport(ratio=1)
+    phone.button("8").click()
+    expect(phone.page.get_by_text("That is so in less than 0.0001 % of all layouts.")).to_be_in_viewport()

@@ -8,7 +8,8 @@ import { later, t } from "../i18n.js";
 /**
  * @typedef {object} FieldOptions
  * @property {(cell: string) => void} open
- * @property {(cell: string) => void} flag
+ * @property {(cell: string) => void} flag by its key
+ * @property {(cell: string) => void} cycle by mouse or finger: the next of flag, question mark, nothing
  * @property {(cell: string) => void} question
  * @property {() => boolean} flagging whether a tap puts a flag
  */
@@ -83,7 +84,7 @@ export class MinesField {
       cell.classList.toggle("is-safe", known && value === 0);
       cell.classList.toggle("is-mined", known && value === 100);
       cell.style.setProperty("--risk", known ? String(Math.min(1, value / 60)) : "0");
-      if (known) cell.textContent = value === 0 || value === 100 ? String(value) : value.toFixed(value < 10 ? 1 : 0);
+      if (known) cell.textContent = shortPercent(value, value < 10 ? 1 : 0);
       else cell.textContent = signOf(this.#kinds.get(name) ?? "");
       this.#describe(name, this.#kinds.get(name) ?? "", known ? value : undefined);
     }
@@ -150,7 +151,7 @@ export class MinesField {
    */
   #describe(name, kind, percent) {
     const shown = kind.startsWith("open-") ? (kind === "open-0" ? t("empty") : kind.slice(5)) : t(NAMES[kind] ?? kind);
-    const risk = percent === undefined ? "" : `, ${t("Mine: {value} %", { value: percent })}`;
+    const risk = percent === undefined ? "" : `, ${t("Mine: {value} %", { value: shortPercent(percent, 2) })}`;
     this.#cells.get(name)?.setAttribute("aria-label", `${name}, ${shown}${risk}`);
   }
 
@@ -168,7 +169,7 @@ export class MinesField {
     this.#setCurrent(name);
     if (this.#longPressed) return void (this.#longPressed = false);
     const covered = !this.#kinds.get(name)?.startsWith("open-");
-    if (covered && event.detail > 0 && this.#options.flagging()) this.#options.flag(name);
+    if (covered && event.detail > 0 && this.#options.flagging()) this.#options.cycle(name);
     else this.#options.open(name);
   }
 
@@ -177,7 +178,7 @@ export class MinesField {
     const name = this.#nameOf(event);
     if (!name) return;
     event.preventDefault();
-    if (!this.#longPressed) this.#options.flag(name); // a long press has flagged already
+    if (!this.#longPressed) this.#options.cycle(name); // a long press has marked already
   }
 
   /** @param {PointerEvent} event */
@@ -189,12 +190,13 @@ export class MinesField {
     this.#pressed = setTimeout(() => {
       this.#longPressed = true;
       navigator.vibrate?.(20);
-      this.#options.flag(name);
+      this.#options.cycle(name);
     }, LONG_PRESS);
   }
 
   /** @param {KeyboardEvent} event */
   #key(event) {
+    this.#longPressed = false;
     const name = this.#nameOf(event);
     if (!name || event.ctrlKey || event.metaKey || event.altKey) return;
     const key = event.key.toLowerCase();
@@ -232,4 +234,17 @@ export class MinesField {
 function signOf(kind) {
   if (kind.startsWith("open-")) return kind === "open-0" ? "" : kind.slice(5);
   return SIGNS[kind] ?? "";
+}
+
+/**
+ * Only what is sure is written as 0 or 100.
+ * @param {number} value
+ * @param {number} digits after the point
+ */
+function shortPercent(value, digits) {
+  const smallest = 10 ** -digits;
+  const rounded = Number(value.toFixed(digits));
+  if (rounded === 0 && value > 0) return `<${smallest}`;
+  if (rounded === 100 && value < 100) return `>${100 - smallest}`;
+  return value % 1 === 0 ? String(value) : digits === 1 ? value.toFixed(1) : String(rounded);
 }

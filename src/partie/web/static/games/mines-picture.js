@@ -17,19 +17,12 @@ export function pictureOf(data) {
 }
 
 /**
- * A place that takes a picture by click, drop or paste.
+ * A place that takes a picture by click; what is dropped or pasted anywhere on the page is taken there.
  * @param {(picture: File) => void} take
  */
 export function pictureField(take) {
   const input = h("input", { class: "visually-hidden", type: "file", accept: "image/*", onchange: () => input.files?.[0] && take(input.files[0]) });
-  const label = h("label", { class: "picture-drop" }, input, h("span", {}, t("Choose a screenshot, drop it here, or paste it.")));
-  label.addEventListener("dragover", (event) => event.preventDefault());
-  label.addEventListener("drop", (event) => {
-    event.preventDefault();
-    const picture = pictureOf(event.dataTransfer);
-    if (picture) take(picture);
-  });
-  return label;
+  return h("label", { class: "picture-drop" }, input, h("span", {}, t("Choose a screenshot, drop it here, or paste it.")));
 }
 
 /**

@@ -9,6 +9,7 @@ import { later, t } from "../i18n.js";
 
 /** @type {[string, string][]} */
 const WORDS = [["mine", later("a mine")], ["safe", later("safe")]];
+const RAREST = 0.0001; // percent; smaller shares are not written out
 const CHANGED = 0.5; // percent; smaller changes are not marked
 
 export class WhatIf {
@@ -78,30 +79,33 @@ export class WhatIf {
       const changed = Object.entries(answer.mine_percent).filter(([name, value]) => Math.abs(value - (this.#before[name] ?? value)) >= CHANGED);
       this.#field.showPercent(answer.mine_percent);
       this.#field.showSupposed(supposed, changed.map(([name]) => name));
-      this.#show(state, supposed.length === 0 ? null : { percent: answer.percent, changed: changed.length });
+      this.#show(state, supposed.length === 0 ? null : { ...answer, changed: changed.length });
     } catch (error) {
       this.#facts = {};
+      this.#show(state, null);
       this.#refuse(error instanceof Error ? error.message : String(error));
     }
   }
 
   /**
    * @param {State} state
-   * @param {{percent: number, changed: number} | null} answer
+   * @param {{percent: number, mine_percent: Record<string, number>, changed: number} | null} answer
    */
   #show(state, answer) {
+    const possible = answer !== null && (answer.percent > 0 || Object.keys(answer.mine_percent).length > 0);
     const facts = Object.entries(this.#facts).map(([cell, kind]) => `${cell} = ${kind === "mine" ? t("a mine") : kind === "safe" ? t("safe") : kind}`);
     const content = h(
       "div",
       { class: "mines-whatif" },
       h("p", { class: "eyebrow" }, t("What if")),
       h("p", {}, this.#cell ? t("Suppose that {cell} is:", { cell: this.#cell }) : facts.length > 0 ? facts.join(", ") : t("Choose a covered cell.")),
-      answer && h("p", { class: "thought-value" }, answer.percent === 0 ? t("That cannot be.") : t("That is so in {value} % of all layouts.", { value: Number(answer.percent.toPrecision(3)) })),
-      answer && answer.percent > 0 && h("p", {}, t("Cells whose chance changes: {count}", { count: answer.changed })),
+      answer && h("p", { class: "thought-value" }, possible ? howOften(answer.percent) : t("That cannot be.")),
+      answer && possible && h("p", {}, t("Cells whose chance changes: {count}", { count: answer.changed })),
       this.#cell !== "" && h("div", { class: "mines-kinds" }, ...this.#kinds(state)),
       facts.length > 0 && button({ label: t("Forget all"), act: () => void this.begin(state) }),
     );
     this.element.replaceChildren(content);
+    this.element.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {State} state */
@@ -110,4 +114,10 @@ export class WhatIf {
     const numbers = Array.from({ length: 9 }, (_, number) => button({ label: String(number), act: () => void this.#suppose(state, String(number)) }));
     return [...words, ...numbers];
   }
+}
+
+/** @param {number} percent */
+function howOften(percent) {
+  if (percent < RAREST) return t("That is so in less than {value} % of all layouts.", { value: RAREST.toFixed(4) });
+  return t("That is so in {value} % of all layouts.", { value: Number(percent.toPrecision(3)) });
 }

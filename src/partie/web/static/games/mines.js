@@ -1,11 +1,12 @@
 // Minesweeper: a field to open by mouse, finger or keys, with the solver's probabilities and reasons beside it.
 
-import { button, h } from "../dom.js";
+import { button, enable, h } from "../dom.js";
 import { field, openDialog, select } from "../dialogs/dialog.js";
 import { later, served, t } from "../i18n.js";
 import { thinkingCard } from "../panel/thought.js";
-import { Session } from "../session.js";
+import { keep, kept, Session } from "../session.js";
 import { MinesField } from "./mines-field.js";
+import { keepGame, keptGame } from "./mines-kept.js";
 import { pictureField, pictureOf, readPicture } from "./mines-picture.js";
 import { WhatIf } from "./mines-whatif.js";
 
@@ -44,15 +45,22 @@ class MinesGame {
   #session;
   #field;
   #status = h("div", { class: "status" });
+  #stage = h("div", { class: "stage mines-stage" });
   #tools = h("div", { class: "tools", role: "group" });
   #thoughts = h("div", { class: "thoughts" });
+  #wide = h("p", { class: "detail", hidden: true });
   #assisted = false;
+  #assistedByItself = false; // an analysis has switched the probabilities on
   #marking = false; // a tap puts a flag
   #whatIf;
+  #undo = button({ label: "", act: () => {} });
   #began = 0; // when the first cell of this game was opened
   #took = 0; // seconds from then to the end
   #onKey = (/** @type {KeyboardEvent} */ event) => this.#pressed(event);
   #onPaste = (/** @type {ClipboardEvent} */ event) => this.#pasted(event);
+  #onDrag = (/** @type {DragEvent} */ event) => event.preventDefault(); // the browser would leave the page for the picture
+  #onDrop = (/** @type {DragEvent} */ event) => this.#dropped(event);
+  #onResize = () => this.#showEdges();
 
   /**
    * @param {HTMLElement} root
@@ -63,6 +71,7 @@ class MinesGame {
     this.#field = new MinesField({
       open: (cell) => this.#open(cell),
       flag: (cell) => this.#mark(cell, "!"),
+      cycle: (cell) => this.#mark(cell, this.#nextMark(cell)),
       question: (cell) => this.#mark(cell, "?"),
       flagging: () => this.#marking,
     });
@@ -74,16 +83,23 @@ class MinesGame {
       error: (text) => this.#refused(text),
     });
     this.#whatIf = new WhatIf(this.#field, (text) => context.notices.error(text));
-    const stage = h("div", { class: "stage mines-stage" }, this.#field.element);
-    root.replaceChildren(h("div", { class: "table" }, this.#status, stage, this.#tools, this.#thoughts));
+    this.#stage.append(this.#field.element);
+    this.#stage.addEventListener("scroll", this.#onResize, { passive: true });
+    root.replaceChildren(h("div", { class: "table" }, this.#status, this.#stage, this.#tools, this.#thoughts));
     document.addEventListener("keydown", this.#onKey);
     document.addEventListener("paste", this.#onPaste);
+    document.addEventListener("dragover", this.#onDrag);
+    document.addEventListener("drop", this.#onDrop);
+    addEventListener("resize", this.#onResize);
     this.relabel();
   }
 
   destroy() {
     document.removeEventListener("keydown", this.#onKey);
     document.removeEventListener("paste", this.#onPaste);
+    document.removeEventListener("dragover", this.#onDrag);
+    document.removeEventListener("drop", this.#onDrop);
+    removeEventListener("resize", this.#onResize);
     this.#session.close();
   }
 
@@ -95,7 +111,10 @@ class MinesGame {
 
   /** @param {Route} route */
   open({ variant, position }) {
-    this.#start(variant ?? this.#context.game.variants[0].name, position);
+    const game = keptGame(location.hash);
+    if (!game) return this.#start(variant ?? this.#context.game.variants[0].name, position);
+    this.#begin(game.request, kept(location.hash));
+    [this.#began, this.#took] = [game.began, game.took];
   }
 
   /**
@@ -103,9 +122,28 @@ class MinesGame {
    * @param {string | null} [position] a seed is added, so that cells can be opened
    */
   #start(variant, position) {
-    const playable = position && !/(seed|mines):/.test(position) ? `${position} seed:${Math.floor(Math.random() * 2 ** 31)}` : position;
-    this.#session.start({ game: this.#context.game.name, variant, seats: ["human"], position: playable ?? undefined });
+    const seed = Math.floor(Math.random() * 2 ** 31);
+    const lies = !position || /(seed|mines):|\*/.test(position); // what lies below is known, or nothing can be opened any more
+    this.#begin({ game: this.#context.game.name, variant, seats: ["human"], seed, position: lies ? (position ?? undefined) : `${position} seed:${seed}` });
+    if (position && !lies && variant.endsWith("/sure") && /\d/.test(position)) this.#context.notices.show("redrawn", t("The mines were drawn anew: this board may need a guess."), { closable: true });
+  }
+
+  /**
+   * @param {import("../types.js").NewGame} request
+   * @param {string | null} [word] of the game this tab had before it was loaded again
+   */
+  #begin(request, word = null) {
+    for (const name of ["error", "redrawn"]) this.#context.notices.hide(name);
+    this.#began = this.#took = 0;
+    this.#session.start(request, word);
     if (this.#assisted) this.#session.analyse(true);
+  }
+
+  /** A game of its own, without the probabilities an analysis has switched on. @param {string} variant */
+  #startNew(variant) {
+    if (this.#assistedByItself && this.#assisted) this.#assist();
+    this.#showTools();
+    this.#start(variant);
   }
 
   // ---- showing
@@ -117,17 +155,36 @@ class MinesGame {
     this.#thoughts.replaceChildren();
     this.#field.show(state.variant, state.scene);
     this.#status.replaceChildren(this.#statusCard(state));
+    this.#showEdges();
+    enable(this.#undo, state.can_undo);
     this.#context.announce(`${headline(state)}. ${state.scene.notes.map(served).join(" ")}`);
     const fresh = state.ply === 0 && !this.#session.request?.position;
     this.#context.remember({ game: this.#context.game.name, variant: state.variant, position: fresh ? null : state.position, seats: null });
+    this.#keep(state);
+  }
+
+  /** @param {State} state */
+  #keep({ moves, ply, session }) {
+    const { request } = this.#session;
+    if (request) keepGame(location.hash, { request: { ...request, moves: moves.slice(0, ply) }, began: this.#began, took: this.#took });
+    keep(location.hash, session);
+  }
+
+  /** Where the field goes on beyond the edge of the screen. */
+  #showEdges() {
+    const { scrollLeft, scrollWidth, clientWidth } = this.#stage;
+    const hidden = scrollWidth - clientWidth;
+    this.#stage.classList.toggle("goes-left", scrollLeft > 1);
+    this.#stage.classList.toggle("goes-right", scrollLeft < hidden - 1);
+    this.#wide.hidden = hidden <= 1;
   }
 
   /** @param {State} state */
   #measure({ ply, outcome }) {
     if (ply === 0) this.#began = 0;
-    else if (this.#began === 0) this.#began = performance.now();
+    else if (this.#began === 0) this.#began = Date.now();
     if (!outcome) this.#took = 0;
-    else if (this.#took === 0 && this.#began > 0) this.#took = (performance.now() - this.#began) / 1000;
+    else if (this.#took === 0 && this.#began > 0) this.#took = (Date.now() - this.#began) / 1000;
   }
 
   /** How fast a won game was; the server counts the clicks. @param {State} state */
@@ -146,17 +203,21 @@ class MinesGame {
         "div",
         { class: "headline-row" },
         h("p", { class: "headline" }, headline(state)),
-        state.outcome && button({ label: t("Play again"), kind: "primary", act: () => this.#start(state.variant) }),
+        state.outcome && button({ label: t("Play again"), kind: "primary", act: () => this.#startNew(state.variant) }),
       ),
       ...state.scene.notes.map((note) => h("p", { class: "detail" }, served(note))),
+      this.#wide,
       this.#pace(state) !== "" && h("p", { class: "detail" }, this.#pace(state)),
     );
   }
 
   #showTools() {
     this.#tools.setAttribute("aria-label", t("Game"));
+    this.#wide.textContent = t("The field is wider than the screen: push it sideways.");
+    this.#undo = button({ label: t("Undo"), icon: "undo", kind: "tool", key: "u", act: () => this.#session.send({ type: "undo" }) });
+    enable(this.#undo, this.#session.state?.can_undo ?? false);
     this.#tools.replaceChildren(
-      button({ label: t("Undo"), icon: "undo", kind: "tool", key: "u", act: () => this.#session.send({ type: "undo" }) }),
+      this.#undo,
       button({ label: t("Hint"), icon: "hint", kind: "tool", key: "h", act: () => this.#askHint() }),
       this.#toggle("flag", t("Tap flags"), this.#marking, () => (this.#marking = !this.#marking)),
       this.#toggle("lens", t("Probabilities"), this.#assisted, () => this.#assist()),
@@ -184,6 +245,7 @@ class MinesGame {
     if (thought.for !== "hint") return;
     this.#field.showHint(thought.taps.at(-1) ?? "", thought.extra?.because ?? []);
     this.#thoughts.replaceChildren(this.#hintCard(thought));
+    this.#thoughts.scrollIntoView({ block: "nearest" });
     this.#context.announce(t("Hint: {move}.", { move: thought.move }));
   }
 
@@ -211,8 +273,8 @@ class MinesGame {
   /** @param {string} text */
   #refused(text) {
     this.#thoughts.replaceChildren();
-    this.#context.notices.error(served(text));
     if (!this.#session.state) this.#start(this.#context.game.variants[0].name);
+    this.#context.notices.error(served(text));
   }
 
   // ---- acting
@@ -235,6 +297,12 @@ class MinesGame {
     this.#send(sign + cell);
   }
 
+  /** A flag, then a question mark, then nothing. @param {string} cell */
+  #nextMark(cell) {
+    const kind = this.#session.state?.scene.pieces[cell];
+    return kind === "flag" || kind === "question" ? "?" : "!";
+  }
+
   /** Without a ply: quick clicks follow each other before the answer to the first is here. @param {string} move */
   #send(move) {
     if (this.#session.state?.legal.some((legal) => legal.move === move)) this.#session.send({ type: "move", move });
@@ -248,6 +316,7 @@ class MinesGame {
 
   #assist() {
     this.#assisted = !this.#assisted;
+    this.#assistedByItself = false;
     this.#session.analyse(this.#assisted);
     if (!this.#assisted) this.#field.showPercent({});
   }
@@ -276,6 +345,13 @@ class MinesGame {
     this.#readPicture(picture);
   }
 
+  /** @param {DragEvent} event */
+  #dropped(event) {
+    event.preventDefault();
+    const picture = pictureOf(event.dataTransfer);
+    if (picture) this.#readPicture(picture);
+  }
+
   /** @param {File} picture */
   #readPicture(picture) {
     document.querySelector("dialog[open]")?.remove();
@@ -291,7 +367,7 @@ class MinesGame {
    * @param {number | string} mines
    */
   #analyse(rows, mines) {
-    this.#assisted = true;
+    if (!this.#assisted) this.#assistedByItself = this.#assisted = true;
     this.#showTools();
     this.#start(`${rows[0].length}x${rows.length}/${mines}/none`, rows.join("/"));
   }
@@ -330,7 +406,7 @@ class MinesGame {
     const play = () => {
       const base = variant.value === own ? `${width.value}x${height.value}/${mines.value}` : variant.value;
       dialog.close();
-      this.#start(`${base}/${start.value}`);
+      this.#startNew(`${base}/${start.value}`);
     };
     const dialog = openDialog(
       t("New game"),
@@ -373,9 +449,9 @@ class MinesGame {
 }
 
 /** @param {State} state */
-function headline({ outcome, ply }) {
+function headline({ outcome, scene }) {
   if (outcome) return outcome.winners.length > 0 ? t("You won") : t("A mine exploded");
-  return ply === 0 ? t("Open any cell") : t("Your move");
+  return Object.values(scene.pieces).some((kind) => kind.startsWith("open-")) ? t("Your move") : t("Open any cell");
 }
 
 /**
