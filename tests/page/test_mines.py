@@ -75,13 +75,72 @@ def test_a_pasted_position_is_analysed(screen: Screen) -> None:
     expect(screen.cell("b1")).to_have_text("50")
 
 
-def test_a_contradiction_is_said(screen: Screen) -> None:
+def test_a_contradiction_keeps_what_was_entered_and_shows_the_cells(screen: Screen) -> None:
     screen.open("#/mines")
     screen.page.keyboard.press("p")
     screen.page.get_by_label("Another position").fill("3.\n..")
     screen.page.get_by_label("Mines", exact=True).fill("1")
     screen.button("Analyse").click()
+    dialog = screen.page.get_by_role("dialog")
+    expect(dialog.get_by_role("alert")).to_contain_text("a1")
+    expect(screen.page.get_by_label("Another position")).to_have_value("3.\n..")
+    screen.button("Enter it by taps").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("a1")
+    wrong = dialog.get_by_role("gridcell", name="a1, 3, does not fit")
+    expect(wrong).to_be_visible()
+    assert Axe().run(screen.page).response["violations"] == []
+    screen.button("Analyse").click()
+    expect(wrong).to_be_visible()
+    wrong.press("1")
+    screen.button("Analyse").click()
+    expect(dialog).to_be_hidden()
+    expect(screen.cell("b2")).to_have_text("33")
+
+
+def test_a_new_analysis_clears_an_old_error(screen: Screen) -> None:
+    screen.open("#/mines/2x2%2F1%2Fnone/3.%2F..")
     expect(screen.page.locator(".notice.is-error")).to_be_visible()
+    screen.page.keyboard.press("p")
+    screen.page.get_by_label("Another position").fill("*.\n1.")
+    screen.page.get_by_label("Mines", exact=True).fill("1")
+    screen.button("Analyse").click()
+    expect(screen.headline).to_have_text("A mine exploded")
+    expect(screen.page.locator(".notice.is-error")).to_be_hidden()
+
+
+def test_a_position_is_entered_by_taps(phone: Screen) -> None:
+    phone.open("#/mines")
+    phone.button("Position").click()
+    phone.button("Enter it by taps").click()
+    dialog = phone.page.get_by_role("dialog")
+    for side, cells in (("Width", "3"), ("Height", "2")):
+        dialog.get_by_label(side).fill(cells)
+        dialog.get_by_label(side).blur()
+    expect(dialog.get_by_role("gridcell")).to_have_count(6)
+    dialog.get_by_role("radio", name="1", exact=True).check(force=True)
+    dialog.get_by_role("gridcell", name="a1, covered").click()
+    dialog.get_by_label("Mines", exact=True).fill("1")
+    phone.button("Analyse").click()
+    expect(phone.cell("b2")).to_have_text("33")
+    expect(phone.cell("c2")).to_have_text("0")
+    phone.button("Position").click()
+    expect(dialog.get_by_label("Mines", exact=True)).to_have_value("1")
+    phone.button("Change it by taps").click()
+    expect(dialog.get_by_role("gridcell", name="a1, 1")).to_be_visible()
+
+
+def test_a_new_game_proposes_what_is_played_and_says_what_is_wrong(screen: Screen) -> None:
+    screen.open("#/mines/12x9%2F20%2Fsafe")
+    screen.page.keyboard.press("n")
+    dialog = screen.page.get_by_role("dialog")
+    expect(dialog.get_by_label("Width")).to_have_value("12")
+    expect(dialog.get_by_label("Start")).to_have_value("safe")
+    dialog.get_by_label("Mines", exact=True).fill("500")
+    screen.button("Start").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("500 mines")
+    dialog.get_by_label("Mines", exact=True).fill("15")
+    screen.button("Start").click()
+    expect(screen.page.get_by_text("15 mines left", exact=True)).to_be_visible()
 
 
 def test_a_long_press_flags(phone: Screen) -> None:
@@ -143,8 +202,8 @@ def test_a_picture_dropped_beside_the_field_stays_on_the_page(screen: Screen) ->
     screen.open("#/mines")
     kept = screen.page.evaluate(
         """() => {
-            const data = new DataTransfer();
-            const event = (name) => new DragEvent(name, {dataTransfer: data, bubbles: true, cancelable: true});
+            const options = {dataTransfer: new DataTransfer(), bubbles: true, cancelable: true};
+            const event = (name) => new DragEvent(name, options);
             return ["dragover", "drop"].map((name) => document.body.dispatchEvent(event(name)));
         }"""
     )

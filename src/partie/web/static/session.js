@@ -11,7 +11,7 @@ import { settings } from "./settings.js";
  * @property {(state: State) => void} [state]
  * @property {(thought: Thought) => void} [thought]
  * @property {(warming: Warming) => void} [warming]
- * @property {(text: string) => void} [error]
+ * @property {(text: string, cells: string[]) => void} [error] a sentence, and the cells it names
  * @property {(connected: boolean) => void} [connection]
  */
 
@@ -120,7 +120,7 @@ export class Session {
     else if (message.type === "error" && this.#resuming) this.#startAnew();
     else if (message.type === "thought") this.#listener.thought?.(message);
     else if (message.type === "warming") this.#listener.warming?.(message);
-    else if (message.type === "error") this.#listener.error?.(message.text);
+    else if (message.type === "error") this.#listener.error?.(message.text, (message.problems ?? []).flatMap((/** @type {{cells: string[]}} */ { cells }) => cells));
   }
 
   /** @param {State} state */
@@ -166,10 +166,22 @@ export function kept(address) {
   }
 }
 
+/** What the server says of an impossible position. */
+export class Refused extends Error {
+  /**
+   * @param {string} text
+   * @param {string[]} cells the ones it names
+   */
+  constructor(text, cells) {
+    super(text);
+    this.cells = cells;
+  }
+}
+
 /**
  * What the server makes of a game without playing it: used to check a pasted position and see who is to move.
  * @param {NewGame} request with people in all seats, so that nobody thinks
- * @returns {Promise<State>} rejected with the server's sentence
+ * @returns {Promise<State>} rejected with the server's sentence, as a `Refused`
  */
 export function probe(request) {
   return new Promise((resolve, reject) => {
@@ -180,7 +192,7 @@ export function probe(request) {
     };
     const session = new Session({
       state: (state) => finish(() => resolve(state)),
-      error: (text) => finish(() => reject(new Error(text))),
+      error: (text, cells) => finish(() => reject(new Refused(text, cells))),
     });
     session.start(request);
   });

@@ -1,13 +1,15 @@
 // Minesweeper: a field to open by mouse, finger or keys, with the solver's probabilities and reasons beside it.
 
 import { button, enable, h } from "../dom.js";
-import { field, openDialog, select } from "../dialogs/dialog.js";
 import { later, served, t } from "../i18n.js";
 import { thinkingCard } from "../panel/thought.js";
-import { keep, kept, Session } from "../session.js";
+import { keep, kept, probe, Session } from "../session.js";
+import { newGameDialog, positionDialog } from "./mines-dialogs.js";
+import { editField } from "./mines-editor.js";
 import { MinesField } from "./mines-field.js";
 import { keepGame, keptGame } from "./mines-kept.js";
-import { pictureField, pictureOf, readPicture } from "./mines-picture.js";
+import { minesOf } from "./mines-parts.js";
+import { pictureOf, readPicture } from "./mines-picture.js";
 import { WhatIf } from "./mines-whatif.js";
 
 /** @import { Context, Mounted, Route, State, Thought } from "../types.js" */
@@ -19,14 +21,6 @@ const RULES = {
   numbers: later("These numbers prove it together: {cells}."),
   count: later("These numbers and the number of mines prove it: {cells}."),
 };
-
-/** @type {[string, string][]} start rule and what it means */
-const STARTS = [
-  ["open", later("First cell and its neighbours are free")],
-  ["safe", later("First cell is free")],
-  ["none", later("No promise")],
-  ["sure", later("Never needs a guess")],
-];
 
 /**
  * @param {HTMLElement} root
@@ -364,12 +358,14 @@ class MinesGame {
 
   /**
    * @param {string[]} rows
-   * @param {number | string} mines
+   * @param {string} mines
    */
-  #analyse(rows, mines) {
+  async #analyse(rows, mines) {
+    const variant = `${rows[0].length}x${rows.length}/${mines}/none`;
+    await this.#check(variant, rows.join("/"));
     if (!this.#assisted) this.#assistedByItself = this.#assisted = true;
     this.#showTools();
-    this.#start(`${rows[0].length}x${rows.length}/${mines}/none`, rows.join("/"));
+    this.#start(variant, rows.join("/"));
   }
 
   /** @param {KeyboardEvent} event */
@@ -395,56 +391,27 @@ class MinesGame {
   // ---- dialogs
 
   #newDialog() {
-    const { variants } = this.#context.game;
-    const own = "own";
-    const variant = select([...variants.map(({ name, title }) => /** @type {[string, string]} */ ([name, served(title)])), [own, t("Own size")]], variants[0].name);
-    const start = select(STARTS.map(([name, text]) => /** @type {[string, string]} */ ([name, t(text)])), "open");
-    const [width, height, mines] = [number(30, 1, 100), number(16, 1, 100), number(99, 0, 9999)];
-    const size = h("div", { class: "mines-size" }, field(t("Width"), width), field(t("Height"), height), field(t("Mines"), mines));
-    size.hidden = true;
-    variant.addEventListener("change", () => (size.hidden = variant.value !== own));
-    const play = () => {
-      const base = variant.value === own ? `${width.value}x${height.value}/${mines.value}` : variant.value;
-      dialog.close();
-      this.#startNew(`${base}/${start.value}`);
-    };
-    const dialog = openDialog(
-      t("New game"),
-      h(
-        "form",
-        { class: "form", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), play()) },
-        field(t("Variant"), variant),
-        size,
-        field(t("Start"), start),
-        h("div", { class: "dialog-actions" }, button({ label: t("Cancel"), act: () => dialog.close() }), submit(t("Start"))),
-      ),
-    );
+    const { game } = this.#context;
+    newGameDialog(game, this.#session.state?.variant ?? game.variants[0].name, async (variant) => {
+      await this.#check(variant);
+      this.#startNew(variant);
+    });
   }
 
   #positionDialog() {
     const { state } = this.#session;
-    const shown = h("textarea", { class: "text mines-text", rows: 4, readonly: true, spellcheck: "false" }, state ? state.position.split(" ")[0].replaceAll("/", "\n") : "");
-    const pasted = h("textarea", { class: "text mines-text", rows: 6, spellcheck: "false", autocapitalize: "off" });
-    const mines = number(10, 0, 9999);
-    const analyse = () => {
-      const rows = pasted.value.trim().split(/[/\n]+/).map((row) => row.replaceAll(/\s/g, "")).filter((row) => row);
-      if (rows.length === 0) return;
-      dialog.close();
-      this.#analyse(rows, mines.value);
-    };
-    const dialog = openDialog(
-      t("Position"),
-      h(
-        "form",
-        { class: "form", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), analyse()) },
-        field(t("This position"), shown),
-        h("hr", {}),
-        pictureField((picture) => this.#readPicture(picture)),
-        field(t("Another position"), pasted, t("Rows of 0-8, . for unknown, ! for a flag.")),
-        field(t("Mines"), mines),
-        h("div", { class: "dialog-actions" }, button({ label: t("Cancel"), act: () => dialog.close() }), submit(t("Analyse"))),
-      ),
-    );
+    const rows = state ? state.position.split(" ")[0].split("/") : Array.from({ length: 9 }, () => ".".repeat(9));
+    const use = (/** @type {string[]} */ given, /** @type {string} */ mines) => this.#analyse(given, mines);
+    positionDialog({ rows, mines: minesOf(state?.variant ?? "", rows), read: (picture) => this.#readPicture(picture), use, edit: (start) => editField({ ...start, use }) });
+  }
+
+  /**
+   * Rejected with the server's sentence where there is no such game; the one being played goes on.
+   * @param {string} variant
+   * @param {string} [position]
+   */
+  async #check(variant, position) {
+    await probe({ game: this.#context.game.name, variant, seats: ["human"], position });
   }
 }
 
@@ -452,18 +419,4 @@ class MinesGame {
 function headline({ outcome, scene }) {
   if (outcome) return outcome.winners.length > 0 ? t("You won") : t("A mine exploded");
   return Object.values(scene.pieces).some((kind) => kind.startsWith("open-")) ? t("Your move") : t("Open any cell");
-}
-
-/**
- * @param {number} value
- * @param {number} min
- * @param {number} max
- */
-function number(value, min, max) {
-  return h("input", { class: "text", type: "number", value, min, max, required: true });
-}
-
-/** @param {string} label */
-function submit(label) {
-  return h("button", { type: "submit", class: "button primary" }, h("span", {}, label));
 }
