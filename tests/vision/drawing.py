@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import numpy as np
-from PIL import Image, ImageDraw, ImageFilter, ImageFont
+from PIL import Image, ImageColor, ImageDraw, ImageFilter, ImageFont
 
 from partie.vision.pictures import Pixels
 
@@ -76,11 +76,46 @@ def partie_dark(draw: ImageDraw.ImageDraw, x: int, y: int, size: int, sign: str)
     _partie(draw, x, y, size, sign, ("#4a433c", "#242120", "#ffa59e"), DARK_INKS)
 
 
+def analysed_light(draw: ImageDraw.ImageDraw, x: int, y: int, size: int, sign: str) -> None:
+    """This project's own page by day, with percentages on the covered cells."""
+    partie_light(draw, x, y, size, sign)
+    if sign == ".":
+        _percentage(draw, x, y, size, ("#e4efe6", "#e5968f"), ("#8fd6a4", "#d4574d"), "#27221c")
+
+
+def analysed_dark(draw: ImageDraw.ImageDraw, x: int, y: int, size: int, sign: str) -> None:
+    """The same by night."""
+    partie_dark(draw, x, y, size, sign)
+    if sign == ".":
+        _percentage(draw, x, y, size, ("#2f4a3a", "#8c3a33"), ("#1f6b3a", "#a3362d"), "#f0eae1")
+
+
+def _percentage(
+    draw: ImageDraw.ImageDraw,
+    x: int,
+    y: int,
+    size: int,
+    risk: tuple[str, str],
+    sure: tuple[str, str],
+    ink: str,
+) -> None:
+    """Any percentage, a different one for each place."""
+    percent = min(100, (37 * x + 11 * y) % 113)
+    low, high = (np.array(ImageColor.getrgb(colour)) for colour in risk)
+    mixed = tuple(int(value) for value in low + (high - low) * percent / 100)
+    ground = {0: sure[0], 100: sure[1]}.get(percent, mixed)
+    draw.rounded_rectangle([x + 1, y + 1, x + size - 1, y + size - 1], 2, ground)
+    font = ImageFont.load_default(size=size * 0.34)
+    draw.text((x + size / 2, y + size / 2), str(percent), ink, font=font, anchor="mm")
+
+
 BACKGROUNDS: dict[Painter, str] = {
     classic: "#c0c0c0",
     gnome: "#f6f5f4",
     partie_light: "#8d8273",
     partie_dark: "#857b6f",
+    analysed_light: "#8d8273",
+    analysed_dark: "#857b6f",
 }
 
 

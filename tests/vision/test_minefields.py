@@ -56,6 +56,13 @@ def test_scaled_and_soft_pictures_are_never_misread_silently(
     assert doubtful <= 16
 
 
+@pytest.mark.parametrize("painter", [drawing.analysed_light, drawing.analysed_dark])
+@pytest.mark.parametrize("size", [24, 33, 48])
+def test_covered_cells_with_a_percentage_are_covered(painter: Painter, size: int) -> None:
+    mostly_covered = [*SIGNS, *9 * ["." * 9]]
+    assert wrong_silently(mostly_covered, painter, size) == (0, 0)
+
+
 def test_an_expert_board_is_found_in_its_window() -> None:
     random = np.random.default_rng(5)
     rows = ["".join(random.choice(list("...!01123"), 30)) for _ in range(16)]

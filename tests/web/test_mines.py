@@ -35,7 +35,15 @@ def send(client: TestClient, data: bytes, language: str = "en") -> Any:
 
 def test_a_screenshot_becomes_rows(client: TestClient) -> None:
     answer = send(client, png(drawing.field(ROWS, drawing.partie_light, 32)))
-    assert answer.json() == {"rows": ROWS, "doubtful": [], "look": "Partie, light"}
+    assert answer.json() == {"rows": ROWS, "doubtful": [], "look": "Partie, light", "cut": []}
+
+
+def test_a_board_cut_through_is_told(client: TestClient) -> None:
+    picture = drawing.field(ROWS, drawing.partie_light, 32)
+    answer = send(client, png(picture.crop((0, 0, 13 + 3 * 32 + 14, picture.height)))).json()
+    assert answer["rows"] == [row[:3] for row in ROWS]
+    assert answer["cut"] == ["right"]
+    assert answer["doubtful"] == ["c1", "c2", "c3"]
 
 
 def test_doubtful_cells_are_named(client: TestClient) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from partie.vision.borders import cut_sides
 from partie.vision.glyphs import rank_digits
 from partie.vision.grids import Grid, find_grid
 from partie.vision.minelooks import LOOKS, Colour, MineLook
@@ -20,6 +23,7 @@ LEAST_INK = 0.02  # share of the inside; less is dirt
 MOST_INK = 0.6  # more is no digit
 RED = 0.25  # share of a flag's ink that is its cloth
 BEVEL = 20.0  # how far the edges of a covered cell stand out
+RISKY = 9.0  # how near a ground must be to that of a percentage
 KNOWN = 0.75  # share of cells that must fit a look
 
 Colours = NDArray[np.float64]
@@ -32,6 +36,9 @@ class Reading:
     rows: tuple[str, ...]
     doubtful: tuple[tuple[int, int], ...]
     look: str
+    cut: tuple[
+        str, ...
+    ] = ()  # sides at which the board may go on outside the picture; their cells are doubtful
 
 
 @dataclass(frozen=True)
@@ -58,7 +65,22 @@ def read_minefield(pixels: Pixels) -> Reading:
         doubtful += [(column, row) for column, (_, sure) in enumerate(signs) if not sure]
     if 2 * len(doubtful) > grid.columns * grid.rows:
         raise Unreadable("A grid was found, but most of its cells look like nothing known.")
-    return Reading(tuple(rows), tuple(doubtful), look.name)
+    cut = cut_sides(pixels, grid)
+    doubtful = sorted({*doubtful, *_outer_cells(grid, cut)}, key=lambda cell: (cell[1], cell[0]))
+    return Reading(tuple(rows), tuple(doubtful), look.name, tuple(cut))
+
+
+def _outer_cells(grid: Grid, sides: Iterable[str]) -> Iterator[tuple[int, int]]:
+    """Cells whose neighbours may lie outside the picture."""
+    for column, row in itertools.product(range(grid.columns), range(grid.rows)):
+        ends = {
+            "left": column == 0,
+            "top": row == 0,
+            "right": column == grid.columns - 1,
+            "bottom": row == grid.rows - 1,
+        }
+        if any(ends[side] for side in sides):
+            yield column, row
 
 
 def _view(pixels: Pixels, grid: Grid, column: int, row: int) -> CellView:
@@ -111,7 +133,9 @@ def _choose_look(views: list[CellView]) -> MineLook:
 
 def _fitness(views: list[CellView], look: MineLook) -> float:
     """Share of cells with a known ground, nearer ones counting a little more."""
-    distances = np.array([_nearest(view.ground, (*look.covered, *look.papers))[1] for view in views])
+    distances = np.array(
+        [_nearest(view.ground, (*look.covered, *look.papers, *look.risks))[1] for view in views]
+    )
     fitness = float((distances < NEAR).mean()) - float(np.minimum(distances, NEAR).mean()) / 500
     bevels = np.array([view.bevel > BEVEL for view in views])
     return fitness - 0.5 if look.bevelled and not bevels.any() else fitness
@@ -133,6 +157,8 @@ def _read_cell(view: CellView, look: MineLook) -> tuple[str, bool]:
         doubtful = min(covered, opened) > NEAR or BEVEL / 2 < view.bevel < BEVEL
         sign, sure = _read_covered(view) if view.bevel > 0.75 * BEVEL else _read_open(view, look)
         return sign, sure and not doubtful
+    if look.risks and _nearest(view.ground, look.risks)[1] < min(covered, opened, RISKY):
+        return ".", True  # the percentage on it says nothing new
     sign, sure = _read_covered(view) if covered < opened else _read_open(view, look)
     return sign, sure and min(covered, opened) < NEAR and abs(covered - opened) > NEAR / 3
 

@@ -81,4 +81,4 @@ def _read(data: bytes) -> PictureModel:
         raise Refusal(error.text, **error.values) from error
     width = len(reading.rows[0])
     doubtful = [cell_name(row * width + column, width) for column, row in reading.doubtful]
-    return PictureModel(rows=list(reading.rows), doubtful=doubtful, look=reading.look)
+    return PictureModel(rows=list(reading.rows), doubtful=doubtful, look=reading.look, cut=list(reading.cut))

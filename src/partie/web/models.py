@@ -163,6 +163,10 @@ class PictureModel(BaseModel):
     rows: list[str] = Field(description="As in the text of a position, the top row first.")
     doubtful: list[str] = Field(description="Cells a person should check.")
     look: str = Field(description="The program whose look it is.")
+    cut: list[str] = Field(
+        default_factory=list,
+        description="Sides (left, top, right, bottom) at which the board may go on outside the picture.",
+    )
 
 
 class ProblemModel(BaseModel):
