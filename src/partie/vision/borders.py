@@ -27,7 +27,13 @@ def _room(pixels: Pixels, grid: Grid, side: str) -> float:
     """Pixels between the outer line and the border."""
     height, width = pixels.shape[:2]
     right, bottom = grid.corner(grid.columns, grid.rows)
-    return {"left": grid.left, "top": grid.top, "right": width - right, "bottom": height - bottom}[side]
+    rooms: dict[str, float] = {
+        "left": grid.left,
+        "top": grid.top,
+        "right": width - right,
+        "bottom": height - bottom,
+    }
+    return rooms[side]
 
 
 def _goes_on(pixels: Pixels, grid: Grid, side: str) -> bool:
