@@ -59,7 +59,7 @@ class Editor {
         "form",
         { class: "form", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), this.#send(dialog)) },
         look ? h("p", {}, t("{size} cells, drawn like {look}.", { size: this.#size, look })) : this.#sizes(),
-        this.#text,
+        look ? this.#text : null,
         this.#stage,
         h("div", { class: "mines-signs" }, this.#signs.element),
         field(t("Mines"), this.#mines),
