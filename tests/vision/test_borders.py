@@ -35,6 +35,17 @@ def test_a_scrolled_board_in_a_window_goes_on(painter: Painter) -> None:
     assert read_minefield(pixels).cut == ("right",)
 
 
+@pytest.mark.parametrize("painter", [drawing.partie_light, drawing.partie_dark])
+def test_a_board_that_fades_out_goes_on(painter: Painter) -> None:
+    pixels = drawing.pixels(drawing.field(SIGNS, painter, SIZE)).copy()
+    begin = LEFT + 8 * SIZE - 10
+    shares = np.clip((np.arange(pixels.shape[1]) - begin) / (pixels.shape[1] - begin), 0, 1)[None, :, None]
+    faded = pixels * (1 - 0.7 * shares) + pixels[3, 3] * 0.7 * shares
+    reading = read_minefield(faded.astype(np.uint8))
+    assert reading.cut == ("right",)
+    assert {(8, row) for row in range(9)} <= set(reading.doubtful)
+
+
 def test_a_grid_at_the_border_may_go_on() -> None:
     picture = drawing.pixels(drawing.field(SIGNS, drawing.partie_light, SIZE))
     assert read_minefield(picture[:, LEFT:]).cut == ("left",)

@@ -1,6 +1,11 @@
-"""Whether a grid goes on beyond what was found: at the border of the picture, or in cells cut through."""
+"""Whether a grid goes on beyond what was found.
+
+It may at the border of the picture, where cells are cut through, and where a page lets the board fade out.
+"""
 
 from __future__ import annotations
+
+import numpy as np
 
 from partie.vision.grids import Grid
 from partie.vision.pictures import Pixels
@@ -10,6 +15,8 @@ TOUCHING = 3  # pixels; nearer to the border nothing can be seen beyond the grid
 DEPTH = 0.12, 0.5  # of a cell: where a cell cut through would show its lines
 LINE = 12.0  # brightness that changes where a line is
 MOST_LINES = 0.6  # share of the lines that go on
+FLAT = (0.2, 0.3), (0.7, 0.8)  # of a cell: two places without bevel or line
+FADING = 2.0  # brightness that changes within a cell when a page lets a scrolled board fade out
 
 
 def cut_sides(pixels: Pixels, grid: Grid) -> list[str]:
@@ -19,7 +26,7 @@ def cut_sides(pixels: Pixels, grid: Grid) -> list[str]:
     """
     rooms = {side: _room(pixels, grid, side) for side in SIDES}
     touching = [side for side in SIDES if rooms[side] < TOUCHING]
-    going_on = [side for side in SIDES if side not in touching and _goes_on(pixels, grid, side)]
+    going_on = [side for side in SIDES if side not in touching and _looks_cut(pixels, grid, side)]
     return going_on if len(touching) == len(SIDES) else sorted([*touching, *going_on], key=SIDES.index)
 
 
@@ -34,6 +41,31 @@ def _room(pixels: Pixels, grid: Grid, side: str) -> float:
         "bottom": height - bottom,
     }
     return rooms[side]
+
+
+def _looks_cut(pixels: Pixels, grid: Grid, side: str) -> bool:
+    return _goes_on(pixels, grid, side) or _fades(pixels, grid, side)
+
+
+def _fades(pixels: Pixels, grid: Grid, side: str) -> bool:
+    """Whether most outer cells change their ground towards the border."""
+    upright = side in ("left", "right")
+    image = (pixels if upright else pixels.transpose(1, 0, 2)).mean(axis=2)
+    across, along, cells = (
+        (grid.left, grid.top, grid.rows) if upright else (grid.top, grid.left, grid.columns)
+    )
+    last = (grid.columns if upright else grid.rows) - 1
+    begin = across + (last if side in ("right", "bottom") else 0) * grid.pitch
+    changes = []
+    for number in range(cells):
+        top = along + number * grid.pitch
+        strip = image[round(top + 0.15 * grid.pitch) : round(top + 0.25 * grid.pitch) + 1]
+        near, far = (
+            float(np.median(strip[:, round(begin + a * grid.pitch) : round(begin + b * grid.pitch) + 1]))
+            for a, b in FLAT
+        )
+        changes.append(abs(far - near))
+    return sum(change > FADING for change in changes) >= MOST_LINES * cells
 
 
 def _goes_on(pixels: Pixels, grid: Grid, side: str) -> bool:
