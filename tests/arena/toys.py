@@ -231,10 +231,10 @@ class Five(ToyGame):
     variants = (Variant("free-15", "Five in a row, 15x15"), Variant("free-7", "Five in a row, 7x7"))
 
     def start(self, variant: str | None = None, seed: int = 0) -> Position:
-        size = int((variant or "free-15").partition("-")[2])
-        if not 5 <= size <= 22:
-            raise InvalidText(f"no board of {size}")
-        return FivePosition(size)
+        digits = (variant or "free-15").partition("-")[2]
+        if digits not in map(str, range(5, 23)):
+            raise InvalidText(f"no board of {digits}")
+        return FivePosition(int(digits))
 
     def from_text(self, text: str, variant: str | None = None, side: str | None = None) -> Position:
         position = self.start(variant)

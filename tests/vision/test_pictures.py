@@ -59,3 +59,10 @@ def test_long_files_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_formats_beyond_the_list_are_refused() -> None:
     with pytest.raises(Unreadable, match="known are PNG"):
         decode(file_of(Image.new("RGB", (40, 40)), "TIFF"))
+
+
+def test_formats_that_blur_are_refused() -> None:
+    file = io.BytesIO()
+    Image.new("RGB", (64, 64)).save(file, "JPEG")
+    with pytest.raises(Unreadable, match="known are PNG, BMP, GIF"):
+        decode(file.getvalue())

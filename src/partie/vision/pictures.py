@@ -15,7 +15,7 @@ Pixels = NDArray[np.uint8]  # height, width, red-green-blue
 MAX_BYTES = 8 * 1024 * 1024
 MAX_PIXELS = 12_000_000  # a 4K screen has 8.3 million
 MIN_SIDE = 32
-FORMATS = ("PNG", "JPEG", "WEBP", "BMP", "GIF")
+FORMATS = ("PNG", "BMP", "GIF")  # what keeps every pixel: JPEG and WebP blur numbers into other numbers
 
 
 class Unreadable(ValueError):

@@ -17,7 +17,7 @@ export function pictureOf(data) {
  * @param {(picture: File) => void} take
  */
 export function pictureField(take) {
-  const input = h("input", { class: "visually-hidden", type: "file", accept: "image/*", onchange: () => input.files?.[0] && take(input.files[0]) });
+  const input = h("input", { class: "visually-hidden", type: "file", accept: "image/png, image/bmp, image/gif", onchange: () => input.files?.[0] && take(input.files[0]) });
   return h("label", { class: "picture-drop" }, input, h("span", {}, t("Choose a screenshot, drop it here, or paste it.")));
 }
 
