@@ -78,6 +78,10 @@ def test_running_game_is_watched_large_paused_and_stopped(screen: Screen) -> Non
     page.get_by_role("button", name="Stop now").click()
     page.get_by_role("dialog").get_by_role("button", name="Stop now").click()
     expect(page.get_by_text("waiting", exact=False).first).to_be_visible()
+    page.get_by_role("button", name="Remove").click()
+    page.get_by_role("dialog").get_by_role("button", name="Remove").click()
+    expect(page.get_by_role("heading", name="Tournaments")).to_be_visible()
+    expect(page.get_by_text("Slow cup")).to_have_count(0)
 
 
 def test_mistakes_are_said_in_the_form(browser: Browser, address: str) -> None:
@@ -195,6 +199,8 @@ def test_games_are_filtered_and_added_from_a_file(screen: Screen) -> None:
     page.get_by_label("Add games from a file").first.set_input_files([file])
     expect(page.get_by_text("Games read: 1")).to_be_visible()
     expect(page.locator(".games a").first).to_contain_text("anna")
+    page.get_by_label("Add games from a file").first.set_input_files([file])
+    expect(page.get_by_text("already stored: 1")).to_be_visible()
     folder = arena_folder.folder()
     folder.mkdir(exist_ok=True)
     (folder / "older.psq").write_text(record.replace("anna", "eva"), encoding="utf-8")

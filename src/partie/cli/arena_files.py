@@ -110,7 +110,7 @@ def import_games(*files: Path, variant: str | None = None, store: str | None = N
     for file in files:
         records += read_file(file, variant)
     opened = Store(store)
-    added = opened.add_many([record for record in records if not opened.holds(record)])
+    added = opened.add_new(records)
     print(words("Games read: {games}.").format(games=added))
     if known := len(records) - added:
         print(words("Already in the store: {games}.").format(games=known))

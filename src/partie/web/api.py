@@ -36,6 +36,7 @@ _DESCRIPTIONS = {
     403: "The request comes from another site.",
     404: "There is no such game or language.",
     408: "The body took too long to arrive.",
+    409: "Somebody is at it right now.",
     413: "The body is too long.",
     422: "The input cannot be read, breaks a rule, or the position is impossible.",
     503: "Too much is waiting already.",

@@ -184,6 +184,19 @@ def steer(request: Request, number: Id, body: WishRequest) -> TournamentModel:
     return describe_tournament(hall, hall.store.tournament(number))
 
 
+@router.delete(
+    "/tournaments/{number}",
+    summary="Forget a tournament and all its games",
+    status_code=204,
+    responses=errors(404, 409, 422),
+)
+def remove(request: Request, number: Id) -> None:
+    """Only one that nobody plays."""
+    hall = get_hall(request)
+    _known(hall, number)
+    hall.remove(number)
+
+
 class GameQuery(BaseModel):
     """Which stored games are wanted; what is left out wants all."""
 
@@ -259,9 +272,9 @@ def import_from_folder(request: Request, body: FolderRequest) -> ImportedModel:
 
 
 def _imported(hall: ArenaHall, records: list[GameRecord]) -> ImportedModel:
-    count = hall.store.add_many(records)
-    newest = hall.store.games(limit=1) if count else []
-    return ImportedModel(games=count, newest=newest[0].id if newest else None)
+    count = hall.store.add_new(records)
+    newest = hall.store.find(records[-1]) if records else None
+    return ImportedModel(games=count, known=len(records) - count, newest=newest)
 
 
 @router.get("/games/{number}", summary="A stored game with its moves and logs", responses=errors(404, 422))

@@ -101,6 +101,13 @@ class ArenaHall:
             runner.control.ask(wish)
         self.steered = self._touch()
 
+    def remove(self, number: int) -> None:
+        """Forgets a tournament with its games. Raises `Refusal` while somebody plays it."""
+        if self.is_running(number) or is_played(self.store, number):
+            raise Refusal("Tournament {n} is running; stop it first.", status=409, n=number)
+        self.store.remove(number)
+        self.steered = self._touch()
+
     def _start(self, number: int) -> None:
         with self._lock:
             if len(self._runners) >= MOST_RUNNING:

@@ -233,5 +233,6 @@ class FolderRequest(Request):
 class ImportedModel(BaseModel):
     """What an import brought."""
 
-    games: int
-    newest: int | None = Field(description="The last of them, to be replayed.")
+    games: int = Field(description="Those that were new.")
+    known: int = Field(description="Those the store held already; they are not added again.")
+    newest: int | None = Field(description="The last of the file, to be replayed.")

@@ -196,15 +196,18 @@ class Store:
                 count += len(batch)
         return count
 
-    def holds(self, record: GameRecord) -> bool:
-        """Whether the very same game is stored already: players, times and moves."""
-        same = and_(GAMES.c.finished == record.finished, GAMES.c.record == game_values(record)["record"])
-        seats = select(SEATS.c.game_id, SEATS.c.brain).join(GAMES, GAMES.c.id == SEATS.c.game_id)
-        found: dict[int, list[str]] = {}
+    def add_new(self, records: Iterable[GameRecord]) -> int:
+        """Stores those that are not there yet, all or none; how many they were."""
+        return self.add_many([record for record in records if self.find(record) is None])
+
+    def find(self, record: GameRecord) -> int | None:
+        """The very same game in the store: players, moves and times, as far as files keep them."""
+        columns = game_values(record)
+        same = [GAMES.c[name] == columns[name] for name in ("game", "variant", "ending", "plies")]
+        moment = GAMES.c.finished.between(record.finished - _SAME_MOMENT, record.finished + _SAME_MOMENT)
         with self._engine.connect() as connection:
-            for game_id, brain in connection.execute(seats.where(same).order_by(SEATS.c.seat)):
-                found.setdefault(game_id, []).append(brain)
-        return list(record.brains) in found.values()
+            numbers = connection.execute(select(GAMES.c.id).where(moment, *same)).scalars().all()
+        return next((number for number in numbers if _is_same(self.game(number), record)), None)
 
     def games(self, wanted: Filter = EVERYTHING, limit: int = 50, before: int | None = None) -> list[GameRow]:
         """A page of games, the newest first; `before` is the last id of the page above."""
@@ -308,6 +311,7 @@ class Store:
         return live.running(self._engine)
 
 
+_SAME_MOMENT = 0.001  # seconds; files write milliseconds
 _PLAYED = (
     select(func.count()).select_from(GAMES).where(GAMES.c.tournament == TOURNAMENTS.c.id).scalar_subquery()
 )
@@ -327,6 +331,13 @@ def _summary(row: Any) -> Summary:
         row.played,
         row.created,
     )
+
+
+def _is_same(one: GameRecord, other: GameRecord) -> bool:
+    def told(record: GameRecord) -> list[tuple[str, int, float]]:
+        return [(move.text, move.seat, round(move.seconds, 4)) for move in record.moves]
+
+    return one.brains == other.brains and told(one) == told(other)
 
 
 def _new_id(connection: Connection, table: Any, values: dict[str, Any]) -> int:

@@ -12,10 +12,15 @@ const RETRY = 1500; // milliseconds
  * @param {string} path
  * @param {object} [body] what to post; without it the call reads
  */
-async function call(path, body) {
+const call = (path, body) => send(path, body ? { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) } : {});
+
+/**
+ * @param {string} path
+ * @param {RequestInit} options
+ */
+async function send(path, options) {
   const address = new URL(path, BASE);
   address.searchParams.set("language", document.documentElement.lang);
-  const options = body ? { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) } : {};
   const response = await fetch(address, options).catch(() => {
     throw new Error(t("The server does not answer."));
   });
@@ -35,6 +40,9 @@ export const create = (wanted) => call("start", wanted);
 
 /** @param {number} number @param {Wish} wish @returns {Promise<Tournament>} */
 export const steer = (number, wish) => call(`tournaments/${number}/wish`, { wish });
+
+/** @param {number} number */
+export const remove = (number) => send(`tournaments/${number}`, { method: "DELETE" });
 
 /** @param {Record<string, string>} filter @returns {Promise<{games: StoredGame[], total: number}>} */
 export const games = (filter) => call(`games?${new URLSearchParams(filter)}`);

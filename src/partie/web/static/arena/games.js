@@ -6,7 +6,7 @@ import { later, served, t } from "../i18n.js";
 import { folder, games as fetchGames, importFile, importFromFolder, recordsAddress, sentence } from "./api.js";
 import { pointsText } from "./parts.js";
 
-/** @import { FolderFile, StoredGame, View } from "./types.js" */
+/** @import { FolderFile, Imported, StoredGame, View } from "./types.js" */
 /** @import { ArenaContext } from "./main.js" */
 
 const PAGE = 50; // games
@@ -44,8 +44,7 @@ function adding(context, done) {
     const chosen = file.files?.[0];
     if (!chosen) return;
     try {
-      const { games } = await importFile(chosen.name, await chosen.text());
-      context.notices.show("imported", t("Games read: {games}", { games }), { closable: true });
+      tell(context, await importFile(chosen.name, await chosen.text()));
       await done();
     } catch (error) {
       context.notices.error(sentence(error));
@@ -56,6 +55,16 @@ function adding(context, done) {
 }
 
 /**
+ * @param {ArenaContext} context
+ * @param {Imported} imported
+ */
+function tell(context, { games, known }) {
+  const read = t("Games read: {games}", { games });
+  const text = known > 0 ? `${read} · ${t("already stored: {games}", { games: known })}` : read;
+  context.notices.show("imported", text, { closable: true });
+}
+
+/**
  * Files that lie on the server already; the button reads one and replays its last game.
  * @param {ArenaContext} context
  * @param {{folder: string, files: FolderFile[]}} found
@@ -63,9 +72,9 @@ function adding(context, done) {
 function folderLines(context, { folder: place, files }) {
   const read = async (/** @type {string} */ name) => {
     try {
-      const { games, newest } = await importFromFolder(name);
-      context.notices.show("imported", t("Games read: {games}", { games }), { closable: true });
-      if (newest !== null) location.hash = `#/game/${newest}`;
+      const imported = await importFromFolder(name);
+      tell(context, imported);
+      if (imported.newest !== null) location.hash = `#/game/${imported.newest}`;
     } catch (error) {
       context.notices.error(sentence(error));
     }

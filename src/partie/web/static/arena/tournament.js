@@ -3,7 +3,7 @@
 import { ask } from "../dialogs/dialog.js";
 import { button, enable, h } from "../dom.js";
 import { served, t } from "../i18n.js";
-import { sentence, steer, tables } from "./api.js";
+import { remove, sentence, steer, tables } from "./api.js";
 import { GameList } from "./games.js";
 import { crossTable, endingTable, matchTable, ratingTable, showNothing } from "./parts.js";
 import { LiveWall } from "./wall.js";
@@ -57,6 +57,7 @@ class TournamentPage {
       pause: button({ label: t("Pause"), act: act("pause") }),
       finish: button({ label: t("Finish running games"), act: act("finish") }),
       stop: button({ label: t("Stop now"), act: () => ask(t("Stop now?"), t("Running games are broken off; going on plays them anew."), t("Stop now"), act("stop")) }),
+      remove: button({ label: t("Remove"), act: () => ask(t("Remove?"), t("The tournament and all its games are forgotten for good."), t("Remove"), () => void this.#remove()) }),
     };
     this.#steering = h("div", { class: "steering", role: "group", "aria-label": t("Steering") }, ...Object.values(this.#buttons));
     root.replaceChildren(
@@ -99,11 +100,13 @@ class TournamentPage {
     );
     const { state } = tournament;
     const played = !["waiting", "broken off", "finished"].includes(state);
-    this.#steering.hidden = state === "finished";
+    const steered = state !== "finished";
+    for (const name of /** @type {Wish[]} */ (["run", "pause", "finish", "stop"])) this.#buttons[name].hidden = !steered;
     enable(this.#buttons.run, ["waiting", "broken off", "paused", "finishing"].includes(state));
     enable(this.#buttons.pause, state === "running");
     enable(this.#buttons.finish, played && state !== "finishing" && state !== "stopping");
     enable(this.#buttons.stop, played && state !== "stopping");
+    enable(this.#buttons.remove, !played);
     this.#tables.replaceChildren(...(matches.length > 0 ? [matchTable(matches)] : []), ratingTable(ratings), crossTable(tournament.brains, cross), endingTable(endings));
   }
 
@@ -123,6 +126,15 @@ class TournamentPage {
     try {
       await steer(this.#number, wish);
       await this.load();
+    } catch (error) {
+      this.#context.notices.error(sentence(error));
+    }
+  }
+
+  async #remove() {
+    try {
+      await remove(this.#number);
+      location.hash = "#/";
     } catch (error) {
       this.#context.notices.error(sentence(error));
     }

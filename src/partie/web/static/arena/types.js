@@ -79,7 +79,7 @@
  * @property {string[]} logs
  */
 
-/** @typedef {{games: number, newest: number | null}} Imported */
+/** @typedef {{games: number, known: number, newest: number | null}} Imported */
 
 /** @typedef {{name: string, size: number, changed: number}} FolderFile changed in seconds since 1970 */
 
