@@ -84,7 +84,10 @@ def test_czech_is_spoken() -> None:
     [
         ("Stops the row at h8.", "Zastavuje řadu na h8."),
         ("Wins by force in 3 moves: h8 i9 j10 …", "Vyhrává vynuceně 3. tahem: h8 i9 j10 …"),
-        ("12 mines left", language.translate("{0} mines left", "cs").replace("{0}", "12")),
+        ("1 mine left", "Zbývá 1 mina"),
+        ("3 mines left", "Zbývají 3 miny"),
+        ("12 mines left", "Zbývá 12 min"),
+        ("2 flags too many", "2 vlajky přebývají"),
         ("Nobody translated a7-a4xd7, {0} and 3.", "Nobody translated a7-a4xd7, {0} and 3."),
     ],
 )

@@ -37,14 +37,18 @@ def translate(text: str, language: str) -> str:
 
 
 def translate_filled(text: str, language: str) -> str:
-    """A text in which numbers and cells stand already: "Takes h8 now" is looked up as "Takes {0} now"."""
+    """A text in which numbers and cells stand already: "Takes h8 now" is looked up as "Takes {0} now".
+
+    Where the catalogue has plural forms of it, the first number chooses one.
+    """
     known = catalogue(language)
     pattern = known.gettext(text)
     if pattern != text:
         return pattern
     values = _VARYING.findall(text)
     places = itertools.count()
-    translated = known.gettext(_VARYING.sub(lambda _: f"{{{next(places)}}}", text))
+    pattern = _VARYING.sub(lambda _: f"{{{next(places)}}}", text)
+    translated = known.counted(pattern, values[0]) if values else known.gettext(pattern)
     return _PLACE.sub(lambda place: values[int(place[1])], translated)
 
 
@@ -56,6 +60,11 @@ def translate_plural(one: str, many: str, number: int, language: str) -> str:
 def messages(language: str) -> dict[str, str]:
     """All texts of a language without plurals, English to translated; none for English."""
     return dict(catalogue(language).singular)
+
+
+def plurals(language: str) -> dict[str, list[str]]:
+    """The texts that depend on a number, in English both ways, to their forms in the catalogue's order."""
+    return {one: [forms[key] for key in sorted(forms)] for one, forms in catalogue(language).plural.items()}
 
 
 def system_language() -> str:
@@ -96,7 +105,7 @@ class Catalogue(gettext.NullTranslations):
     def __init__(self, entries: Mapping[str, Entry] | None = None) -> None:
         super().__init__()
         self.singular: dict[str, str] = {}
-        self._plural: dict[str, dict[int, str]] = {}
+        self.plural: dict[str, dict[int, str]] = {}  # by the English singular and by the English plural
         self._form: Callable[[int], int] = lambda number: int(number != 1)
         for entry in (entries or {}).values():
             self._take(entry)
@@ -110,7 +119,8 @@ class Catalogue(gettext.NullTranslations):
         if not entry.one:
             self._read_header(entry.forms.get(0, ""))
         elif entry.many is not None:
-            self._plural[entry.one] = {number: text for number, text in entry.forms.items() if text}
+            forms = {number: text for number, text in entry.forms.items() if text}
+            self.plural[entry.one] = self.plural[entry.many] = forms
         elif entry.forms.get(0):
             self.singular[entry.one] = entry.forms[0]
 
@@ -125,8 +135,15 @@ class Catalogue(gettext.NullTranslations):
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         """The translated form for `n`, or the English one."""
-        forms = self._plural.get(msgid1, {})
+        forms = self.plural.get(msgid1, {})
         return forms.get(self._form(n)) or (msgid1 if n == 1 else msgid2)
+
+    def counted(self, message: str, number: str) -> str:
+        """The form for a number of a message that is given in either English form."""
+        forms = self.plural.get(message)
+        if not forms or not number.isdecimal():
+            return self.gettext(message)
+        return forms.get(self._form(int(number)), message)
 
 
 def parse(text: str) -> Iterator[Entry]:

@@ -55,6 +55,7 @@ class Scene:
     marks: Mapping[str, str] | None = None  # cell id -> kind of mark, e.g. "forbidden", "double-mill"
     notes: tuple[str, ...] = ()  # short facts, English, e.g. "White has 4 men in hand"
     next: str | None = None  # kind of the next piece, where it is not the side of the player to move
+    grid: tuple[str, ...] = ()  # of `Looks.brief`: rows of signs, one a cell, in place of `pieces`
 
 
 class Looks(ABC):
@@ -67,6 +68,10 @@ class Looks(ABC):
     @abstractmethod
     def scene(self, position: Position) -> Scene:
         """The stones on it."""
+
+    def brief(self, position: Position) -> Scene | None:
+        """The scene with a `grid`, for boards too large to list pieces and moves; None for the others."""
+        return None
 
     @abstractmethod
     def taps(self, position: Position, move: Move) -> tuple[str, ...]:

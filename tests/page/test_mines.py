@@ -226,3 +226,23 @@ def test_the_minefield_is_accessible(tab: Opener, theme: str) -> None:
     screen.button("Hint").click()
     expect(screen.page.get_by_text("The numbers prove that this cell is safe.")).to_be_visible()
     assert Axe().run(screen.page).response["violations"] == []
+
+
+@pytest.mark.parametrize(("flags", "text"), [(0, "Zbývá 5 min"), (2, "Zbývají 3 miny"), (4, "Zbývá 1 mina")])
+def test_czech_counts_mines_properly(tab: Opener, flags: int, text: str) -> None:
+    rows = "!" * flags + "." * (9 - flags)
+    screen = tab(language="cs-CZ").open(f"#/mines/9x1%2F5%2Fnone/{rows}")
+    expect(screen.page.get_by_text(text, exact=True)).to_be_visible()
+
+
+def test_a_field_of_ten_thousand_cells_is_played_with_chances_and_hint(screen: Screen) -> None:
+    screen.open("#/mines/100x100%2F1500")
+    expect(screen.page.locator(".mine-cell")).to_have_count(10_000)
+    screen.cell("f6").click()
+    expect(screen.cell("f6")).to_have_attribute("aria-label", "f6, empty")
+    screen.button("Probabilities").click()
+    expect(screen.cell("cv100")).to_have_attribute("aria-label", re.compile("cv100, covered, Mine: 1"))
+    screen.button("Hint").click()
+    screen.button("Play it").click()
+    expect(screen.page.locator(".is-counting")).to_have_count(0)
+    expect(screen.page.locator(".is-last")).to_be_in_viewport()

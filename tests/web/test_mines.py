@@ -92,3 +92,18 @@ def test_what_if_says_what_cannot_be_supposed(client: TestClient) -> None:
 def test_other_games_have_no_what_if(client: TestClient) -> None:
     body = {"game": "tictactoe", "position": "." * 9, "facts": {}}
     assert client.post("/api/v1/mines/suppose", json=body).status_code == 422
+
+
+def test_a_large_board_is_sent_in_one_sign_a_cell(client: TestClient) -> None:
+    rows = "/".join(["." * 100] * 100)
+    body = {"game": "mines", "position": f"{rows} seed:5", "variant": "100x100/1500", "move": "!a1"}
+    state = client.post("/api/v1/play", json=body)
+    assert len(state.content) < 3 * 100 * 100
+    assert state.json()["scene"]["grid"][0] == "!" + 99 * "."
+    assert (state.json()["legal"], state.json()["scene"]["pieces"]) == ([], {})
+
+
+def test_the_page_gets_plural_forms(client: TestClient) -> None:
+    forms = client.get("/api/v1/messages/cs").json()
+    assert forms["{0} mines left"] == forms["{0} mine left"]
+    assert len(forms["{0} mines left"]) == 3

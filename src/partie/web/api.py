@@ -84,15 +84,15 @@ def geometry(game: GameName, variant: Variant = None) -> GeometryModel:
 @router.get("/messages/{language_tag}", summary="The page's texts in a language", responses=errors(404, 422))
 def messages(
     language_tag: Annotated[str, Path(max_length=35, description="A tag such as `cs` or `cs-CZ`.")],
-) -> dict[str, str]:
-    """English text to translated text; texts that are missing stay English."""
+) -> dict[str, str | list[str]]:
+    """English text to translated text, or to a list of plural forms; texts that are missing stay English."""
     nearest = language.nearest_language(language_tag)
     if nearest == language.DEFAULT and not language_tag.lower().startswith(language.DEFAULT):
         known = ", ".join(language.languages())
         raise Refusal(
             "There is no language {tag!r}; there are: {known}.", status=404, tag=language_tag, known=known
         )
-    return language.messages(nearest)
+    return {**language.messages(nearest), **language.plurals(nearest)}
 
 
 @router.post("/best", summary="The best move of a position", responses=errors(400, 404, 413, 422, 503))

@@ -105,6 +105,10 @@ class SceneModel(BaseModel):
     marks: dict[str, str] = Field(description="Cell to kind of mark.")
     notes: list[str] = Field(description="Short facts, English; /messages translates them.")
     next: str | None = Field(description="Kind of the next piece, where it is not the mover's side.")
+    grid: list[str] = Field(
+        default_factory=list,
+        description="Rows of signs, one a cell, where a game sends them in place of `pieces` and `legal`.",
+    )
 
 
 class LegalModel(BaseModel):
@@ -131,7 +135,9 @@ class StateModel(BaseModel):
     turn: int = Field(description="Index of the side to move.")
     sides: list[str] = Field(description="What each player plays now; players may have changed sides.")
     scene: SceneModel
-    legal: list[LegalModel] = Field(description="Empty when it is not this person's turn.")
+    legal: list[LegalModel] = Field(
+        description="Empty when it is not this person's turn, and where the scene has a `grid`."
+    )
     outcome: OutcomeModel | None
 
 

@@ -50,21 +50,24 @@ def describe_geometry(geometry: Geometry) -> GeometryModel:
 
 def describe_state(game: Game, view: Position, *, with_legal: bool, outcome: Outcome | None) -> StateModel:
     """What the page draws. `view` is already what this person may know."""
+    scene = describe_scene(game, view)
+    listed = with_legal and outcome is None and not scene.grid
     return StateModel(
         game=game.name,
         variant=view.variant,
         position=view.to_text(),
         turn=int(view.turn),
         sides=list(view.sides or game.sides),
-        scene=describe_scene(game, view),
-        legal=describe_legal(game, view) if with_legal and outcome is None else [],
+        scene=scene,
+        legal=describe_legal(game, view) if listed else [],
         outcome=describe_outcome(outcome),
     )
 
 
 def describe_scene(game: Game, view: Position) -> SceneModel:
     """What stands on the board."""
-    scene = game.looks().scene(view)
+    looks = game.looks()
+    scene = looks.brief(view) or looks.scene(view)
     return SceneModel(
         pieces=dict(scene.pieces),
         last=list(scene.last),
@@ -72,6 +75,7 @@ def describe_scene(game: Game, view: Position) -> SceneModel:
         marks=dict(scene.marks or {}),
         notes=list(scene.notes),
         next=scene.next,
+        grid=list(scene.grid),
     )
 
 

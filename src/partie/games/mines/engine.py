@@ -15,7 +15,7 @@ from partie.game import Position
 from partie.games.mines.analysis import SURE_MINE, SURE_SAFE
 from partie.games.mines.deductions import Deduction, easiest_safe
 from partie.games.mines.kernels import UNKNOWN
-from partie.games.mines.notation import FLAG, Act, MineMove, Setup
+from partie.games.mines.notation import FLAG, Act, MineMove, Setup, cell_names
 from partie.games.mines.percentages import percent_of, unsure_percent
 from partie.games.mines.rules import GAME, MinesPosition
 from partie.games.mines.settings import FAST, FULL
@@ -129,7 +129,8 @@ def mine_percentages(position: MinesPosition) -> dict[str, float]:
     setup, shown = position.setup, position.shown
     unknown = [int(cell) for cell in np.flatnonzero(shown == UNKNOWN)]
     if setup.start != "none" and not (shown >= 0).any():  # whatever is opened first is free
-        return {position.cell_name(cell): 0.0 for cell in unknown}
+        names = cell_names(setup.width, setup.height)
+        return {names[cell]: 0.0 for cell in unknown}
     with thinking(setup.width, setup.height) as solver:
         record = solver.analyse(shown, setup.mines)
         return {} if record is None else percentages_of(position, record, unknown)
@@ -137,7 +138,12 @@ def mine_percentages(position: MinesPosition) -> dict[str, float]:
 
 def percentages_of(position: MinesPosition, record: Any, cells: Iterable[int]) -> dict[str, float]:
     """What an analysis says about these cells."""
-    return {position.cell_name(cell): _percent(record["mine"][cell], record["sure"][cell]) for cell in cells}
+    setup, chosen = position.setup, np.fromiter(cells, np.intp)
+    names = cell_names(setup.width, setup.height)
+    chances, sures = record["mine"][chosen].tolist(), record["sure"][chosen].tolist()
+    percents = {pair: _percent(*pair) for pair in set(zip(chances, sures, strict=True))}  # few differ
+    pairs = zip(chosen.tolist(), chances, sures, strict=True)
+    return {names[cell]: percents[chance, sure] for cell, chance, sure in pairs}
 
 
 def _percent(chance: float, sure: int) -> float:

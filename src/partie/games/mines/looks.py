@@ -2,14 +2,34 @@
 
 from __future__ import annotations
 
+import numpy as np
+from numpy.typing import NDArray
+
 from partie.game import Move, Position
 from partie.games.mines.autoplay import count_3bv
 from partie.games.mines.kernels import UNKNOWN
-from partie.games.mines.notation import EXPLODED, FLAG, QUESTION, Act, MineMove, cell_name, parse_variant
+from partie.games.mines.notation import (
+    FLAG,
+    Act,
+    MineMove,
+    cell_names,
+    parse_variant,
+    signs_of,
+    split_rows,
+)
 from partie.games.mines.rules import MinesPosition
 from partie.looks import Cell, Geometry, Looks, Scene
 
 BUTTONS = {Act.FLAG: "flag", Act.QUESTION: "question"}  # tapped before the cell
+KINDS = {  # the signs of a position's text, and two more when the game is over
+    ".": "covered",
+    "!": "flag",
+    "?": "question",
+    "*": "exploded",
+    "m": "mine",
+    "w": "wrong-flag",
+    **{str(number): f"open-{number}" for number in range(9)},
+}
 
 
 class MinesLooks(Looks):
@@ -20,8 +40,8 @@ class MinesLooks(Looks):
         setup = parse_variant(variant)
         width, height = setup.width, setup.height
         cells = [
-            Cell(cell_name(cell, width), cell % width + 0.5, cell // width + 0.5)
-            for cell in range(setup.cells)
+            Cell(name, cell % width + 0.5, cell // width + 0.5)
+            for cell, name in enumerate(cell_names(width, height))
         ]
         buttons = (Cell("flag", 0.5, height + 0.75), Cell("question", max(1.5, width - 0.5), height + 0.75))
         lines = [(float(x), 0.0, float(x), float(height)) for x in range(width + 1)]
@@ -31,18 +51,22 @@ class MinesLooks(Looks):
     def scene(self, position: Position) -> Scene:
         """Numbers, flags and, when the game is over, the mines."""
         assert isinstance(position, MinesPosition)
-        over = position.outcome() is not None
+        signs = _signs(position).tobytes().decode("ascii")
         pieces = {"flag": "flag", "question": "question"}
-        for cell in range(position.setup.cells):
-            kind = _kind(position, cell, over)
-            if kind:
-                pieces[position.cell_name(cell)] = kind
-        flags = int((position.marks == FLAG).sum())
-        notes = [f"{position.setup.mines - flags} mines left"]
-        if over and position.layout is not None:
-            clicks = count_3bv(position.grid, position.layout)
-            notes.append(f"This board takes {clicks} clicks at least (3BV).")
-        return Scene(pieces, tuple(position.cell_name(cell) for cell in position.last), notes=tuple(notes))
+        pieces |= {name: KINDS[sign] for name, sign in zip(_names(position), signs, strict=True)}
+        return Scene(pieces, _last(position), notes=_notes(position))
+
+    def brief(self, position: Position) -> Scene:
+        """The same in one sign a cell: a board may have ten thousand."""
+        assert isinstance(position, MinesPosition)
+        names = _names(position)
+        return Scene(
+            {},
+            _last(position),
+            marks={names[cell]: "chord" for cell in position.chords().tolist()},
+            notes=_notes(position),
+            grid=tuple(split_rows(_signs(position), position.setup.width)),
+        )
 
     def taps(self, position: Position, move: Move) -> tuple[str, ...]:
         """The cell; for a mark its button first."""
@@ -52,16 +76,33 @@ class MinesLooks(Looks):
         return (BUTTONS[move.act], cell) if move.act in BUTTONS else (cell,)
 
 
-def _kind(position: MinesPosition, cell: int, over: bool) -> str:
-    value = int(position.shown[cell])
-    if value == EXPLODED:
-        return "exploded"
-    if value != UNKNOWN:
-        return f"open-{value}"
-    mark = position.marks[cell]
-    layout = position.layout
-    if over and layout is not None and layout[cell] and mark != FLAG:
-        return "mine"
-    if over and layout is not None and not layout[cell] and mark == FLAG:
-        return "wrong-flag"
-    return "flag" if mark == FLAG else "question" if mark == QUESTION else "covered"
+def _names(position: MinesPosition) -> tuple[str, ...]:
+    return cell_names(position.setup.width, position.setup.height)
+
+
+def _last(position: MinesPosition) -> tuple[str, ...]:
+    return tuple(position.cell_name(cell) for cell in position.last)
+
+
+def _signs(position: MinesPosition) -> NDArray[np.uint8]:
+    """What each cell shows; when the game is over, also what lay below."""
+    signs = signs_of(position.shown, position.marks)
+    if position.layout is not None and position.outcome() is not None:
+        covered, flagged = position.shown == UNKNOWN, position.marks == FLAG
+        mined = position.layout > 0
+        signs[covered & mined & ~flagged] = ord("m")
+        signs[covered & ~mined & flagged] = ord("w")
+    return signs
+
+
+def _notes(position: MinesPosition) -> tuple[str, ...]:
+    left = position.setup.mines - int((position.marks == FLAG).sum())
+    notes = [_count(left, "mine", "left") if left >= 0 else _count(-left, "flag", "too many")]
+    if position.layout is not None and position.outcome() is not None:
+        clicks = count_3bv(position.grid, position.layout)
+        notes.append(f"This board takes {_count(clicks, 'click', 'at least')} (3BV).")
+    return tuple(notes)
+
+
+def _count(number: int, thing: str, rest: str) -> str:
+    return f"{number} {thing}{'' if number == 1 else 's'} {rest}"

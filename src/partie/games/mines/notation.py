@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import functools
 import re
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -27,6 +28,8 @@ PRESETS = {
     "expert": (30, 16, 99),
 }
 
+_OPEN_SIGNS = np.frombuffer(b"012345678*", np.uint8)
+_COVERED_SIGNS = np.frombuffer(b".!?", np.uint8)
 _SIZE = re.compile(r"(\d{1,4})x(\d{1,4})/(\d{1,5})")
 _CELL = re.compile(r"([a-z]{1,2})([1-9]\d{0,2})")
 
@@ -126,6 +129,12 @@ def cell_name(cell: int, width: int) -> str:
     return (chr(96 + high) if high else "") + chr(97 + low) + str(row + 1)
 
 
+@functools.lru_cache(maxsize=16)
+def cell_names(width: int, height: int) -> tuple[str, ...]:
+    """All names of a board, row by row."""
+    return tuple(cell_name(cell, width) for cell in range(width * height))
+
+
 def parse_cell(text: str, setup: Setup) -> int:
     """The number of a cell from its name."""
     found = _CELL.fullmatch(text.strip().lower())
@@ -150,15 +159,19 @@ def parse_move_text(text: str, setup: Setup) -> MineMove:
 
 def format_rows(shown: NDArray[np.int8], marks: NDArray[np.uint8], width: int) -> str:
     """Rows from the top, separated by `/`."""
-    letters = [_letter(int(value), int(mark)) for value, mark in zip(shown, marks, strict=True)]
-    rows = ["".join(letters[start : start + width]) for start in range(0, len(letters), width)]
-    return "/".join(rows)
+    return "/".join(split_rows(signs_of(shown, marks), width))
 
 
-def _letter(value: int, mark: int) -> str:
-    if value == UNKNOWN:
-        return ".!?"[mark]
-    return "*" if value == EXPLODED else str(value)
+def signs_of(shown: NDArray[np.int8], marks: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """The letter of each cell, as its code."""
+    signs: NDArray[np.uint8] = np.where(shown == UNKNOWN, _COVERED_SIGNS[marks], _OPEN_SIGNS[shown])
+    return signs
+
+
+def split_rows(signs: NDArray[np.uint8], width: int) -> list[str]:
+    """The letters of a board as rows of text."""
+    letters = signs.tobytes().decode("ascii")
+    return [letters[start : start + width] for start in range(0, len(letters), width)]
 
 
 def parse_rows(text: str) -> tuple[int, int, NDArray[np.int8], NDArray[np.uint8]]:

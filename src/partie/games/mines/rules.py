@@ -84,23 +84,40 @@ class MinesPosition(Position):
         """Cells in order; for each: open, flag, question mark, or chord."""
         if self.outcome() is not None:
             return []
-        return [MineMove(act, cell) for cell in range(self.setup.cells) for act in self._acts(cell)]
+        chords = set(self.chords().tolist())
+        unknown = (self.shown == UNKNOWN).tolist()
+        return [
+            MineMove(act, cell)
+            for cell in range(self.setup.cells)
+            for act in (self._acts(cell) if unknown[cell] else (Act.CHORD,) if cell in chords else ())
+        ]
 
     def _acts(self, cell: int) -> tuple[Act, ...]:
         if self.shown[cell] == UNKNOWN:
             return (
                 (Act.FLAG, Act.QUESTION) if self.marks[cell] == FLAG else (Act.OPEN, Act.FLAG, Act.QUESTION)
             )
-        return (Act.CHORD,) if self._chord_cells(cell) else ()
+        return (Act.CHORD,) if self._can_chord(np.array([cell]))[0] else ()
+
+    def chords(self) -> NDArray[np.intp]:
+        """All numbers whose neighbours can be opened together."""
+        if self.outcome() is not None:
+            return np.empty(0, np.intp)
+        numbers = np.flatnonzero((self.shown >= 1) & (self.shown <= 8))
+        return numbers[self._can_chord(numbers)]
+
+    def _can_chord(self, cells: NDArray[np.intp]) -> NDArray[np.bool_]:
+        """Whether the flags around are as many as the number says, and a cell is left to open."""
+        around = self.grid["neighbours"][cells]
+        there = np.arange(8) < self.grid["degree"][cells][:, None]
+        flags = (there & (self.marks[around] == FLAG)).sum(1)
+        left = (there & (self.shown[around] == UNKNOWN) & (self.marks[around] != FLAG)).any(1)
+        can: NDArray[np.bool_] = (self.shown[cells] == flags) & (flags > 0) & left
+        return can
 
     def _chord_cells(self, cell: int) -> list[int]:
-        """What a chord would open: the flags around must be as many as the number says."""
-        if not 1 <= self.shown[cell] <= 8:
-            return []
+        """What a chord opens."""
         around = self.neighbours(cell)
-        flags = sum(self.marks[near] == FLAG for near in around)
-        if flags != self.shown[cell]:
-            return []
         return [near for near in around if self.shown[near] == UNKNOWN and self.marks[near] != FLAG]
 
     def neighbours(self, cell: int) -> list[int]:

@@ -73,7 +73,7 @@ export async function threats(request) {
 
 /**
  * @param {string} language
- * @returns {Promise<Record<string, string>>}
+ * @returns {Promise<Record<string, string | string[]>>}
  */
 export function messages(language) {
   return get(`messages/${language}`);

@@ -6,7 +6,7 @@ export const LANGUAGES = { en: "English", cs: "Čeština" };
 
 /** @typedef {keyof typeof LANGUAGES} Language */
 
-/** @type {Record<string, string>} */
+/** @type {Record<string, string | string[]>} a list has plural forms: for one, for few, for many */
 let catalogue = {};
 
 /** @type {Language} */
@@ -43,8 +43,37 @@ export function bestLanguage(preferred) {
  * @param {Record<string, string | number>} [values]
  */
 export function t(text, values = {}) {
-  const translated = catalogue[text] || text;
-  return translated.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+  const found = catalogue[text] || text;
+  return fill(Array.isArray(found) ? found[0] : found, values);
+}
+
+/**
+ * @param {string} text
+ * @param {Record<string, string | number>} values
+ */
+function fill(text, values) {
+  return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+}
+
+/**
+ * The text for a number of things; `{number}` is the number.
+ * @param {string} one
+ * @param {string} many
+ * @param {number} number
+ */
+export function counted(one, many, number) {
+  const text = number === 1 ? one : many;
+  return fill(formFor(catalogue[text] || text, number), { number });
+}
+
+/**
+ * @param {string | string[]} forms
+ * @param {number} number
+ */
+function formFor(forms, number) {
+  if (!Array.isArray(forms)) return forms;
+  const form = ["one", "few"].indexOf(new Intl.PluralRules(current).select(number));
+  return forms[form < 0 ? forms.length - 1 : form];
 }
 
 /**
@@ -61,6 +90,7 @@ const VARYING = /\b[a-z]?\d+(?:[-x ][a-z]\d+)*\b/g;
 
 /**
  * A text made by the server. Its numbers and cells may vary: "Takes h8 now" is looked up as "Takes {0} now".
+ * Where the catalogue has plural forms of it, the first number chooses one.
  * @param {string} text
  */
 export function served(text) {
@@ -72,7 +102,8 @@ export function served(text) {
     values[count] = found;
     return `{${count++}}`;
   });
-  return t(pattern, values);
+  const found = catalogue[pattern] || pattern;
+  return fill(formFor(found, Number(values[0])), values);
 }
 
 /** @param {string} text */

@@ -22,6 +22,7 @@
  * @property {Record<string, string> | null} marks cell -> kind of mark
  * @property {string[]} notes
  * @property {string | null} [next] kind of the next piece, where it is not the side of the player to move
+ * @property {string[]} grid rows of signs, one a cell, where a game sends them in place of pieces and legal moves
  */
 
 /** @typedef {{move: string, taps: string[]}} LegalMove */

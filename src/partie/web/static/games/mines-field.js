@@ -1,7 +1,9 @@
 // The minefield: a grid of buttons. It knows no rules, only what each cell shows and what a person did to it.
+// A board may have ten thousand cells: only those that look different from before are written again.
 
 import { h } from "../dom.js";
 import { later, t } from "../i18n.js";
+import { cellName } from "./mines-parts.js";
 
 /** @import { Scene } from "../types.js" */
 
@@ -15,28 +17,39 @@ import { later, t } from "../i18n.js";
  */
 
 const LONG_PRESS = 420; // milliseconds
+const LARGE = 1200; // cells; the rows of larger fields are drawn only where they are seen
 const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
-/** @type {Record<string, string>} the sign and the spoken name of what a cell shows */
-const NAMES = {
-  covered: later("covered"),
-  flag: later("flag"),
-  question: later("question mark"),
-  mine: later("mine"),
-  exploded: later("exploded mine"),
-  "wrong-flag": later("wrong flag"),
+/** @type {Record<string, [string, string, string]>} sign of the server -> kind, how it looks, how it is called */
+const SIGNS = {
+  ".": ["covered", "", later("covered")],
+  "!": ["flag", "⚑", later("flag")],
+  "?": ["question", "?", later("question mark")],
+  m: ["mine", "✹", later("mine")],
+  "*": ["exploded", "✹", later("exploded mine")],
+  w: ["wrong-flag", "⚑", later("wrong flag")],
+  0: ["open-0", "", later("empty")],
 };
-/** @type {Record<string, string>} */
-const SIGNS = { flag: "⚑", question: "?", mine: "✹", exploded: "✹", "wrong-flag": "⚑" };
+for (let number = 1; number <= 8; number++) SIGNS[number] = [`open-${number}`, String(number), String(number)];
 
 export class MinesField {
-  /** @type {Map<string, HTMLButtonElement>} */
-  #cells = new Map();
-  /** @type {Map<string, string>} what each cell shows */
-  #kinds = new Map();
+  /** @type {HTMLButtonElement[]} row by row */
+  #cells = [];
+  /** @type {string[]} */
+  #names = [];
+  /** @type {string[]} how each cell was drawn last: sign, chance and lights */
+  #drawn = [];
+  #signs = ""; // one a cell
+  /** @type {Record<string, number>} */
+  #percent = {};
+  /** @type {Map<string, string>} cell -> classes, by what lights it */
+  #hinted = new Map();
+  /** @type {Map<string, string>} */
+  #supposed = new Map();
+  /** @type {Set<string>} */
+  #chords = new Set();
   #width = 0;
-  #size = "";
-  #current = "a1";
+  #current = 0;
   #options;
   #pressed = 0; // timer of a long press
   #longPressed = false;
@@ -55,39 +68,50 @@ export class MinesField {
   /** @param {string} label */
   setLabel(label) {
     this.element.setAttribute("aria-label", label);
-    for (const [cell, kind] of this.#kinds) this.#describe(cell, kind);
+    this.#drawn = []; // all names are spoken in another language now
+    this.#draw();
   }
 
   focus() {
-    this.#cells.get(this.#current)?.focus();
+    this.#cells[this.#current]?.focus();
+  }
+
+  /** What a cell shows: "covered", "flag", "open-3". @param {string} cell */
+  kindOf(cell) {
+    return SIGNS[this.#signs[this.#names.indexOf(cell)]]?.[0] ?? "";
+  }
+
+  /** Whether everything around a number can be opened. @param {string} cell */
+  canChord(cell) {
+    return this.#chords.has(cell);
   }
 
   /**
-   * @param {string} size changes when the board does
    * @param {Scene} scene
+   * @param {"none" | "old" | "valid"} chances what the written chances are now; old ones stay, paler, until new ones come
    */
-  show(size, scene) {
-    const names = Object.keys(scene.pieces).filter((name) => /\d$/.test(name));
-    if (this.#size !== size || names.length !== this.#cells.size) this.#build(size, names);
-    for (const name of names) this.#draw(name, scene.pieces[name]);
-    this.showPercent({});
-    this.showHint("", []);
-    for (const name of scene.last) this.#cells.get(name)?.classList.add("is-last");
+  show({ grid, last, marks }, chances) {
+    const width = grid[0].length;
+    if (this.#width !== width || this.#cells.length !== width * grid.length) this.#build(width, grid.length);
+    this.#signs = grid.join("");
+    this.#chords = new Set(Object.keys(marks ?? {}));
+    if (chances === "none") this.#percent = {};
+    this.#setCounting(chances === "old");
+    this.#hinted = new Map(last.map((name) => [name, "is-last"]));
+    this.#draw();
   }
 
   /** Writes how likely each cell is a mine. @param {Record<string, number>} percent */
   showPercent(percent) {
-    for (const [name, cell] of this.#cells) {
-      const value = percent[name];
-      const known = value !== undefined && this.#kinds.get(name) !== "flag";
-      cell.classList.toggle("has-percent", known);
-      cell.classList.toggle("is-safe", known && value === 0);
-      cell.classList.toggle("is-mined", known && value === 100);
-      cell.style.setProperty("--risk", known ? String(Math.min(1, value / 60)) : "0");
-      if (known) cell.textContent = shortPercent(value, value < 10 ? 1 : 0);
-      else cell.textContent = signOf(this.#kinds.get(name) ?? "");
-      this.#describe(name, this.#kinds.get(name) ?? "", known ? value : undefined);
-    }
+    this.#percent = percent;
+    this.#setCounting(false);
+    this.#draw();
+  }
+
+  /** @param {boolean} counting */
+  #setCounting(counting) {
+    this.element.classList.toggle("is-counting", counting);
+    this.element.setAttribute("aria-busy", String(counting));
   }
 
   /**
@@ -95,11 +119,9 @@ export class MinesField {
    * @param {string[]} because the numbers that prove it
    */
   showHint(best, because) {
-    for (const [name, cell] of this.#cells) {
-      cell.classList.toggle("is-best", name === best);
-      cell.classList.toggle("is-proof", because.includes(name));
-      cell.classList.remove("is-last");
-    }
+    this.#hinted = new Map([...because.map((name) => /** @type {[string, string]} */ ([name, "is-proof"])), [best, "is-best"]]);
+    this.#draw();
+    this.#cells[this.#names.indexOf(best)]?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   /**
@@ -107,52 +129,64 @@ export class MinesField {
    * @param {string[]} changed cells whose chance changes by it
    */
   showSupposed(supposed, changed) {
-    for (const [name, cell] of this.#cells) {
-      cell.classList.toggle("is-supposed", supposed.includes(name));
-      cell.classList.toggle("is-changed", changed.includes(name));
+    this.#supposed = new Map(changed.map((name) => [name, "is-changed"]));
+    for (const name of supposed) this.#supposed.set(name, "is-supposed");
+    this.#draw();
+  }
+
+  /**
+   * @param {number} width
+   * @param {number} height
+   */
+  #build(width, height) {
+    this.#width = width;
+    this.#drawn = [];
+    this.#names = Array.from({ length: width * height }, (_, index) => cellName(index % width, Math.floor(index / width)));
+    this.#cells = this.#names.map((name) => {
+      const cell = document.createElement("button");
+      cell.type = "button";
+      cell.tabIndex = -1;
+      cell.setAttribute("role", "gridcell");
+      cell.dataset.cell = name;
+      return cell;
+    });
+    const rows = Array.from({ length: height }, (_, row) => h("div", { class: "mine-row", role: "row" }, ...this.#cells.slice(row * width, (row + 1) * width)));
+    this.element.style.setProperty("--columns", String(width));
+    this.element.style.setProperty("--rows", String(height));
+    this.element.classList.toggle("is-large", this.#cells.length > LARGE);
+    this.element.replaceChildren(...rows);
+    this.#current = 0;
+    this.#setCurrent(0);
+  }
+
+  #draw() {
+    for (let index = 0; index < this.#cells.length; index++) {
+      const name = this.#names[index];
+      const sign = this.#signs[index];
+      const percent = sign === "." || sign === "?" ? this.#percent[name] : undefined;
+      const lights = [this.#hinted.get(name), this.#supposed.get(name)].filter(Boolean).join(" ");
+      const wanted = `${sign} ${percent} ${lights}`;
+      if (this.#drawn[index] === wanted) continue;
+      this.#drawn[index] = wanted;
+      this.#drawCell(index, sign, percent, lights);
     }
   }
 
   /**
-   * @param {string} size
-   * @param {string[]} names row by row
+   * @param {number} index
+   * @param {string} sign
+   * @param {number | undefined} percent
+   * @param {string} lights
    */
-  #build(size, names) {
-    this.#size = size;
-    this.#width = names.filter((name) => /^[a-z]+1$/.test(name)).length;
-    this.#kinds.clear();
-    this.#cells = new Map(names.map((name) => [name, h("button", { type: "button", class: "mine-cell", role: "gridcell", "data-cell": name, tabindex: -1 })]));
-    const cells = [...this.#cells.values()];
-    const rows = Array.from({ length: Math.ceil(cells.length / this.#width) }, (_, row) =>
-      h("div", { class: "mine-row", role: "row" }, ...cells.slice(row * this.#width, (row + 1) * this.#width)),
-    );
-    this.element.style.setProperty("--columns", String(this.#width));
-    this.element.style.setProperty("--rows", String(rows.length));
-    this.element.replaceChildren(...rows);
-    this.#setCurrent(names[0]);
-  }
-
-  /**
-   * @param {string} name
-   * @param {string} kind
-   */
-  #draw(name, kind) {
-    const cell = this.#cells.get(name);
-    if (!cell || this.#kinds.get(name) === kind) return;
-    this.#kinds.set(name, kind);
-    cell.className = `mine-cell is-${kind}`;
-    cell.textContent = signOf(kind);
-  }
-
-  /**
-   * @param {string} name
-   * @param {string} kind
-   * @param {number} [percent]
-   */
-  #describe(name, kind, percent) {
-    const shown = kind.startsWith("open-") ? (kind === "open-0" ? t("empty") : kind.slice(5)) : t(NAMES[kind] ?? kind);
-    const risk = percent === undefined ? "" : `, ${t("Mine: {value} %", { value: shortPercent(percent, 2) })}`;
-    this.#cells.get(name)?.setAttribute("aria-label", `${name}, ${shown}${risk}`);
+  #drawCell(index, sign, percent, lights) {
+    const cell = this.#cells[index];
+    const [kind, shown, spoken] = SIGNS[sign] ?? SIGNS["."];
+    const risk = percent === undefined ? "" : percent === 0 ? "has-percent is-safe" : percent === 100 ? "has-percent is-mined" : `has-percent is-risk-${riskStep(percent)}`;
+    cell.className = ["mine-cell", `is-${kind}`, risk, lights].filter(Boolean).join(" ");
+    const text = percent === undefined ? shown : shortPercent(percent, percent < 10 ? 1 : 0);
+    if (cell.textContent !== text) cell.textContent = text;
+    const chance = percent === undefined ? "" : `, ${t("Mine: {value} %", { value: shortPercent(percent, 2) })}`;
+    cell.setAttribute("aria-label", `${this.#names[index]}, ${t(spoken)}${chance}`);
   }
 
   // ---- input
@@ -166,9 +200,9 @@ export class MinesField {
   #clicked(event) {
     const name = this.#nameOf(event);
     if (!name) return;
-    this.#setCurrent(name);
+    this.#setCurrent(this.#names.indexOf(name));
     if (this.#longPressed) return void (this.#longPressed = false);
-    const covered = !this.#kinds.get(name)?.startsWith("open-");
+    const covered = !this.kindOf(name).startsWith("open-");
     if (covered && event.detail > 0 && this.#options.flagging()) this.#options.cycle(name);
     else this.#options.open(name);
   }
@@ -213,27 +247,25 @@ export class MinesField {
    * @param {number[]} step
    */
   #walk(name, [right, down]) {
-    const names = [...this.#cells.keys()];
-    const index = names.indexOf(name);
+    const index = this.#names.indexOf(name);
     const column = (index % this.#width) + right;
-    const next = names[index + down * this.#width + right];
-    if (column < 0 || column >= this.#width || !next) return;
+    const next = index + down * this.#width + right;
+    if (column < 0 || column >= this.#width || !this.#cells[next]) return;
     this.#setCurrent(next);
     this.focus();
   }
 
-  /** @param {string} name */
-  #setCurrent(name) {
-    this.#cells.get(this.#current)?.setAttribute("tabindex", "-1");
-    this.#current = name;
-    this.#cells.get(name)?.setAttribute("tabindex", "0");
+  /** @param {number} index */
+  #setCurrent(index) {
+    this.#cells[this.#current]?.setAttribute("tabindex", "-1");
+    this.#current = index;
+    this.#cells[index]?.setAttribute("tabindex", "0");
   }
 }
 
-/** @param {string} kind */
-function signOf(kind) {
-  if (kind.startsWith("open-")) return kind === "open-0" ? "" : kind.slice(5);
-  return SIGNS[kind] ?? "";
+/** One of twelve shades. @param {number} percent */
+function riskStep(percent) {
+  return Math.min(12, Math.max(1, Math.ceil(percent / 5)));
 }
 
 /**

@@ -53,7 +53,7 @@ export class WhatIf {
    * @param {string} cell
    */
   pick(state, cell) {
-    if (state.scene.pieces[cell]?.startsWith("open-")) return;
+    if (this.#field.kindOf(cell).startsWith("open-")) return;
     this.#cell = cell;
     this.#show(state, null);
   }

@@ -14,6 +14,8 @@ import { WhatIf } from "./mines-whatif.js";
 
 /** @import { Context, Mounted, Route, State, Thought } from "../types.js" */
 
+const SLOW = 400; // milliseconds until an answer that does not come is said to take time
+
 /** @type {Record<string, string>} how a sure cell was found out */
 const RULES = {
   single: later("This number alone proves it: {cells}."),
@@ -50,6 +52,9 @@ class MinesGame {
   #undo = button({ label: "", act: () => {} });
   #began = 0; // when the first cell of this game was opened
   #took = 0; // seconds from then to the end
+  /** @type {State | null} */
+  #shown = null;
+  #slow = 0; // timer: a move that takes long, such as the first on a board that never needs a guess
   #onKey = (/** @type {KeyboardEvent} */ event) => this.#pressed(event);
   #onPaste = (/** @type {ClipboardEvent} */ event) => this.#pasted(event);
   #onDrag = (/** @type {DragEvent} */ event) => event.preventDefault(); // the browser would leave the page for the picture
@@ -94,6 +99,7 @@ class MinesGame {
     document.removeEventListener("dragover", this.#onDrag);
     document.removeEventListener("drop", this.#onDrop);
     removeEventListener("resize", this.#onResize);
+    clearTimeout(this.#slow);
     this.#session.close();
   }
 
@@ -144,10 +150,12 @@ class MinesGame {
 
   /** @param {State} state */
   #show(state) {
+    clearTimeout(this.#slow);
     this.#stopSupposing();
     this.#measure(state);
     this.#thoughts.replaceChildren();
-    this.#field.show(state.variant, state.scene);
+    this.#field.show(state.scene, !this.#assisted || state.outcome ? "none" : state === this.#shown ? "valid" : "old");
+    this.#shown = state;
     this.#status.replaceChildren(this.#statusCard(state));
     this.#showEdges();
     enable(this.#undo, state.can_undo);
@@ -183,7 +191,7 @@ class MinesGame {
 
   /** How fast a won game was; the server counts the clicks. @param {State} state */
   #pace({ outcome, scene }) {
-    const clicks = Number(/takes (\d+) clicks/.exec(scene.notes.join(" "))?.[1] ?? 0);
+    const clicks = Number(/takes (\d+) clicks?/.exec(scene.notes.join(" "))?.[1] ?? 0);
     if (!outcome || outcome.winners.length === 0 || clicks === 0 || this.#took < 0.05) return "";
     return t("{seconds} s, {rate} 3BV/s", { seconds: this.#took.toFixed(1), rate: (clicks / this.#took).toFixed(2) });
   }
@@ -266,6 +274,7 @@ class MinesGame {
 
   /** @param {string} text */
   #refused(text) {
+    clearTimeout(this.#slow);
     this.#thoughts.replaceChildren();
     if (!this.#session.state) this.#start(this.#context.game.variants[0].name);
     this.#context.notices.error(served(text));
@@ -277,9 +286,9 @@ class MinesGame {
   #open(cell) {
     const { state } = this.#session;
     if (state && this.#whatIf.on) return this.#whatIf.pick(state, cell);
-    const kind = state?.scene.pieces[cell] ?? "";
+    const kind = this.#field.kindOf(cell);
     if (kind === "covered" || kind === "question") this.#send(cell);
-    else if (kind.startsWith("open-")) this.#send(`*${cell}`);
+    else if (this.#field.canChord(cell)) this.#send(`*${cell}`);
   }
 
   /**
@@ -287,19 +296,21 @@ class MinesGame {
    * @param {"!" | "?"} sign
    */
   #mark(cell, sign) {
-    if (this.#whatIf.on) return;
-    this.#send(sign + cell);
+    if (!this.#whatIf.on && ["covered", "flag", "question"].includes(this.#field.kindOf(cell))) this.#send(sign + cell);
   }
 
   /** A flag, then a question mark, then nothing. @param {string} cell */
   #nextMark(cell) {
-    const kind = this.#session.state?.scene.pieces[cell];
+    const kind = this.#field.kindOf(cell);
     return kind === "flag" || kind === "question" ? "?" : "!";
   }
 
   /** Without a ply: quick clicks follow each other before the answer to the first is here. @param {string} move */
   #send(move) {
-    if (this.#session.state?.legal.some((legal) => legal.move === move)) this.#session.send({ type: "move", move });
+    if (!this.#session.state || this.#session.state.outcome) return;
+    this.#session.send({ type: "move", move });
+    clearTimeout(this.#slow);
+    this.#slow = setTimeout(() => this.#thoughts.replaceChildren(thinkingCard(t("Preparing the board…"))), SLOW);
   }
 
   #askHint() {
@@ -418,5 +429,5 @@ class MinesGame {
 /** @param {State} state */
 function headline({ outcome, scene }) {
   if (outcome) return outcome.winners.length > 0 ? t("You won") : t("A mine exploded");
-  return Object.values(scene.pieces).some((kind) => kind.startsWith("open-")) ? t("Your move") : t("Open any cell");
+  return scene.grid.some((row) => /\d/.test(row)) ? t("Your move") : t("Open any cell");
 }

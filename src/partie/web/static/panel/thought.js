@@ -62,6 +62,6 @@ function effort({ depth, nodes, seconds }) {
 }
 
 /** Shown while a hint is being looked for. */
-export function thinkingCard() {
-  return h("section", { class: "thought" }, h("p", { class: "muted" }, h("span", { class: "pulse", "aria-hidden": "true" }), t("Looking for a good move…")));
+export function thinkingCard(text = t("Looking for a good move…")) {
+  return h("section", { class: "thought" }, h("p", { class: "muted" }, h("span", { class: "pulse", "aria-hidden": "true" }), text));
 }
