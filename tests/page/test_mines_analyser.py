@@ -54,6 +54,22 @@ def test_a_read_cell_can_be_corrected_and_the_position_analysed(screen: Screen) 
     expect(screen.cell("b2")).to_have_text("0")
 
 
+def test_a_picture_of_a_part_says_where_the_board_goes_on(phone: Screen) -> None:
+    phone.open("#/mines/16x9%2F40%2Fnone/" + "%2F".join(["1" + "." * 14 + "1"] * 9))
+    picture = phone.page.screenshot()
+    phone.open("#/mines")
+    phone.button("Position").click()
+    phone.page.locator("input[type=file]").set_input_files(
+        {"name": "field.png", "mimeType": "image/png", "buffer": picture}
+    )
+    dialog = phone.page.get_by_role("dialog")
+    expect(
+        dialog.get_by_text("The board seems to go on to the right: the outer cells there are doubtful.")
+    ).to_be_visible()
+    expect(dialog.locator(".is-doubtful")).to_have_count(9)
+    assert Axe().run(phone.page).response["violations"] == []
+
+
 def test_what_is_no_screenshot_is_said_in_a_sentence(screen: Screen) -> None:
     screen.open("#/mines")
     screen.page.keyboard.press("p")

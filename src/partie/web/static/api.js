@@ -82,7 +82,7 @@ export function messages(language) {
 /**
  * The position on a screenshot of a minefield.
  * @param {Blob} picture
- * @returns {Promise<{rows: string[], doubtful: string[], look: string}>}
+ * @returns {Promise<{rows: string[], doubtful: string[], look: string, cut: string[]}>} cut: sides at which the board may go on
  */
 export function readMines(picture) {
   return post("mines/picture", picture, "application/octet-stream");

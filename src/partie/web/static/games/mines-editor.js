@@ -2,7 +2,7 @@
 
 import { choice, field, openDialog } from "../dialogs/dialog.js";
 import { button, h } from "../dom.js";
-import { t } from "../i18n.js";
+import { later, t } from "../i18n.js";
 import { actions, cellName, number, usualMines } from "./mines-parts.js";
 
 /**
@@ -12,10 +12,13 @@ import { actions, cellName, number, usualMines } from "./mines-parts.js";
  * @property {Set<string>} [doubtful] cells a picture left open
  * @property {string[]} [wrong] cells that contradict each other
  * @property {string} [look] whose picture it was; without it the size can be chosen
+ * @property {string[]} [cut] sides at which the board goes on outside the picture
  * @property {string} [problem] a sentence about it
  * @property {(rows: string[], mines: string) => Promise<void>} use rejected with a sentence, and the cells it names
  */
 
+/** @type {Record<string, string>} */
+const SIDES = { left: later("to the left"), top: later("at the top"), right: later("to the right"), bottom: later("at the bottom") };
 const LARGEST = 100; // cells on a side
 /** @type {[string, string][]} a sign of the notation and how it looks */
 const SIGNS = [[".", ""], ["!", "⚑"], ...Array.from({ length: 9 }, (_, digit) => /** @type {[string, string]} */ ([String(digit), String(digit)]))];
@@ -60,6 +63,7 @@ class Editor {
         { class: "form", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), this.#send(dialog)) },
         look ? h("p", {}, t("{size} cells, drawn like {look}.", { size: this.#size, look })) : this.#sizes(),
         look ? this.#text : null,
+        this.#cutNote(),
         this.#stage,
         h("div", { class: "mines-signs" }, this.#signs.element),
         field(t("Mines"), this.#mines),
@@ -82,6 +86,13 @@ class Editor {
       this.#showGrid();
       this.#problem.scrollIntoView({ block: "nearest" });
     }
+  }
+
+  /** Numbers at a cut see cells that are not in the picture. */
+  #cutNote() {
+    const sides = (this.#options.cut ?? []).map((side) => t(SIDES[side]));
+    const listed = [sides.slice(0, -1).join(", "), sides.at(-1)].filter(Boolean).join(` ${t("and")} `);
+    return sides.length > 0 && h("p", { class: "mines-cut" }, t("The board seems to go on {sides}: the outer cells there are doubtful.", { sides: listed }));
   }
 
   #sizes() {

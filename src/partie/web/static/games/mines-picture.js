@@ -30,8 +30,8 @@ export function pictureField(take) {
 export async function readPicture(picture, use, refuse) {
   if (picture.size > LARGEST) return refuse(t("The picture is too large: at most {size} MB are read.", { size: 8 }));
   try {
-    const { rows, doubtful, look } = await readMines(picture);
-    editField({ rows, doubtful: new Set(doubtful), look, use });
+    const { rows, doubtful, look, cut } = await readMines(picture);
+    editField({ rows, doubtful: new Set(doubtful), look, cut, use });
   } catch (error) {
     refuse(error instanceof Error ? error.message : String(error));
   }
