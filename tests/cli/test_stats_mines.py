@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from partie.games.mines import statistics
 from partie.games.mines.thinking import Thinking, TooTangled
 from tests.cli.conftest import Shell
 
@@ -96,3 +97,42 @@ def test_entangled_boards_are_counted(shell: Shell, monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(Thinking, "analyse", give_up)
     assert "Boards too entangled for an exact count" in shell(*SMALL, "--fast").out
+
+
+@pytest.mark.parametrize("option", ["--size 9x9", "--mines 10", "--start safe", "--seed 5"])
+def test_what_a_file_of_boards_decides_cannot_be_asked_for(shell: Shell, tmp_path: Path, option: str) -> None:
+    boards = tmp_path / "boards.txt"
+    boards.write_text("9 9 1 0 0 80\n")
+    answer = shell("stats", "mines", "--boards", str(boards), *option.split())
+    assert answer.code == 2
+    assert f"{option.split()[0]} cannot change them" in answer.err
+
+
+def test_some_boards_of_a_file_are_begun_elsewhere(shell: Shell, tmp_path: Path) -> None:
+    boards = tmp_path / "boards.txt"
+    boards.write_text("9 9 1 0 0 80\n9 9 1 0 0 80\n9 9 1 0 0 80\n")
+    asked = ("stats", "mines", "--boards", str(boards), "--workers", "0", "--json", "--games", "2")
+    assert json.loads(shell(*asked).out)["wins"] == 2
+    counted = json.loads(shell(*asked, "--first", "i9").out)
+    assert (counted["games"], counted["ended"]["lost_first_click"]) == (2, 2)
+
+
+def test_ctrl_c_keeps_the_games_played_so_far(
+    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played: list[object] = []
+
+    def stop_at_the_second(chunk: statistics.Chunk) -> object:
+        played.append(chunk)
+        if len(played) == 3:  # the first one only loads the kernels
+            raise KeyboardInterrupt
+        return play_chunk(chunk)
+
+    play_chunk = statistics.play_chunk
+    monkeypatch.setattr(statistics, "play_chunk", stop_at_the_second)
+    table = tmp_path / "games.csv"
+    answer = shell(*SMALL[:6], "--games", "120", "--workers", "0", "--fast", "--out", str(table))
+    assert answer.code == 130
+    assert "Stopped: 50 of 120 games were played" in answer.out
+    assert "95 % interval" in answer.out
+    assert len(table.read_text().splitlines()) == 51

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -33,12 +33,12 @@ ENDINGS = {
 
 def stats_mines(
     *,
-    size: str = "30x16",
-    mines: int = 99,
-    start: str = "open",
+    size: str | None = None,
+    mines: int | None = None,
+    start: str | None = None,
     first: str | None = None,
-    games: int = 1000,
-    seed: int = 1,
+    games: int | None = None,
+    seed: int | None = None,
     boards: Path | None = None,
     fast: Annotated[bool, Parameter(negative="")] = False,
     workers: int | None = None,
@@ -51,19 +51,21 @@ def stats_mines(
     Parameters
     ----------
     size
-        Width and height, e.g. 16x16.
+        Width and height, e.g. 16x16; 30x16 when not given.
     mines
-        Number of mines.
+        Number of mines; 99 when not given.
     start
-        open: the first cell and its neighbours are free; safe: the first cell is; none: nothing is.
+        open: the first cell and its neighbours are free (when not given); safe: the first cell is;
+        none: nothing is.
     first
-        The first cell, e.g. d4; the best known one when not given.
+        The first cell, e.g. d4; the best known one, or the one in the file, when not given.
     games
-        How many boards.
+        How many boards; 1000, or all in the file, when not given.
     seed
-        The same seed gives the same boards.
+        The same seed gives the same boards; 1 when not given.
     boards
-        A file with one board a line: width height mines startx starty i1 … iM (i = y*width+x).
+        A file with one board a line: width height mines startx starty i1 … iM (i = y*width+x);
+        or one of .mbf, .rawvf.
     fast
         Take the safest cell instead of looking ahead.
     workers
@@ -76,48 +78,68 @@ def stats_mines(
         Print JSON.
     """
     check_workers(workers)
-    chunks, title = _jobs(size, mines, start, first, games, seed, boards, fast)
+    if games is not None and not 1 <= games <= MAX_GAMES:
+        raise InvalidText(f"{games} games are not possible: play 1 to {MAX_GAMES}.")
+    if boards is None:
+        setup = _setup(size or "30x16", 99 if mines is None else mines, start or "open")
+        chunks, title = _drawn(setup, first, games or 1000, 1 if seed is None else seed, fast)
+    else:
+        _refuse_beside_boards(boards, {"size": size, "mines": mines, "start": start, "seed": seed})
+        chunks, title = _given(boards, first, games, fast)
     for path in (out, plot):
         _check_writable(path)
     records, summary = _play(chunks, workers, quiet=as_json)
     if out is not None:
         _write_csv(records, out)
     if plot is not None:
-        _write_plot(records, title, plot)
+        _write_plot(records, heading(title, summary), plot)
     if as_json:
         print(json.dumps({"title": title, **dataclasses.asdict(summary)}))
     else:
         print(describe(title, summary))
+    if summary.games < summary.asked:
+        raise KeyboardInterrupt  # everything that was played is told and written
 
 
-def _jobs(
-    size: str,
-    mines: int,
-    start: str,
-    first: str | None,
-    games: int,
-    seed: int,
-    boards: Path | None,
-    fast: bool,
-) -> tuple[Sequence[Chunk], str]:
+def _drawn(setup: Setup, first: str | None, games: int, seed: int, fast: bool) -> tuple[Sequence[Chunk], str]:
+    """Boards drawn from a seed."""
     from partie.games.mines.engine import first_cell
     from partie.games.mines.notation import parse_cell
     from partie.games.mines.settings import FAST, FULL
-    from partie.games.mines.statistics import board_chunks, seed_chunks
+    from partie.games.mines.statistics import seed_chunks
 
-    settings = FAST if fast else FULL
-    if boards is not None:
-        found = _read_boards(boards)
-        if not found:
-            raise InvalidText(f"The file {str(boards)!r} holds no board.")
-        return board_chunks(found, settings), str(boards.name)
-    if not 1 <= games <= MAX_GAMES:
-        raise InvalidText(f"{games} games are not possible: play 1 to {MAX_GAMES}.")
     if seed < 0:
         raise InvalidText(f"Seed {seed} is not possible: it must not be negative.")
-    setup = _setup(size, mines, start)
     cell = first_cell(setup) if first is None else parse_cell(first, setup)
-    return seed_chunks(setup, cell, seed, games, settings), f"{size}/{mines}/{start}"
+    title = f"{setup.width}x{setup.height}/{setup.mines}/{setup.start}"
+    return seed_chunks(setup, cell, seed, games, FAST if fast else FULL), title
+
+
+def _given(boards: Path, first: str | None, games: int | None, fast: bool) -> tuple[Sequence[Chunk], str]:
+    """Boards of a file, all or the first ones."""
+    from partie.games.mines.settings import FAST, FULL
+    from partie.games.mines.statistics import board_chunks
+
+    found = _read_boards(boards)[:games]
+    if not found:
+        raise InvalidText(f"The file {str(boards)!r} holds no board.")
+    if first is not None:
+        found = [_begin_at(board, first) for board in found]
+    return board_chunks(found, FAST if fast else FULL), str(boards.name)
+
+
+def _begin_at(board: Board, first: str) -> Board:
+    from partie.games.mines.notation import Setup, parse_cell
+
+    setup = Setup(board.width, board.height, board.mines, "none")
+    return dataclasses.replace(board, first=parse_cell(first, setup))
+
+
+def _refuse_beside_boards(boards: Path, given: Mapping[str, object]) -> None:
+    """Size, mines and start lie in the file already."""
+    named = [f"--{name}" for name, value in given.items() if value is not None]
+    if named:
+        raise InvalidText(f"The boards come from {str(boards)!r}: {', '.join(named)} cannot change them.")
 
 
 def _setup(size: str, mines: int, start: str) -> Setup:
@@ -180,10 +202,15 @@ def _write_plot(records: Records, title: str, path: Path) -> None:
         raise InvalidText(f"The file {str(path)!r} cannot be written: {error}.") from None
 
 
+def heading(title: str, summary: Summary) -> str:
+    """What was played and how it went."""
+    return words("{title}: {wins} of {games} won").format(title=title, wins=summary.wins, games=summary.games)
+
+
 def describe(title: str, summary: Summary) -> str:
     """The figures as a person reads them."""
     lines = [
-        words("{title}: {wins} of {games} won").format(title=title, wins=summary.wins, games=summary.games),
+        heading(title, summary),
         words("win rate {rate:.2f} %, 95 % interval {low:.2f} to {high:.2f} %").format(
             rate=summary.win_percent, low=summary.low_percent, high=summary.high_percent
         ),
@@ -200,8 +227,13 @@ def describe(title: str, summary: Summary) -> str:
         words("Games ended after:"),
     ]
     most = max([*summary.ended.values(), 1])
+    widest = max(len(ending_words(name)) for name in summary.ended)
     for name, count in summary.ended.items():
-        lines.append(f"  {ending_words(name):34} {count:8}  {'#' * round(40 * count / most)}")
+        bar = "#" * round(40 * count / most)
+        lines.append(f"  {ending_words(name):{widest}} {count:8}  {bar}".rstrip())
+    if summary.games < summary.asked:
+        stopped = words("Stopped: {games} of {asked} games were played, and all of them count here.")
+        lines.insert(0, stopped.format(games=summary.games, asked=summary.asked))
     if summary.tangled:
         lines.append(
             words("Boards too entangled for an exact count, played by simple rules: {count}").format(

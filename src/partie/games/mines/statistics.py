@@ -42,12 +42,19 @@ class Chunk:
     layouts: NDArray[np.uint8] | None = None
     firsts: NDArray[np.int64] | None = None
 
+    @property
+    def games(self) -> int:
+        """How many boards it has."""
+        boards = self.seeds if self.seeds is not None else self.firsts
+        return 0 if boards is None else len(boards)
+
 
 @dataclass(frozen=True)
 class Summary:
     """What many games say about a solver."""
 
     games: int
+    asked: int  # more than `games` where it was stopped
     wins: int
     win_percent: float
     low_percent: float  # 95 % interval
@@ -129,18 +136,26 @@ def play_many(
     workers: int | None = None,
     on_progress: OnProgress | None = None,
 ) -> tuple[Records, Summary]:
-    """Plays all chunks on all cores; the records in order, and their summary."""
+    """Plays all chunks on all cores; the records in order, and their summary.
+
+    Ctrl+C ends it with the games played so far; without any it is raised.
+    """
     _load_kernels(chunks)
     began = time.perf_counter()
     everything: Records = []
     seconds = 0.0
-    for result in run_batch(play_chunk, chunks, executor=executor, workers=workers, on_progress=on_progress):
-        if result.error is not None:
-            raise result.error
-        records, used = result.value
-        everything += records
-        seconds += used
-    return everything, summarise(everything, seconds, time.perf_counter() - began)
+    try:
+        for result in run_batch(
+            play_chunk, chunks, executor=executor, workers=workers, on_progress=on_progress
+        ):
+            records, used = result.unwrap()
+            everything += records
+            seconds += used
+    except KeyboardInterrupt:
+        if not everything:
+            raise
+    asked = sum(chunk.games for chunk in chunks)
+    return everything, summarise(everything, seconds, time.perf_counter() - began, asked)
 
 
 def _load_kernels(chunks: Sequence[Chunk]) -> None:
@@ -159,13 +174,14 @@ def _first_game(chunk: Chunk) -> Chunk:
     return Chunk(chunk.setup, chunk.settings, layouts=chunk.layouts[:1], firsts=chunk.firsts[:1])
 
 
-def summarise(records: Records, cpu_seconds: float, seconds: float) -> Summary:
-    """The figures of finished games."""
+def summarise(records: Records, cpu_seconds: float, seconds: float, asked: int | None = None) -> Summary:
+    """The figures of finished games; `asked` where there should have been more."""
     games = len(records)
     won = [record for record in records if record.ending is Ending.WON]
     low, high = interval(len(won), games)
     return Summary(
         games=games,
+        asked=games if asked is None else asked,
         wins=len(won),
         win_percent=100 * _mean([record.ending is Ending.WON for record in records]),
         low_percent=100 * low,
@@ -251,7 +267,7 @@ def histogram_svg(records: Records, title: str, name_of: Callable[[str], str] = 
     """A picture of how games end: bars for each kind of last action, named by `name_of`."""
     title = html.escape(title)
     counts = count_endings(records)
-    most = max([*counts.values(), 1])
+    most, games = max([*counts.values(), 1]), max(1, len(records))
     rows = []
     for line, (name, count) in enumerate(counts.items()):
         y = 40 + 26 * line
@@ -260,12 +276,12 @@ def histogram_svg(records: Records, title: str, name_of: Callable[[str], str] = 
         rows.append(
             f'<text x="250" y="{y + 15}" text-anchor="end">{html.escape(name_of(name))}</text>'
             f'<rect x="260" y="{y}" width="{width:.1f}" height="20" fill="{color}"/>'
-            f'<text x="{266 + width:.1f}" y="{y + 15}">{count}</text>'
+            f'<text x="{266 + width:.1f}" y="{y + 15}">{count} ({100 * count / games:.1f} %)</text>'
         )
     height = 50 + 26 * len(counts)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="700" height="{height}" font-family="sans-serif" '
-        f'font-size="13"><title>{title}</title><text x="20" y="24" font-size="16">{title}</text>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="740" height="{height}" font-family="sans-serif" '
+        f'font-size="13"><title>{title}</title><rect width="740" height="{height}" fill="#ffffff"/><text x="20" y="24" font-size="16">{title}</text>'
         + "".join(rows)
         + "</svg>\n"
     )
