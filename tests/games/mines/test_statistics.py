@@ -113,8 +113,8 @@ def test_the_picture_tells_every_kind_of_ending() -> None:
     root = ElementTree.fromstring(histogram_svg(records, "a&b <9x9>", str.upper))
     texts = [element.text for element in root.iter() if element.text]
     assert texts[:2] == ["a&b <9x9>", "a&b <9x9>"]
-    told = dict(zip(texts[2::2], map(int, texts[3::2]), strict=True))
-    assert told == {name.upper(): count for name, count in summary.ended.items()}
+    told = dict(zip(texts[2::2], texts[3::2], strict=True))
+    assert told == {name.upper(): f"{count} ({5 * count}.0 %)" for name, count in summary.ended.items()}
 
 
 def test_wilson_interval() -> None:

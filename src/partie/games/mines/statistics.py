@@ -281,7 +281,6 @@ def histogram_svg(records: Records, title: str, name_of: Callable[[str], str] = 
     height = 50 + 26 * len(counts)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="740" height="{height}" font-family="sans-serif" '
-        f'font-size="13"><title>{title}</title><rect width="740" height="{height}" fill="#ffffff"/><text x="20" y="24" font-size="16">{title}</text>'
-        + "".join(rows)
-        + "</svg>\n"
+        f'font-size="13"><title>{title}</title><rect width="740" height="{height}" fill="#ffffff"/>'
+        f'<text x="20" y="24" font-size="16">{title}</text>' + "".join(rows) + "</svg>\n"
     )
