@@ -10,6 +10,7 @@ import re
 from pathlib import Path
 
 from partie.game import InvalidText
+from partie.textfile import read_lines
 
 MOST_OPENINGS = 100_000
 LONGEST_FILE = 20_000_000  # bytes
@@ -20,13 +21,7 @@ USUAL_SIZE = 15
 
 def read_openings(path: Path, size: int = USUAL_SIZE) -> list[tuple[str, ...]]:
     """The openings of a file. Raises `InvalidText`; whether they are legal is checked when they are used."""
-    try:
-        if path.stat().st_size > LONGEST_FILE:
-            raise InvalidText(f"{str(path)!r} is longer than {LONGEST_FILE:,} bytes")
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        raise InvalidText(f"{str(path)!r} cannot be read: {error}") from error
-    found = [moves for line in lines if (moves := parse_opening(line, size))]
+    found = [moves for line in read_lines(path, LONGEST_FILE) if (moves := parse_opening(line, size))]
     if not found or len(found) > MOST_OPENINGS:
         raise InvalidText(f"{str(path)!r} holds {len(found)} openings, 1 to {MOST_OPENINGS:,} are possible")
     return found

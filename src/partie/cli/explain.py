@@ -11,7 +11,7 @@ from partie.cli.drawing import draw
 from partie.cli.preparing import prepare
 from partie.cli.words import filled_words, find_game, words
 from partie.game import Game, InvalidText, Move, Position
-from partie.search.hindsight import Told, last_chance
+from partie.search.hindsight import Told, history, last_chance
 
 
 def explain(
@@ -56,8 +56,7 @@ def read_story(
         raise InvalidText(words("The game is not over yet."))
     start = game.start(variant, seed)
     if isinstance(start, Told):
-        last = game.from_text(text, variant)
-        return last.story() if isinstance(last, Told) else ([last], [])
+        return history(game.from_text(text, variant))
     positions, played = [start], list[Move]()
     for word in re.split(r"[\s,;]+", text.strip()):
         played.append(positions[-1].parse_move(word))

@@ -17,9 +17,22 @@ _SHOWN = 7  # moves of a line in a sentence
 class Told(Protocol):
     """A position whose text tells how it came about."""
 
+    @property
+    def number(self) -> int:
+        """Which move of the game the next one is, as people count them."""
+        ...
+
     def story(self) -> tuple[Sequence[Position], Sequence[Move]]:
         """All positions from the first to this one, and the moves between them."""
         ...
+
+
+def history(last: Position) -> tuple[list[Position], list[Move]]:
+    """All positions and moves that the text of a position tells; only the last one where it tells none."""
+    if not isinstance(last, Told):
+        return [last], []
+    positions, moves = last.story()
+    return list(positions), list(moves)
 
 
 @dataclass(frozen=True)
@@ -36,7 +49,7 @@ class Moment:
     def sentence(self) -> str:
         """What a person wants to know."""
         move, played = map(self.position.format_move, (self.better.move, self.played))
-        number = self.ply + 1
+        number = self.position.number if isinstance(self.position, Told) else self.ply + 1
         chance = f"Move {number} was the last chance: {move} instead of {played}"
         if self.better.forced_win:
             line = _shown(self.position, self.better)

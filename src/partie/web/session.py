@@ -11,6 +11,7 @@ from typing import Any
 from partie.brain import Brain, Learning
 from partie.game import Game, IllegalMove, Move, Outcome, Position
 from partie.games import check_level
+from partie.search.hindsight import history
 from partie.web import limits
 from partie.web.errors import Refusal, refuse_impossible
 from partie.web.messages import BrainSeat, NewMessage, Seat
@@ -54,7 +55,8 @@ class Session:
                 check_brain(game, seat)
         position = first_position(game, message)
         check_players(game, position, len(message.seats))
-        session = cls(game, message.seats, [position], message.seconds)
+        positions, moves = history(position) if message.position is not None else ([position], [])
+        session = cls(game, message.seats, positions, message.seconds, moves, len(moves))
         session._read_weights()
         for move in message.moves:
             session.play(session.position.parse_move(move))

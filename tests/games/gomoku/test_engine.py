@@ -34,8 +34,8 @@ def test_a_four_is_always_stopped(level: int | None) -> None:
     assert choice("h8 l8 i8 b2 j8 c9 k8", level) == "g8"
 
 
-@pytest.mark.parametrize("level", [None, *range(3, 11)])
-def test_an_open_three_is_stopped_from_level_three_on(level: int | None) -> None:
+@pytest.mark.parametrize("level", [None, *range(6, 11)])
+def test_an_open_three_is_stopped_from_level_six_on(level: int | None) -> None:
     assert choice("h8 b2 i8 c9 j8", level) in ("g8", "k8", "f8", "l8")
 
 

@@ -77,9 +77,17 @@ def test_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyP
             main(["explain", "gomoku", wrong])
 
 
-def test_a_balanced_game_is_told_with_its_opening() -> None:
-    board = GAME.start("free-15-balanced", 3)
-    board = board.play(board.legal_moves()[0])
+def test_a_balanced_game_is_told_from_its_opening_on() -> None:
+    start = GAME.start("free-15-balanced", 3)
+    board = start.play(start.legal_moves()[0])
     positions, moves = read_story(GAME, board.to_text(), "free-15-balanced")
-    assert positions[-1] == board
-    assert len(moves) == 6
+    assert positions == [start, board]
+    assert len(moves) == 1
+    assert GAME.from_text("h8 i9", "free-15-balanced").story()[1] == []
+
+
+def test_stones_are_counted_choices_are_not() -> None:
+    board = GAME.from_text("h8 i9 g7 black j6", "free-15-swap")
+    better, played = board.parse_move("i8"), board.parse_move("a1")
+    moment = Moment(5, board, played, Thought(better, 50.0), None, holds=True)
+    assert moment.sentence() == "Move 5 was the last chance: i8 instead of a1."

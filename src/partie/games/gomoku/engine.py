@@ -72,7 +72,8 @@ class GomokuBrain:
         only: Sequence[int] | None,
     ) -> Thought:
         view = View(board)
-        prover = Prover(self._state(view.seen), self.level, limits, stop)
+        level = levels.attention(self.level, self._luck(board))
+        prover = Prover(self._state(view.seen, level), level, limits, stop)
         win = prover.win()
         if win is not None:
             line = finishing.played_out(prover.state, win.line)
@@ -83,12 +84,16 @@ class GomokuBrain:
             on_thought(thought)
         return thought
 
-    def _state(self, board: GomokuPosition) -> Any:
+    def _luck(self, board: GomokuPosition) -> str:
+        """Decides what looks like chance: the same game has the same."""
+        return f"{self._seed} {board.to_text()}"
+
+    def _state(self, board: GomokuPosition, level: Level) -> Any:
         rule = board.rules.rule
         if rule not in self._states:
             self._states[rule] = kernels.new_state(board.rules.size, rule)
         state = board.fill(self._states[rule])
-        state.sight = self.level.sight
+        state.sight = level.sight
         return state
 
     def _search(
@@ -98,16 +103,14 @@ class GomokuBrain:
         on_thought: OnThought | None,
         only: Sequence[int] | None,
     ) -> Thought:
-        state, limits = prover.state, prover.limits
+        state, limits, level = prover.state, prover.limits, prover.level
 
         def report(finding: Finding) -> None:
             if on_thought is not None:
                 on_thought(_thought(view, finding, 0))
 
-        allowed = Limits(
-            None, _least(limits.depth, self.level.depth), _least(limits.nodes, self.level.positions)
-        )
-        lines = max(self.level.choices, limits.lines)
+        allowed = Limits(None, _least(limits.depth, level.depth), _least(limits.nodes, level.positions))
+        lines = max(level.choices, limits.lines)
         first_moves = None if only is None else view.to_search(only)
         try:
             with time_slice(prover.stop, _time_for(prover)) as part:
@@ -118,7 +121,7 @@ class GomokuBrain:
             [move] = view.to_board([finishing.last_stand(state)])
             return Thought(move, 0.0, line=(move,), reason="Every answer to the threat is forbidden.")
         percents = [win_percent(line.value, judge.SCALE) for line in finding.lines]
-        index = levels.pick(percents, self.level.margin, f"{self._seed} {view.board.to_text()}")
+        index = levels.pick(percents, level.margin, self._luck(view.board))
         return _thought(view, finding, index)
 
 

@@ -22,9 +22,9 @@ from partie.search.limits import time_slice
 
 GOOD = 75.0  # win percent from which a move that was played is worth a look
 AVOIDED = 35.0  # below this another move is looked for
-HOLDS = 40.0  # what another move must be worth for the search after a loss to be content
+CONTENT = 40.0  # what another move must be worth for the search after a loss to be content
 _WORSE = 10.0  # win percent by which the search may find a remembered move worse than its own
-_HOPELESS = 8.0  # what the engine thinks of a move: nothing to be found from there on
+_LOST = 8.0  # what the engine thinks of a move: nothing to be found from there on
 _LOOKS = 6  # positions searched again after a loss
 _DEEPER = 3  # times the positions of a move
 _LIST = Limits(depth=1, nodes=2000, lines=64)  # lists the moves the engine finds worth searching
@@ -85,7 +85,7 @@ class Learner:
         has_done_worse = any(own.move in move.cells and move.games for move in known[1:])
         if not has_done_worse:
             return remembered if remembered.value >= own.value - _WORSE else own
-        if remembered.value >= _HOPELESS:
+        if remembered.value >= _LOST:
             return remembered
         return _other_than(self._engine, board, known, half, stop) or remembered
 
@@ -134,14 +134,14 @@ class Learner:
         engine = self._make_engine()
         for ply in reversed(own):
             made = decisions.get(moves[:ply])
-            if made is None or made.value < _HOPELESS:
+            if made is None or made.value < _LOST:
                 continue
             known = self._experience.known(positions[ply])
             tried = [move for move in known if move.games] + [Known((moves[ply],), 1, 0.0)]
             other = _other_than(engine, positions[ply], tried, made.limits, StopFlag())
             if other is not None:
                 found[str(ply)] = {format_cell(int(str(other.move))): other.value}
-            if len(found) == _LOOKS or (other is not None and other.value >= HOLDS):
+            if len(found) == _LOOKS or (other is not None and other.value >= CONTENT):
                 break
         return found
 

@@ -20,22 +20,29 @@ class Level:
     choices: int = 1  # moves compared with each other
     positions: int | None = None  # looked at
     threats: int = 0  # positions of the search for a win by fours and threes
+    slips: float = 0.0  # how many of its moves are made at a glance
 
 
 FULL_STRENGTH = Level(None, FULL_SIGHT, 120, 0.0, threats=20_000)
+GLANCE = Level(1, 0, 0, 100.0, 60)  # sees what makes five now, nothing else
 
 LEVELS = {
-    1: Level(1, 0, 1, 25.0, 10),
-    2: Level(1, 0, 2, 12.0, 8),
-    3: Level(1, 1, 2, 8.0, 6),
-    4: Level(2, 1, 3, 5.0, 5),
-    5: Level(2, 3, 4, 4.0, 4),
-    6: Level(3, 4, 6, 3.0, 3),
-    7: Level(4, 6, 8, 2.0, 3),
+    1: GLANCE,
+    2: Level(1, 0, 1, 60.0, 30, slips=0.5),
+    3: Level(1, 0, 1, 40.0, 20, slips=0.2),
+    4: Level(1, 1, 1, 20.0, 10, slips=0.2),
+    5: Level(1, 1, 2, 8.0, 6, slips=0.04),
+    6: Level(2, 1, 3, 5.0, 5),
+    7: Level(3, 4, 6, 3.0, 3),
     8: Level(5, 8, 12, 1.0, 2),
     9: Level(7, 10, 30, 0.0, 1, 60_000, 60),
     10: Level(12, FULL_SIGHT, 120, 0.0, 1, 400_000, 600),
 }
+
+
+def attention(level: Level, seed: str) -> Level:
+    """How a level looks at one position: as it can, or at a glance; the same seed gives the same."""
+    return GLANCE if random.Random(f"attention {seed}").random() < level.slips else level
 
 
 def pick(percents: Sequence[float], margin: float, seed: str) -> int:

@@ -20,7 +20,6 @@ _RANKS = {  # threat class -> place in it
     threats.MAKES_OPEN_FOUR: 4,
     threats.MAKES_FIVE: 5,
 }
-_PRESET = 5  # stones of a balanced opening
 _BUTTONS = {"black": "Take Black", "white": "Take White", "two": "Put two more stones"}
 
 
@@ -109,7 +108,7 @@ def _asked(board: GomokuPosition) -> tuple[str, ...]:
     step = board.step
     opening = openings.OPENINGS[board.rules.opening]
     if step is None:
-        begun = opening.preset and not board.base and len(board.moves) == _PRESET
+        begun = opening.preset and not board.base and len(board.moves) == opening.preset
         return ("The balanced opening stands; White goes on.",) if begun else ()
     if step.choices:
         more = openings.TWO_MORE in step.choices

@@ -41,7 +41,7 @@ class Opening:
     steps: tuple[Step, ...] = ()
     after_two: tuple[Step, ...] = ()  # follow when somebody chose two more stones
     smallest: int = 0  # board
-    preset: bool = False  # begins with stones from the list of balanced openings
+    preset: int = 0  # stones from the list of balanced openings it begins with
 
     @property
     def has_choices(self) -> bool:
@@ -69,7 +69,7 @@ OPENINGS = {
         (Step(1), Step(1), Step(0, _COLOURS)),
     ),
     "swap1": Opening("Swap after the first stone", (_STONE, Step(1, _COLOURS))),
-    "balanced": Opening("balanced opening", smallest=13, preset=True),
+    "balanced": Opening("balanced opening", smallest=13, preset=5),
 }
 
 

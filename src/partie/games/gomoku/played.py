@@ -13,6 +13,7 @@ from partie.game import InvalidText
 from partie.games.gomoku import variants
 from partie.games.gomoku.notation import parse_cell
 from partie.games.gomoku.rules import GAME, GomokuPosition
+from partie.textfile import read_lines
 
 _MOST_BYTES = 200_000_000  # of a file
 _LONGEST_ID = 64
@@ -38,13 +39,7 @@ class PlayedGame:
 
 def read_games(path: Path) -> Iterator[PlayedGame]:
     """The games of an exported file. Raises `InvalidText`."""
-    try:
-        if path.stat().st_size > _MOST_BYTES:
-            raise InvalidText(f"{str(path)!r} is longer than {_MOST_BYTES:,} bytes")
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        raise InvalidText(f"{str(path)!r} cannot be read: {error}") from error
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(read_lines(path, _MOST_BYTES), 1):
         try:
             yield _read(json.loads(line))
         except (ValueError, RecursionError) as error:

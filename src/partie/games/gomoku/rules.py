@@ -164,11 +164,18 @@ class GomokuPosition(Position):
 
     def story(self) -> tuple[list[GomokuPosition], list[Move]]:
         """See `partie.search.hindsight.Told`."""
-        start = GAME.from_text(self.base or "-", self.variant)
-        positions = [start]
+        preset = 0 if self.base else min(openings.OPENINGS[self.rules.opening].preset, len(self.moves))
+        position = GAME.from_text(self.base or "-", self.variant)
+        positions = [position]
         for move in self.moves:
-            positions.append(positions[-1].play(move))
-        return positions, list(self.moves)
+            position = position.play(move)
+            positions.append(position)
+        return positions[preset:], list(self.moves[preset:])
+
+    @property
+    def number(self) -> int:
+        """Stones are counted, choices of an opening rule are not."""
+        return len(self.cells) - self.cells.count(EMPTY) - self.cells.count(WALL) + 1
 
     def parse_move(self, text: str) -> Move:
         """Reads a cell such as "h8", or a choice such as "black"."""

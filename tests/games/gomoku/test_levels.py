@@ -1,0 +1,48 @@
+"""The strengths of the computer: what the weak ones overlook, and what was measured."""
+
+from __future__ import annotations
+
+import pytest
+from benchmarks._gomoku import play
+from benchmarks._gomoku_child import Child
+
+from partie.brain import Limits, StopFlag
+from partie.games.gomoku import levels
+from partie.games.gomoku.rules import GAME
+
+LIMITS = Limits(nodes=3000)
+
+
+def games_won(child_against: int, games: int) -> int:
+    """By a child that completes and stops rows of four and else makes its own rows longer."""
+    won = 0
+    for number in range(games):
+        players = (Child(number), GAME.brain(child_against, seed=number, mebibytes=1))
+        last = play(GAME.start("free-15-balanced", number), players, LIMITS)
+        outcome = last.outcome()
+        won += outcome is not None and outcome.winner == 0
+    return won
+
+
+def test_level_one_loses_to_a_child_that_can_count_to_four() -> None:
+    assert games_won(1, 12) >= 7
+
+
+def test_level_six_does_not() -> None:
+    assert games_won(6, 4) == 0
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_weak_levels_may_let_an_open_three_grow(level: int) -> None:
+    board = GAME.from_text("h8 b2 i8 c9 j8")
+    stops = {board.parse_move(cell) for cell in ("g8", "k8", "f8", "l8")}
+    brain = [GAME.brain(level, seed=seed, mebibytes=1) for seed in range(8)]
+    assert any(one.choose(board, LIMITS, StopFlag()).move not in stops for one in brain)
+
+
+def test_how_attentive_a_level_is_depends_on_the_seed_only() -> None:
+    careless = levels.Level(2, 1, 1, 5.0, slips=0.5)
+    seen = [levels.attention(careless, str(seed)) for seed in range(40)]
+    assert seen == [levels.attention(careless, str(seed)) for seed in range(40)]
+    assert {careless, levels.GLANCE} == set(seen)
+    assert all(levels.attention(levels.LEVELS[9], str(seed)) is levels.LEVELS[9] for seed in range(40))
