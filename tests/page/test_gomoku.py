@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import quote
 
 from playwright.sync_api import expect
 
+from partie.games.gomoku.notation import format_rows
+from partie.games.gomoku.rules import GAME
 from tests.page.conftest import Opener
 from tests.page.screen import Screen
 
@@ -24,7 +27,7 @@ def test_swap2_is_played_with_buttons(screen: Screen) -> None:
 
 
 def test_the_computer_chooses_its_colour(screen: Screen) -> None:
-    screen.open("#/gomoku/free-15-swap?seats=human,4")
+    screen.open("#/gomoku/free-15-swap?seats=human,6")
     screen.play(["a1", "h8", "o15"])
     expect(screen.page.locator(".move")).to_have_count(5)  # White stands better and goes on
     expect(screen.page.locator(".move").nth(3)).to_have_text("Take White")
@@ -45,8 +48,8 @@ def test_colours_are_not_claimed_before_they_are_chosen(tab: Opener) -> None:
     screen.button("Vzít černé").click()
     expect(screen.page.locator(".detail")).to_have_text("Druhý hráč si vzal černé.")
     expect(screen.headline).to_have_text("Na tahu: Bílý")
-    expect(screen.page.locator(".move")).to_have_text(["j7", "Vzít černé"])
-    expect(screen.page.locator(".move-number")).to_have_text(["3", ""])
+    expect(screen.page.locator(".move")).to_have_text(["h8", "i9", "j7", "Vzít černé"])
+    expect(screen.page.locator(".move-number")).to_have_text(["1", "2", "3", ""])
 
 
 def test_pro_says_where_the_stone_may_stand(tab: Opener) -> None:
@@ -134,11 +137,23 @@ def test_the_evaluation_bar_follows_a_swap(screen: Screen) -> None:
 
 
 def test_what_was_refused_can_be_asked_for_again(screen: Screen) -> None:
-    screen.open_for_two(["h8", "h9", "i8", "g9", "j8", "c12", "k8", "g8"]).play(["l8"])
+    board = GAME.from_text("h8 h9 i8 g9 j8 c12 k8 g8")
+    rows = f"{format_rows(board.cells, 15)} x"
+    screen.open_for_two([quote(rows, safe="")]).play(["l8"])
     screen.button("What lost the game?").click()
     expect(screen.page.locator(".notice")).to_contain_text("were played before")
     expect(screen.button("What lost the game?")).to_be_visible()
     expect(screen.page.locator(".thought")).to_have_count(0)
+
+
+def test_a_game_opened_by_its_address_can_be_explained_and_taken_back(screen: Screen) -> None:
+    screen.open_for_two(["h8", "h9", "i8", "g9", "j8", "c12", "k8", "g8", "l8"])
+    expect(screen.page.locator(".move")).to_have_count(9)
+    screen.button("What lost the game?").click()
+    expect(screen.page.locator(".thought")).to_contain_text("Move 6 was the last chance")
+    screen.expect_stones(5)
+    screen.button("Undo").click()
+    screen.expect_stones(4)
 
 
 def test_the_new_game_explains_openings_and_claims_no_colour(screen: Screen) -> None:
