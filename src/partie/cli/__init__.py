@@ -35,6 +35,10 @@ COMMANDS = {
         "Tell why a game was lost: the last moment when a win or a draw was there.",
     ),
     "log": ("partie.cli.log:log", "Print a saved game of Alhambra in words."),
+    "replay": (
+        "partie.cli.replay:replay",
+        "Show a recorded game of Minesweeper (RAWVF): every click, its risk, 3BV and 3BV/s.",
+    ),
     "stats alhambra": (
         "partie.cli.stats_alhambra:stats_alhambra",
         "Let computer players of Alhambra play each other.",

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from partie.cli.words import filled_words
-from partie.looks import Geometry, Scene
+from partie.game import Position
+from partie.looks import Geometry, Looks, Scene
 
 SYMBOLS = {
     "black": "x",
@@ -19,6 +20,15 @@ SYMBOLS = {
     **{f"open-{number}": str(number) for number in range(1, 9)},
 }
 WIDTH = 2  # characters per unit across, so that squares look square
+
+
+def picture(looks: Looks, position: Position) -> str:
+    """The position as the game sketches it, or drawn from its geometry; notes come below."""
+    sketch, brief = looks.sketch(position), looks.brief(position)
+    if sketch is None:
+        return draw(looks.geometry(position.variant), looks.scene(position))
+    notes = brief.notes if brief is not None else ()
+    return "\n".join([sketch, *(filled_words(note) for note in notes)])
 
 
 def draw(geometry: Geometry, scene: Scene) -> str:

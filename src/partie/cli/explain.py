@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from partie.brain import Limits
 from partie.cli.best import check_seconds
-from partie.cli.drawing import draw
+from partie.cli.drawing import picture
 from partie.cli.preparing import prepare
 from partie.cli.words import filled_words, find_game, words
 from partie.game import Game, InvalidText, Move, Position
@@ -42,9 +42,7 @@ def explain(
     if moment is None:
         print(words("The loser had no decision to make."))
         return
-    looks = the_game.looks()
-    board = looks.sketch(moment.position)
-    print(board or draw(looks.geometry(moment.position.variant), looks.scene(moment.position)))
+    print(picture(the_game.looks(), moment.position))
     print(filled_words(moment.sentence()))
 
 

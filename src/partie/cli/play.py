@@ -6,7 +6,7 @@ import secrets
 
 from partie.brain import Brain, Limits, StopFlag
 from partie.cli.best import check_seconds, read_possible, value_text
-from partie.cli.drawing import draw
+from partie.cli.drawing import picture
 from partie.cli.preparing import prepare
 from partie.cli.words import did_you_mean, ending, filled_words, find_game, words
 from partie.game import Game, InvalidText, Position
@@ -102,10 +102,7 @@ class Terminal:
 
     def show(self) -> None:
         """Draws the board as the person may see it."""
-        seen = self.position.view(self.seat)
-        looks = self.game.looks()
-        drawing = looks.sketch(seen) or draw(looks.geometry(seen.variant), looks.scene(seen))
-        print(f"\n{drawing}\n")
+        print(f"\n{picture(self.game.looks(), self.position.view(self.seat))}\n")
 
     def computer_moves(self) -> None:
         """Lets the brain choose and shows its move."""

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from partie.language import system_language, translate, translate_filled
+from partie.language import system_language, translate, translate_filled, translate_plural
 from partie.sentences import translate_sentence
 
 if TYPE_CHECKING:
@@ -26,6 +26,11 @@ class UnknownWord(ValueError):
 def words(text: str) -> str:
     """The text in the language of the person's system."""
     return translate(text, system_language())
+
+
+def counted_words(one: str, many: str, number: int) -> str:
+    """The text for a number of things; `{number}` is the number."""
+    return translate_plural(one, many, number, system_language()).format(number=number)
 
 
 def filled_words(text: str) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,7 +13,8 @@ from numpy.typing import NDArray
 from partie.game import InvalidText
 from partie.games.mines.kernels import MAX_SIDE
 
-_RAWVF_FIELD = re.compile(r"\s*(Width|Height|Mines)\s*:\s*(\d{1,5})\s*", re.IGNORECASE)
+_NUMBER = re.compile(r"\d{1,5}")
+MAX_FIELDS = 100  # of a RAWVF head
 
 
 @dataclass(frozen=True, eq=False)
@@ -96,30 +98,40 @@ def write_mbf(board: Board) -> bytes:
 
 
 def read_rawvf(text: str) -> Board:
-    """The board of a RAWVF replay: `Width`, `Height`, `Mines`, and the rows of `Board:` (`*` mine, `0` free).
-
-    The events of the replay are not read.
-    """
-    fields: dict[str, int] = {}
+    """The board of a RAWVF recording: its size, and the rows after `Board:` (`*` mine, `0` free)."""
     lines = iter(text.splitlines())
+    return rawvf_board(read_rawvf_head(lines), lines)
+
+
+def read_rawvf_head(lines: Iterator[str]) -> dict[str, str]:
+    """What stands before the line `Board:`, keys in small letters; the rows come next."""
+    fields: dict[str, str] = {}
     for line in lines:
-        found = _RAWVF_FIELD.fullmatch(line)
-        if found:
-            fields[found[1].lower()] = int(found[2])
         if line.strip().lower() == "board:":
-            break
-    else:
-        raise InvalidText("The RAWVF text has no line 'Board:'.")
-    if not {"width", "height"} <= fields.keys():
+            return fields
+        key, colon, value = line.partition(":")
+        if colon and len(fields) < MAX_FIELDS:
+            fields[key.strip().lower()] = value.strip()
+    raise InvalidText("The RAWVF text has no line 'Board:'.")
+
+
+def rawvf_board(fields: Mapping[str, str], lines: Iterator[str]) -> Board:
+    """The rows after the head."""
+    numbers = {
+        key: int(fields[key])
+        for key in ("width", "height", "mines")
+        if _NUMBER.fullmatch(fields.get(key, ""))
+    }
+    if not {"width", "height"} <= numbers.keys():
         raise InvalidText("The RAWVF text does not name width and height before its board.")
-    width, height = fields["width"], fields["height"]
+    width, height = numbers["width"], numbers["height"]
     _check_size(width, height, "RAWVF text")
-    rows = [line.strip() for line, _ in zip(lines, range(height), strict=False)]
+    rows = [line.strip() for line in itertools.islice(lines, height)]
     if len(rows) != height or any(len(row) != width or set(row) - set("*0") for row in rows):
         raise InvalidText(f"The RAWVF board must have {height} rows of {width} cells '*' or '0'.")
     layout = np.array([cell == "*" for cell in "".join(rows)], np.uint8)
-    if fields.get("mines", int(layout.sum())) != int(layout.sum()):
-        raise InvalidText(f"The RAWVF board has {int(layout.sum())} mines, its head says {fields['mines']}.")
+    if numbers.get("mines", int(layout.sum())) != int(layout.sum()):
+        raise InvalidText(f"The RAWVF board has {int(layout.sum())} mines, its head says {numbers['mines']}.")
     return Board(width, height, layout)
 
 

@@ -30,6 +30,7 @@ KINDS = {  # the signs of a position's text, and two more when the game is over
     "w": "wrong-flag",
     **{str(number): f"open-{number}" for number in range(9)},
 }
+SKETCHED = {"0": " ", "m": "*", "w": "x"}  # in a terminal
 
 
 class MinesLooks(Looks):
@@ -67,6 +68,24 @@ class MinesLooks(Looks):
             notes=_notes(position),
             grid=tuple(split_rows(_signs(position), position.setup.width)),
         )
+
+    def sketch(self, position: Position) -> str:
+        """The rows with their numbers and letters; the last move stands in brackets."""
+        assert isinstance(position, MinesPosition)
+        width, height = position.setup.width, position.setup.height
+        gap = len(str(height)) + 1
+        names = [name[:-1] for name in cell_names(width, 1)]
+        lines = [" " * gap + "".join(f" {name[:-1] or ' '}" for name in names)] if width > 26 else []
+        lines.append(" " * gap + "".join(f" {name[-1]}" for name in names))
+        for number, row in enumerate(split_rows(_signs(position), width)):
+            drawn = "".join(f" {SKETCHED.get(sign, sign)}" for sign in row)
+            signs = list(f"{number + 1:<{gap}}{drawn} ")
+            for cell in position.last:
+                if cell // width == number:
+                    place = gap + 2 * (cell % width) + 1
+                    signs[place - 1], signs[place + 1] = "(", ")"
+            lines.append("".join(signs))
+        return "\n".join(line.rstrip() for line in lines)
 
     def taps(self, position: Position, move: Move) -> tuple[str, ...]:
         """The cell; for a mark its button first."""

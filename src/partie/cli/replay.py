@@ -1,0 +1,138 @@
+"""`partie replay`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from partie.cli.drawing import picture
+from partie.cli.words import counted_words, printable, words
+from partie.game import InvalidText
+
+if TYPE_CHECKING:
+    from partie.games.mines.judging import Judgement
+    from partie.games.mines.recordings import Recording
+    from partie.games.mines.rules import MinesPosition
+
+MAX_FILE = 8 * 1024 * 1024  # bytes
+
+RESULTS = {
+    "won": "won in {seconds:.3f} s",
+    "lost": "lost after {seconds:.3f} s",
+    "unfinished": "unfinished after {seconds:.3f} s",
+}
+
+
+def replay(
+    file: Path,
+    /,
+    *,
+    at: int | None = None,
+    as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+) -> None:
+    """Show a recorded game of Minesweeper (RAWVF): every click, its risk, 3BV and 3BV/s.
+
+    Parameters
+    ----------
+    file
+        The recording.
+    at
+        Show the board after so many clicks instead of the list of them.
+    as_json
+        Print JSON.
+    """
+    from partie.games.mines.judging import judge
+
+    recording = read_file(file)
+    if at is not None and not 0 <= at <= len(recording.steps):
+        raise InvalidText(f"The recording has {len(recording.steps)} clicks that change something, not {at}.")
+    if as_json:
+        print(json.dumps(as_data(recording, list(judge(recording))), ensure_ascii=False))
+        return
+    print(describe(recording))
+    if at is None:
+        print("\n".join(describe_step(number, told) for number, told in enumerate(judge(recording), 1)))
+    print(_drawing(recording, len(recording.steps) if at is None else at))
+
+
+def read_file(path: Path) -> Recording:
+    """The recording in a file. Raises `InvalidText`."""
+    from partie.games.mines.recordings import read_recording
+
+    try:
+        if path.stat().st_size > MAX_FILE:
+            raise InvalidText(f"The file {str(path)!r} is too large: at most {MAX_FILE >> 20} MB are read.")
+        text = path.read_bytes().decode("utf-8", errors="replace")  # names of players come in old encodings
+    except OSError as error:
+        raise InvalidText(f"The recording {str(path)!r} cannot be read: {error}.") from None
+    return read_recording(text)
+
+
+def describe(recording: Recording) -> str:
+    """What kind of game it was."""
+    board = recording.board
+    size = f"{board.width}x{board.height}/{board.mines}"
+    names = [printable(recording.about.get(key, "")) for key in ("player", "program")]
+    speed = words("3BV {solved} of {value}, {speed:.2f} 3BV/s").format(
+        solved=recording.solved, value=recording.value, speed=recording.speed
+    )
+    clicks = counted_words("{number} click", "{number} clicks", recording.clicks)
+    lines = [
+        ", ".join([size, *(name for name in names if name)]),
+        words(RESULTS[recording.result]).format(seconds=recording.seconds),
+        f"{speed}, {clicks}" + (", " + _wasted(recording.wasted) if recording.wasted else ""),
+    ]
+    return "\n".join(lines + ([words(recording.doubt)] if recording.doubt else []))
+
+
+def _wasted(number: int) -> str:
+    return words("{number} without effect").format(number=number)
+
+
+def describe_step(number: int, told: Judgement) -> str:
+    """A click in a line."""
+    line = f"{number:5} {told.step.seconds:9.3f}  {told.text:6}"
+    if told.percent is not None:
+        line += words("a mine with {number} %").format(number=f"{told.percent:.1f}")
+    return (line + ("; " + words("another cell was safe") if told.needless else "")).rstrip()
+
+
+def _drawing(recording: Recording, clicks: int) -> str:
+    from partie.games.mines.looks import MinesLooks
+
+    position: MinesPosition = recording.start
+    for step in recording.steps[:clicks]:
+        position = position.play(step.move)
+    return "\n" + picture(MinesLooks(), position.view(0))
+
+
+def as_data(recording: Recording, told: list[Judgement]) -> dict[str, object]:
+    """The same for machines."""
+    board = recording.board
+    return {
+        "width": board.width,
+        "height": board.height,
+        "mines": board.mines,
+        "player": recording.about.get("player", ""),
+        "program": recording.about.get("program", ""),
+        "result": recording.result,
+        "seconds": round(recording.seconds, 3),
+        "3bv": recording.value,
+        "solved_3bv": recording.solved,
+        "3bv_per_second": round(recording.speed, 3),
+        "clicks": recording.clicks,
+        "wasted": recording.wasted,
+        "doubt": recording.doubt,
+        "steps": [
+            {
+                "seconds": each.step.seconds,
+                "move": each.text,
+                "mine_percent": each.percent,
+                "needless": each.needless,
+            }
+            for each in told
+        ],
+    }

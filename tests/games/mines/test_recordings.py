@@ -1,0 +1,157 @@
+"""Recorded games: RAWVF files that are read, checked, replayed and written."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from partie.brain import Limits, StopFlag
+from partie.game import InvalidText
+from partie.games.mines.boards import Board
+from partie.games.mines.judging import judge
+from partie.games.mines.notation import Act, MineMove
+from partie.games.mines.recordings import Recording, Step, begin, read_recording, solved_3bv, write_recording
+from partie.games.mines.rules import GAME, MinesPosition
+
+HEAD = "RawVF_Version: Rev6\nPlayer: Eva\nWidth: 4\nHeight: 2\nMines: 1\n"
+BOARD = "Board:\n000*\n0000\n"
+
+
+def recorded(*events: str, head: str = HEAD, board: str = BOARD) -> Recording:
+    return read_recording(head + board + "Events:\n" + "\n".join(events) + "\n")
+
+
+def moves(recording: Recording) -> list[str]:
+    return [recording.start.format_move(step.move) for step in recording.steps]
+
+
+def test_a_cell_is_opened_when_the_left_button_comes_up() -> None:
+    recording = recorded("0.00 lc 1 1 (8 8)", "0.10 mv 2 1 (24 8)", "0.25 lr 2 2 (20 20)")
+    assert moves(recording) == ["b2"]
+    assert recording.steps[0].seconds == 0.25
+
+
+def test_cells_count_from_one_and_pixels_win() -> None:
+    assert moves(recorded("0.0 lc 4 2", "0.0 lr 4 2")) == ["d2"]
+    assert moves(recorded("0.0 lc 3 1 (56 24)", "0.0 lr 3 1 (56 24)")) == ["d2"]
+    head = HEAD + "SquareSize: 10\n"
+    assert moves(recorded("0.0 lc (35 15)", "0.0 lr (35 15)", head=head)) == ["d2"]
+
+
+def test_the_right_button_marks_when_it_goes_down() -> None:
+    presses = ["0.0 rc 4 1", "0.1 rr 4 1"] * 2
+    assert moves(recorded(*presses)) == ["!d1", "!d1"]
+    assert moves(recorded(*presses, head=HEAD + "Marks: On\n")) == ["!d1", "?d1"]
+    assert moves(recorded("0.0 mt", *presses)) == ["!d1", "?d1"]
+
+
+@pytest.mark.parametrize(
+    "buttons",
+    ["lc rc lr rr", "lc rc rr lr", "rc lc rr lr", "rc lc lr rr", "mc mr", "sc lr"],
+)
+def test_both_buttons_open_everything_around_a_number(buttons: str) -> None:
+    before = ["1.0 lc 3 2", "1.0 lr 3 2", "2.0 rc 4 1", "2.0 rr 4 1"]
+    after = [f"3.0 {button} 3 2" for button in buttons.split()]
+    assert moves(recorded(*before, *after)) == ["c2", "!d1", "*c2"]
+
+
+def test_left_alone_opens_around_a_number_where_the_file_says_so() -> None:
+    events = ["1.0 lc 3 2", "1.0 lr 3 2", "2.0 rc 4 1", "2.0 rr 4 1", "3.0 lc 3 2", "3.0 lr 3 2"]
+    assert moves(recorded(*events, head=HEAD + "SuperClick: On\n"))[-1] == "*c2"
+    assert recorded(*events).wasted == 1
+
+
+def test_clicks_outside_and_after_the_end_do_nothing() -> None:
+    recording = recorded("0.0 lc 9 9 (-5 3)", "0.0 lr 9 9 (-5 3)", "1.0 lc 4 1", "1.0 lr 4 1", "2.0 rc 1 1")
+    assert moves(recording) == ["d1"]
+    assert recording.result == "lost"
+
+
+def test_speed_is_told_in_3bv() -> None:
+    recording = recorded("0.0 lc 1 1", "0.0 lr 1 1", "2.0 lc 4 2", "2.0 lr 4 2")
+    assert (recording.result, recording.seconds) == ("won", 2.0)
+    assert (recording.value, recording.solved, recording.speed) == (2, 2, 1.0)
+    half = recorded("0.0 lc 1 1", "0.5 lr 1 1")
+    assert (half.result, half.solved, half.speed) == ("unfinished", 1, 2.0)
+
+
+def test_what_was_opened_is_counted_as_3bv() -> None:
+    for seed in range(20):
+        position = GAME.start("9x9/12/open", seed).play(MineMove(Act.OPEN, 40))
+        assert solved_3bv(position) >= 1
+        rest = np.flatnonzero((position.shown < 0) & (position.layout == 0))
+        for cell in rest.tolist():
+            if position.shown[cell] < 0:
+                before = solved_3bv(position)
+                position = position.play(MineMove(Act.OPEN, cell))
+                assert solved_3bv(position) - before in (0, 1)
+        won = Recording(Board(9, 9, position.layout), (), position, 0)  # type: ignore[arg-type]
+        assert won.solved == won.value
+
+
+@pytest.mark.parametrize("events", [["number1 3 1", "number0 1 1"], ["number1 2 0", "number0 0 0"]])
+def test_numbers_of_the_file_may_count_from_one_or_from_zero(events: list[str]) -> None:
+    assert moves(recorded(*events)) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("", "no line 'Board:'"),
+        ("Width: 4\n" + BOARD, "width and height"),
+        (HEAD + "Board:\n000*\n", "2 rows of 4 cells"),
+        (HEAD + BOARD + "Events:\nnumber3 1 1\n", "shows a 3 at a1"),
+        (HEAD + BOARD + "Events:\nnumber1 30 1\n", "column 30, row 1"),
+        (HEAD + BOARD + "Events:\n" + "x" * 300, "too long"),
+        (HEAD + "SquareSize: 0\n" + BOARD + "Events:\n", "square size '0'"),
+        (HEAD + BOARD + "Events:\n" + "start\n" * 200_001, "more than 200000 events"),
+        ("x" * (4 * 1024 * 1024 + 1), "too long"),
+    ],
+)
+def test_bad_recordings_are_refused_in_a_sentence(text: str, part: str) -> None:
+    with pytest.raises(InvalidText, match=part):
+        read_recording(text)
+
+
+def test_a_result_that_the_clicks_do_not_have_is_told() -> None:
+    assert "said" not in recorded("0.0 lc 1 1").doubt
+    assert "do not clear" in recorded(head=HEAD + "Status: won\n").doubt
+    won = recorded(
+        "0.0 mv 1 1", "0.0 lc 1 1", "0.0 lr 1 1", "1.0 lc 4 2", "1.0 lr 4 2", head=HEAD + "Status: lost\n"
+    )
+    assert "clear the board" in won.doubt
+
+
+def test_a_written_game_is_read_back() -> None:
+    for seed in range(5):
+        position: MinesPosition = GAME.start("9x9/10/safe", seed)
+        brain, steps = GAME.brain(), list[Step]()
+        words = ["!a1", "?a1", "?a1", "?b1", "!b1", "!b1"]
+        for number in range(200):
+            if position.outcome() is not None:
+                break
+            chosen = brain.choose(position.view(0), Limits(), StopFlag()).move
+            move = position.parse_move(words[number]) if number < len(words) else chosen
+            assert isinstance(move, MineMove)
+            steps.append(Step(number * 0.25, move))
+            position = position.play(move)
+        assert position.layout is not None
+        board = Board(9, 9, position.layout)
+        text = write_recording(board, steps, "Eva\nStatus: won")
+        read = read_recording(text)
+        assert read.last.to_text() == position.to_text()
+        assert read.seconds == steps[-1].seconds
+        assert read.about["player"] == "Eva Status: won"
+        assert read.doubt == ""
+
+
+def test_needless_risks_are_told() -> None:
+    told = list(judge(recorded("0.0 lc 3 2", "0.0 lr 3 2", "1.0 lc 4 2", "1.0 lr 4 2")))
+    assert [(each.text, each.percent, each.needless) for each in told] == [
+        ("c2", None, False),
+        ("d2", 20.0, True),
+    ]
+
+
+def test_the_board_of_a_recording_is_covered() -> None:
+    assert begin(Board(2, 1, np.array([0, 1], np.uint8))).to_text() == ".. mines:40"
