@@ -21,6 +21,7 @@ from typing import Any, TypeVar, cast
 import numba
 import platformdirs
 from numba.core import config as _config
+from numba.cpython.unsafe.numbers import trailing_zeros
 
 config: Any = _config  # its attributes are made at run time
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -47,6 +48,14 @@ def kernel(**options: Any) -> Callable[[Function], Function]:
         return cast(Function, compiled)
 
     return compile_lazily
+
+
+def _lowest_bit(bits: int) -> int:
+    """The index of the lowest bit set, one instruction in kernels; some bit must be set."""
+    return (int(bits) & -int(bits)).bit_length() - 1
+
+
+lowest_bit = _lowest_bit if config.DISABLE_JIT else cast(Callable[[int], int], trailing_zeros)
 
 
 def _refuse_unsafe_recursion(compiled: Any) -> None:

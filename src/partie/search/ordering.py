@@ -46,10 +46,13 @@ def rank(context: Any, count: int, ply: int, known: np.uint64) -> None:
 @kernel()
 def pick(moves: NDArray[np.int32], scores: NDArray[np.int32], index: int, count: int) -> int:
     """Brings the best of the moves from `index` on to `index` and returns it."""
+    left = scores[index:count]  # from 0 on, so that both loops are short and the first a vector's
+    highest = left[0]
+    for score in left:
+        highest = max(highest, score)
     best = index
-    for other in range(index + 1, count):
-        if scores[other] > scores[best]:
-            best = other
+    while scores[best] != highest:
+        best += 1
     move, score = moves[best], scores[best]
     moves[best], scores[best] = moves[index], scores[index]
     moves[index], scores[index] = move, score

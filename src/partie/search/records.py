@@ -14,9 +14,15 @@ Record = Any  # an np.record: its fields depend on the dtype, so mypy cannot kno
 int64 = cast(Callable[[Any], int], np.int64)
 
 
+_CACHE_LINE = 64
+
+
 def new_record(dtype: DTypeLike) -> Record:
-    """A zeroed record whose fields are attributes, with and without compiled kernels.
+    """A zeroed record at the beginning of a cache line; its fields are attributes, compiled or not.
 
     It owns its memory; `.copy()` gives an independent one.
     """
-    return np.zeros(1, dtype).view(np.recarray)[0]
+    kind = np.dtype(dtype)
+    raw = np.zeros(kind.itemsize + _CACHE_LINE, np.uint8)
+    start = -raw.ctypes.data % _CACHE_LINE
+    return raw[start : start + kind.itemsize].view(kind).view(np.recarray)[0]

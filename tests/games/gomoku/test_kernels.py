@@ -51,9 +51,13 @@ def test_incremental_shapes_are_those_found_by_trying_every_stone(rule: int, siz
 
 
 def content(state: Any) -> bytes:
-    """All of a state but the marks of cells that the network looks at again."""
+    """All of a state but what is left behind the end of the changes and of the sums."""
     copy = state.copy()
-    copy.stale[:] = 0
+    end = int(state.ends[state.played])
+    for name in ("changed", "packed_before", "kinds_before", "codes_after"):
+        copy[name][end:] = 0
+    copy.sums[state.played + 1 :] = 0
+    copy.summed[state.played + 1 :] = 0
     return bytes(copy.tobytes())
 
 
@@ -96,8 +100,10 @@ def test_counts_and_masks_agree_with_the_cells(rule: int) -> None:
             if (column, row) in board:
                 continue
             packed = state.packed[side, cell]
-            assert state.threat[side, cell] == state.class_table[side, packed]
-            seen[state.threat[side, cell], cell // kernels.STRIDE] |= 1 << (cell % kernels.STRIDE)
+            threat, code = int(state.threat[side, cell]), int(state.codes[side, cell])
+            assert threat << kernels.CODE_BITS | code == state.kind_table[side, packed]
+            if state.threat[side, cell] >= threats.MAKES_THREE:
+                seen[state.threat[side, cell], cell // kernels.STRIDE] |= 1 << (cell % kernels.STRIDE)
         assert np.array_equal(state.masks[side], seen)
         counts = [sum(bin(bits).count("1") for bits in rows) for rows in seen.tolist()]
         assert state.counts[side].tolist() == counts

@@ -104,8 +104,9 @@ def slow_value(state: Any) -> int:
     """The network in plain words: every cell anew, then unit by unit."""
     found = weights.arrays()
     sums = np.zeros(weights.WIDTH, np.int64)
+    forbids = (state.rule == shapes.RENJU, False)
     for cell in np.flatnonzero(state.cells == shapes.EMPTY):
-        black, white = (int(state.code_table[side, state.packed[side, cell]]) for side in (0, 1))
+        black, white = (int(threats.code_table(forbids[side])[state.packed[side, cell]]) for side in (0, 1))
         sums += np.maximum(found["black_table"][black].astype(int) + found["white_table"][white], 0)
     mask = judge.threat_mask(state)
     value = int(found["mask_values"][mask])

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+import numpy as np
+
 from partie.brain import StopFlag
 from partie.games.gomoku import forbidden, fours, kernels, reasons, threats
+from partie.games.gomoku.shapes import EMPTY
 
 _MOST = 100  # moves of a line
 _FOURS_AHEAD, _POSITIONS = 20, 20_000  # of the search for the fours that are left
@@ -56,8 +59,7 @@ def _stands(state: Any) -> Iterator[int]:
     enemy = 1 - int(state.side)
     for threat in _STANDS:
         yield from reasons.cells_of(state, enemy, threat)
-    for threat in range(threats.CLASSES):
-        yield from reasons.cells_of(state, int(state.side), threat)
+    yield from np.flatnonzero(state.cells == EMPTY).tolist()
 
 
 def _may(state: Any, cell: int) -> bool:

@@ -20,12 +20,11 @@ from partie.games.gomoku.kernels import (
     MOST_MOVES,
     STACK,
     STRIDE,
-    lowest_bit,
     make,
     unmake,
 )
 from partie.games.gomoku.shapes import DOUBLE_FOUR, FOUR, OPEN_FOUR, RENJU, THREE, WHITE
-from partie.jit import kernel
+from partie.jit import kernel, lowest_bit
 from partie.search.records import int64
 
 ANYWHERE = 0  # stands in a line for a move that does not matter

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from partie.games.gomoku import threats
 from partie.games.gomoku.forbidden import black_may_not
 from partie.games.gomoku.fours import first_cell
-from partie.games.gomoku.kernels import MARGIN, MOST_MOVES, STRIDE, lowest_bit
-from partie.jit import kernel
+from partie.games.gomoku.kernels import MARGIN, MOST_MOVES, STRIDE
+from partie.jit import kernel, lowest_bit
 from partie.search.records import int64
 
 WIDEST = 40  # moves searched in a quiet position
@@ -28,9 +28,8 @@ def allowed(state: Any, cell: int) -> bool:
 def rate(state: Any, cell: int) -> int:
     """How promising a move looks: for what the stone makes and for what it takes from the enemy."""
     me, enemy = state.side, 1 - state.side
-    table = state.order_table[int(state.counts[enemy, threats.MAKES_OPEN_FOUR] > 0)]
-    mine, theirs = table[0, me, state.packed[me, cell]], table[1, enemy, state.packed[enemy, cell]]
-    return int64(mine) + int64(theirs)
+    order = state.order[int(state.counts[enemy, threats.MAKES_OPEN_FOUR] > 0)]
+    return int64(order[0, state.codes[me, cell]]) + int64(order[1, state.codes[enemy, cell]])
 
 
 @kernel()

@@ -119,3 +119,16 @@ def line_table(rule: int) -> NDArray[np.uint8]:
     swapped = ((keys & _ODD_BITS) << 1) | ((keys >> 1) & _ODD_BITS)
     table: NDArray[np.uint8] = black | (white[swapped] << np.uint8(4))
     return table
+
+
+def along_the_line(table: NDArray[np.uint8], reach: int) -> NDArray[np.uint8]:
+    """The same table by keys that follow the line: neighbours -reach to -1, then +1 to +reach."""
+    places = np.arange(1 << (4 * reach))
+    keys = np.zeros_like(places)
+    for distance in range(1, reach + 1):
+        shift = 4 * (distance - 1)
+        keys |= ((places >> (2 * (reach + distance - 1))) & 3) << shift
+        keys |= ((places >> (2 * (reach - distance))) & 3) << (shift + 2)
+    followed = np.zeros_like(table)
+    followed[: len(places)] = table[keys]
+    return followed

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.games.gomoku import shapes
-from partie.games.gomoku.network import codes, weights
+from partie.games.gomoku.network import codes
 
 # Threat classes of an empty cell, from quiet to winning: what a stone there makes.
 QUIET, PAIR, BUILDS, SPIKE, MAKES_THREE, MAKES_TWO_THREES = range(6)
@@ -65,13 +65,4 @@ def code_table(forbids: bool) -> NDArray[np.int16]:
     """The code the network knows a packed cell by; a forbidden cell is as good as dead."""
     table = codes.code_table().copy()
     table[class_table(forbids) == FORBIDDEN] = 0
-    return table
-
-
-@functools.cache
-def order_table(forbids: bool, is_pressed: bool, is_own: bool) -> NDArray[np.int16]:
-    """How early a move is tried, for what it makes and for what it takes from the enemy."""
-    learned = weights.arrays()["order"][int(is_pressed), int(not is_own)]
-    table: NDArray[np.int16] = learned[codes.code_table()]
-    table[class_table(forbids) == FORBIDDEN] = learned.min()
     return table

@@ -21,12 +21,11 @@ from partie.games.gomoku.kernels import (
     PLANS,
     STACK,
     STRIDE,
-    lowest_bit,
     make,
     unmake,
 )
 from partie.games.gomoku.moves import allowed, answers, rate
-from partie.jit import kernel
+from partie.jit import kernel, lowest_bit
 from partie.search.records import int64
 
 DEEPEST = PLANS - 2  # moves of the attacker before fours decide

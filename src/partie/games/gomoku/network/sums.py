@@ -1,9 +1,9 @@
 """What both sides could make of every empty cell, summed up channel by channel, and the value from it.
 
 A cell adds max(0, own[my code] + other[enemy's code]) to the sums of a side; a few units and the threats
-lead from there to the value. `put` and `unput` only mark cells as stale; the sums catch up when a value is
-asked for, so that searches by fours pay nothing and a stone that came and went between two questions costs
-next to nothing.
+lead from there to the value. The sums are kept for every number of stones on the board. Where they are not
+known yet, they follow what the stones since the last known ones changed, so that searches by fours pay
+nothing, and taking a stone back costs nothing.
 
 Black's sums and White's lie side by side, and so do the rows of the tables: one loop over both fills
 whole vector registers. Loops this long are what LLVM turns into vector code; the casts keep them narrow.
@@ -14,49 +14,59 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from partie.games.gomoku.kernels import MARGIN, STRIDE, lowest_bit
-from partie.games.gomoku.network.codes import CODES
+from partie.games.gomoku.kernels import CODE_BITS, FRAME
 from partie.games.gomoku.network.weights import BLOCKS, SHIFT, WIDTH
 from partie.games.gomoku.shapes import EMPTY
 from partie.jit import kernel
 from partie.search.records import int64
 
-NOTHING = CODES  # the code of a cell with a stone
+CODE = (1 << CODE_BITS) - 1
 
 
 @kernel()
-def _exchange(state: Any, old_black: int, old_white: int, black: int, white: int) -> None:
-    blacks, whites, sums = state.black_table, state.white_table, state.sums
+def _count_all(state: Any, sums: NDArray[np.int16]) -> None:
+    """From scratch."""
+    blacks, whites = state.black_table, state.white_table
+    sums[:] = 0
+    for cell in range(FRAME):
+        if state.cells[cell] == EMPTY:
+            black, white = state.codes[0, cell], state.codes[1, cell]
+            for channel in range(WIDTH):
+                added = max(np.int16(blacks[black, channel] + whites[white, channel]), np.int16(0))
+                sums[channel] = np.int16(sums[channel] + added)
+
+
+@kernel()
+def _follow(state: Any, sums: NDArray[np.int16], change: int) -> None:
+    """Exchanges what a cell added before a change for what it adds after it."""
+    blacks, whites = state.black_table, state.white_table
+    before, after = state.kinds_before[change], state.codes_after[change]
+    old_black, old_white = before[0] & CODE, before[1] & CODE
+    new_black, new_white = after[0], after[1]
     for channel in range(WIDTH):
         old = max(np.int16(blacks[old_black, channel] + whites[old_white, channel]), np.int16(0))
-        new = max(np.int16(blacks[black, channel] + whites[white, channel]), np.int16(0))
+        new = max(np.int16(blacks[new_black, channel] + whites[new_white, channel]), np.int16(0))
         sums[channel] = np.int16(np.int16(sums[channel] - old) + new)
 
 
 @kernel()
-def _catch_up(state: Any, cell: int) -> None:
-    """Exchanges what a cell added when it was last looked at for what it adds now."""
-    old_black, old_white = int64(state.seen[0, cell]), int64(state.seen[1, cell])
-    black = white = int64(NOTHING)
-    if state.cells[cell] == EMPTY:
-        black = int64(state.code_table[0, state.packed[0, cell]])
-        white = int64(state.code_table[1, state.packed[1, cell]])
-    if black != old_black or white != old_white:
-        _exchange(state, old_black, old_white, black, white)
-        state.seen[0, cell], state.seen[1, cell] = black, white
-
-
-@kernel()
 def _refresh(state: Any) -> None:
-    for row in range(MARGIN, MARGIN + state.width):
-        bits = state.stale[row]
-        if bits == 0:
-            continue
-        state.stale[row] = 0
-        while bits:
-            _catch_up(state, row * STRIDE + lowest_bit(bits))
-            bits &= bits - 1
+    """Makes the sums of the position known."""
+    played = state.played
+    if state.summed[played]:
+        return
+    state.summed[played] = 1
+    known, sums = played - 1, state.sums[played]
+    while known >= 0 and state.summed[known] == 0:
+        known -= 1
+    if known < 0:
+        _count_all(state, sums)
+        return
+    sums[:] = state.sums[known]
+    for change in range(state.ends[known], state.ends[played]):
+        _follow(state, sums, change)
 
 
 @kernel()
@@ -73,7 +83,7 @@ def _active(amount: int) -> int:
 def network_value(state: Any, mask: int) -> int:
     """The value for the side to move, in units of the search."""
     _refresh(state)
-    sums = state.sums
+    sums = state.sums[state.played]
     value = int64(state.mask_values[mask])
     for block in range(BLOCKS):
         rows = state.first_weights[state.side, block]
