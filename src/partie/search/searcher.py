@@ -15,7 +15,7 @@ from partie.brain import Limits, StopFlag
 from partie.search.alphabeta import SearchKernels
 from partie.search.context import context_dtype, late_move_reductions
 from partie.search.limits import Budget, budget
-from partie.search.records import Record, new_record
+from partie.search.records import Record, copy_of, new_record
 from partie.search.table import Table
 from partie.search.values import is_proved, plies_to_end
 
@@ -126,7 +126,7 @@ class Searcher:
         Raises `NothingToSearch` when there is no move to choose from.
         """
         flag = StopFlag() if stop is None else stop
-        working = state.copy()
+        working = copy_of(state)
         argument = (working, *self._tables) if self._tables else working
         with budget(limits, flag, self._max_ply - 1) as allowed, contextlib.ExitStack() as helpers:
             finding = self._begin(argument, allowed, root_moves, lines)
@@ -160,7 +160,7 @@ class Searcher:
                 self._kernels.search_depth(argument, context, self.table.entries, stop.array, depth, lines)
 
         helpers = [
-            threading.Thread(target=search_along, args=(working.copy(), self._context.copy(), first))
+            threading.Thread(target=search_along, args=(copy_of(working), copy_of(self._context), first))
             for first in range(2, self._threads + 1)  # each begins one ply deeper than the one before
         ]
         for helper in helpers:

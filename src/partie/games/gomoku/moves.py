@@ -11,6 +11,7 @@ from partie.games.gomoku import threats
 from partie.games.gomoku.forbidden import black_may_not
 from partie.games.gomoku.fours import first_cell
 from partie.games.gomoku.kernels import MARGIN, MOST_MOVES, STRIDE
+from partie.games.gomoku.shapes import RENJU
 from partie.jit import kernel, lowest_bit
 from partie.search.records import int64
 
@@ -43,14 +44,19 @@ def _only(state: Any, cell: int, moves: NDArray[np.int32], scores: NDArray[np.in
 @kernel()
 def _listed(state: Any, rows: NDArray[np.int64], moves: NDArray[np.int32], scores: NDArray[np.int32]) -> int:
     """The allowed cells of a row mask with their scores, in the order of the board."""
-    count = 0
+    count = int64(0)
+    enemy = 1 - state.side
+    order = state.order[int(state.counts[enemy, threats.MAKES_OPEN_FOUR] > 0)]
+    mine, theirs = state.codes[state.side], state.codes[enemy]
+    may_all = state.side != 0 or state.rule != RENJU
     for row in range(MARGIN, MARGIN + state.width):
         bits = rows[row]
         while bits:
             cell = row * STRIDE + lowest_bit(bits)
             bits &= bits - 1
-            if allowed(state, cell):
-                moves[count], scores[count] = cell, rate(state, cell)
+            if may_all or allowed(state, cell):
+                moves[count] = cell
+                scores[count] = np.int32(order[0, mine[cell]]) + np.int32(order[1, theirs[cell]])
                 count += 1
     return count
 
@@ -89,14 +95,11 @@ def answers(state: Any, rows: NDArray[np.int64]) -> None:
 @kernel()
 def _near(state: Any, rows: NDArray[np.int64]) -> None:
     """Empty cells at most two columns and two rows away from a stone."""
-    rows[:] = 0
-    for row in range(MARGIN, MARGIN + state.width):
-        stones = state.stones[row]
-        wide = stones | (stones << 1) | (stones << 2) | (stones >> 1) | (stones >> 2)
-        for other in range(row - 2, row + 3):
-            rows[other] |= wide
-    for row in range(STRIDE):
-        rows[row] &= state.inside[row] & ~state.stones[row]
+    stones, inside = state.stones, state.inside
+    for row in range(2, STRIDE - 2):
+        near = stones[row - 2] | stones[row - 1] | stones[row] | stones[row + 1] | stones[row + 2]
+        wide = near | (near << 1) | (near << 2) | (near >> 1) | (near >> 2)
+        rows[row] = wide & inside[row] & ~stones[row]
 
 
 @kernel()

@@ -38,7 +38,7 @@ _KILLER = 20_000
 _HISTORY_PER_PLY = 6_000  # of history make up for one ply of reduction
 _PROOF_DEPTH = 200  # what the table says of a proved position holds at any depth
 _FOURS_POSITIONS = 60  # looked at by one search for fours
-_THREATS_PLIES = 2  # from the root on threats are searched
+_THREATS_PLIES, _THREATS_DEPTH = 2, 3  # from the root on, and with this depth left, threats are searched
 _THREAT_COST = 10  # positions of this search that take as long as one of the search for threats
 _TRIED = np.uint64(0xD1B54A32D192ED03)  # marks positions where threats were searched in vain
 
@@ -174,13 +174,23 @@ def _wins_by_threats(state: Any, context: Any, positions: int, stop: NDArray[np.
 
 
 @kernel()
-def _leaf(state: Any, context: Any, guess: int, beta: int, ply: int, stop: NDArray[np.uint8]) -> int:
+def _leaf(state: Any, context: Any, beta: int, ply: int, stop: NDArray[np.uint8]) -> int:
     """The value where the depth is used up: a win by fours only matters to a guess below beta."""
+    guess = int64(evaluate(state))
     if guess >= beta:
         return guess
     length = _wins_by_fours(state, context, stop)
     context.stopped |= stop[0]
     return int64(WIN - ply - length) if length else guess
+
+
+@kernel()
+def _forced(state: Any) -> int:
+    """The only answer to the enemy's four, or 0."""
+    enemy = 1 - state.side
+    return (
+        first_cell(state, enemy, threats.MAKES_FIVE) if state.counts[enemy, threats.MAKES_FIVE] else int64(0)
+    )
 
 
 @kernel()
@@ -223,6 +233,84 @@ def _list_moves(state: Any, context: Any, ply: int, known: np.uint64, done: int)
 
 
 @kernel()
+def _is_calm(state: Any) -> bool:
+    """Whether the enemy threatens neither an open four nor a four and a three at once."""
+    theirs = state.counts[1 - state.side]
+    return bool(theirs[threats.MAKES_OPEN_FOUR] == 0 and theirs[threats.MAKES_FOUR_AND_THREE] == 0)
+
+
+@kernel()
+def _proved(
+    state: Any,
+    context: Any,
+    entries: NDArray[np.void],
+    stop: NDArray[np.uint8],
+    depth: int,
+    ply: int,
+    is_wide: bool,
+) -> int:
+    """The value of a win by fours or threats that a short search finds, kept in the table; or NOT_OVER."""
+    first, length = int64(0), _wins_by_fours(state, context, stop)
+    if length:
+        first = int64(state.line[0])
+    elif ply <= _THREATS_PLIES and depth >= _THREATS_DEPTH:
+        positions = int64(_threat_positions(depth, ply, is_wide))
+        length = _wins_by_threats(state, context, positions, stop)
+        first = int64(state.plans[0, 0])
+    if length == 0:
+        return NOT_OVER
+    value, proved, bound = int64(WIN - ply - length), int64(_PROOF_DEPTH), int64(LOWER)
+    store(entries, np.uint64(state.key), first, value, proved, bound, ply, context.generation)
+    return value
+
+
+@kernel()
+def _left(
+    state: Any,
+    context: Any,
+    entries: NDArray[np.void],
+    stop: NDArray[np.uint8],
+    known: np.uint64,
+    depth: int,
+    alpha: int,
+    beta: int,
+    ply: int,
+) -> int:
+    """The value of a node that need not be searched: far outside the window, or proved; else NOT_OVER."""
+    is_wide, guess = beta - alpha > 1, int64(context.guesses[ply])
+    may_leave = not is_wide and alpha > -PROVED and beta < PROVED
+    improving = ply >= 3 and guess > context.guesses[ply - 2]
+    if may_leave and _is_safe(depth, guess, beta, improving) and _is_calm(state):
+        return guess
+    if bound_of(known) == 0 or ply <= _THREATS_PLIES:
+        value = int64(_proved(state, context, entries, stop, depth, ply, is_wide))
+        if value != NOT_OVER:
+            return value
+    if may_leave and depth < len(_HOPELESS) and guess + _HOPELESS[depth] <= alpha:
+        return guess
+    return NOT_OVER
+
+
+@kernel()
+def _may_pass(state: Any, context: Any, depth: int, alpha: int, beta: int, ply: int) -> bool:
+    """Whether the position is so good that even passing may be enough."""
+    if depth < _PASS_DEPTH or context.passed[ply] or context.guesses[ply] < beta + _PASS_MARGIN:
+        return False
+    return beta - alpha == 1 and alpha > -PROVED and beta < PROVED and _is_calm(state)
+
+
+@kernel()
+def _without_quiet(state: Any, context: Any, ply: int, index: int, count: int) -> int:
+    """Takes the quiet moves from `index` on off the list; returns how many are left."""
+    moves, scores = context.moves[ply], context.scores[ply]
+    for other in range(index, count):
+        if not is_quiet(state, int64(moves[other])):
+            moves[index], scores[index] = moves[other], scores[other]
+            index += 1
+    return index
+
+
+@kernel()
 def search(
     state: Any,
     context: Any,
@@ -242,22 +330,16 @@ def search(
     value = int64(_decided(state, ply))
     if value != NOT_OVER:
         return value
-    enemy = 1 - state.side
+    forced = _forced(state)
+    if forced and not allowed(state, forced):
+        return int64(ply + 2 - WIN)
     is_deepest = ply + 1 >= context.moves.shape[0]
-    forced, guess = int64(0), int64(0)
-    if state.counts[enemy, threats.MAKES_FIVE]:
-        forced = first_cell(state, enemy, threats.MAKES_FIVE)
-        if not allowed(state, forced):
-            return int64(ply + 2 - WIN)
-    pressed = forced != 0 or state.counts[enemy, threats.MAKES_OPEN_FOUR] > 0
-    if forced == 0 or is_deepest:
-        guess = int64(evaluate(state))
-        if depth <= 0 or is_deepest:
-            return int64(_leaf(state, context, guess, beta, ply, stop))
+    if is_deepest or (depth <= 0 and forced == 0):
+        return int64(_leaf(state, context, beta, ply, stop))
     is_wide = beta - alpha > 1
     position, known = np.uint64(state.key), np.uint64(0)
     moves, scores = context.moves[ply], context.scores[ply]
-    count, listed = int64(0), False
+    count, listed, pressed = int64(0), False, True
     if forced:
         moves[0] = forced
         count, listed = int64(1), True
@@ -268,30 +350,11 @@ def search(
             value = value_of(known, ply)
             if not is_wide or abs(value) >= PROVED:
                 return value
-        context.guesses[ply] = guess
-        improving = ply >= 3 and guess > context.guesses[ply - 2]
-        may_leave = not is_wide and alpha > -PROVED and beta < PROVED
-        calm = not pressed and state.counts[enemy, threats.MAKES_FOUR_AND_THREE] == 0
-        if may_leave and calm and _is_safe(depth, guess, beta, improving):
-            return guess
-        if bound_of(known) == 0 or ply <= _THREATS_PLIES:
-            first = int64(0)
-            length = _wins_by_fours(state, context, stop)
-            if length:
-                first = int64(state.line[0])
-            elif ply <= _THREATS_PLIES and depth >= 3:
-                positions = int64(_threat_positions(depth, ply, is_wide))
-                length = _wins_by_threats(state, context, positions, stop)
-                first = int64(state.plans[0, 0])
-            if length:
-                value = int64(WIN - ply - length)
-                proved, bound = int64(_PROOF_DEPTH), int64(LOWER)
-                store(entries, position, first, value, proved, bound, ply, context.generation)
-                return value
-        if may_leave and depth < len(_HOPELESS) and guess + _HOPELESS[depth] <= alpha:
-            return guess
-        may_pass = may_leave and calm and context.passed[ply] == 0
-        if may_pass and depth >= _PASS_DEPTH and guess >= beta + _PASS_MARGIN:
+        context.guesses[ply] = evaluate(state)
+        value = int64(_left(state, context, entries, stop, known, depth, alpha, beta, ply))
+        if value != NOT_OVER:
+            return value
+        if _may_pass(state, context, depth, alpha, beta, ply):
             context.passed[ply + 1] = 1
             pass_turn(state)
             shallow = depth - _PASS_COST - depth // 4
@@ -307,6 +370,7 @@ def search(
             count = int64(1)
         elif depth >= _UNKNOWN_DEPTH:
             depth -= 1
+        pressed = state.counts[1 - state.side, threats.MAKES_OPEN_FOUR] > 0
     deeper = depth if forced else depth - 1
     tried, index = int64(0), int64(0)
     best, best_move, floor = int64(-INFINITE), int64(0), alpha
@@ -322,7 +386,7 @@ def search(
         tried += int64(quiet)
         may_skip = quiet and not pressed and best > -PROVED and depth < len(_QUIET_MOVES)
         if may_skip and tried > _QUIET_MOVES[depth]:
-            index += 1
+            count = _without_quiet(state, context, ply, index, count)
             continue
         reduction = int64(0)
         if index > 0:
@@ -349,9 +413,8 @@ def search(
             break
         index += 1
     if not forced:
-        store(
-            entries, position, best_move, best, depth, bound_for(best, floor, beta), ply, context.generation
-        )
+        bound = bound_for(best, floor, beta)
+        store(entries, position, best_move, best, depth, bound, ply, context.generation)
     return best
 
 
