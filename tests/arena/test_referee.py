@@ -155,6 +155,12 @@ def test_two_programs_play_to_the_end() -> None:
     assert [move.seat for move in record.moves[:4]] == [0, 1, 0, 1]
 
 
+def test_complaint_about_info_is_no_answer() -> None:
+    record = play(scripted("half-heard"), FIRST)
+    assert (record.ending, record.faulty) == ("five", None), record.detail
+    assert "< ERROR Unknown command: TIME_LEFT" in record.logs[0]
+
+
 def test_suggested_move_is_played_back() -> None:
     record = play(scripted("suggest"), FIRST)
     assert record.ending == "five"

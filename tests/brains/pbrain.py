@@ -95,6 +95,12 @@ def refuse(brain: Brain) -> None:
     say("ERROR no idea")
 
 
+def half_heard(brain: Brain) -> None:
+    """As brains do that were still busy when INFO came and caught the rest of the line only."""
+    say("ERROR Unknown command: TIME_LEFT\nERROR Unknown command: 2147483647")
+    brain.play(brain.free_square())
+
+
 def no_newline(brain: Brain) -> None:
     say("7,7", end="")
     time.sleep(FOREVER)
@@ -147,6 +153,7 @@ def other_digits(brain: Brain) -> None:
 
 
 MISBEHAVIOUR = {
+    "half-heard": half_heard,
     "suggest-only": suggest_only,
     "other-digits": other_digits,
     "illegal": illegal,

@@ -41,6 +41,7 @@ class GomocupPlayer:
         self._known = -1  # moves of this game it knows of; -1: it must be told all stones
         self._planned: list[str] = []  # moves of the opening it has already answered
         self._board = Board(0, "")
+        self._told: tuple[str, ...] = ()  # words of the last INFO
 
     @property
     def healthy(self) -> bool:
@@ -115,7 +116,8 @@ class GomocupPlayer:
             left = None if clock.per_game is None else clock.per_game - table.used[seat]
             time_left = UNLIMITED_MS if left is None else _milliseconds(left)
             seconds = clock.patience if limit is None else limit + clock.margin
-            self._running.tell(f"INFO time_left {time_left}")
+            self._told = ("time_left", str(time_left))
+            self._running.tell("INFO " + " ".join(self._told))
             if gomocup_opening.is_due(self._board, [move.text for move in table.moves]):
                 return self._opened(table, seconds, limit is not None)
             self._running.tell(*self._question(table, seat))
@@ -177,10 +179,14 @@ class GomocupPlayer:
             elif found := _SQUARE.fullmatch(line):
                 cell = self._on_board(int(found[1]), int(found[2]), line)
                 return Answer(cell, spent + self._running.channel.seconds)
-            elif word.upper() in _REFUSALS:
+            elif word.upper() in _REFUSALS and not self._is_about_info(rest):
                 raise BrainFault(Fault.GARBAGE, f"it answered {line[:100]!r}")
             elif word.upper() not in _CHATTER:
                 chatter = line[:100]
+
+    def _is_about_info(self, complaint: str) -> bool:
+        """Brains that still tidy up after their last move may read half an INFO; the question is not lost."""
+        return any(word in complaint.lower().split() for word in self._told)
 
     def _on_board(self, column: int, row: int, line: str) -> str:
         if not (0 <= column < self._size and 0 <= row < self._size):
