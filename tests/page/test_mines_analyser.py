@@ -106,3 +106,28 @@ def test_what_is_only_unlikely_is_not_called_impossible(phone: Screen) -> None:
     expect(phone.button("8")).to_be_in_viewport(ratio=1)
     phone.button("8").click()
     expect(phone.page.get_by_text("That is so in less than 0.0001 % of all layouts.")).to_be_in_viewport()
+
+
+def test_a_finished_game_is_saved_and_replayed(screen: Screen) -> None:
+    screen.open("#/mines/4x2%2F1%2Fsafe")
+    for cell in ("a1", "b1", "c1", "d1", "a2", "b2", "c2", "d2"):
+        if screen.headline.inner_text() in ("Open any cell", "Your move"):
+            screen.cell(cell).click()
+            expect(screen.cell(cell)).not_to_have_class(re.compile("is-covered"))
+    with screen.page.expect_download() as waiting:
+        screen.button("Save the game").click()
+    recording = waiting.value.path().read_text()
+    assert "Program: Partie" in recording
+    screen.open("#/mines")
+    screen.page.keyboard.press("p")
+    screen.page.locator("input[type=file]").set_input_files(
+        {"name": "game.rawvf", "mimeType": "", "buffer": recording.encode()}
+    )
+    expect(screen.page.get_by_text("Before the first click")).to_be_visible()
+    expect(screen.page.locator(".mine-cell")).to_have_count(8)
+    screen.button("Forward").click()
+    expect(screen.page.get_by_text(re.compile(r"Click 1 of \d: a1 after 0.00 s"))).to_be_visible()
+    expect(screen.cell("a1")).not_to_have_class(re.compile("is-covered"))
+    screen.button("Back").click()
+    expect(screen.cell("a1")).to_have_class(re.compile("is-covered"))
+    assert Axe().run(screen.page).response["violations"] == []

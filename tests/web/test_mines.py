@@ -107,3 +107,43 @@ def test_the_page_gets_plural_forms(client: TestClient) -> None:
     forms = client.get("/api/v1/messages/cs").json()
     assert forms["{0} mines left"] == forms["{0} mine left"]
     assert len(forms["{0} mines left"]) == 3
+
+
+RECORDED = b"""Width: 4
+Height: 2
+Mines: 1
+Player: Eva
+Board:
+000*
+0000
+Events:
+0.0 lc 1 1 (8 8)
+0.5 lr 1 1 (8 8)
+2.0 lc 4 2 (56 24)
+2.0 lr 4 2 (56 24)
+"""
+
+
+def test_a_recording_becomes_moves(client: TestClient) -> None:
+    found = client.post("/api/v1/mines/recording", content=RECORDED).json()
+    assert (found["moves"], found["times"]) == (["a1", "d2"], [0.5, 2.0])
+    assert (found["result"], found["value"], found["speed"], found["player"]) == ("won", 2, 1.0, "Eva")
+    assert found["position"].startswith("..../.... mines:")
+
+
+def test_a_bad_recording_is_refused_in_a_sentence(client: TestClient) -> None:
+    answer = client.post("/api/v1/mines/recording?language=cs", content=b"\xff\x00")
+    assert answer.status_code == 422
+    assert "Board:" in answer.json()["detail"]
+    long = b"x" * (limits.MAX_RECORDING + 1)
+    assert client.post("/api/v1/mines/recording", content=long).status_code == 413
+
+
+def test_a_played_game_is_recorded(client: TestClient) -> None:
+    body = {"game": "mines", "variant": "4x2/1/none", "position": "001./0011 mines:10"}
+    answer = client.post("/api/v1/mines/record", json={**body, "moves": ["a1", "d2"], "times": [0, 1.5]})
+    assert "1.500 lr 4 2 (56 24)" in answer.text
+    again = client.post("/api/v1/mines/recording", content=answer.content).json()
+    assert (again["moves"], again["result"]) == (["a1", "d2"], "won")
+    for wrong in ({"moves": ["a1"], "times": []}, {"moves": ["a1", "a1"], "times": [0, 1]}):
+        assert client.post("/api/v1/mines/record", json={**body, **wrong}).status_code == 422

@@ -60,7 +60,8 @@ def create_app(
     app.add_exception_handler(Exception, _fail)
     for kind in REFUSALS:
         app.add_exception_handler(kind, _refuse)
-    app.add_middleware(BodyLimit, larger={mines_api.PICTURE_PATH: limits.MAX_PICTURE})
+    larger = {mines_api.PICTURE_PATH: limits.MAX_PICTURE, mines_api.RECORDING_PATH: limits.MAX_RECORDING}
+    app.add_middleware(BodyLimit, larger=larger)
     app.add_middleware(SameOrigin, hosts=hosts)
     app.add_middleware(SecurityHeaders)
     return app

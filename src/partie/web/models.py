@@ -175,6 +175,25 @@ class PictureModel(BaseModel):
     )
 
 
+class RecordingModel(BaseModel):
+    """A recorded game of Minesweeper."""
+
+    variant: str
+    position: str = Field(description="The covered board with its mines; `moves` begin here.")
+    moves: list[str] = Field(description="Clicks that change something.")
+    times: list[float] = Field(description="Seconds of each move since the game began.")
+    player: str
+    program: str
+    result: Literal["won", "lost", "unfinished"]
+    seconds: float
+    value: int = Field(description="3BV of the board.")
+    solved: int = Field(description="3BV of what was opened.")
+    speed: float = Field(description="3BV opened a second.")
+    clicks: int = Field(description="All of them, those without effect too.")
+    wasted: int = Field(description="Clicks without effect.")
+    doubt: str = Field(description="English; where the file tells another result than its clicks.")
+
+
 class ProblemModel(BaseModel):
     """One thing that makes a position impossible."""
 

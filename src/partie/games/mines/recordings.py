@@ -6,6 +6,7 @@ import itertools
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Literal
 
 import numpy as np
 
@@ -53,7 +54,7 @@ class Recording:
         return begin(self.board)
 
     @property
-    def result(self) -> str:
+    def result(self) -> Literal["won", "lost", "unfinished"]:
         """`won`, `lost` or `unfinished`."""
         outcome = self.last.outcome()
         return "unfinished" if outcome is None else "won" if outcome.winners else "lost"

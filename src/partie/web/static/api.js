@@ -24,7 +24,7 @@ async function post(path, body, type) {
     headers: { "Content-Type": type },
   });
   if (!response.ok) throw new Error(await refusal(response));
-  return response.json();
+  return response.headers.get("Content-Type")?.startsWith("text/plain") ? response.text() : response.json();
 }
 
 /** @param {Response} response */
@@ -86,6 +86,39 @@ export function messages(language) {
  */
 export function readMines(picture) {
   return post("mines/picture", picture, "application/octet-stream");
+}
+
+/**
+ * @typedef {object} Recording a recorded minefield
+ * @property {string} variant
+ * @property {string} position
+ * @property {string[]} moves
+ * @property {number[]} times seconds of each move
+ * @property {string} player
+ * @property {"won" | "lost" | "unfinished"} result
+ * @property {number} seconds
+ * @property {number} value 3BV of the board
+ * @property {number} solved 3BV of what was opened
+ * @property {number} speed 3BV a second
+ * @property {string} doubt
+ */
+
+/**
+ * A RAWVF file as moves that can be played.
+ * @param {Blob} file
+ * @returns {Promise<Recording>}
+ */
+export function readRecording(file) {
+  return post("mines/recording", file, "application/octet-stream");
+}
+
+/**
+ * A finished game as a RAWVF file.
+ * @param {{variant: string, position: string, moves: string[], times: number[]}} played
+ * @returns {Promise<string>}
+ */
+export function recordMines(played) {
+  return post("mines/record", JSON.stringify({ game: "mines", ...played }), "application/json");
 }
 
 /**

@@ -2,7 +2,7 @@
 
 /** @import { NewGame } from "../types.js" */
 
-/** @typedef {{request: NewGame, began: number, took: number}} KeptGame `began`: when the first cell was opened, 0 before; `took`: seconds to its end */
+/** @typedef {{request: NewGame, began: number, took: number, times?: number[]}} KeptGame `began`: when the first cell was opened, 0 before; `took`: seconds to its end; `times`: of each move */
 
 const KEPT = "partie-mines";
 
@@ -24,8 +24,8 @@ export function keepGame(address, game) {
  */
 export function keptGame(address) {
   try {
-    const { address: found, request, began, took } = JSON.parse(sessionStorage.getItem(KEPT) ?? "{}");
-    return found === address && request ? { request, began, took } : null;
+    const { address: found, request, began, took, times } = JSON.parse(sessionStorage.getItem(KEPT) ?? "{}");
+    return found === address && request ? { request, began, took, times } : null;
   } catch {
     return null;
   }

@@ -7,18 +7,23 @@ import { editField } from "./mines-editor.js";
 
 const LARGEST = 8 * 1024 * 1024; // bytes, the same as in limits.py
 
-/** The picture among dropped or pasted things. @param {DataTransfer | null} data */
-export function pictureOf(data) {
-  return [...(data?.files ?? [])].find((file) => file.type.startsWith("image/")) ?? null;
+/** The picture or recording among dropped or pasted things. @param {DataTransfer | null} data */
+export function fileOf(data) {
+  return [...(data?.files ?? [])].find((file) => file.type.startsWith("image/") || isRecording(file)) ?? null;
+}
+
+/** @param {File} file */
+export function isRecording(file) {
+  return file.name.toLowerCase().endsWith(".rawvf");
 }
 
 /**
- * A place that takes a picture by click; what is dropped or pasted anywhere on the page is taken there.
+ * A place that takes a picture or a recording by click; what is dropped or pasted anywhere on the page is taken there.
  * @param {(picture: File) => void} take
  */
 export function pictureField(take) {
-  const input = h("input", { class: "visually-hidden", type: "file", accept: "image/png, image/bmp, image/gif", onchange: () => input.files?.[0] && take(input.files[0]) });
-  return h("label", { class: "picture-drop" }, input, h("span", {}, t("Choose a screenshot, drop it here, or paste it.")));
+  const input = h("input", { class: "visually-hidden", type: "file", accept: "image/png, image/bmp, image/gif, .rawvf", onchange: () => input.files?.[0] && take(input.files[0]) });
+  return h("label", { class: "picture-drop" }, input, h("span", {}, t("Choose a screenshot or a recording (RAWVF), drop it here, or paste it.")));
 }
 
 /**

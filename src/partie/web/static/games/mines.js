@@ -1,5 +1,6 @@
 // Minesweeper: a field to open by mouse, finger or keys, with the solver's probabilities and reasons beside it.
 
+import { readRecording, recordMines } from "../api.js";
 import { button, enable, h } from "../dom.js";
 import { later, served, t } from "../i18n.js";
 import { thinkingCard } from "../panel/thought.js";
@@ -9,7 +10,8 @@ import { editField } from "./mines-editor.js";
 import { MinesField } from "./mines-field.js";
 import { keepGame, keptGame } from "./mines-kept.js";
 import { minesOf } from "./mines-parts.js";
-import { pictureOf, readPicture } from "./mines-picture.js";
+import { fileOf, isRecording, readPicture } from "./mines-picture.js";
+import { Replay, saveFile } from "./mines-replay.js";
 import { WhatIf } from "./mines-whatif.js";
 
 /** @import { Context, Mounted, Route, State, Thought } from "../types.js" */
@@ -49,6 +51,9 @@ class MinesGame {
   #assistedByItself = false; // an analysis has switched the probabilities on
   #marking = false; // a tap puts a flag
   #whatIf;
+  #replay = new Replay((ply) => this.#session.send({ type: "go", ply }));
+  /** @type {number[]} seconds of each move */
+  #times = [];
   #undo = button({ label: "", act: () => {} });
   #began = 0; // when the first cell of this game was opened
   #took = 0; // seconds from then to the end
@@ -84,7 +89,7 @@ class MinesGame {
     this.#whatIf = new WhatIf(this.#field, (text) => context.notices.error(text));
     this.#stage.append(this.#field.element);
     this.#stage.addEventListener("scroll", this.#onResize, { passive: true });
-    root.replaceChildren(h("div", { class: "table" }, this.#status, this.#stage, this.#tools, this.#thoughts));
+    root.replaceChildren(h("div", { class: "table" }, this.#status, this.#stage, this.#tools, this.#replay.element, this.#thoughts));
     document.addEventListener("keydown", this.#onKey);
     document.addEventListener("paste", this.#onPaste);
     document.addEventListener("dragover", this.#onDrag);
@@ -114,7 +119,7 @@ class MinesGame {
     const game = keptGame(location.hash);
     if (!game) return this.#start(variant ?? this.#context.game.variants[0].name, position);
     this.#begin(game.request, kept(location.hash));
-    [this.#began, this.#took] = [game.began, game.took];
+    [this.#began, this.#took, this.#times] = [game.began, game.took, game.times ?? []];
   }
 
   /**
@@ -135,6 +140,8 @@ class MinesGame {
   #begin(request, word = null) {
     for (const name of ["error", "redrawn"]) this.#context.notices.hide(name);
     this.#began = this.#took = 0;
+    this.#times = [];
+    this.#replay.use(null);
     this.#session.start(request, word);
     if (this.#assisted) this.#session.analyse(true);
   }
@@ -153,6 +160,7 @@ class MinesGame {
     clearTimeout(this.#slow);
     this.#stopSupposing();
     this.#measure(state);
+    this.#replay.show(state);
     this.#thoughts.replaceChildren();
     this.#field.show(state.scene, !this.#assisted || state.outcome ? "none" : state === this.#shown ? "valid" : "old");
     this.#shown = state;
@@ -168,7 +176,7 @@ class MinesGame {
   /** @param {State} state */
   #keep({ moves, ply, session }) {
     const { request } = this.#session;
-    if (request) keepGame(location.hash, { request: { ...request, moves: moves.slice(0, ply) }, began: this.#began, took: this.#took });
+    if (request) keepGame(location.hash, { request: { ...request, moves: moves.slice(0, ply) }, began: this.#began, took: this.#took, times: this.#times });
     keep(location.hash, session);
   }
 
@@ -182,9 +190,11 @@ class MinesGame {
   }
 
   /** @param {State} state */
-  #measure({ ply, outcome }) {
+  #measure({ ply, moves, outcome }) {
     if (ply === 0) this.#began = 0;
     else if (this.#began === 0) this.#began = Date.now();
+    this.#times.length = Math.min(this.#times.length, moves.length);
+    while (this.#times.length < moves.length) this.#times.push(this.#began === 0 ? 0 : (Date.now() - this.#began) / 1000);
     if (!outcome) this.#took = 0;
     else if (this.#took === 0 && this.#began > 0) this.#took = (Date.now() - this.#began) / 1000;
   }
@@ -210,6 +220,7 @@ class MinesGame {
       ...state.scene.notes.map((note) => h("p", { class: "detail" }, served(note))),
       this.#wide,
       this.#pace(state) !== "" && h("p", { class: "detail" }, this.#pace(state)),
+      state.outcome && !this.#session.request?.position && button({ label: t("Save the game"), icon: "share", kind: "quiet", act: () => void this.#save(state) }),
     );
   }
 
@@ -344,24 +355,47 @@ class MinesGame {
 
   /** @param {ClipboardEvent} event */
   #pasted(event) {
-    const picture = pictureOf(event.clipboardData);
-    if (!picture) return;
+    const file = fileOf(event.clipboardData);
+    if (!file) return;
     event.preventDefault();
-    this.#readPicture(picture);
+    this.#readFile(file);
   }
 
   /** @param {DragEvent} event */
   #dropped(event) {
     event.preventDefault();
-    const picture = pictureOf(event.dataTransfer);
-    if (picture) this.#readPicture(picture);
+    const file = fileOf(event.dataTransfer);
+    if (file) this.#readFile(file);
   }
 
-  /** @param {File} picture */
-  #readPicture(picture) {
+  /** @param {State} state */
+  async #save({ variant, position, moves, ply }) {
+    try {
+      const times = this.#times.slice(0, ply);
+      saveFile("minesweeper.rawvf", await recordMines({ variant, position, moves: moves.slice(0, ply), times }));
+    } catch (error) {
+      this.#context.notices.error(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** @param {File} file */
+  async #playRecording(file) {
+    try {
+      const recording = await readRecording(file);
+      const { variant, position, moves } = recording;
+      this.#begin({ game: this.#context.game.name, variant, seats: ["human"], seed: 0, position, moves });
+      this.#replay.use(recording);
+    } catch (error) {
+      this.#context.notices.error(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** @param {File} file */
+  #readFile(file) {
     document.querySelector("dialog[open]")?.remove();
+    if (isRecording(file)) return void this.#playRecording(file);
     void readPicture(
-      picture,
+      file,
       (rows, mines) => this.#analyse(rows, mines),
       (text) => this.#context.notices.error(text),
     );
@@ -413,7 +447,7 @@ class MinesGame {
     const { state } = this.#session;
     const rows = state ? state.position.split(" ")[0].split("/") : Array.from({ length: 9 }, () => ".".repeat(9));
     const use = (/** @type {string[]} */ given, /** @type {string} */ mines) => this.#analyse(given, mines);
-    positionDialog({ rows, mines: minesOf(state?.variant ?? "", rows), read: (picture) => this.#readPicture(picture), use, edit: (start) => editField({ ...start, use }) });
+    positionDialog({ rows, mines: minesOf(state?.variant ?? "", rows), read: (file) => this.#readFile(file), use, edit: (start) => editField({ ...start, use }) });
   }
 
   /**

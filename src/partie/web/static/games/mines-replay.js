@@ -1,0 +1,80 @@
+// A recorded game: what it was, and a way through its clicks.
+
+import { button, enable, h } from "../dom.js";
+import { later, served, t } from "../i18n.js";
+
+/** @import { Recording } from "../api.js" */
+/** @import { State } from "../types.js" */
+
+/** @type {Record<string, string>} */
+const RESULTS = { won: later("won"), lost: later("lost"), unfinished: later("unfinished") };
+
+export class Replay {
+  /** @type {Recording | null} */
+  #recording = null;
+  #fresh = false; // its last position is shown first; it should begin with the covered board
+  #go;
+  element = h("section", { class: "thought mines-replay", hidden: true });
+
+  /** @param {(ply: number) => void} go */
+  constructor(go) {
+    this.#go = go;
+  }
+
+  /** @param {Recording | null} recording */
+  use(recording) {
+    this.#recording = recording;
+    this.#fresh = recording !== null;
+    this.element.hidden = true;
+  }
+
+  /** Follows the game as long as it is the recorded one. @param {State} state */
+  show(state) {
+    const recording = this.#recording;
+    if (recording?.moves.join() !== state.moves.join()) return this.use(null);
+    if (this.#fresh) this.#go(0);
+    this.#fresh = false;
+    const back = button({ label: t("Back"), icon: "back", act: () => this.#go(state.ply - 1) });
+    const forward = button({ label: t("Forward"), icon: "skip", act: () => this.#go(state.ply + 1) });
+    enable(back, state.ply > 0);
+    enable(forward, state.ply < recording.moves.length);
+    const slider = h("input", { type: "range", min: 0, max: recording.moves.length, value: state.ply, "aria-label": t("Click"), onchange: () => this.#go(slider.valueAsNumber) });
+    const focused = this.#focused();
+    this.element.hidden = false;
+    this.element.replaceChildren(
+      h("p", { class: "eyebrow" }, [t("Recording"), recording.player].filter(Boolean).join(" · ")),
+      h("p", {}, this.#summary(recording)),
+      ...(recording.doubt ? [h("p", {}, served(recording.doubt))] : []),
+      h("p", { class: "mines-replay-click" }, this.#clicked(recording, state.ply)),
+      slider,
+      h("div", { class: "row-of-buttons" }, back, forward),
+    );
+    [slider, back, forward][focused]?.focus();
+  }
+
+  /** Which of its controls has the focus: they are made anew. */
+  #focused() {
+    return [...this.element.querySelectorAll("input, button")].indexOf(/** @type {Element} */ (document.activeElement));
+  }
+
+  /** @param {Recording} recording */
+  #summary({ result, seconds, solved, value, speed }) {
+    return t("{result} in {seconds} s, 3BV {solved} of {value}, {speed} 3BV/s", { result: t(RESULTS[result]), seconds: seconds.toFixed(2), solved, value, speed: speed.toFixed(2) });
+  }
+
+  /**
+   * @param {Recording} recording
+   * @param {number} ply
+   */
+  #clicked({ moves, times }, ply) {
+    if (ply === 0) return t("Before the first click");
+    return t("Click {ply} of {count}: {move} after {seconds} s", { ply, count: moves.length, move: moves[ply - 1], seconds: times[ply - 1].toFixed(2) });
+  }
+}
+
+/** Puts a text into a file of the person. @param {string} name @param {string} text */
+export function saveFile(name, text) {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  h("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}
