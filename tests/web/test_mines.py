@@ -142,8 +142,9 @@ def test_a_bad_recording_is_refused_in_a_sentence(client: TestClient) -> None:
 def test_a_played_game_is_recorded(client: TestClient) -> None:
     body = {"game": "mines", "variant": "4x2/1/none", "position": "001./0011 mines:10"}
     answer = client.post("/api/v1/mines/record", json={**body, "moves": ["a1", "d2"], "times": [0, 1.5]})
-    assert "1.500 lr 4 2 (56 24)" in answer.text
-    again = client.post("/api/v1/mines/recording", content=answer.content).json()
+    text = answer.json()["text"]
+    assert "1.500 lr 4 2 (56 24)" in text
+    again = client.post("/api/v1/mines/recording", content=text.encode()).json()
     assert (again["moves"], again["result"]) == (["a1", "d2"], "won")
     for wrong in ({"moves": ["a1"], "times": []}, {"moves": ["a1", "a1"], "times": [0, 1]}):
         assert client.post("/api/v1/mines/record", json={**body, **wrong}).status_code == 422

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Request
-from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel, Field
 from starlette.concurrency import run_in_threadpool
 
@@ -15,6 +14,7 @@ from partie.web import limits
 from partie.web.api import errors, read_position
 from partie.web.errors import Refusal
 from partie.web.models import (
+    FileModel,
     MoveText,
     PictureModel,
     PositionRequest,
@@ -151,10 +151,9 @@ class RecordRequest(PositionRequest):
 @router.post(
     "/record",
     summary="A played game as a RAWVF file",
-    response_class=PlainTextResponse,
     responses=errors(400, 404, 413, 422),
 )
-def record(body: RecordRequest) -> PlainTextResponse:
+def record(body: RecordRequest) -> FileModel:
     """`position` is the last one, with its mines; the game began on the covered board."""
     from partie.games.mines.boards import Board  # see above
     from partie.games.mines.recordings import Step, begin, write_recording
@@ -168,4 +167,4 @@ def record(body: RecordRequest) -> PlainTextResponse:
     for move, seconds in zip(body.moves, body.times, strict=True):
         steps.append(Step(seconds, position.parse_move(move)))
         position = position.play(steps[-1].move)
-    return PlainTextResponse(write_recording(board, steps))
+    return FileModel(text=write_recording(board, steps))

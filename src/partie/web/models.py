@@ -194,6 +194,12 @@ class RecordingModel(BaseModel):
     doubt: str = Field(description="English; where the file tells another result than its clicks.")
 
 
+class FileModel(BaseModel):
+    """A file to be saved."""
+
+    text: str
+
+
 class ProblemModel(BaseModel):
     """One thing that makes a position impossible."""
 

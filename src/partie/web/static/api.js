@@ -24,7 +24,7 @@ async function post(path, body, type) {
     headers: { "Content-Type": type },
   });
   if (!response.ok) throw new Error(await refusal(response));
-  return response.headers.get("Content-Type")?.startsWith("text/plain") ? response.text() : response.json();
+  return response.json();
 }
 
 /** @param {Response} response */
@@ -115,7 +115,7 @@ export function readRecording(file) {
 /**
  * A finished game as a RAWVF file.
  * @param {{variant: string, position: string, moves: string[], times: number[]}} played
- * @returns {Promise<string>}
+ * @returns {Promise<{text: string}>}
  */
 export function recordMines(played) {
   return post("mines/record", JSON.stringify({ game: "mines", ...played }), "application/json");

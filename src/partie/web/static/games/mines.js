@@ -372,7 +372,8 @@ class MinesGame {
   async #save({ variant, position, moves, ply }) {
     try {
       const times = this.#times.slice(0, ply);
-      saveFile("minesweeper.rawvf", await recordMines({ variant, position, moves: moves.slice(0, ply), times }));
+      const { text } = await recordMines({ variant, position, moves: moves.slice(0, ply), times });
+      saveFile("minesweeper.rawvf", text);
     } catch (error) {
       this.#context.notices.error(error instanceof Error ? error.message : String(error));
     }
