@@ -72,6 +72,7 @@ class Thought:
     depth: int = 0
     nodes: int = 0
     seconds: float = 0.0
+    resigns: bool = False  # gives the game up instead; only a brain that was asked to
     reason: str = ""  # why, in one sentence, where the brain can say it
     extra: dict[str, object] = field(default_factory=dict)  # the game's own details, JSON-ready
 

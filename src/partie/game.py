@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import enum
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -133,6 +133,7 @@ class Game(ABC):
     sides: ClassVar[tuple[str, ...]]  # names of the players, the beginner first
     variants: ClassVar[tuple[Variant, ...]]  # the usual ones; the first is the default
     levels: ClassVar[range] = range(1, 11)
+    resigns: ClassVar[bool] = False  # whether `brain(resigns=True)` gives up games that are proved to be lost
     brains: ClassVar[
         tuple[str, ...]
     ] = ()  # names for `brain(kind=…)`, where there are several kinds of players
@@ -148,6 +149,10 @@ class Game(ABC):
         `side` is one of `sides` and says who is to move where the text does not.
         Raises `InvalidText`, or `IllegalMove` for a list of moves that breaks a rule.
         """
+
+    def ratings(self) -> Mapping[int, int]:
+        """Points of the levels, where they were measured; the game's page says on which scale."""
+        return {}
 
     @abstractmethod
     def brain(self, level: int | None = None, **options: Any) -> Brain:

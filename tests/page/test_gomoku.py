@@ -91,11 +91,66 @@ def test_an_analysis_compares_several_lines(screen: Screen) -> None:
     expect(screen.page.locator(".thought-lines li")).to_have_count(3)
 
 
+def test_a_tap_on_another_line_draws_it(screen: Screen) -> None:
+    screen.open_for_two(["h8", "i9", "g7"])
+    screen.button("Analyse").click()
+    lines = screen.page.locator(".thought-lines button")
+    expect(lines).to_have_count(3)
+    lines.nth(1).click()
+    expect(lines.nth(1)).to_have_attribute("aria-pressed", "true")
+    expect(lines.nth(0)).to_have_attribute("aria-pressed", "false")
+    expect(screen.ghosts.first).to_be_visible()
+
+
+def test_the_keyboard_goes_to_the_choice_and_back(screen: Screen) -> None:
+    screen.open_for_two(["h8", "i9"], "free-15-swap")
+    screen.cell("j7").focus()
+    screen.page.keyboard.press("Enter")
+    expect(screen.button("Take Black")).to_be_focused()
+    screen.page.keyboard.press("Enter")
+    expect(screen.cell("j7")).to_be_focused()
+
+
+def test_a_look_back_leads_to_the_end_again(screen: Screen) -> None:
+    screen.open_for_two(["h8", "h9", "i8"])
+    screen.button("Undo").click()
+    expect(screen.page.locator(".detail")).to_contain_text("An earlier moment")
+    screen.button("Undo").click()
+    screen.button("To the end of the game").click()
+    screen.expect_stones(3)
+    expect(screen.button("To the end of the game")).to_have_count(0)
+
+
+def test_levels_have_points(screen: Screen) -> None:
+    screen.open()
+    screen.button("New game").click()
+    points = round(GAME.ratings()[5] / 10) * 10
+    expect(screen.page.locator("output")).to_have_text(f"Level 5 · about {points}")
+
+
+def test_the_computer_gives_up_if_asked_to(screen: Screen) -> None:
+    before = "h8+h9+i8+g9+j8+c12"
+    screen.open(f"#/gomoku/free-15/{before}?seats=human,6")
+    screen.button("Settings").click()
+    screen.page.get_by_role("switch", name="Gives up lost games").check()
+    screen.page.keyboard.press("Escape")
+    screen.open(f"#/gomoku/free-15/{before.replace('c12', 'c13')}?seats=human,6")
+    screen.page.reload()
+    screen.cell("k8").click()
+    expect(screen.headline).to_have_text("You won")
+    expect(screen.page.locator(".detail")).to_have_text("The other side gave up.")
+    expect(screen.page.locator(".thought")).to_contain_text("Well played! You win whatever I do: ")
+    expect(screen.ghosts).to_have_count(2)
+    screen.button("Undo").click()
+    expect(screen.headline).to_have_text("Your move")
+
+
 def test_threats_are_lit_on_demand(screen: Screen) -> None:
     screen.open_for_two(["h8", "h10", "i8", "g10", "j8", "f10"])
     screen.page.keyboard.press("t")
     expect(screen.cell("k8")).to_have_attribute("aria-label", "k8, empty, Black makes an open four")
     expect(screen.button("Threats")).to_have_attribute("aria-pressed", "true")
+    expect(screen.page.locator(".threat-legend")).to_contain_text("4! an open four")
     screen.play(["k8"])
     expect(screen.cell("l8")).to_have_attribute("aria-label", "l8, empty, Black makes five")
     screen.button("Threats").click()

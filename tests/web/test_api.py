@@ -63,6 +63,8 @@ def test_games_are_listed(client: TestClient) -> None:
         "sides": ["black", "white"],
         "variants": [{"name": "plain", "title": "Tic-tac-toe, 3x3"}],
         "levels": list(range(1, 11)),
+        "ratings": {},
+        "resigns": False,
     }
 
 

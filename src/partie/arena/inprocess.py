@@ -100,6 +100,8 @@ class InProcessPlayer:
             raise BrainFault(Fault.GARBAGE, f"it returned {type(thought).__name__}, not a Thought", seconds)
         try:
             return self._understood(table, thought, seconds)
+        except BrainFault:
+            raise
         except Exception as error:  # its fields may hold anything
             raise BrainFault(
                 Fault.GARBAGE, f"it returned a broken Thought: {sentence_of(error)}", seconds
@@ -107,6 +109,8 @@ class InProcessPlayer:
 
     def _understood(self, table: Table, thought: Thought, seconds: float) -> Answer:
         self._note(table, thought, seconds)
+        if thought.resigns:
+            raise BrainFault(Fault.FORFEIT, str(thought.reason) or "it gave up", seconds)
         value, kind, depth = float(thought.value), str(thought.value_kind.value), int(thought.depth)
         return Answer(thought.move, seconds, False, value if math.isfinite(value) else None, kind, depth)
 

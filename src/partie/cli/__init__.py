@@ -18,6 +18,7 @@ from partie.cli.words import BAD_INPUT, INTERRUPTED, did_you_mean, say_error, wo
 # What is typed -> (module:function, one line of help); two words make a command of a group.
 COMMANDS = {
     "games": ("partie.cli.games:games", "List the games, their variants and sides."),
+    "levels": ("partie.cli.levels:levels", "Show how strong the computer is at each level."),
     "best": ("partie.cli.best:best", "Find the best move in a position."),
     "perft": ("partie.cli.perft:perft", "Count the games of a given length: the sharpest test of rules."),
     "play": ("partie.cli.play:play", "Play against the computer in the terminal."),

@@ -49,7 +49,7 @@ def best(
     time
         Seconds to think.
     level
-        1 (easy) to 10; full strength when not given.
+        1 (easy) to 10, see `partie levels`; full strength when not given.
     as_json
         Print JSON with move, value, line, forced_win, depth, nodes, seconds.
     """

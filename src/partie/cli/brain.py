@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import sys
 import threading
-from typing import Literal
+from typing import Annotated, Literal
+
+from cyclopts import Parameter
 
 from partie.arena.rooms import warm
 from partie.brain import Brain
+from partie.cli.play import manners
 from partie.cli.words import find_game, words
 from partie.game import InvalidText
 from partie.games import check_level
@@ -21,6 +24,7 @@ def brain(
     port: int = 5555,
     host: str = "127.0.0.1",
     level: int | None = None,
+    resigns: Annotated[bool, Parameter(negative="")] = False,
 ) -> None:
     """Be a brain for another manager.
 
@@ -35,15 +39,18 @@ def brain(
     host
         Address to listen on for the Manager.
     level
-        1 (easy) to 10; full strength when not given.
+        1 (easy) to 10, see `partie levels`; full strength when not given.
+    resigns
+        Give up when the other side's win is proved; Gomocup knows only a message for it.
     """
     the_game = find_game(game)
     check_level(the_game, level)
+    options = manners(the_game, resigns)
     if protocol == "manager":
         from partie.arena.protocols import manager_brain
 
         threading.Thread(target=warm, args=(the_game,), daemon=True).start()  # hello need not wait for it
-        manager_brain.serve(the_game, the_game.brain(level), port, host, lambda: warm(the_game))
+        manager_brain.serve(the_game, the_game.brain(level, **options), port, host, lambda: warm(the_game))
         return
     if the_game.name != "gomoku":
         raise InvalidText(words("Gomocup brains play gomoku only."))
@@ -51,7 +58,7 @@ def brain(
 
     def make(mebibytes: int) -> Brain:
         warm(the_game)
-        return the_game.brain(level, mebibytes=mebibytes)
+        return the_game.brain(level, mebibytes=mebibytes, **options)
 
     threading.Thread(target=warm, args=(the_game,), daemon=True).start()  # before START asks for it
     GomocupBrain(the_game, make, sys.stdin, sys.stdout).run()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Literal
 
-from partie.cli.words import find_game, words
+from partie.cli.words import counted_words, find_game, words
 from partie.game import InvalidText
 
 
@@ -35,14 +35,19 @@ def experience(
     if action in ("on", "off"):
         store.switch(action == "on")
     elif action == "export":
-        print(words("{games} games written.").format(games=store.export(Path(file))))
+        print(counted_words("{number} game written.", "{number} games written.", store.export(Path(file))))
         return
     elif action == "merge":
         new, read = store.merge(Path(file))
-        print(words("{games} games read, {new} of them new.").format(games=read, new=new))
+        one, many = "{number} game read, {new} of them new.", "{number} games read, {new} of them new."
+        print(counted_words(one, many, read, new=new))
     elif action == "reset":
         store.reset()
     games, positions = store.counts()
     state = words("on") if store.is_on else words("off")
-    sentence = words("Experience is {state}: {games} games, {positions} positions, in {file}")
-    print(sentence.format(state=state, games=games, positions=positions, file=store.path))
+    known = {
+        "games": counted_words("{number} game", "{number} games", games),
+        "positions": counted_words("{number} position", "{number} positions", positions),
+    }
+    sentence = words("Experience is {state}: {games}, {positions}, in {file}")
+    print(sentence.format(state=state, file=store.path, **known))

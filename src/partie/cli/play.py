@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import secrets
+from typing import Annotated
 
-from partie.brain import Brain, Limits, StopFlag
+from cyclopts import Parameter
+
+from partie.brain import Brain, Learning, Limits, StopFlag
 from partie.cli.best import check_seconds, read_possible, value_text
 from partie.cli.drawing import picture
 from partie.cli.preparing import prepare
@@ -25,6 +28,7 @@ def play(
     time: float = 2.0,
     position: str = "",
     seed: int | None = None,
+    resigns: Annotated[bool, Parameter(negative="")] = False,
 ) -> None:
     """Play against the computer in the terminal.
 
@@ -37,13 +41,15 @@ def play(
     side
         The side you play; the beginner's when not given.
     level
-        1 (easy) to 10.
+        1 (easy) to 10, see `partie levels`.
     time
         Seconds the computer may think about a move.
     position
         Start from this position.
     seed
         Decides everything random; another one every time when not given.
+    resigns
+        The computer gives up when your win is proved, and shows it; five in a row only.
     """
     the_game = find_game(game)
     start = read_possible(
@@ -53,7 +59,16 @@ def play(
     check_level(the_game, level)
     limits = Limits(seconds=check_seconds(time))
     prepare(the_game)
-    Terminal(the_game, start, seat, the_game.brain(level), limits).run()
+    Terminal(the_game, start, seat, the_game.brain(level, **manners(the_game, resigns)), limits).run()
+
+
+def manners(game: Game, resigns: bool) -> dict[str, bool]:
+    """What the brain is told beside its level."""
+    if resigns and not game.resigns:
+        raise InvalidText(
+            words("{title} has no computer player that gives up.").format(title=words(game.title))
+        )
+    return {"resigns": True} if resigns else {}
 
 
 def check_side(game: Game, side: str | None, start: Position) -> int:
@@ -95,19 +110,31 @@ class Terminal:
         self.show()
         while self.position.outcome() is None:
             if self.position.turn != self.seat:
-                self.computer_moves()
+                if not self.computer_moves():
+                    return
             elif not self.person_moves():
                 return
         self.say_result()
+        self.learn()
+
+    def learn(self) -> None:
+        """Lets a brain that remembers its games take this one in; a first look back may take a while."""
+        outcome = self.position.outcome()
+        if outcome is not None and isinstance(self.brain, Learning):
+            self.brain.learn(self.position, outcome)
 
     def show(self) -> None:
         """Draws the board as the person may see it."""
         print(f"\n{picture(self.game.looks(), self.position.view(self.seat))}\n")
 
-    def computer_moves(self) -> None:
-        """Lets the brain choose and shows its move."""
+    def computer_moves(self) -> bool:
+        """Lets the brain choose and shows its move. False when it gives up."""
         mover = self.position.turn
         thought = self.brain.choose(self.position.view(mover), self.limits, StopFlag())
+        if thought.resigns:
+            print(filled_words(thought.reason))
+            print(words("{side} resigns.").format(side=words(self.sides[mover])))
+            return False
         text = self.position.format_move(thought.move)
         sides, before = self.sides, self.position
         self.positions.append(self.position.play(thought.move))
@@ -115,6 +142,7 @@ class Terminal:
         if not self.is_choice(text):  # the notes below the board say what was chosen
             side = words(self.stone_of(before) or sides[mover])
             print(words("{side} plays {move}.").format(side=side, move=text))
+        return True
 
     def is_choice(self, move: str) -> bool:
         """Whether a move is a button beside the board, such as a choice of colours."""

@@ -28,9 +28,9 @@ def words(text: str) -> str:
     return translate(text, system_language())
 
 
-def counted_words(one: str, many: str, number: int) -> str:
+def counted_words(one: str, many: str, number: int, **values: object) -> str:
     """The text for a number of things; `{number}` is the number."""
-    return translate_plural(one, many, number, system_language()).format(number=number)
+    return translate_plural(one, many, number, system_language()).format(number=number, **values)
 
 
 def filled_words(text: str) -> str:

@@ -25,6 +25,7 @@ class BrainSeat(Request):
     level: Level | None = None
     player: Name | None = None  # one of the game's kinds of brains, where it has several
     weights: WeightsFile | None = None
+    resigns: Annotated[bool, Field(strict=True)] = False  # gives up when the other side's win is proved
 
 
 Seat = Literal["human"] | BrainSeat

@@ -64,6 +64,8 @@ class GameModel(BaseModel):
     sides: list[str] = Field(description="Names of the players, the beginner first.")
     variants: list[VariantModel] = Field(description="The usual ones; the first is the default.")
     levels: list[int]
+    ratings: dict[int, int] = Field(description="Points of the levels, where they were measured.")
+    resigns: bool = Field(description="Whether its computer player can be told to give up lost games.")
 
 
 class CellModel(BaseModel):

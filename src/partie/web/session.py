@@ -211,8 +211,9 @@ class Session:
     def undo(self) -> None:
         """Back to the person's previous decision; a resignation is taken back first."""
         if self.resigned is not None and self.at_end:
-            self.resigned = None
-            return
+            by_person, self.resigned = self.resigned in self.persons, None
+            if by_person:
+                return
         if not self.can_undo:
             raise Refusal("There is nothing to take back.")
         self._show(self._decision_before() or 0)
@@ -237,6 +238,11 @@ class Session:
             raise Refusal("The game is over.")
         self._show(len(self.moves))
         self.resigned = self.viewer
+
+    def give_up(self) -> None:
+        """The brain to move resigns."""
+        self._show(len(self.moves))
+        self.resigned = self.turn
 
     def play_on(self) -> None:
         """Lets the brain to move think again in the shown position; its move cuts off the rest."""
@@ -303,6 +309,8 @@ def _options(seat: BrainSeat) -> dict[str, Any]:
     options: dict[str, Any] = {} if seat.player is None else {"kind": seat.player}
     if seat.weights is not None:
         options |= {"weights_text": seat.weights.text, "weights_name": seat.weights.name}
+    if seat.resigns:
+        options["resigns"] = True
     return options
 
 
@@ -310,7 +318,8 @@ def _describe(seat: Seat) -> Any:
     """A seat without what only its brain reads."""
     if seat == "human":
         return seat
-    return {"level": seat.level} | ({} if seat.player is None else {"player": seat.player})
+    described = {"level": seat.level} | ({} if seat.player is None else {"player": seat.player})
+    return described | ({"resigns": True} if seat.resigns else {})
 
 
 def check_brain(game: Game, seat: BrainSeat) -> None:
@@ -320,6 +329,8 @@ def check_brain(game: Game, seat: BrainSeat) -> None:
         raise Refusal(
             "{title} has no computer player called {player!r}.", title=game.title, player=seat.player
         )
+    if seat.resigns and not game.resigns:
+        raise Refusal("{title} has no computer player that gives up.", title=game.title)
     if seat.weights is not None and not game.brains:
         raise Refusal("{title} has no computer player that reads weights.", title=game.title)
 

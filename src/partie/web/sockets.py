@@ -340,7 +340,10 @@ class Conversation:
 
     async def _use(self, thinking: Thinking, decision: Thought) -> None:
         if thinking.purpose == "play":
-            await run_in_threadpool(thinking.session.play, decision.move)
+            if decision.resigns:
+                await run_in_threadpool(thinking.session.give_up)
+            else:
+                await run_in_threadpool(thinking.session.play, decision.move)
             await self._go_on()
         else:
             self._thinking = None

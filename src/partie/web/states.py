@@ -31,6 +31,8 @@ def describe_game(game: Game) -> GameModel:
         sides=list(game.sides),
         variants=[VariantModel(name=variant.name, title=variant.title) for variant in game.variants],
         levels=list(game.levels),
+        ratings=dict(game.ratings()),
+        resigns=game.resigns,
     )
 
 
@@ -105,6 +107,7 @@ def describe_thought(game: Game, view: Position, thought: Thought) -> dict[str, 
         **thought.to_json(view),
         "taps": list(game.looks().taps(view, thought.move)),
         "line_taps": describe_line(game, view, thought.line),
+        "resigns": bool(thought.resigns),
         "extra": dict(thought.extra),
         "turn": int(view.turn),
     }

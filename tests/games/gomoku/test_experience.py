@@ -305,9 +305,9 @@ def test_commands(
     main(["experience", "gomoku", "merge", str(tmp_path / "out.jsonl")])
     main(["experience", "gomoku", "off"])
     out = capsys.readouterr().out.splitlines()
-    assert out[0] == "1 games written."
-    assert out[2] == "1 games read, 1 of them new."
-    assert out[-1].startswith("Experience is off: 1 games, 9 positions")
+    assert out[0] == "1 game written."
+    assert out[2] == "1 game read, 1 of them new."
+    assert out[-1].startswith("Experience is off: 1 game, 9 positions")
     for wrong in (["mills"], ["gomoku", "export"], ["gomoku", "on", "file"]):
         with pytest.raises(SystemExit):
             main(["experience", *wrong])

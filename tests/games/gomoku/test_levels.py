@@ -7,6 +7,7 @@ from benchmarks._gomoku import play
 from benchmarks._gomoku_child import Child
 
 from partie.brain import Limits, StopFlag
+from partie.cli import main
 from partie.games.gomoku import levels
 from partie.games.gomoku.rules import GAME
 
@@ -46,3 +47,19 @@ def test_how_attentive_a_level_is_depends_on_the_seed_only() -> None:
     assert seen == [levels.attention(careless, str(seed)) for seed in range(40)]
     assert {careless, levels.GLANCE} == set(seen)
     assert all(levels.attention(levels.LEVELS[9], str(seed)) is levels.LEVELS[9] for seed in range(40))
+
+
+def test_the_command_shows_them(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["levels"])
+    rows = [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert [row[0] for row in rows[1:11]] == [str(level) for level in GAME.levels]
+    assert [int(row[1]) for row in rows[1:10]] == list(GAME.ratings().values())
+    main(["levels", "mills"])
+    assert "–" in capsys.readouterr().out
+
+
+def test_every_level_has_points_and_each_has_more_than_the_one_below() -> None:
+    points = GAME.ratings()
+    assert list(points) == list(GAME.levels)[:9]
+    assert sorted(points.values()) == list(points.values())
+    assert points[1] < 800  # the child's

@@ -122,7 +122,11 @@ class ManagerBrain:
         if rest != "start":
             position = position.play(position.parse_move(rest))
         if position.outcome() is None:
-            move = self._thinker.think(position, self._seconds * SPARE).move
+            thought = self._thinker.think(position, self._seconds * SPARE)
+            if thought.resigns:
+                self._position = None
+                return "forfeit"
+            move = thought.move
             said = f"move {position.format_move(move).upper()}"
             position = position.play(move)
         else:

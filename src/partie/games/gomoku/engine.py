@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, cast
 
 from partie.brain import Limits, OnThought, StopFlag, Thought
 from partie.game import InvalidText, Position
-from partie.games.gomoku import finishing, judge, kernels, levels, moves, reasons, threats
+from partie.games.gomoku import finishing, judge, kernels, levels, moves, reasons, surrender, threats
 from partie.games.gomoku.levels import Level
 from partie.games.gomoku.notation import format_cell
 from partie.games.gomoku.proofs import SEARCH_SHARE, Check, Prover
@@ -83,6 +84,21 @@ class GomokuBrain:
         if on_thought is not None:
             on_thought(thought)
         return thought
+
+    def give_up(
+        self, board: GomokuPosition, thought: Thought, limits: Limits, stop: StopFlag
+    ) -> Thought | None:
+        """`thought` as a resignation with the enemy's win as its line, where every move is proved to lose."""
+        if thought.forced_win or thought.value > surrender.HOPELESS:
+            return None
+        view = View(board)
+        prover = Prover(self._state(view.seen, self.level), self.level, limits, stop)
+        [first] = view.to_search([cast(int, thought.move)])
+        found = surrender.refuted(prover, first, list(cast(Sequence[int], view.seen.legal_moves())))
+        if found is None:
+            return None
+        line = view.to_board(found)
+        return replace(thought, value=0.0, line=line, resigns=True, reason=surrender.farewell(line))
 
     def _luck(self, board: GomokuPosition) -> str:
         """Decides what looks like chance: the same game has the same."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import functools
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from importlib import resources
 
 from partie.games.gomoku.kernels import FULL_SIGHT
 
@@ -43,6 +45,14 @@ LEVELS = {
 def attention(level: Level, seed: str) -> Level:
     """How a level looks at one position: as it can, or at a glance; the same seed gives the same."""
     return GLANCE if random.Random(f"attention {seed}").random() < level.slips else level
+
+
+@functools.cache
+def ratings() -> Mapping[int, int]:
+    """Points of each level; `python -m benchmarks gomoku_levels` writes the file."""
+    text = (resources.files("partie.games.gomoku") / "ratings.txt").read_text()
+    rows = [line.split() for line in text.splitlines() if not line.startswith("#")]
+    return {int(level): int(points) for level, points, _error in rows}
 
 
 def pick(percents: Sequence[float], margin: float, seed: str) -> int:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
 from partie.brain import Limits, OnThought, StopFlag, Thought
 from partie.game import InvalidText, Outcome, Position
 from partie.games.gomoku import book as books
-from partie.games.gomoku import offers
+from partie.games.gomoku import offers, surrender
 from partie.games.gomoku.engine import GomokuBrain
 from partie.games.gomoku.experience import Experience, UnusableExperience
 from partie.games.gomoku.learning import Learner
 from partie.games.gomoku.rules import GomokuPosition
+from partie.search.limits import time_slice
 
 Switch = bool | str | None
 LEARNS_FROM = 9  # the weakest level that uses this machine's experience unasked: others err on purpose
@@ -24,6 +26,7 @@ class GomokuPlayer:
 
     `book` "off" leaves the opening book alone, which only full strength uses. `experience` is "on", "off",
     or the file to use; None uses this machine's from level 9 on if it is switched on (`partie experience`).
+    With `resigns` "on" it gives up as soon as the enemy's win is proved, never otherwise.
     Options it does not know are the engine's.
     """
 
@@ -34,12 +37,14 @@ class GomokuPlayer:
         seed: int = 0,
         book: bool | str = True,
         experience: Switch | Path = None,
+        resigns: bool | str = False,
         **options: Any,
     ) -> None:
         self._engine = GomokuBrain(level, seed=seed, **options)
         self.name = self._engine.name
         self._opener = offers.Opener(self._engine.choose, seed)
         self._uses_book = level is None and _is_on(book)
+        self._resigns = _is_on(resigns)
         self.warning = ""  # what the person should hear, though the brain works
         store = self._open_experience(experience, level)
         options |= {"mebibytes": _LOOKING_BACK, "threads": 1}
@@ -66,13 +71,23 @@ class GomokuPlayer:
         board = cast(GomokuPosition, position)
         timer = None if limits.seconds is None else stop.after(limits.seconds)
         try:
-            thought = self._choose(board, limits, stop, on_thought)
+            thought = self._decide(board, limits, stop, on_thought)
         finally:
             if timer is not None:
                 timer.cancel()
         if self._learner is not None and limits.lines == 1:
             self._learner.note(board, thought, limits)
         return thought
+
+    def _decide(
+        self, board: GomokuPosition, limits: Limits, stop: StopFlag, on_thought: OnThought | None
+    ) -> Thought:
+        if not self._resigns or limits.lines > 1 or board.step is not None:
+            return self._choose(board, limits, stop, on_thought)
+        seconds = None if limits.seconds is None else limits.seconds * surrender.THINKING
+        with time_slice(stop, seconds) as part:
+            thought = self._choose(board, replace(limits, seconds=seconds), part, on_thought)
+        return self._engine.give_up(board, thought, limits, stop) or thought
 
     def _choose(
         self, board: GomokuPosition, limits: Limits, stop: StopFlag, on_thought: OnThought | None

@@ -33,8 +33,12 @@ def of_win(line: Sequence[int], is_whole: bool) -> str:
     count = (len(line) + 1) // 2
     if count == 1 and is_whole:
         return _MAKES[threats.MAKES_FIVE]
-    shown = " ".join(map(format_cell, line[:_SHOWN])) + (" …" if len(line) > _SHOWN else "")
-    return f"Wins by force in {count} moves: {shown}" if is_whole else f"Wins by force: {shown}"
+    return f"Wins by force in {count} moves: {shown(line)}" if is_whole else f"Wins by force: {shown(line)}"
+
+
+def shown(line: Sequence[int]) -> str:
+    """A line in a sentence."""
+    return " ".join(map(format_cell, line[:_SHOWN])) + (" …" if len(line) > _SHOWN else "")
 
 
 def of_move(state: Any, cell: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, ClassVar, cast
@@ -237,6 +237,7 @@ class Gomoku(Game):
     title: ClassVar[str] = "Five in a row"
     players: ClassVar[range] = range(2, 3)
     sides: ClassVar[tuple[str, ...]] = SIDES
+    resigns: ClassVar[bool] = True
     variants = variants.VARIANTS
 
     def start(self, variant: str | None = None, seed: int = 0) -> GomokuPosition:
@@ -269,6 +270,12 @@ class Gomoku(Game):
         if wanted is not None and wanted not in SIDES:
             raise InvalidText(f"{wanted!r} is no side of five in a row: {' or '.join(SIDES)}")
         return written if written is not None or wanted is None else SIDES.index(wanted)
+
+    def ratings(self) -> Mapping[int, int]:
+        """Measured in games of the levels with each other; a child that can count to four has 800."""
+        from partie.games.gomoku.levels import ratings
+
+        return ratings()
 
     def brain(self, level: int | None = None, **options: Any) -> Brain:
         """The engine with its opening knowledge, see `player.GomokuPlayer`."""

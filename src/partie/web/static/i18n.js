@@ -60,10 +60,11 @@ function fill(text, values) {
  * @param {string} one
  * @param {string} many
  * @param {number} number
+ * @param {string} [written] how the number is written
  */
-export function counted(one, many, number) {
+export function counted(one, many, number, written = String(number)) {
   const text = number === 1 ? one : many;
-  return fill(formFor(catalogue[text] || text, number), { number });
+  return fill(formFor(catalogue[text] || text, number), { number: written });
 }
 
 /**

@@ -9,11 +9,12 @@ const KEY = "partie";
  * @property {"auto" | "always" | "never"} confirm auto: on touch screens where the cells are small
  * @property {boolean} evaluation whether the evaluation bar shows
  * @property {number | null} level of the computer, null for full strength
+ * @property {boolean} resigns whether the computer gives up when the other side's win is proved
  * @property {number} seconds the computer may think about a move
  */
 
 /** @type {Settings} */
-const DEFAULTS = { language: null, theme: "system", confirm: "auto", evaluation: false, level: 5, seconds: 2 };
+const DEFAULTS = { language: null, theme: "system", confirm: "auto", evaluation: false, level: 5, resigns: false, seconds: 2 };
 
 /** @type {Settings} */
 export const settings = { ...DEFAULTS, ...stored() };

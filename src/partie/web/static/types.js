@@ -27,7 +27,7 @@
 
 /** @typedef {{move: string, taps: string[]}} LegalMove */
 /** @typedef {{name: string, text: string}} WeightsFile */
-/** @typedef {"human" | {level: number | null, player?: string, weights?: WeightsFile}} Seat */
+/** @typedef {"human" | {level: number | null, player?: string, weights?: WeightsFile, resigns?: boolean}} Seat */
 /** @typedef {{winners: number[], reason: string, scores: number[] | null}} Outcome */
 
 /**
@@ -64,6 +64,7 @@
  * @property {number} nodes
  * @property {number} seconds
  * @property {string} reason
+ * @property {boolean} [resigns] the computer gives up; the line is the other side's win
  * @property {Record<string, any>} [extra] the game's own details
  * @property {number} turn the side the value speaks for
  */
@@ -78,6 +79,8 @@
  * @property {string[]} sides
  * @property {{name: string, title: string}[]} variants
  * @property {number[]} levels
+ * @property {Record<string, number>} ratings level -> points, where they were measured
+ * @property {boolean} resigns whether its computer player can be told to give up lost games
  */
 
 /**

@@ -25,7 +25,7 @@ export function newGameDialog(game, wish, start, variantControl) {
   const beginner = () => variants.beginner?.() ?? { index: 0, known: true };
   const begins = choice(t("Who begins"), "begins", beginners(game, beginner()), fromSeat(wish.begins, beginner()));
   variants.element.addEventListener("change", () => begins.rename(beginners(game, beginner()).map(([, text]) => text)));
-  const level = levelControl(game.levels, wish.level);
+  const level = levelControl(game, wish.level);
   const play = () => {
     change({ level: level.value() });
     dialog.close();
@@ -84,14 +84,14 @@ function beginners({ sides }, { index, known }) {
 
 /**
  * A slider over the levels with full strength at its end.
- * @param {number[]} levels
+ * @param {GameInfo} game
  * @param {number | null} chosen
  */
-function levelControl(levels, chosen) {
+function levelControl({ levels, ratings }, chosen) {
   const full = levels.length;
   const start = chosen === null ? full : Math.max(0, levels.indexOf(chosen));
   const value = () => levels[Number(slider.value)] ?? null;
-  const text = () => (value() === null ? t("Full strength") : t("Level {level}", { level: value() ?? "" }));
+  const text = () => levelText(value(), ratings);
   const output = h("output", { class: "field-value" });
   const show = () => {
     output.textContent = text();
@@ -100,7 +100,19 @@ function levelControl(levels, chosen) {
   const slider = h("input", { type: "range", min: 0, max: full, step: 1, value: start, oninput: () => show() });
   show();
   const label = h("span", { class: "field-label" }, t("Strength of the computer"), output);
-  return { element: h("label", { class: "field-row" }, label, slider), value };
+  const scale = Object.keys(ratings).length > 0 && h("span", { class: "field-help" }, t("Points from games of the levels with each other; a child that can count to four has 800."));
+  return { element: h("label", { class: "field-row" }, label, slider, scale), value };
+}
+
+/**
+ * A level with its points, where they were measured.
+ * @param {number | null} level
+ * @param {Record<string, number>} ratings
+ */
+function levelText(level, ratings) {
+  if (level === null) return t("Full strength");
+  const points = ratings[String(level)];
+  return points === undefined ? t("Level {level}", { level }) : t("Level {level} · about {points}", { level, points: Math.round(points / 10) * 10 });
 }
 
 /**

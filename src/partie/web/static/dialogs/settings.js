@@ -37,18 +37,29 @@ export function settingsDialog(changed) {
         t("Colours"),
         select([["system", t("Like the system")], ["light", t("Light")], ["dark", t("Dark")]], settings.theme, (theme) => set({ theme })),
       ),
-      evaluationSwitch((evaluation) => set({ evaluation })),
+      switchRow(t("Evaluation bar"), t("Shows who stands better."), settings.evaluation, (evaluation) => set({ evaluation })),
+      switchRow(
+        t("Gives up lost games"),
+        t("Five in a row: when your win is proved, the computer resigns and shows it; from the next game on."),
+        settings.resigns,
+        (resigns) => set({ resigns }),
+      ),
     ),
   );
 }
 
-/** @param {(on: boolean) => void} set */
-function evaluationSwitch(set) {
-  const box = h("input", { type: "checkbox", role: "switch", class: "switch", checked: settings.evaluation, onchange: () => set(box.checked) });
+/**
+ * @param {string} label
+ * @param {string} help
+ * @param {boolean} checked
+ * @param {(on: boolean) => void} set
+ */
+function switchRow(label, help, checked, set) {
+  const box = h("input", { type: "checkbox", role: "switch", class: "switch", checked, onchange: () => set(box.checked) });
   return h(
     "label",
     { class: "switch-row" },
-    h("span", {}, h("span", { class: "field-label" }, t("Evaluation bar")), h("span", { class: "field-help" }, t("Shows who stands better."))),
+    h("span", {}, h("span", { class: "field-label" }, label), h("span", { class: "field-help" }, help)),
     box,
   );
 }

@@ -12,13 +12,13 @@ const RULES = [
   ["free", later("Five or more")],
   ["standard", later("Exactly five")],
   ["renju", later("Renju")],
-  ["caro", later("Caro (a five closed at both ends does not win)")],
+  ["caro", later("Caro")],
   ["six", later("Six or more")],
 ];
 
 /** @type {[string, string, number][]} the same for openings, with the smallest board */
 const OPENINGS = [
-  ["free", later("No opening rule"), 5],
+  ["free", later("None"), 5],
   ["swap2", later("Swap2"), 5],
   ["swap", later("Swap"), 5],
   ["swap1", later("Swap after the first stone"), 5],
@@ -26,6 +26,15 @@ const OPENINGS = [
   ["longpro", later("Long Pro"), 9],
   ["balanced", later("Balanced opening"), 13],
 ];
+
+/** @type {Record<string, string>} what a rule means */
+const RULE_MEANINGS = {
+  free: later("Five or more in a row win."),
+  standard: later("Exactly five in a row win; six are nothing."),
+  renju: later("Black must not make two threes, two fours or six at once; White may."),
+  caro: later("Five closed by enemy stones at both ends do not win."),
+  six: later("Six or more in a row win."),
+};
 
 /** @type {Record<string, string>} what an opening rule means */
 const MEANINGS = {
@@ -48,7 +57,7 @@ const [SMALLEST, LARGEST] = [5, 22];
  * @returns {Promise<Mounted>}
  */
 export function mount(root, context) {
-  return mountTable(root, context, { variantControl, threats: true });
+  return mountTable(root, context, { variantControl, threats: true, stones: true });
 }
 
 /**
@@ -57,11 +66,11 @@ export function mount(root, context) {
  */
 export function variantControl(variant) {
   const [rule, size, opening = "free"] = variant.split("-");
-  const rules = select(RULES.map(([name, text]) => [name, t(text)]), rule);
+  const rules = select(RULES.map(([name, text]) => [name, t(text)]), rule, () => explain());
   const sizes = select(numbers().map((number) => [String(number), `${number}×${number}`]), size, () => disable());
   const openings = select(OPENINGS.map(([name, text]) => [name, t(text)]), opening, () => explain());
   const meaning = h("p", { class: "field-help", role: "status" });
-  const explain = () => (meaning.textContent = t(MEANINGS[openings.value] ?? ""));
+  const explain = () => (meaning.textContent = [RULE_MEANINGS[rules.value], MEANINGS[openings.value]].map((text) => t(text ?? "")).join(" "));
   const disable = () => {
     for (const [index, [, , smallest]] of OPENINGS.entries()) openings.options[index].disabled = Number(sizes.value) < smallest;
     if (openings.selectedOptions[0]?.disabled) openings.value = "free";

@@ -1,10 +1,8 @@
 // Two sides at one board: gomoku, mills, checkers. All rules come from the server with every state.
 
-import { geometry, threats } from "../api.js";
+import { geometry } from "../api.js";
 import { Board } from "../board/board.js";
-import { hasSteps } from "../board/taps.js";
 import { ask } from "../dialogs/dialog.js";
-import { SHORTCUTS } from "../dialogs/help.js";
 import { newGameDialog, seatsFor, wishOf } from "../dialogs/new-game.js";
 import { positionDialog } from "../dialogs/position.js";
 import { h } from "../dom.js";
@@ -12,20 +10,21 @@ import { later, served, t } from "../i18n.js";
 import { EvaluationBar } from "../panel/evaluation.js";
 import { MoveList } from "../panel/moves.js";
 import { statusCard } from "../panel/status.js";
-import { thinkingCard, thoughtCard } from "../panel/thought.js";
+import { Thoughts } from "../panel/thoughts.js";
 import { Tools } from "../panel/tools.js";
 import { writeRoute } from "../route.js";
 import { keep, kept, probe, Session } from "../session.js";
 import { settings } from "../settings.js";
 import { describeCell, endingText, noteText, sideName, statusText } from "../texts.js";
+import { keyListener } from "./keys.js";
+import { nextKind, whyNot } from "./kinds.js";
+import { ThreatLights } from "./threats.js";
 
 /** @import { Cell, Context, Mounted, NewGame, Route, Seat, State, Thought } from "../types.js" */
 /** @import { Tool } from "../panel/tools.js" */
 
 const OPEN = [later("first player"), later("second player")]; // who plays as long as colours are not chosen
 const SMALL_CELL = 32; // CSS pixels; below that a finger covers the neighbours
-const LONGEST_LINE = 9; // moves of a line drawn on the board
-const LONGEST_WIN = 25; // the same for a forced win
 
 /**
  * @param {HTMLElement} root
@@ -43,6 +42,7 @@ export async function mount(root, context, parts = {}) {
  * @typedef {object} Parts
  * @property {import("../dialogs/new-game.js").VariantControl} [variantControl]
  * @property {boolean} [threats] whether threats can be lit
+ * @property {boolean} [stones] whether every stone has a number, not every round
  */
 
 /** @implements {Mounted} */
@@ -50,13 +50,13 @@ class Table {
   #context;
   #parts;
   #game;
-  #lit = false; // threats are shown
   #board;
   #tools;
   #moves = new MoveList((ply) => this.#current.send({ type: "go", ply }));
   #evaluation;
   #status = h("div", { class: "status" });
-  #thoughts = h("div", { class: "thoughts" });
+  #thoughts;
+  #lights;
   /** @type {Session} the game being played */
   #live;
   /** @type {Session | null} a copy of it in which both sides are moved by hand while the engine comments */
@@ -64,8 +64,6 @@ class Table {
   #first = 0; // the side that made the first move of the list
   /** @type {string | null} the cell of a move that waits to be confirmed */
   #waiting = null;
-  /** @type {Thought | null} */
-  #thought = null;
   #remark = ""; // why the cell touched last cannot be taken
   /** @type {State | null} the last one a move was sent in */
   #answered = null;
@@ -73,9 +71,16 @@ class Table {
   #explaining = false; // the last chance of a lost game is being looked for
   /** @type {Thought | null} about the moment the page is on its way to */
   #explained = null;
+  /** @type {Thought | null} with which the computer gave up */
+  #farewell = null;
   /** @type {Cell[]} places beside the board: choices such as colours */
   #buttons = [];
-  #onKey = (/** @type {KeyboardEvent} */ event) => this.#pressed(event);
+  #onKey = keyListener({
+    allows: (tool) => this.#tools.allows(tool),
+    use: (tool) => this.#use(tool),
+    board: () => this.#board.focus(),
+    dismiss: () => this.#dismiss(),
+  });
 
   /**
    * @param {HTMLElement} root
@@ -95,9 +100,11 @@ class Table {
       onPreview: (cell) => this.#preview(cell),
       onRefused: (cell) => this.#sayWhyNot(cell),
     });
+    this.#thoughts = new Thoughts(this.#board, { play: (move) => this.#play(move), hide: () => this.#dismiss(), name: (move) => this.#nameOf(move) });
+    this.#lights = new ThreatLights(this.#board);
     this.#live = this.#session();
-    const stage = h("div", { class: "stage" }, this.#evaluation.element, this.#board.element);
-    root.replaceChildren(h("div", { class: "table" }, this.#status, stage, this.#tools.element, this.#thoughts, this.#moves.element));
+    const stage = h("div", { class: "stage" }, this.#evaluation.element, this.#board.element, this.#lights.legend);
+    root.replaceChildren(h("div", { class: "table" }, this.#status, stage, this.#tools.element, this.#thoughts.element, this.#moves.element));
     document.addEventListener("keydown", this.#onKey);
     this.#label();
   }
@@ -132,11 +139,12 @@ class Table {
     this.#label();
     this.#tools.relabel();
     if (this.#current.state) this.#showPanel(this.#current.state);
-    this.#showThought();
+    this.#thoughts.draw();
   }
 
   #label() {
     this.#evaluation.toggle(settings.evaluation);
+    this.#lights.relabel();
     this.#board.setLabel(t("Board of {game}. Arrow keys move, Enter plays.", { game: served(this.#game.title) }));
   }
 
@@ -168,7 +176,14 @@ class Table {
     this.#buttons = board.cells.filter(({ text }) => text);
     this.#board.setGeometry(this.#buttons.length > 0 ? { ...board, cells: board.cells.filter(({ text }) => !text) } : board);
     this.#evaluation.reset();
-    this.#live.start(request, word);
+    this.#farewell = null;
+    this.#live.start({ ...request, seats: this.#mannered(request.seats) }, word);
+  }
+
+  /** Seats with what the settings ask of the computer. @param {Seat[]} seats @returns {Seat[]} */
+  #mannered(seats) {
+    if (!this.#game.resigns) return seats;
+    return seats.map((seat) => (seat === "human" ? seat : { ...seat, resigns: settings.resigns }));
   }
 
   /**
@@ -214,12 +229,13 @@ class Table {
   #show(state) {
     this.#remark = "";
     this.#board.show({ scene: state.scene, legal: state.legal, side: nextKind(state) });
-    if (this.#lit) this.#lightThreats(state);
+    this.#lights.light(state, () => this.#current.state);
     this.#hinting = this.#explaining = false; // the server stops searches of another position
     this.#think(null);
     if (this.#explained?.extra?.ply === state.ply) this.#think(this.#explained);
     else this.#explained = null;
-    if (this.#study && !state.outcome) this.#thoughts.replaceChildren(thinkingCard());
+    if (state.outcome?.reason === "resigned" && this.#farewell) this.#think(this.#farewell);
+    if (this.#study && !state.outcome) this.#thoughts.wait();
     const { length } = state.sides;
     this.#evaluation.setSides(this.#sides);
     if (state.outcome) this.#evaluation.settle(state.outcome.winners);
@@ -237,14 +253,18 @@ class Table {
       hurry: () => this.#current.send({ type: "stop" }),
       again: () => this.#again(),
       back: () => this.#leaveStudy(),
+      toEnd: () => this.#current.send({ type: "go", ply: state.moves.length }),
       choices: this.#choices(state),
       explain: this.#canExplain(state) ? () => this.#explain() : null,
     };
     const focused = this.#status.contains(document.activeElement);
+    const onBoard = this.#board.element.contains(document.activeElement);
     this.#status.replaceChildren(statusCard(state, this.#sides, { studying, waiting: this.#waiting, remark: this.#remark }, actions));
-    if (focused) this.#board.focus();
+    const choice = this.#status.querySelector(".choices button");
+    if (choice instanceof HTMLElement && (focused || onBoard)) choice.focus({ preventScroll: true });
+    else if (focused) this.#board.focus();
     this.#tools.show(state, studying);
-    this.#moves.show(state, this.#first, new Map(this.#buttons.map(({ id }) => [id, this.#nameOf(id)])));
+    this.#moves.show(state, this.#first, new Map(this.#buttons.map(({ id }) => [id, this.#nameOf(id)])), this.#parts.stones);
   }
 
   /**
@@ -296,6 +316,7 @@ class Table {
   /** @param {Thought} thought */
   #hear(thought) {
     this.#evaluation.hear(thought);
+    if (thought.for === "play" && thought.final) this.#farewell = thought.resigns ? thought : null;
     if (thought.for === "play" || (thought.for === "hint" && !this.#hinting)) return;
     if (thought.for === "explain") return this.#hearWhy(thought);
     this.#think(thought);
@@ -305,23 +326,7 @@ class Table {
 
   /** @param {Thought | null} thought */
   #think(thought) {
-    this.#thought = thought;
-    this.#showThought();
-  }
-
-  #showThought() {
-    const thought = this.#thought;
-    if (!thought) {
-      this.#thoughts.replaceChildren();
-      return this.#board.showLine([]);
-    }
-    const mine = (this.#current.state?.legal.length ?? 0) > 0;
-    const play = mine ? () => this.#play(thought.move) : null;
-    this.#thoughts.replaceChildren(thoughtCard(thought, { play, hide: () => this.#dismiss(), name: (move) => this.#nameOf(move) }));
-    const taps = thought.line_taps.length > 0 ? thought.line_taps : [thought.taps];
-    const kinds = kindsFrom(this.#current.state, this.#current.state?.sides ?? this.#game.sides);
-    const shown = taps.slice(0, thought.forced_win ? LONGEST_WIN : LONGEST_LINE);
-    this.#board.showLine(shown.map((cells, index) => ({ taps: cells, kind: kinds[index % kinds.length] })), thought.forced_win && thought.final);
+    this.#thoughts.show(thought, this.#current.state);
   }
 
   // ---- acting
@@ -354,20 +359,8 @@ class Table {
 
   /** @param {State} state */
   #toggleThreats(state) {
-    this.#lit = !this.#lit;
-    this.#tools.press("threats", this.#lit);
-    if (this.#lit) this.#lightThreats(state);
-    else this.#board.lightUp({});
-  }
-
-  /**
-   * Asks what a stone would make on each cell; an answer that comes too late is not shown.
-   * @param {State} state
-   */
-  async #lightThreats(state) {
-    const { game, variant, position, outcome } = state;
-    const found = outcome ? {} : await threats({ game, variant, position }).catch(() => ({}));
-    if (this.#lit && this.#current.state === state) this.#board.lightUp(found);
+    this.#lights.toggle(state, () => this.#current.state);
+    this.#tools.press("threats", this.#lights.on);
   }
 
   /**
@@ -380,7 +373,7 @@ class Table {
 
   #explain() {
     this.#explaining = true;
-    this.#thoughts.replaceChildren(thinkingCard());
+    this.#thoughts.wait();
     if (this.#current.state) this.#showPanel(this.#current.state);
     this.#current.send({ type: "explain" });
   }
@@ -397,9 +390,8 @@ class Table {
   }
 
   #askHint() {
-    this.#think(null);
     this.#hinting = true;
-    this.#thoughts.replaceChildren(thinkingCard());
+    this.#thoughts.wait();
     this.#current.send({ type: "hint" });
   }
 
@@ -447,15 +439,6 @@ class Table {
     this.#beginStudy(state);
   }
 
-  /** @param {KeyboardEvent} event */
-  #pressed(event) {
-    if (event.altKey || document.querySelector("dialog[open]") || isTyping(event.target)) return;
-    if (event.ctrlKey || event.metaKey) return this.#pressedWithControl(event);
-    if (event.key === "Escape") this.#dismiss();
-    else if (event.key === SHORTCUTS.board) this.#board.focus();
-    else this.#useKey(event);
-  }
-
   /** Away with what the engine thinks: the analysis, or the hint, found or not yet. */
   #dismiss() {
     if (this.#study) return this.#leaveStudy();
@@ -463,52 +446,4 @@ class Table {
     this.#hinting = false;
     this.#think(null);
   }
-
-  /** @param {KeyboardEvent} event */
-  #pressedWithControl(event) {
-    const tool = event.key === "z" ? "undo" : event.key === "y" ? "redo" : null;
-    if (tool && this.#tools.allows(tool)) this.#use(tool);
-  }
-
-  /** @param {KeyboardEvent} event */
-  #useKey(event) {
-    const found = Object.entries(SHORTCUTS).find(([, key]) => key === event.key.toLowerCase());
-    const tool = /** @type {Tool | undefined} */ (found?.[0]);
-    if (!tool || !this.#tools.allows(tool)) return;
-    event.preventDefault();
-    this.#use(tool);
-  }
-}
-
-/**
- * The kind of the next piece. Where a player puts pieces of both colours, the scene knows whose is next.
- * @param {State} state
- */
-function nextKind({ scene, sides, turn }) {
-  return scene.next ?? sides[turn];
-}
-
-/**
- * The kinds of the pieces of a line, one after another.
- * @param {State | null} state
- * @param {string[]} sides
- */
-function kindsFrom(state, sides) {
-  const first = state ? Math.max(0, sides.indexOf(nextKind(state))) : 0;
-  return [...sides.slice(first), ...sides.slice(0, first)];
-}
-
-/**
- * Why the person to move may not take an empty cell; nothing where several taps make a move.
- * @param {State} state
- * @param {string} cell
- */
-function whyNot({ scene, legal }, cell) {
-  if (scene.marks?.[cell] === "forbidden") return t("{cell} is forbidden for Black: two threes, two fours or more than five.", { cell });
-  return hasSteps(legal) || scene.notes.length === 0 ? "" : `${cell}: ${served(scene.notes.at(-1) ?? "")}`;
-}
-
-/** @param {EventTarget | null} element */
-function isTyping(element) {
-  return element instanceof HTMLElement && element.matches("input, textarea, select");
 }

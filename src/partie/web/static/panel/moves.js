@@ -23,14 +23,16 @@ export class MoveList {
    * @param {State} state
    * @param {number} first the side that made the first move of the list
    * @param {Map<string, string>} choices moves that put no stone, and their texts: they have no number
+   * @param {boolean} [stones] whether stones are counted, not rounds
    */
-  show(state, first, choices) {
+  show(state, first, choices, stones = false) {
     this.#title.textContent = t("Moves");
     this.#empty.textContent = t("No move yet.");
     this.#empty.hidden = state.moves.length > 0;
     const had = this.#list.contains(document.activeElement);
-    const rows = choices.size > 0 ? aroundChoices(state, choices) : inRounds(state.moves, first, state.sides);
-    const number = (/** @type {(Entry | null)[]} */ row, /** @type {number} */ index) => (choices.size > 0 ? row[0]?.number : index + 1) ?? "";
+    const before = stones ? stonesBefore(state, choices) : 0;
+    const rows = choices.size > 0 ? aroundChoices(state, choices, before) : inRounds(state, first, before);
+    const number = (/** @type {(Entry | null)[]} */ row, /** @type {number} */ index) => (stones ? row.find((entry) => entry)?.number : index + 1) ?? "";
     this.#list.replaceChildren(...rows.map((row, index) => this.#row(row, String(number(row, index)), state.ply)));
     const current = this.#list.querySelector("[aria-current]");
     if (current instanceof HTMLElement) this.#reveal(current, had);
@@ -84,14 +86,14 @@ export class MoveList {
 
 /**
  * A move per side and round; a game that began with another side leaves gaps in the first round.
- * @param {string[]} moves
+ * @param {State} state
  * @param {number} first
- * @param {string[]} sides
+ * @param {number} before stones that stood there when the list began
  * @returns {(Entry | null)[][]}
  */
-function inRounds(moves, first, sides) {
+function inRounds({ moves, sides }, first, before) {
   const { length } = sides;
-  const played = moves.map((move, index) => ({ move, ply: index + 1, side: sides[(first + index) % length], number: index + 1 }));
+  const played = moves.map((move, index) => ({ move, ply: index + 1, side: sides[(first + index) % length], number: before + index + 1 }));
   const entries = [...Array(moves.length > 0 ? first : 0).fill(null), ...played];
   return Array.from({ length: Math.ceil(entries.length / length) }, (_, round) => entries.slice(round * length, (round + 1) * length));
 }
@@ -100,15 +102,24 @@ function inRounds(moves, first, sides) {
  * A row for each stone of two colours that alternate, and one for each choice between them.
  * @param {State} state
  * @param {Map<string, string>} choices
+ * @param {number} before
  * @returns {Entry[][]}
  */
-function aroundChoices({ moves, ply, scene }, choices) {
-  const played = moves.slice(0, ply).filter((move) => !choices.has(move)).length;
-  let stones = Object.keys(scene.pieces).length - played; // stood there when the list began
+function aroundChoices({ moves }, choices, before) {
+  let stones = before;
   return moves.map((move, index) => {
     const text = choices.get(move);
     if (text !== undefined) return [{ move: text, ply: index + 1 }];
     stones += 1;
     return [{ move, ply: index + 1, side: stones % 2 ? "black" : "white", number: stones }];
   });
+}
+
+/**
+ * Stones that stood there when the list began.
+ * @param {State} state
+ * @param {Map<string, string>} choices
+ */
+function stonesBefore({ moves, ply, scene }, choices) {
+  return Object.keys(scene.pieces).length - moves.slice(0, ply).filter((move) => !choices.has(move)).length;
 }

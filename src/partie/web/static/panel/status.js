@@ -12,6 +12,7 @@ import { endingText, noteText, playerName, sideName, statusText } from "../texts
  * @property {() => void} hurry
  * @property {() => void} again
  * @property {() => void} back leaves the analysis
+ * @property {() => void} toEnd leaves an earlier position
  * @property {(() => void) | null} explain shows why the game was lost
  * @property {{label: string, act: () => void}[]} choices moves that are made by a button, such as a choice of colours
  */
@@ -35,6 +36,7 @@ export function statusCard(state, sides, { studying, waiting, remark }, actions)
       !studying && action(state, actions),
     ),
     h("p", { class: remark ? "detail is-remark" : "detail" }, remark || details(state)),
+    state.ply < state.moves.length && h("div", { class: "row-of-buttons" }, button({ label: t("To the end of the game"), icon: "skip", act: actions.toEnd })),
     actions.explain && h("div", { class: "row-of-buttons" }, button({ label: whyText(state), icon: "help", act: actions.explain })),
     actions.choices.length > 0 && h("div", { class: "row-of-buttons choices", role: "group", "aria-label": t("Choose") }, ...actions.choices.map(choiceButton)),
   );
@@ -95,5 +97,6 @@ function action(state, { goOn, hurry, again }) {
 
 /** @param {State} state */
 function details(state) {
-  return [endingText(state), ...state.scene.notes.map((note) => noteText(note, state.seats))].filter((text) => text).join(" · ");
+  const back = state.ply < state.moves.length ? t("An earlier moment; a move here begins anew.") : "";
+  return [back, endingText(state), ...state.scene.notes.map((note) => noteText(note, state.seats))].filter((text) => text).join(" · ");
 }

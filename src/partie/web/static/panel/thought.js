@@ -1,34 +1,54 @@
 // What the engine thinks: its move, why, how good it is, and the line it expects.
 
 import { button, h } from "../dom.js";
-import { served, t } from "../i18n.js";
+import { counted, served, t } from "../i18n.js";
 import { valueText } from "../texts.js";
 
 /** @import { Thought } from "../types.js" */
 
 const LINE_SHOWN = 8; // moves of each of several lines
+const TOLD = 3; // moves by which a line is recognised in a sentence
 
 /**
  * @param {Thought} thought
- * @param {{play: (() => void) | null, hide: () => void, name: (move: string) => string}} actions play: puts the move on the board; name: what a move is called
+ * @typedef {object} CardActions
+ * @property {(() => void) | null} play puts the move on the board
+ * @property {() => void} hide
+ * @property {(move: string) => string} name what a move is called
+ * @property {number} chosen which of several lines is drawn
+ * @property {(index: number) => void} choose draws another of them
  */
-export function thoughtCard(thought, { play, hide, name }) {
-  const title = thought.for === "hint" ? t("Hint") : thought.for === "explain" ? t("Last chance") : t("Best move");
+
+/**
+ * @param {Thought} thought
+ * @param {CardActions} actions
+ */
+export function thoughtCard(thought, { play, hide, name, chosen, choose }) {
+  const line = thought.line.map(name).join(" ");
+  const told = thought.reason.includes(thought.line.slice(0, TOLD).join(" ")); // the sentence has it already
   return h(
     "section",
     { class: "thought" },
     h(
       "div",
       { class: "thought-head" },
-      h("p", { class: "thought-move" }, h("span", { class: "eyebrow" }, title), h("strong", {}, name(thought.move))),
+      h("p", { class: "thought-move" }, h("span", { class: "eyebrow" }, titleOf(thought)), !thought.resigns && h("strong", {}, name(thought.move))),
       play && button({ label: t("Play it"), act: play }),
       button({ label: t("Hide"), icon: "close", kind: "quiet", bare: true, act: hide }),
     ),
     thought.reason !== "" && h("p", {}, served(thought.reason)),
-    thought.line.length > 1 && !several(thought) && h("p", { class: "thought-line" }, thought.line.map(name).join(" ")),
-    several(thought) && linesList(thought),
-    h("p", { class: "thought-foot" }, h("span", { class: "thought-value" }, valueText(thought)), h("span", { class: "muted" }, effort(thought))),
+    thought.line.length > 1 && !several(thought) && !told && h("p", { class: "thought-line" }, line),
+    several(thought) && linesList(thought, chosen, choose),
+    !thought.resigns &&
+      h("p", { class: "thought-foot" }, h("span", { class: "thought-value" }, several(thought) ? "" : valueText(thought)), h("span", { class: "muted" }, effort(thought))),
   );
+}
+
+/** @param {Thought} thought */
+function titleOf(thought) {
+  if (thought.resigns) return t("The computer gives up");
+  if (thought.for === "explain") return t("Last chance");
+  return thought.for === "hint" ? t("Hint") : t("Best move");
 }
 
 /** Whether the engine compared several moves. @param {Thought} thought */
@@ -37,17 +57,28 @@ function several({ extra }) {
 }
 
 /**
- * The good moves side by side, each with its chance and what should follow.
+ * The good moves side by side, each with its chance and what should follow; the chosen one is on the board.
  * @param {Thought} thought
+ * @param {number} chosen
+ * @param {(index: number) => void} choose
  */
-function linesList({ extra }) {
+function linesList({ extra }, chosen, choose) {
   /** @type {{line: string[], value: number}[]} */
   const lines = extra?.lines ?? [];
   return h(
     "ol",
     { class: "thought-lines", "aria-label": t("Lines") },
-    ...lines.map(({ line, value }) =>
-      h("li", {}, h("span", { class: "thought-value" }, `${Math.round(value)} %`), h("span", { class: "thought-line" }, line.slice(0, LINE_SHOWN).join(" "))),
+    ...lines.map(({ line, value }, index) =>
+      h(
+        "li",
+        {},
+        h(
+          "button",
+          { type: "button", class: "line-button", "aria-pressed": String(index === chosen), onclick: () => choose(index) },
+          h("span", { class: "thought-value" }, `${Math.round(value)} %`),
+          h("span", { class: "thought-line" }, line.slice(0, LINE_SHOWN).join(" ")),
+        ),
+      ),
     ),
   );
 }
@@ -55,8 +86,8 @@ function linesList({ extra }) {
 /** @param {Thought} thought */
 function effort({ depth, nodes, seconds }) {
   const parts = [];
-  if (depth > 0) parts.push(t("{depth} moves deep", { depth }));
-  if (nodes > 0) parts.push(t("{nodes} positions", { nodes: nodes.toLocaleString(document.documentElement.lang) }));
+  if (depth > 0) parts.push(counted("{number} move deep", "{number} moves deep", depth));
+  if (nodes > 0) parts.push(counted("{number} position", "{number} positions", nodes, nodes.toLocaleString(document.documentElement.lang)));
   if (seconds > 0) parts.push(`${seconds.toFixed(1)} s`);
   return parts.join(" · ");
 }

@@ -1,0 +1,31 @@
+"""`partie levels`."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.table import Table
+
+from partie.cli.words import find_game, words
+
+
+def levels(game: str = "gomoku", /) -> None:
+    """Show how strong the computer is at each level.
+
+    Parameters
+    ----------
+    game
+        A name from `partie games`.
+    """
+    the_game = find_game(game)
+    ratings = the_game.ratings()
+    table = Table(box=None, pad_edge=False)
+    for heading in ("level", "points"):
+        table.add_column(words(heading), justify="right")
+    for level in the_game.levels:
+        table.add_row(str(level), str(ratings.get(level, "–")))
+    Console().print(table)
+    if ratings:
+        print(words(SCALE))
+
+
+SCALE = "Points from games of the levels with each other; a child that can count to four has 800."

@@ -1,0 +1,113 @@
+"""A brain that gives up, wherever it sits: at the page, in the terminal, in the arena."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from partie import games
+from partie.arena.brains import BrainSpec, seat_player
+from partie.arena.protocols.gomocup_brain import GomocupBrain
+from partie.arena.protocols.manager_brain import ManagerBrain
+from partie.arena.referee import play_game
+from partie.arena.terms import Clock, Terms
+from partie.brain import Limits, OnThought, StopFlag, Thought
+from partie.cli.play import Terminal
+from partie.game import Position
+from partie.games.gomoku.experience import Experience
+from partie.games.gomoku.rules import GAME
+from partie.web.errors import Refusal
+from partie.web.messages import NewMessage
+from partie.web.session import Session
+
+LOST = "h8 h9 i8 g9 j8 c12 k8"  # White to move against an open four
+
+
+class GivesUp:
+    """Gives up at once."""
+
+    name = "gives up"
+
+    def choose(
+        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
+    ) -> Thought:
+        """A move is there, too."""
+        return Thought(position.legal_moves()[0], 0.0, resigns=True, reason="Well played!")
+
+
+def session(*seats: Any, game: str = "gomoku", position: str | None = LOST) -> Session:
+    return Session.start(NewMessage(type="new", game=game, seats=list(seats), position=position))
+
+
+def test_the_page_ends_the_game_when_the_brain_gives_up() -> None:
+    played = session("human", {"level": 6, "resigns": True})
+    thought = played.brain(1).choose(played.position, Limits(nodes=2000), StopFlag())
+    assert thought.resigns
+    played.give_up()
+    outcome = played.outcome()
+    assert outcome is not None
+    assert (outcome.winner, outcome.reason.name) == (0, "RESIGNED")
+    assert played.message(False)["seats"] == ["human", {"level": 6, "resigns": True}]
+
+
+def test_undo_after_a_brain_gave_up_goes_back_to_the_persons_decision() -> None:
+    played = session("human", {"level": 6, "resigns": True})
+    played.give_up()
+    played.undo()
+    assert played.outcome() is None
+    assert played.person_to_move()
+    assert played.ply == 6
+
+
+def test_games_whose_brains_do_not_give_up_say_so() -> None:
+    with pytest.raises(Refusal, match="no computer player that gives up"):
+        session("human", {"level": 1, "resigns": True}, game="mills", position=None)
+    assert not games.load("mills").resigns
+
+
+def test_the_arena_counts_it_as_a_forfeit() -> None:
+    specs = [
+        BrainSpec("winner", "partie:6"),
+        BrainSpec("loser", "partie:6", options=(("resigns", "on"),)),
+    ]
+    players = [seat_player(spec, GAME) for spec in specs]
+    terms = Terms("gomoku", "free-15", opening=tuple(LOST.split()), clock=Clock(20.0, patience=120.0))
+    record = play_game(GAME, terms, players)
+    for player in players:
+        player.close()
+    assert (record.winners, record.ending, record.faulty) == ((0,), "forfeit", 1)
+    assert record.detail.startswith("Well played! ")
+
+
+def test_the_manager_is_told_forfeit() -> None:
+    sink = io.StringIO()
+    script = io.StringIO("hello msg\ncom msg\ngame gomoku\nboard 15\nplayer round\nmove H8\n")
+    ManagerBrain(GAME, GivesUp(), script, sink).run()
+    assert sink.getvalue().splitlines()[-1] == "forfeit"
+
+
+def test_gomocup_hears_the_sentence_and_a_move() -> None:
+    sink = io.StringIO()
+    GomocupBrain(GAME, lambda _: GivesUp(), io.StringIO("START 15\nTURN 7,7\nEND\n"), sink).run()
+    said = sink.getvalue().splitlines()
+    assert "MESSAGE Well played!" in said
+    assert said[-1] == "0,0"
+
+
+def test_the_terminal_says_goodbye(capsys: pytest.CaptureFixture[str]) -> None:
+    Terminal(GAME, GAME.from_text(LOST), 0, GivesUp(), Limits()).run()
+    assert capsys.readouterr().out.splitlines()[-2:] == ["Well played!", "white resigns."]
+
+
+def test_the_terminal_feeds_experience(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PARTIE_DATA", str(tmp_path))
+    monkeypatch.setattr("builtins.input", lambda _prompt: "l8")
+    brain = GAME.brain(2, experience="on")
+    Terminal(GAME, GAME.from_text(f"{LOST} g8"), 0, brain, Limits(nodes=100)).run()
+    assert "black wins" in capsys.readouterr().out
+    assert [game.text for game in Experience().games()] == [f"{LOST} g8 l8"]
