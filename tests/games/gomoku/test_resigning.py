@@ -39,7 +39,7 @@ class GivesUp:
 
 
 def session(*seats: Any, game: str = "gomoku", position: str | None = LOST) -> Session:
-    return Session.start(NewMessage(type="new", game=game, seats=list(seats), position=position))
+    return Session.start(NewMessage(type="new", game=game, seats=list(seats), position=position, moves=[]))
 
 
 def test_the_page_ends_the_game_when_the_brain_gives_up() -> None:
