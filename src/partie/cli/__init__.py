@@ -20,6 +20,10 @@ COMMANDS = {
     "games": ("partie.cli.games:games", "List the games, their variants and sides."),
     "levels": ("partie.cli.levels:levels", "Show how strong the computer is at each level."),
     "best": ("partie.cli.best:best", "Find the best move in a position."),
+    "chances": (
+        "partie.cli.chances:chances",
+        "Tell how likely each covered cell of a minefield is a mine, also what if something were known.",
+    ),
     "perft": ("partie.cli.perft:perft", "Count the games of a given length: the sharpest test of rules."),
     "play": ("partie.cli.play:play", "Play against the computer in the terminal."),
     "serve": ("partie.cli.serve:serve", "Open the page: play, analyse, watch in the browser."),

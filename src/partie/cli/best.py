@@ -111,13 +111,13 @@ def describe(position: Position, thought: Thought) -> str:
     if len(thought.line) > 1:
         lines.append(words("line") + ": " + " ".join(format_line(position, thought.line)))
     if thought.value_kind is ValueKind.MINE_PERCENT:  # solved, not searched: depth and positions say nothing
-        return "\n".join([*lines, *_mine_details(thought)])
+        return "\n".join([*lines, *mine_details(thought)])
     effort = words("depth {depth}, {nodes} positions, {seconds:.1f} s")
     lines.append(effort.format(depth=thought.depth, nodes=thought.nodes, seconds=thought.seconds))
     return "\n".join(lines)
 
 
-def _mine_details(thought: Thought) -> list[str]:
+def mine_details(thought: Thought) -> list[str]:
     """The proof of a sure cell, the chance to win where it is known."""
     lines = []
     details = dict(thought.extra or {})

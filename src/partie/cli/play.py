@@ -8,7 +8,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from partie.brain import Brain, Learning, Limits, StopFlag
-from partie.cli.best import check_seconds, read_possible, value_text
+from partie.cli.best import check_seconds, mine_details, read_possible, value_text
 from partie.cli.drawing import picture
 from partie.cli.preparing import prepare
 from partie.cli.words import did_you_mean, ending, filled_words, find_game, words
@@ -209,7 +209,7 @@ class Terminal:
         thought = self.game.brain().choose(seen, self.limits, StopFlag())
         move = self.named(self.position.format_move(thought.move))
         parts = (move, value_text(thought), filled_words(thought.reason))
-        print("  ".join(part for part in parts if part))
+        print("\n".join(["  ".join(part for part in parts if part), *mine_details(thought)]))
 
     def undo(self) -> None:
         """Back to the person's last decision."""

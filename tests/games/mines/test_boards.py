@@ -16,6 +16,8 @@ from partie.games.mines.boards import (
     write_rawvf,
 )
 
+pytestmark = pytest.mark.small
+
 
 @st.composite
 def boards(draw: st.DrawFn) -> Board:

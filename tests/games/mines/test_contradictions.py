@@ -16,6 +16,7 @@ from partie.games.mines.thinking import thinking
 from tests.games.mines import naive
 
 
+@pytest.mark.small
 @pytest.mark.parametrize(
     ("text", "variant", "cells"),
     [

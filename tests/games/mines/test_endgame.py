@@ -36,6 +36,7 @@ def test_the_game_tree_gives_the_chance_of_perfect_play() -> None:
             compared += 1
 
 
+@pytest.mark.small
 def test_too_much_work_is_declined() -> None:
     memory = Memory()
     grid = new_grid(9, 9)

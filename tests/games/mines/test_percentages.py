@@ -34,6 +34,7 @@ def test_a_tiny_chance_is_told() -> None:
     assert all(0 < value < 100 for value in percent.values())
 
 
+@pytest.mark.small
 @pytest.mark.parametrize(("start", "percent"), [("open", 0.0), ("safe", 0.0), ("none", 12.35)])
 def test_before_the_first_click_the_start_rule_counts(start: str, percent: float) -> None:
     position = GAME.start(f"9x9/10/{start}").view(0)

@@ -25,12 +25,14 @@ def moves(recording: Recording) -> list[str]:
     return [recording.start.format_move(step.move) for step in recording.steps]
 
 
+@pytest.mark.small
 def test_a_cell_is_opened_when_the_left_button_comes_up() -> None:
     recording = recorded("0.00 lc 1 1 (8 8)", "0.10 mv 2 1 (24 8)", "0.25 lr 2 2 (20 20)")
     assert moves(recording) == ["b2"]
     assert recording.steps[0].seconds == 0.25
 
 
+@pytest.mark.small
 def test_cells_count_from_one_and_pixels_win() -> None:
     assert moves(recorded("0.0 lc 4 2", "0.0 lr 4 2")) == ["d2"]
     assert moves(recorded("0.0 lc 3 1 (56 24)", "0.0 lr 3 1 (56 24)")) == ["d2"]
@@ -38,6 +40,7 @@ def test_cells_count_from_one_and_pixels_win() -> None:
     assert moves(recorded("0.0 lc (35 15)", "0.0 lr (35 15)", head=head)) == ["d2"]
 
 
+@pytest.mark.small
 def test_the_right_button_marks_when_it_goes_down() -> None:
     presses = ["0.0 rc 4 1", "0.1 rr 4 1"] * 2
     assert moves(recorded(*presses)) == ["!d1", "!d1"]
@@ -45,6 +48,7 @@ def test_the_right_button_marks_when_it_goes_down() -> None:
     assert moves(recorded("0.0 mt", *presses)) == ["!d1", "?d1"]
 
 
+@pytest.mark.small
 @pytest.mark.parametrize(
     "buttons",
     ["lc rc lr rr", "lc rc rr lr", "rc lc rr lr", "rc lc lr rr", "mc mr", "sc lr"],
@@ -55,18 +59,21 @@ def test_both_buttons_open_everything_around_a_number(buttons: str) -> None:
     assert moves(recorded(*before, *after)) == ["c2", "!d1", "*c2"]
 
 
+@pytest.mark.small
 def test_left_alone_opens_around_a_number_where_the_file_says_so() -> None:
     events = ["1.0 lc 3 2", "1.0 lr 3 2", "2.0 rc 4 1", "2.0 rr 4 1", "3.0 lc 3 2", "3.0 lr 3 2"]
     assert moves(recorded(*events, head=HEAD + "SuperClick: On\n"))[-1] == "*c2"
     assert recorded(*events).wasted == 1
 
 
+@pytest.mark.small
 def test_clicks_outside_and_after_the_end_do_nothing() -> None:
     recording = recorded("0.0 lc 9 9 (-5 3)", "0.0 lr 9 9 (-5 3)", "1.0 lc 4 1", "1.0 lr 4 1", "2.0 rc 1 1")
     assert moves(recording) == ["d1"]
     assert recording.result == "lost"
 
 
+@pytest.mark.small
 def test_speed_is_told_in_3bv() -> None:
     recording = recorded("0.0 lc 1 1", "0.0 lr 1 1", "2.0 lc 4 2", "2.0 lr 4 2")
     assert (recording.result, recording.seconds) == ("won", 2.0)
@@ -89,6 +96,7 @@ def test_what_was_opened_is_counted_as_3bv() -> None:
         assert won.solved == won.value
 
 
+@pytest.mark.small
 @pytest.mark.parametrize("events", [["number1 3 1", "number0 1 1"], ["number1 2 0", "number0 0 0"]])
 def test_numbers_of_the_file_may_count_from_one_or_from_zero(events: list[str]) -> None:
     assert moves(recorded(*events)) == []
@@ -113,6 +121,7 @@ def test_bad_recordings_are_refused_in_a_sentence(text: str, part: str) -> None:
         read_recording(text)
 
 
+@pytest.mark.small
 def test_a_result_that_the_clicks_do_not_have_is_told() -> None:
     assert "said" not in recorded("0.0 lc 1 1").doubt
     assert "do not clear" in recorded(head=HEAD + "Status: won\n").doubt
@@ -145,6 +154,7 @@ def test_a_written_game_is_read_back() -> None:
         assert read.doubt == ""
 
 
+@pytest.mark.small
 def test_needless_risks_are_told() -> None:
     told = list(judge(recorded("0.0 lc 3 2", "0.0 lr 3 2", "1.0 lc 4 2", "1.0 lr 4 2")))
     assert [(each.text, each.percent, each.needless) for each in told] == [
@@ -153,5 +163,6 @@ def test_needless_risks_are_told() -> None:
     ]
 
 
+@pytest.mark.small
 def test_the_board_of_a_recording_is_covered() -> None:
     assert begin(Board(2, 1, np.array([0, 1], np.uint8))).to_text() == ".. mines:40"

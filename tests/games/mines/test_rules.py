@@ -19,16 +19,19 @@ def played(position: MinesPosition, *moves: str) -> MinesPosition:
     return position
 
 
+@pytest.mark.small
 def test_safe_start_has_no_mine_under_the_first_cell() -> None:
     for seed in range(200):
         assert played(GAME.start("3x3/8/safe", seed), "b2").shown[4] == 8
 
 
+@pytest.mark.small
 def test_open_start_has_no_mine_beside_the_first_cell() -> None:
     for seed in range(200):
         assert played(GAME.start("beginner-8x8", seed), "c3").shown[18] == 0
 
 
+@pytest.mark.small
 def test_none_start_may_explode_at_once() -> None:
     outcomes = [played(GAME.start("4x4/8/none", seed), "a1").outcome() for seed in range(200)]
     exploded = sum(outcome is not None and outcome.reason is Ending.EXPLODED for outcome in outcomes)
@@ -45,17 +48,20 @@ def test_layouts_are_uniform_under_the_safe_rule() -> None:
     assert counts[1:].min() > 190
 
 
+@pytest.mark.small
 def test_same_seed_and_first_cell_give_the_same_game() -> None:
     assert played(GAME.start("expert", 5), "d4") == played(GAME.start("expert", 5), "d4")
     assert played(GAME.start("expert", 5), "d4") != played(GAME.start("expert", 6), "d4")
 
 
+@pytest.mark.small
 def test_a_zero_opens_its_whole_region() -> None:
     position = played(GAME.from_text("..../..../.... mines:0010", "4x3/1"), "a1")
     assert position.to_text().startswith("0000/0011/001.")
     assert position.outcome() is not None
 
 
+@pytest.mark.small
 def test_opening_all_safe_cells_wins() -> None:
     outcome = played(GAME.from_text("../.. mines:80", "2x2/1/safe"), "b1", "a2", "b2").outcome()
     assert outcome is not None
@@ -63,6 +69,7 @@ def test_opening_all_safe_cells_wins() -> None:
     assert outcome.winner == 0
 
 
+@pytest.mark.small
 def test_opening_a_mine_loses() -> None:
     outcome = played(GAME.from_text("../.. mines:80", "2x2/1/safe"), "a1").outcome()
     assert outcome is not None
@@ -70,6 +77,7 @@ def test_opening_a_mine_loses() -> None:
     assert outcome.winners == ()
 
 
+@pytest.mark.small
 def test_a_flagged_cell_cannot_be_opened() -> None:
     position = played(GAME.start("beginner", 1), "!a1")
     with pytest.raises(IllegalMove, match="flagged"):
@@ -77,6 +85,7 @@ def test_a_flagged_cell_cannot_be_opened() -> None:
     assert played(position, "!a1", "a1").shown[0] >= 0
 
 
+@pytest.mark.small
 def test_errors_tell_no_secret() -> None:
     position = played(GAME.start("beginner", 1), "c3")
     with pytest.raises(IllegalMove) as error:
@@ -84,15 +93,18 @@ def test_errors_tell_no_secret() -> None:
     assert "mines:" not in str(error.value)
 
 
+@pytest.mark.small
 def test_a_question_mark_does_not_hinder_opening() -> None:
     assert played(GAME.start("beginner", 1), "?c3", "c3").shown[20] == 0
 
 
+@pytest.mark.small
 def test_a_chord_opens_what_is_not_flagged() -> None:
     position = played(GAME.from_text("../.. mines:80", "2x2/1/safe"), "b1", "!a1", "*b1")
     assert position.outcome() is not None
 
 
+@pytest.mark.small
 def test_a_chord_with_a_wrong_flag_explodes() -> None:
     position = played(GAME.from_text("../.. mines:80", "2x2/1/safe"), "b1", "!b2", "*b1")
     outcome = position.outcome()
@@ -100,12 +112,14 @@ def test_a_chord_with_a_wrong_flag_explodes() -> None:
     assert outcome.reason is Ending.EXPLODED
 
 
+@pytest.mark.small
 def test_a_chord_needs_as_many_flags_as_the_number() -> None:
     position = played(GAME.from_text("../.. mines:80", "2x2/1/safe"), "b1")
     with pytest.raises(IllegalMove, match="flags around"):
         position.parse_move("*b1")
 
 
+@pytest.mark.small
 def test_a_view_hides_the_layout_until_the_end() -> None:
     position = played(GAME.start("beginner", 3), "c3")
     view = position.view(0)
@@ -133,6 +147,7 @@ def test_a_seed_on_an_opened_board_draws_fairly_from_the_layouts_that_fit() -> N
 
 @settings(deadline=None, max_examples=30)
 @given(st.integers(0, 2**32), st.integers(1, 9), st.integers(1, 9), st.integers(0, 81))
+@pytest.mark.small
 def test_opening_follows_the_naive_rules(seed: int, width: int, height: int, mines: int) -> None:
     mines = min(mines, width * height - 1)
     position = GAME.start(f"{width}x{height}/{mines}/safe", seed)
@@ -151,6 +166,7 @@ def test_opening_follows_the_naive_rules(seed: int, width: int, height: int, min
                 assert all(position.shown[near] >= 0 for near in naive.around(cell, width, height))
 
 
+@pytest.mark.small
 @pytest.mark.parametrize(
     ("text", "part"),
     [
@@ -168,6 +184,7 @@ def test_bad_variants_are_refused_in_a_sentence(text: str, part: str) -> None:
         parse_variant(text)
 
 
+@pytest.mark.small
 @pytest.mark.parametrize(
     ("text", "variant", "part"),
     [
@@ -189,11 +206,13 @@ def test_bad_boards_are_refused_in_a_sentence(text: str, variant: str | None, pa
         GAME.from_text(text, variant)
 
 
+@pytest.mark.small
 def test_boards_are_read_as_people_write_them() -> None:
     position = GAME.from_text("# f 1\n? . 2\n", "3x2/2/safe")
     assert position.to_text() == ".!1/?.2"
 
 
+@pytest.mark.small
 def test_cell_names_go_beyond_z() -> None:
     setup = Setup(100, 100, 10)
     for cell in (0, 25, 26, 51, 52, 99, 100, 9999):
@@ -201,12 +220,14 @@ def test_cell_names_go_beyond_z() -> None:
     assert cell_name(26, 100) == "aa1"
 
 
+@pytest.mark.small
 def test_variant_names_are_the_shortest() -> None:
     assert parse_variant("30x16/99/open").name == "expert"
     assert parse_variant("30x16/99/safe").name == "expert/safe"
     assert parse_variant("7x5/3").name == "7x5/3/open"
 
 
+@pytest.mark.small
 def test_without_a_start_rule_the_kindest_possible_holds() -> None:
     assert parse_variant("3x3/1").start == "safe"
     assert parse_variant("3x3/9").start == "none"
@@ -225,6 +246,7 @@ def test_every_level_plays_to_the_end(level: int | None) -> None:
     assert position.outcome() is not None
 
 
+@pytest.mark.small
 def test_a_flag_on_the_cell_to_open_is_taken_away_first() -> None:
     position = GAME.from_text("00/.!", "2x2/0/none")
     thought = GAME.brain().choose(GAME.from_text("00/!!", "2x2/0/none"), Limits(), StopFlag())
@@ -233,6 +255,7 @@ def test_a_flag_on_the_cell_to_open_is_taken_away_first() -> None:
     assert thought.move.act is Act.FLAG
 
 
+@pytest.mark.small
 def test_a_thought_tells_probabilities_and_the_proof_of_a_sure_cell() -> None:
     thought = GAME.brain().choose(GAME.from_text("111/...", "3x2/1/none"), Limits(), StopFlag())
     assert thought.value == 0
@@ -243,6 +266,7 @@ def test_a_thought_tells_probabilities_and_the_proof_of_a_sure_cell() -> None:
     assert set(because) <= {"a1", "b1", "c1"}
 
 
+@pytest.mark.small
 def test_a_thought_tells_the_chance_to_win_from_the_whole_game_tree() -> None:
     thought = GAME.brain().choose(GAME.from_text("1./1.", "2x2/1/none"), Limits(), StopFlag())
     assert thought.value == pytest.approx(50)

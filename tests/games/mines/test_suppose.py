@@ -9,6 +9,8 @@ from partie.games.mines.rules import GAME, MinesPosition
 from partie.games.mines.suppose import suppose
 from tests.games.mines import naive
 
+pytestmark = pytest.mark.small
+
 ROWS = "1.../..../...."
 VARIANT = "4x3/3/none"
 

@@ -21,19 +21,24 @@ class Memory:
     """Arrays of one record that the kernels work in; pages that are never used are never taken."""
 
     def __init__(self) -> None:
-        self.frontier: Any = new_frontier()
-        self.analysis: Any = np.zeros(1, ANALYSIS)  # of the position itself
-        self.later: Any = np.zeros(1, ANALYSIS)  # of positions after it
-        self.look: Any = np.zeros(1, LOOK)
-        self.endgame: Any = new_endgame()
+        self.frontier: Any = _reachable(new_frontier())
+        self.analysis: Any = _reachable(np.zeros(1, ANALYSIS))  # of the position itself
+        self.later: Any = _reachable(np.zeros(1, ANALYSIS))  # of positions after it
+        self.look: Any = _reachable(np.zeros(1, LOOK))
+        self.endgame: Any = _reachable(new_endgame())
 
 
 @functools.lru_cache(maxsize=16)
 def grids_of(width: int, height: int) -> Any:
     """The geometry of a board size as an array of one record."""
-    grids = np.zeros(1, GRID)
+    grids = _reachable(np.zeros(1, GRID))
     fill_grid(grids[0], width, height)
     return grids
+
+
+def _reachable(records: Any) -> Any:
+    """Without the JIT kernels find fields as attributes, which records of a plain array do not have."""
+    return records if hasattr(fill_grid, "py_func") else records.view(np.recarray)
 
 
 _spare: list[Memory] = []

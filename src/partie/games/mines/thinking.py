@@ -106,19 +106,37 @@ class Thinking:
 def draw_fitting(
     width: int, height: int, shown: NDArray[np.int8], mines: int, seed: int
 ) -> NDArray[np.uint8] | None:
-    """A layout drawn fairly from all that fit, cell after cell; None if there is none."""
+    """A layout drawn fairly from all that fit; None if there is none.
+
+    Cells beside numbers are drawn one after another, each by its chance then; all others are alike.
+    """
     random = np.random.default_rng(seed)
     known = shown.copy()
+    beside = _beside_numbers(width, height, shown)
     with thinking(width, height) as solver:
-        for cell in np.flatnonzero(shown == UNKNOWN):
+        for cell in np.flatnonzero((shown == UNKNOWN) & beside):
             probabilities = solver.mine_probabilities(known, mines)
             if probabilities is None:
                 return None
             known[cell] = MINE if random.random() < probabilities[cell] else SAFE
+        rest = np.flatnonzero(known == UNKNOWN)
+        left = mines - int((known == MINE).sum())
+        if not 0 <= left <= len(rest):
+            return None
+        known[rest] = SAFE
+        known[random.permutation(rest)[:left]] = MINE
         if not solver.fits(known, mines):
             return None
     layout: NDArray[np.uint8] = (known == MINE).astype(np.uint8)
     return layout
+
+
+def _beside_numbers(width: int, height: int, shown: NDArray[np.int8]) -> NDArray[np.bool_]:
+    """The cells next to an open one."""
+    numbers = np.pad((shown >= 0).reshape(height, width), 1)
+    near = [numbers[y : y + height, x : x + width] for y in range(3) for x in range(3)]
+    beside: NDArray[np.bool_] = np.logical_or.reduce(near).ravel()
+    return beside
 
 
 @contextlib.contextmanager
