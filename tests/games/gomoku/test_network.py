@@ -11,6 +11,7 @@ import pytest
 
 from partie.games.gomoku import judge, kernels, moves, shapes, threats
 from partie.games.gomoku.network import codes, weights
+from tests.games.gomoku import slow
 
 
 def test_every_code_has_its_own_shapes() -> None:
@@ -100,24 +101,6 @@ def test_a_forbidden_point_is_as_good_as_dead_to_black() -> None:
     assert threats.code_table(False)[forbidden].any()
 
 
-def slow_value(state: Any) -> int:
-    """The network in plain words: every cell anew, then unit by unit."""
-    found = weights.arrays()
-    sums = np.zeros(weights.WIDTH, np.int64)
-    forbids = (state.rule == shapes.RENJU, False)
-    for cell in np.flatnonzero(state.cells == shapes.EMPTY):
-        black, white = (int(threats.code_table(forbids[side])[state.packed[side, cell]]) for side in (0, 1))
-        sums += np.maximum(found["black_table"][black].astype(int) + found["white_table"][white], 0)
-    mask = judge.threat_mask(state)
-    value = int(found["mask_values"][mask])
-    for block in range(weights.BLOCKS):
-        for unit in range(4):
-            inner = int(sums @ found["first_weights"][state.side, block, unit].astype(int))
-            inner += int(found["mask_weights"][mask, block, unit])
-            value += max(inner, 0) * int(found["second_weights"][block, unit])
-    return value >> weights.SHIFT
-
-
 @pytest.mark.parametrize("rule", [shapes.FREE, shapes.RENJU, shapes.SIX])
 def test_the_sums_follow_moves_made_and_taken_back(rule: int) -> None:
     rng = random.Random(rule)
@@ -129,4 +112,4 @@ def test_the_sums_follow_moves_made_and_taken_back(rule: int) -> None:
         else:
             kernels.make(state, int(rng.choice(empty.tolist())))
         if rng.random() < 0.5:
-            assert judge.evaluate(state) == slow_value(state)
+            assert judge.evaluate(state) == slow.value(state)
