@@ -171,3 +171,15 @@ def test_a_lost_player_still_stops_one_of_two_threats() -> None:
     thought = GAME.brain().choose(board, QUICK, StopFlag())
     stops = {"b3", "f3", "a3", "g3", "k10", "k14", "k9", "k15"}
     assert board.format_move(thought.move) in stops
+
+
+def test_only_what_is_proved_is_called_certain() -> None:
+    brain, position = GAME.brain(), GAME.from_text("h8 i9 g7 i7 i8 g8 j8 h9")
+    certain = []
+    while position.outcome() is None:
+        thought = brain.choose(position, Limits(nodes=1000), StopFlag())
+        assert 0.0 < thought.value <= 100.0
+        certain.append(thought.value == 100.0)
+        assert certain[-1] == thought.forced_win
+        position = position.play(thought.move)
+    assert any(certain)

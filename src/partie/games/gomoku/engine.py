@@ -22,7 +22,7 @@ from partie.search.searcher import Finding, NothingToSearch, Searcher
 from partie.search.table import Table
 from partie.search.values import win_percent
 
-_MOST_CERTAIN = 99.9  # win percent of a search that did not look at every defence
+_LEAST_CERTAIN, _MOST_CERTAIN = 0.1, 99.9  # win percent of a search that did not look at every move
 _FORCED_SHARE = 0.1  # of the time, for the value of the only move
 _DEEPEST = 96
 
@@ -193,7 +193,7 @@ def _thought(view: View, finding: Finding, index: int) -> Thought:
 
 
 def _percent(value: int) -> float:
-    return min(win_percent(value, judge.SCALE), _MOST_CERTAIN)
+    return max(_LEAST_CERTAIN, min(win_percent(value, judge.SCALE), _MOST_CERTAIN))
 
 
 def _described(moves: Sequence[int], value: int) -> dict[str, object]:

@@ -27,14 +27,12 @@ from partie.games.gomoku.threes import DEEPEST, win_by_threats
 from partie.jit import kernel
 from partie.search import alphabeta
 from partie.search.alphabeta import SearchKernels, bound_for, extend_line, is_enough, reduction_for
-from partie.search.ordering import fold, pick, reward, shift_history
+from partie.search.ordering import fold, pick, rank, reward, shift_history
 from partie.search.records import int64
 from partie.search.table import LOWER, bound_of, move_of, probe, store, value_of
 from partie.search.template import specialise
 from partie.search.values import INFINITE, NOT_OVER, PROVED, WIN
 
-_TABLE_MOVE = 1 << 30  # scores of moves that the search has learned to be good
-_KILLER = 20_000
 _HISTORY_PER_PLY = 6_000  # of history make up for one ply of reduction
 _PROOF_DEPTH = 200  # what the table says of a proved position holds at any depth
 _FOURS_POSITIONS = 60  # looked at by one search for fours
@@ -75,23 +73,6 @@ def is_quiet(state: Any, move: int) -> bool:
 def extend(state: Any, move: int) -> int:
     """Nothing: forced answers cost no depth where they are played."""
     return 0
-
-
-@kernel()
-def rank(context: Any, count: int, ply: int, known: np.uint64) -> None:
-    """Adds what the search has learned to the scores of the listed moves."""
-    moves, scores = context.moves[ply], context.scores[ply]
-    first, second = context.killers[ply, 0], context.killers[ply, 1]
-    table_move = move_of(known) if bound_of(known) != 0 else -1
-    side = ply & 1
-    for index in range(count):
-        move = moves[index]
-        if move == table_move:
-            scores[index] = _TABLE_MOVE
-        elif move in (first, second):
-            scores[index] += _KILLER
-        else:
-            scores[index] += context.history[side, fold(move)]
 
 
 @kernel()
