@@ -37,7 +37,7 @@ from partie.search.ordering import pick, rank, reward, shift_history
 from partie.search.records import int64
 from partie.search.table import EXACT, LOWER, UPPER, bound_of, depth_of, probe, store, value_of
 from partie.search.template import Kernel, specialise
-from partie.search.values import INFINITE, NOT_OVER, WIN
+from partie.search.values import INFINITE, NOT_OVER, PROVED, WIN
 
 _ASPIRATION_FROM = 4  # shallower values jump too much to guess from
 
@@ -214,6 +214,8 @@ def search_root(
     """The best value among the root moves from place `first` on; its move goes to `first`."""
     best, ply, is_wide = int64(-INFINITE), int64(1), beta - alpha > 1
     for index in range(first, context.root_count):
+        if index - first >= context.root_width and best > -PROVED:
+            break
         move = int64(context.root_moves[index])
         quiet = is_quiet(state, move)
         make(state, move)

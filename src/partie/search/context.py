@@ -26,6 +26,7 @@ def context_dtype(max_moves: int, max_ply: int) -> np.dtype[np.void]:
         ("window", np.int32),  # half width of the aspiration window, 0 = none
         ("root_depth", np.int32),
         ("root_count", np.int32),
+        ("root_width", np.int32),  # so many first moves are tried, more only while all of them lose
         ("restricted", np.uint8),  # 1: not all legal moves stand in root_moves
         ("root_moves", np.int32, per_move),  # the best lines first
         ("root_values", np.int32, per_move),  # exact for the best lines, else left over

@@ -77,8 +77,9 @@ class Searcher:
     `max_moves` bounds what the game's `generate` writes, `max_ply` how deep the search goes with
     all extensions. `tables` follow the state into every kernel. `reductions` comes from
     `partie.search.context`; `window` is half the aspiration window in units of the evaluation, 0 for
-    none; `extend_single` lets forced moves cost no depth. More `threads` search the same position for the
-    same table, each in its own order of depths; with them a search is never the same twice.
+    none; `extend_single` lets forced moves cost no depth. `width` first moves are enough unless all of them
+    lose. More `threads` search the same position for the same table, each in its own order of depths; with
+    them a search is never the same twice.
     """
 
     def __init__(
@@ -93,6 +94,7 @@ class Searcher:
         window: int = 50,
         extend_single: bool = False,
         threads: int = 1,
+        width: int | None = None,
     ) -> None:
         if threads < 1:
             raise ValueError(f"{threads!r} threads cannot search, 1 is the least")
@@ -103,6 +105,7 @@ class Searcher:
         self._context = new_record(context_dtype(max_moves, max_ply))
         self._context.reductions[:] = late_move_reductions() if reductions is None else reductions
         self._context.window = window
+        self._context.root_width = max_moves if width is None else width
         self._context.extend_single = extend_single
         self._threads = threads
 

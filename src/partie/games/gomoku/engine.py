@@ -45,6 +45,7 @@ class GomokuBrain:
             max_ply=_DEEPEST,
             table=Table(mebibytes),
             threads=threads,
+            width=moves.WIDEST,
         )
 
     def choose(

@@ -77,13 +77,13 @@ def extend(state: Any, move: int) -> int:
 
 @kernel()
 def best_first(state: Any, ply: int, moves: NDArray[np.int32], scores: NDArray[np.int32]) -> int:
-    """The first moves of a search: the best by their shapes, sorted; something also where nothing helps."""
+    """The first moves of a search, the best by their shapes first; something also where nothing helps."""
     count = int64(generate(state, ply, moves, scores))
     if count == 0:
         count = int64(anything(state, moves, scores))
-    for index in range(min(count, WIDEST)):
+    for index in range(count):
         pick(moves, scores, index, count)
-    return min(count, WIDEST)
+    return count
 
 
 @kernel()
@@ -355,7 +355,7 @@ def search(
     deeper = depth if forced else depth - 1
     tried, index = int64(0), int64(0)
     best, best_move, floor = int64(-INFINITE), int64(0), alpha
-    while index < WIDEST:
+    while index < WIDEST or best <= -PROVED:  # a loss is believed when every move has been tried
         if not listed and index >= count:
             count, listed = _list_moves(state, context, ply, known, count), True
             if count == 0:
