@@ -26,19 +26,10 @@ POSITIONS = (  # black and white in turn, as (column, row)
     ((4, 4), (3, 4), (5, 5), (3, 3), (3, 5), (6, 6)),
     ((4, 4), (4, 5), (5, 4), (3, 4), (5, 3), (3, 5), (6, 2), (7, 1)),
 )
-_KEPT: tuple[str, ...] = (
-    "side",
-    "played",
-    "winner",
-    "key",
-    "counts",
-    "masks",
-    "stones",
-    "history",
-    "cells",
-    "packed",
+_KEPT = (
+    *("side", "played", "winner", "key", "history"),
+    *("stones", "cells", "counts", "masks", "packed", "codes", "threat"),
 )
-_KEPT += ("codes", "threat")
 _taken: list[dict[str, Any]] = []
 
 

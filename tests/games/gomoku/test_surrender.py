@@ -47,6 +47,11 @@ def test_nobody_gives_up_while_something_can_be_saved(text: str) -> None:
     assert not think(text).resigns
 
 
+def test_in_caro_only_a_five_at_once_is_a_proof() -> None:
+    assert think(OPEN_FOUR, variant="caro-15").resigns
+    assert not think(DOUBLE_THREE, variant="caro-15").resigns
+
+
 def test_an_own_five_comes_before_the_enemys_open_four() -> None:
     assert not think("h8 a1 i8 a2 j8 a3 k8 a4 o15").resigns
     assert not think("h8 a1 i8 a2 j8 a3 k8 a5").resigns

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from partie.games.gomoku import finishing, kernels, reasons
 from partie.games.gomoku.proofs import Prover, Win
+from partie.games.gomoku.shapes import CARO
 
 HOPELESS = 10.0  # win percent; nobody looks for a proof above it
 THINKING = 0.7  # of the time for a move, where the rest may be needed for the proof
@@ -24,11 +25,15 @@ def refuted(prover: Prover, first: int, others: list[int]) -> tuple[int, ...] | 
 
 
 def _answer(prover: Prover, cell: int) -> Win | None:
-    """The enemy's proved win after a move."""
+    """The enemy's proved win after a move.
+
+    In caro a row can be stopped beside its cells, which no proof tries: only a five at once counts.
+    """
     kernels.make(prover.state, cell)
     win = None if prover.state.winner else prover.win()
     kernels.unmake(prover.state)
-    return win
+    is_proof = win is not None and (prover.state.rule != CARO or len(win.line) == 1)
+    return win if is_proof else None
 
 
 def _enemys_line(prover: Prover, first: int) -> tuple[int, ...] | None:

@@ -10,7 +10,6 @@ const LINE_SHOWN = 8; // moves of each of several lines
 const TOLD = 3; // moves by which a line is recognised in a sentence
 
 /**
- * @param {Thought} thought
  * @typedef {object} CardActions
  * @property {(() => void) | null} play puts the move on the board
  * @property {() => void} hide
