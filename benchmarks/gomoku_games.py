@@ -4,21 +4,30 @@ from __future__ import annotations
 
 import argparse
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import cast
+from typing import Any
 
 import numpy as np
 
-from benchmarks._gomoku import random_opening
-from partie.brain import Brain, Limits, StopFlag
+from partie.brain import Limits, StopFlag
+from partie.games.gomoku import judge, kernels, moves, variants
 from partie.games.gomoku.kernels import cell_at, column_and_row
-from partie.games.gomoku.rules import GAME, GomokuPosition
+from partie.games.gomoku.levels import FULL_STRENGTH
+from partie.games.gomoku.proofs import Prover
+from partie.games.gomoku.searching import KERNELS
+from partie.search.searcher import NothingToSearch, Searcher
+from partie.search.table import Table
+from partie.search.values import win_percent
 
 _CHUNK = 100  # games in one file
 _LONGEST = 150  # stones; then the game counts as drawn
-_DECIDED = 99.5  # win percent from which the rest teaches nothing
-_LOPSIDED, _LOPSIDED_TAKEN = 30.0, 0.1
+_DECIDED = 0.995  # chance to win from which the rest teaches nothing
+_LOPSIDED, _LOPSIDED_TAKEN = 0.3, 0.1
+_SLIPS = 1 / 16  # moves at random
+_SPAN = 3  # opening stones stand at most so far from the centre
+_TABLE = 8  # mebibytes
 NO_SLIP = 255
 DRAWN = -1
 
@@ -28,7 +37,7 @@ class Record:
     """One game: all stones, and for those after the opening what the search found before them."""
 
     opening: int  # stones put at random
-    slip: int  # the ply of a move at random, or NO_SLIP
+    slip: int = NO_SLIP  # the ply of the last move at random
     winner: int = DRAWN
     moves: list[int] = field(default_factory=list)
     values: list[float] = field(default_factory=list)  # chance of the side to move
@@ -46,44 +55,91 @@ def cell_of(number: int, size: int) -> int:
     return cell_at(number % size, number // size)
 
 
-def _near(position: GomokuPosition, rng: random.Random) -> int:
-    """A legal cell at random at most two lines from a stone."""
-    legal = set(position.legal_moves())
-    steps = [row * 32 + column for row in range(-2, 3) for column in range(-2, 3)]
-    near = sorted({stone + step for stone in position.moves for step in steps} & legal)
-    return rng.choice(near)
+class Player:
+    """The engine without what only people need: it thinks about the kernels' own state."""
+
+    def __init__(self, variant: str, nodes: int) -> None:
+        rules = variants.read(variant)
+        self.size, self.rule = rules.size, rules.rule
+        self.state: Any = kernels.new_state(self.size, self.rule)
+        self._limits = Limits(nodes=nodes)
+        self._searcher = Searcher(KERNELS, max_moves=moves.MOST, max_ply=96, table=Table(_TABLE))
+        self._cells, self._scores = (np.zeros(moves.MOST, np.int32) for _ in range(2))
+
+    def think(self) -> tuple[float, int]:
+        """The chance of the side to move, and its best move; 0: none helps."""
+        stop = StopFlag()
+        win = Prover(self.state, FULL_STRENGTH, self._limits, stop).win()
+        if win is not None:
+            return 1.0, win.line[0]
+        try:
+            line = self._searcher.search(self.state, self._limits, stop).lines[0]
+        except NothingToSearch:
+            return 0.0, 0
+        return win_percent(line.value, judge.SCALE) / 100.0, line.move
+
+    def near(self) -> Sequence[int]:
+        """The legal cells at most two lines from a stone."""
+        count = moves.anything(self.state, self._cells, self._scores)
+        cells: list[int] = self._cells[:count].tolist()
+        return cells
+
+    def scatter(self, stones: int, rng: random.Random) -> None:
+        """Stones at random near the centre of an empty board."""
+        kernels.clear(self.state, self.size, self.rule)
+        middle, span = self.size // 2, min(_SPAN, self.size // 2)
+        while self.state.played < stones:
+            cell = cell_at(*(middle + rng.randint(-span, span) for _ in range(2)))
+            if self.state.cells[cell] == 0 and moves.allowed(self.state, cell):
+                kernels.make(self.state, cell)
+
+    def set_up(self, cells: Sequence[int]) -> None:
+        """The position after these moves."""
+        kernels.clear(self.state, self.size, self.rule)
+        for cell in cells:
+            kernels.make(self.state, cell)
+
+    def forget(self) -> None:
+        """What was found in earlier games."""
+        self._searcher.forget()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether somebody has won or the board is full enough."""
+        longest = min(_LONGEST, self.size * self.size - 1)
+        return bool(self.state.winner) or int(self.state.played) >= longest
 
 
-def _opening(rng: random.Random, nodes: int, variant: str, brain: Brain) -> GomokuPosition:
+def _open(player: Player, rng: random.Random) -> None:
     """Stones at random; most of those one side has nearly won already are not taken."""
     while True:
-        position = random_opening(rng, rng.randint(2, 8), variant)
-        value = brain.choose(position, Limits(nodes=nodes), StopFlag()).value
-        if abs(value - 50.0) < _LOPSIDED or rng.random() < _LOPSIDED_TAKEN:
-            return position
+        player.scatter(rng.randint(2, 8), rng)
+        if player.is_over:
+            continue
+        value, _ = player.think()
+        if abs(value - 0.5) < _LOPSIDED or rng.random() < _LOPSIDED_TAKEN:
+            return
 
 
-def play(seed: int, nodes: int, variant: str, brain: Brain) -> Record:
-    """A game from a random opening, half of them with one move at random."""
-    rng = random.Random(seed)
-    position = _opening(rng, nodes, variant, brain)
-    size = position.rules.size
-    opening = len(position.moves)
-    slip = opening + rng.randint(1, 20) if rng.random() < 0.5 else NO_SLIP
-    record = Record(opening, slip)
-    while position.outcome() is None and len(position.moves) < _LONGEST:
-        thought = brain.choose(position, Limits(nodes=nodes), StopFlag())
-        record.values.append(thought.value / 100.0)
-        record.best.append(point(cast(int, thought.move), size))
-        if not 100.0 - _DECIDED < thought.value < _DECIDED:
-            record.winner = position.turn if thought.value > 50 else 1 - position.turn
+def play(seed: int, player: Player) -> Record:
+    """A game from a random opening with some moves at random."""
+    rng, state = random.Random(seed), player.state
+    _open(player, rng)
+    record = Record(int(state.played))
+    while not player.is_over:
+        value, best = player.think()
+        if best:
+            record.values.append(value)
+            record.best.append(point(best, player.size))
+        if not 1.0 - _DECIDED < value < _DECIDED:
+            record.winner = int(state.side) if value > 0.5 else 1 - int(state.side)
             break
-        slips = len(position.moves) == slip
-        position = position.play(_near(position, rng) if slips else thought.move)
-    outcome = position.outcome()
-    if outcome is not None and outcome.winner is not None:
-        record.winner = outcome.winner
-    record.moves = [point(cell, size) for cell in position.moves]
+        if rng.random() < _SLIPS:
+            record.slip, best = int(state.played), rng.choice(player.near())
+        kernels.make(state, best)
+    if state.winner:
+        record.winner = int(state.winner) - 1
+    record.moves = [point(cell, player.size) for cell in state.history[: state.played].tolist()]
     return record
 
 
@@ -106,19 +162,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--games", type=int, default=100_000)
-    parser.add_argument("--nodes", type=int, default=1500)
+    parser.add_argument("--nodes", type=int, default=1000)
     parser.add_argument("--first-seed", type=int, default=0)
     parser.add_argument("--variant", default="free-15")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
-    brain = GAME.brain()
+    player = Player(options.variant, options.nodes)
     for first in range(options.first_seed, options.first_seed + options.games, _CHUNK):
         file = options.folder / f"{options.variant}-{first:07}.npz"
         if not file.exists():
-            keep(
-                file,
-                [play(seed, options.nodes, options.variant, brain) for seed in range(first, first + _CHUNK)],
-            )
+            keep(file, [play(seed, player) for seed in range(first, first + _CHUNK)])
 
 
 if __name__ == "__main__":

@@ -51,7 +51,7 @@ def finding(state: Any) -> list[int]:
 def value(state: Any) -> int:
     """The network in plain words: every cell anew, then unit by unit."""
     found = weights.arrays()
-    sums = np.zeros(weights.WIDTH, np.int64)
+    sums = state.starts[state.width].astype(np.int64)
     forbids = (state.rule == shapes.RENJU, False)
     for cell in np.flatnonzero(state.cells == shapes.EMPTY):
         black, white = (int(threats.code_table(forbids[side])[state.packed[side, cell]]) for side in (0, 1))

@@ -113,3 +113,18 @@ def test_the_sums_follow_moves_made_and_taken_back(rule: int) -> None:
             kernels.make(state, int(rng.choice(empty.tolist())))
         if rng.random() < 0.5:
             assert judge.evaluate(state) == slow.value(state)
+
+
+@pytest.mark.parametrize("rule", [shapes.FREE, shapes.STANDARD])
+def test_an_empty_board_is_worth_the_same_on_every_size(rule: int) -> None:
+    values = {judge.evaluate(kernels.new_state(size, rule)) for size in (5, 9, 15, 20, 22)}
+    assert len(values) == 1
+
+
+def test_room_far_from_the_stones_counts_for_little() -> None:
+    here = [(7, 7), (8, 8), (8, 6), (6, 6), (9, 7)]
+    small, large = (kernels.new_state(size, shapes.FREE) for size in (15, 21))
+    for state, shift in ((small, 0), (large, 3)):
+        for column, row in here:
+            kernels.make(state, kernels.cell_at(column + shift, row + shift))
+    assert abs(judge.evaluate(small) - judge.evaluate(large)) < judge.SCALE / 10

@@ -26,6 +26,7 @@ from partie.jit import kernel, lowest_bit
 from partie.search.records import int64, new_record
 
 SMALLEST, LARGEST = 5, 22
+_LEARNED_SIZE = 15
 MARGIN, STRIDE = 5, 32
 FRAME = STRIDE * STRIDE
 MOST_MOVES = LARGEST * LARGEST
@@ -45,6 +46,7 @@ STATE = np.dtype(
         ("sums", np.int16, (MOST_MOVES + 1, weights.WIDTH)),  # Black's, White's, by stones on the board
         *((name, kind, shape) for name, (kind, shape) in weights.NETWORK.items()),
         ("summed", np.uint8, MOST_MOVES + 1),  # by stones on the board: 1 where the sums are known
+        ("starts", np.int16, (LARGEST + 1, weights.WIDTH)),  # by board size: added, see `level_sums`
         # The position.
         ("width", np.int64),  # of the board; a NumPy record has a `size` of its own
         ("rule", np.int64),
@@ -122,8 +124,23 @@ def new_state(size: int, rule: int) -> Any:
         state[name][...] = weights.arrays()[name]
     state.zobrist[:] = np.random.default_rng(5).integers(0, 1 << 63, (3, FRAME), dtype=np.uint64)
     state.sight = FULL_SIGHT
+    level_sums(state, rule)
     clear(state, size, rule)
     return state
+
+
+def level_sums(state: Any, rule: int) -> None:
+    """Gives the empty boards of all sizes the sums of the one the network learned on.
+
+    Else every empty cell far from the stones would count for something. To be called when the weights change.
+    """
+    empty = {}
+    for size in range(SMALLEST, LARGEST + 1):
+        clear(state, size, rule)
+        black, white = state.codes[:, state.cells == EMPTY].astype(np.int64)
+        empty[size] = np.maximum(state.black_table[black] + state.white_table[white], 0).sum(0)
+    for size, sums in empty.items():
+        state.starts[size] = empty[_LEARNED_SIZE] - sums
 
 
 @kernel()

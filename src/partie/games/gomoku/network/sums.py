@@ -29,7 +29,7 @@ CODE = (1 << CODE_BITS) - 1
 def _count_all(state: Any, sums: NDArray[np.int16]) -> None:
     """From scratch."""
     blacks, whites = state.black_table, state.white_table
-    sums[:] = 0
+    sums[:] = state.starts[state.width]
     for cell in range(FRAME):
         if state.cells[cell] == EMPTY:
             black, white = state.codes[0, cell], state.codes[1, cell]
