@@ -7,11 +7,21 @@ from pathlib import Path
 from partie.game import InvalidText
 
 
+def read_limited(path: Path, most_bytes: int) -> bytes:
+    """What a file holds, also one without a size. Raises `InvalidText`, also where it is too long."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(most_bytes + 1)
+    except OSError as error:
+        raise InvalidText(f"{str(path)!r} cannot be read: {error}") from error
+    if len(content) > most_bytes:
+        raise InvalidText(f"{str(path)!r} is longer than {most_bytes:,} bytes")
+    return content
+
+
 def read_lines(path: Path, most_bytes: int) -> list[str]:
     """The lines of a file. Raises `InvalidText` for one that is too long or cannot be read."""
     try:
-        if path.stat().st_size > most_bytes:
-            raise InvalidText(f"{str(path)!r} is longer than {most_bytes:,} bytes")
-        return path.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
+        return read_limited(path, most_bytes).decode("utf-8").splitlines()
+    except UnicodeDecodeError as error:
         raise InvalidText(f"{str(path)!r} cannot be read: {error}") from error

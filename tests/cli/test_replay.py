@@ -66,7 +66,7 @@ def test_czech_tells_it_too(shell: Shell, recording: Path) -> None:
     [
         ("there.rawvf", b"\xff\xfe\x00", "no line 'Board:'"),
         ("nowhere.rawvf", None, "cannot be read"),
-        ("long.rawvf", b"x" * (8 * 1024 * 1024 + 1), "too large"),
+        ("long.rawvf", b"x" * (4 * 1024 * 1024 + 1), "longer than 4,194,304 bytes"),
     ],
 )
 def test_bad_files_are_told_in_a_sentence(
@@ -77,6 +77,10 @@ def test_bad_files_are_told_in_a_sentence(
     answer = shell("replay", str(tmp_path / name))
     assert answer.code == 2
     assert part in answer.err
+
+
+def test_what_never_ends_is_refused(shell: Shell) -> None:
+    assert "longer than" in shell("replay", "/dev/zero").err
 
 
 def test_a_moment_outside_is_refused(shell: Shell, recording: Path) -> None:

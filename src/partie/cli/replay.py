@@ -11,13 +11,12 @@ from cyclopts import Parameter
 from partie.cli.drawing import picture
 from partie.cli.words import counted_words, printable, words
 from partie.game import InvalidText
+from partie.textfile import read_limited
 
 if TYPE_CHECKING:
     from partie.games.mines.judging import Judgement
     from partie.games.mines.recordings import Recording
     from partie.games.mines.rules import MinesPosition
-
-MAX_FILE = 8 * 1024 * 1024  # bytes
 
 RESULTS = {
     "won": "won in {seconds:.3f} s",
@@ -60,15 +59,10 @@ def replay(
 
 def read_file(path: Path) -> Recording:
     """The recording in a file. Raises `InvalidText`."""
-    from partie.games.mines.recordings import read_recording
+    from partie.games.mines.recordings import MAX_TEXT, read_recording
 
-    try:
-        if path.stat().st_size > MAX_FILE:
-            raise InvalidText(f"The file {str(path)!r} is too large: at most {MAX_FILE >> 20} MB are read.")
-        text = path.read_bytes().decode("utf-8", errors="replace")  # names of players come in old encodings
-    except OSError as error:
-        raise InvalidText(f"The recording {str(path)!r} cannot be read: {error}.") from None
-    return read_recording(text)
+    content = read_limited(path, MAX_TEXT)
+    return read_recording(content.decode("utf-8", errors="replace"))  # names of players come in old encodings
 
 
 def describe(recording: Recording) -> str:

@@ -14,6 +14,7 @@ from partie.cli.progress import playing
 from partie.cli.words import words
 from partie.cli.workers import check_workers
 from partie.game import InvalidText
+from partie.textfile import read_limited
 
 if TYPE_CHECKING:
     from partie.games.mines.boards import Board
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 MAX_GAMES = 10_000_000
 MAX_FILE = 1 << 30  # bytes of a file of boards
+MAX_BOARD = 4 << 20  # bytes of a file with one board
 
 ENDINGS = {
     "won_sure": "won with a sure cell",
@@ -154,13 +156,13 @@ def _setup(size: str, mines: int, start: str) -> Setup:
 def _read_boards(path: Path) -> list[Board]:
     from partie.games.mines.boards import read_list, read_mbf, read_rawvf
 
+    if path.suffix.lower() == ".mbf":
+        return [read_mbf(read_limited(path, MAX_BOARD))]
+    if path.suffix.lower() == ".rawvf":
+        return [read_rawvf(read_limited(path, MAX_BOARD).decode("utf-8", errors="replace"))]
     try:
         if path.stat().st_size > MAX_FILE:
             raise InvalidText(f"The file {str(path)!r} is too large: at most {MAX_FILE >> 20} MB are read.")
-        if path.suffix.lower() == ".mbf":
-            return [read_mbf(path.read_bytes())]
-        if path.suffix.lower() == ".rawvf":
-            return [read_rawvf(path.read_text(encoding="utf-8"))]
         with path.open(encoding="utf-8") as file:
             return list(read_list(file))
     except (OSError, UnicodeDecodeError) as error:

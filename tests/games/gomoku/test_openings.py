@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import cast
 
 import pytest
 
@@ -244,3 +245,22 @@ def test_longpro_the_engine_searches_allowed_stones_only() -> None:
     assert len(found) == 40
     assert min(openings.centre_distance(cell, 15) for cell in found) == 4
     assert read("free-15-longpro").unopened == read("free-15")
+
+
+@pytest.mark.parametrize(("opening", "lines"), [("pro", 3), ("longpro", 4)])
+def test_the_second_stone_of_pro_is_free(opening: str, lines: int) -> None:
+    """Only the first and the third stone are bound: 224 cells are allowed for the second."""
+    board = GAME.from_text("h8", f"free-15-{opening}")
+    assert len(board.legal_moves()) == 224
+    third = board.play(board.parse_move("h9"))
+    assert min(openings.centre_distance(cast(int, move), 15) for move in third.legal_moves()) == lines
+
+
+@pytest.mark.parametrize(("opening", "lines"), [("pro", 3), ("longpro", 4)])
+def test_whoever_puts_the_second_stone_reckons_with_the_limit_of_the_third(opening: str, lines: int) -> None:
+    board = GAME.from_text("h8", f"free-15-{opening}")
+    thought = GAME.brain(mebibytes=1).choose(board, Limits(nodes=3000), StopFlag())
+    reply = cast(int, thought.line[1])
+    assert openings.centre_distance(reply, 15) >= lines
+    for move in thought.line[:2]:
+        board = board.play(move)

@@ -112,6 +112,7 @@ def test_numbers_of_the_file_may_count_from_one_or_from_zero(events: list[str]) 
         (HEAD + BOARD + "Events:\nnumber1 30 1\n", "column 30, row 1"),
         (HEAD + BOARD + "Events:\n" + "x" * 300, "too long"),
         (HEAD + "SquareSize: 0\n" + BOARD + "Events:\n", "square size '0'"),
+        (HEAD + f"SquareSize: {'9' * 5000}\n" + BOARD + "Events:\n", "square size '999"),
         (HEAD + BOARD + "Events:\n" + "start\n" * 200_001, "more than 200000 events"),
         ("x" * (4 * 1024 * 1024 + 1), "too long"),
     ],
@@ -123,7 +124,7 @@ def test_bad_recordings_are_refused_in_a_sentence(text: str, part: str) -> None:
 
 @pytest.mark.small
 def test_a_result_that_the_clicks_do_not_have_is_told() -> None:
-    assert "said" not in recorded("0.0 lc 1 1").doubt
+    assert recorded("0.0 lc 1 1", head=HEAD + "Status: lost\n").doubt == ""
     assert "do not clear" in recorded(head=HEAD + "Status: won\n").doubt
     won = recorded(
         "0.0 mv 1 1", "0.0 lc 1 1", "0.0 lr 1 1", "1.0 lc 4 2", "1.0 lr 4 2", head=HEAD + "Status: lost\n"
@@ -160,6 +161,17 @@ def test_needless_risks_are_told() -> None:
     assert [(each.text, each.percent, each.needless) for each in told] == [
         ("c2", None, False),
         ("d2", 20.0, True),
+    ]
+
+
+@pytest.mark.small
+def test_opening_around_a_number_has_the_risk_of_all_its_cells() -> None:
+    """A flag on c1 in place of d1: the 1 says that one of five cells is the mine."""
+    events = ["0.0 lc 3 2", "0.0 lr 3 2", "1.0 rc 3 1", "1.0 rr 3 1", "2.0 mc 3 2", "2.0 mr 3 2"]
+    told = list(judge(recorded(*events)))
+    assert [(each.text, each.percent, each.needless) for each in told[1:]] == [
+        ("!c1", None, False),
+        ("*c2", 80.0, True),
     ]
 
 

@@ -15,7 +15,6 @@ from partie.games.gomoku.notation import format_cell
 from partie.games.gomoku.proofs import SEARCH_SHARE, Check, Prover
 from partie.games.gomoku.rules import GomokuPosition, scratch
 from partie.games.gomoku.searching import KERNELS
-from partie.games.gomoku.shapes import CARO
 from partie.games.gomoku.view import View
 from partie.search.limits import time_slice
 from partie.search.searcher import Finding, NothingToSearch, Searcher
@@ -159,12 +158,11 @@ def _least(first: int | None, second: int | None) -> int | None:
 
 def _won(view: View, moves: Sequence[int], positions: int, seconds: float) -> Thought:
     line = view.to_board(moves)
-    is_proof = view.board.rules.rule != CARO  # there a row can be stopped beside its cells, too
     return Thought(
         move=line[0],
-        value=100.0 if is_proof else _MOST_CERTAIN,
+        value=100.0,
         line=line,
-        forced_win=is_proof,
+        forced_win=True,
         depth=len(line),
         nodes=positions,
         seconds=seconds,
@@ -206,5 +204,8 @@ def warm_up() -> Thought:
     """Compiles everything a move needs, at full strength: weak levels leave the threats out."""
     from partie.games.gomoku.rules import GAME
 
-    position = GAME.from_text("h8 i9 g7")
-    return GomokuBrain().choose(position, Limits(depth=2, nodes=1000), StopFlag())
+    few = Limits(depth=2, nodes=1000)
+    GomokuBrain(mebibytes=1).choose(
+        GAME.from_text("h8 i9 g7", "caro-15"), few, StopFlag()
+    )  # has proofs of its own
+    return GomokuBrain().choose(GAME.from_text("h8 i9 g7"), few, StopFlag())

@@ -69,7 +69,7 @@ class Learner:
         other = _other_than(self._engine, plain, known, limits, stop)
         if other is None or other.value < best.value or (other.value == best.value and not best.games):
             return self._look_at(plain, best, limits, stop)
-        self._experience.consider(plain, int(str(other.move)), other.value)
+        self._experience.consider(plain, cast(int, other.move), other.value)
         return other
 
     def _weigh(
@@ -140,7 +140,7 @@ class Learner:
             tried = [move for move in known if move.games] + [Known((moves[ply],), 1, 0.0)]
             other = _other_than(engine, positions[ply], tried, made.limits, StopFlag())
             if other is not None:
-                found[str(ply)] = {format_cell(int(str(other.move))): other.value}
+                found[str(ply)] = {format_cell(cast(int, other.move)): other.value}
             if len(found) == _LOOKS or (other is not None and other.value >= CONTENT):
                 break
         return found
@@ -155,7 +155,7 @@ def _other_than(
     if first.forced_win:
         return first
     lines = cast(list[dict[str, Any]], first.extra.get("lines", []))
-    cells = [int(str(board.parse_move(line["line"][0]))) for line in lines]
+    cells = [cast(int, board.parse_move(line["line"][0])) for line in lines]
     allowed = [cell for cell in cells if cell not in avoided][:_ALTERNATIVES]
     if not allowed:
         return None

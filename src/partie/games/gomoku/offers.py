@@ -7,16 +7,17 @@ import random
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from typing import cast
 
 from partie.brain import Limits, StopFlag, Thought
-from partie.games.gomoku import balanced
+from partie.games.gomoku import balanced, openings
 from partie.games.gomoku.kernels import cell_at, column_and_row
 from partie.games.gomoku.notation import format_cell
 from partie.games.gomoku.openings import TAKE_BLACK, TAKE_WHITE, TWO_MORE, centre_distance
 from partie.games.gomoku.rules import GomokuPosition
 from partie.games.gomoku.shapes import EMPTY
 
-Think = Callable[[GomokuPosition, Limits, StopFlag], Thought]
+Think = Callable[..., Thought]  # `engine.GomokuBrain.choose`
 EVEN = 50.0  # win percent
 UNDECIDED = 2.0  # a colour better by less than this is not worth taking where two more stones may be put
 _NODES_PER_SECOND = 60_000  # planned with; the clock stops what takes longer
@@ -25,6 +26,7 @@ _TRIES = 24  # completions looked at shortly
 _CLOSER = 4  # of them looked at again
 _NEAR = 3  # lines between a new stone and the others
 _WIDEST = 40  # first moves a search takes
+_ANSWERS = 2  # lines between the centre and the second stone of Pro
 
 
 class Opener:
@@ -49,8 +51,22 @@ class Opener:
             thought = self._colour(board, nodes, stop)
         else:
             thought = self._offer(board, nodes, stop)
-        self._plan = (board.moves, tuple(int(str(move)) for move in thought.line))
+        self._plan = (board.moves, tuple(cast(int, move) for move in thought.line))
         return thought
+
+    def answer(self, board: GomokuPosition, limits: Limits, stop: StopFlag) -> Thought:
+        """The stone before one that is kept away from the centre: judged by the best that is allowed then."""
+        tries = _near_centre(board)
+        nodes = max(100, _nodes(limits) // len(tries))
+        judged = [self._kept_away(board, cell, nodes, stop) for cell in tries]
+        return max(judged, key=lambda thought: thought.value)
+
+    def _kept_away(self, board: GomokuPosition, cell: int, nodes: int, stop: StopFlag) -> Thought:
+        after = board.play(cell)
+        reply = self._think(unopened(after), Limits(nodes=nodes), stop, only=first_moves(after))
+        return replace(
+            reply, move=cell, value=100.0 - reply.value, line=(cell, *reply.line), forced_win=False, reason=""
+        )
 
     def _colour(self, board: GomokuPosition, nodes: int, stop: StopFlag) -> Thought:
         assert board.step is not None, "a choice is due"
@@ -117,25 +133,25 @@ class Opener:
 
 def stones_to_put(board: GomokuPosition) -> int:
     """How many stones the player on the turn puts before the next choice."""
-    count = 0
-    while board.step is not None and not board.step.choices:
-        board = board.play(board.legal_moves()[0])
-        count += 1
-    return count
+    return openings.stones_before_choice(board.rules.opening, board.moves) or 0
 
 
 def is_due(board: GomokuPosition) -> bool:
     """Whether the opening rule asks for a choice or for stones before one."""
-    while board.step is not None and not board.step.choices:
-        if board.step.central or board.step.away:
-            return False
-        board = board.play(board.legal_moves()[0])
-    return board.step is not None
+    if board.step is None:
+        return False
+    return openings.stones_before_choice(board.rules.opening, board.moves) is not None
+
+
+def limits_next(board: GomokuPosition) -> bool:
+    """Whether the stone after this one is kept away from the centre."""
+    following = openings.step_after(board.rules.opening, (*board.moves, 0))
+    return board.step is not None and following is not None and following.away > 0
 
 
 def unopened(board: GomokuPosition) -> GomokuPosition:
     """The same stones without an opening rule."""
-    moves = tuple(move for move in board.moves if move not in (TAKE_BLACK, TAKE_WHITE, TWO_MORE))
+    moves = tuple(move for move in board.moves if move not in openings.NAMES)
     return replace(board, rules=board.rules.unopened, moves=moves)
 
 
@@ -144,8 +160,20 @@ def first_moves(board: GomokuPosition) -> list[int] | None:
     step = board.step
     if step is None or not step.away:
         return None
-    cells = [int(str(move)) for move in board.legal_moves()]
+    cells = cast(Sequence[int], board.legal_moves())
     return sorted(cells, key=lambda cell: (centre_distance(cell, board.rules.size), cell))[:_WIDEST]
+
+
+def _near_centre(board: GomokuPosition) -> list[int]:
+    """Empty cells at most two lines from the centre, one of those that mirror each other."""
+    size = board.rules.size
+    cells = [cast(int, move) for move in board.legal_moves()]
+    places = {cell: column_and_row(cell) for cell in cells}
+    return [
+        cell
+        for cell, (column, row) in places.items()
+        if 0 <= row - size // 2 <= column - size // 2 <= _ANSWERS and board.cells[cell] == EMPTY
+    ]
 
 
 def _nodes(limits: Limits) -> int:

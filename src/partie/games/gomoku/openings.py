@@ -93,6 +93,12 @@ def place_in_offer(name: str, moves: Sequence[int]) -> tuple[int, int]:
     return len(moves) - before + 1, after - before
 
 
+def stones_before_choice(name: str, moves: Sequence[int]) -> int | None:
+    """How many stones are put before the next choice, 0 where it is due; None: there is no choice to come."""
+    coming = _steps(OPENINGS[name], moves)[len(moves) :]
+    return next((count for count, step in enumerate(coming) if step.choices), None)
+
+
 def is_swapped(name: str, moves: Sequence[int]) -> bool:
     """Whether the beginner plays White."""
     swapped = False
@@ -111,12 +117,3 @@ def centre_distance(cell: int, size: int) -> int:
     """Lines between a cell and the centre, diagonals counting one."""
     column, row = column_and_row(cell)
     return max(abs(column - size // 2), abs(row - size // 2))
-
-
-def why_not(step: Step) -> str:
-    """What the rule asks for, for a sentence about a move it forbids."""
-    if step.choices:
-        return "a choice is due: " + " or ".join(NAMES[choice] for choice in step.choices)
-    if step.central:
-        return "the first stone stands on the centre"
-    return f"this stone stands at least {step.away} lines away from the centre"

@@ -94,6 +94,8 @@ class GomokuPlayer:
     ) -> Thought:
         if offers.is_due(board):
             return self._opener.choose(board, limits, stop)
+        if offers.limits_next(board):
+            return self._opener.answer(board, limits, stop)
         advice = self._remember(board, limits, stop)
         if advice is None and self._uses_book and board.step is None and limits.lines == 1:
             advice = books.find(board, limits)

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from partie.brain import Limits, StopFlag
-from partie.games.gomoku import fours, kernels, threes
+from partie.games.gomoku import caro, fours, kernels, threes
 from partie.games.gomoku.levels import Level
+from partie.games.gomoku.shapes import CARO
 from partie.search.limits import time_slice
 from partie.search.searcher import Finding
 from partie.search.values import is_proved
@@ -17,6 +18,7 @@ _FOURS_AT_MOST = 200_000  # positions of one search for fours
 _FOURS_SHARE = 0.1  # of the time for a move
 _THREATS_SHARE = 0.1
 SEARCH_SHARE = 0.92  # what is left after it serves to check the move found
+_CARO_COST = 10  # times the work of a position where every answer is tried
 _NODES_PER_THREAT = 200  # positions of the search that one position of the search for threats costs
 _CHECKS_SHARE = 0.15  # of the time, for all checks before the search ends
 _CHECKS_DEPTH = 6  # shallower iterations change their mind anyway
@@ -48,8 +50,10 @@ class Prover:
         nodes = self.limits.nodes
         allowed = _FOURS_AT_MOST if nodes is None else min(nodes // 4 + 1, _FOURS_AT_MOST)
         with time_slice(self.stop, self._share(_FOURS_SHARE)) as part:
-            length = fours.win_by_fours(self.state, self.level.fours, allowed, part.array)
-        line = tuple(self.state.line[:length].tolist())
+            search = caro.win_by_fours if self._is_caro else fours.win_by_fours
+            length = search(self.state, self.level.fours, allowed, part.array)
+        found = self.state.plans[0] if self._is_caro else self.state.line
+        line = tuple(found[:length].tolist())
         return Win(line, allowed - int(self.state.budget)) if length else None
 
     def _by_threats(self) -> Win | None:
@@ -58,10 +62,18 @@ class Prover:
             allowed = min(allowed, nodes // _NODES_PER_THREAT)
         if not allowed:
             return None
+        if self._is_caro:
+            allowed = max(1, allowed // _CARO_COST)
         with time_slice(self.stop, self._share(_THREATS_SHARE)) as part:
-            length = threes.win_by_threats(self.state, threes.DEEPEST, allowed, part.array)
+            search = caro.win_by_threats if self._is_caro else threes.win_by_threats
+            length = search(self.state, threes.DEEPEST, allowed, part.array)
         line = tuple(self.state.plans[0, :length].tolist())
         return Win(line, allowed - int(self.state.threat_budget)) if length else None
+
+    @property
+    def _is_caro(self) -> bool:
+        """Rows can be stopped beside their cells, so other searches prove wins."""
+        return bool(self.state.rule == CARO)
 
     def _share(self, part: float) -> float | None:
         return None if self.limits.seconds is None else self.limits.seconds * part

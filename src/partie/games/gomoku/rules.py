@@ -7,7 +7,7 @@ import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, NoReturn, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -124,10 +124,22 @@ class GomokuPosition(Position):
         if self.cells[cell] != EMPTY:
             raise IllegalMove(f"{name!r} cannot be played: a stone stands there in {self.to_text()!r}")
         if self.step is not None and (self.step.choices or not self.step.allows(cell, self.rules.size)):
-            rule = openings.why_not(self.step)
-            raise IllegalMove(f"{name!r} breaks the rule of {self.variant!r} in {self.to_text()!r}: {rule}")
+            self._refuse_in_opening(name, self.step)
         if cell in self.forbidden:
             raise IllegalMove(f"{name!r} is forbidden to Black by the rules of renju in {self.to_text()!r}")
+
+    def _refuse_in_opening(self, name: str, step: Step) -> NoReturn:
+        if step.choices:
+            words = " or ".join(openings.NAMES[choice] for choice in step.choices)
+            raise IllegalMove(f"{name!r} cannot be played in {self.to_text()!r}, a choice is due: {words}")
+        if step.central:
+            raise IllegalMove(
+                f"{name!r} cannot be played: the first stone of {self.variant!r} stands on the centre"
+            )
+        raise IllegalMove(
+            f"{name!r} cannot be played in {self.to_text()!r}: "
+            f"this stone stands at least {step.away} lines away from the centre"
+        )
 
     def outcome(self) -> Outcome | None:
         """A winning row, a full board, or None."""

@@ -100,7 +100,7 @@ def _threatens(state: Any) -> bool:
 
 
 @kernel()
-def _write(state: Any, level: int, cell: int, answer: int, length: int) -> int:
+def write(state: Any, level: int, cell: int, answer: int, length: int) -> int:
     """Puts a move and its answer before the plan of the level below; returns the new length."""
     length = min(length, LONGEST_PLAN - 2)
     state.plans[level, 0] = cell
@@ -152,7 +152,7 @@ def _prove(state: Any, depth: int, level: int, start: int, stop: NDArray[np.uint
                     holds = False
                     break
                 if found + 2 > longest:
-                    longest = _write(state, level, cell, answer, found)
+                    longest = write(state, level, cell, answer, found)
         unmake(state)
         if holds:
             return longest

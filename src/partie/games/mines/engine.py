@@ -39,6 +39,9 @@ REASONS = {
 # what the levels know: single numbers, pairs, exact probabilities, looking ahead
 SINGLE_LEVEL, PAIR_LEVEL, EXACT_LEVEL, FULL_LEVEL = 3, 6, 9, 10
 
+# what `warm_up` must meet: few layouts and many, no safe cell in either
+GUESSES = (("4x4/4/none", "1.../..../..../...."), ("9x9/10/none", "1........" + 8 * "/........."))
+
 
 class MinesBrain:
     """The solver. Levels 1-3 know single numbers, 4-6 pairs, 7-9 exact probabilities, 10 looks ahead."""
@@ -170,3 +173,5 @@ def warm_up() -> None:
             break
         position = position.play(brain.choose(position.view(0), Limits(), flags).move)
     position.view(0).problems()
+    for variant, text in GUESSES:
+        brain.choose(GAME.from_text(text, variant), Limits(), flags)

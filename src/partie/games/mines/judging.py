@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from partie.game import InvalidText
 from partie.games.mines.engine import mine_percentages
 from partie.games.mines.notation import Act
 from partie.games.mines.recordings import Recording, Step
 from partie.games.mines.rules import MinesPosition
+from partie.games.mines.suppose import suppose
 from partie.games.mines.thinking import TooTangled
 
 
@@ -19,7 +20,7 @@ class Judgement:
 
     step: Step
     text: str  # the move
-    percent: float | None  # how likely the opened cell was a mine; None for marks, chords and the first click
+    percent: float | None  # how likely it opened a mine; None for marks and the first click
     needless: bool  # another cell was surely safe
 
 
@@ -33,10 +34,17 @@ def judge(recording: Recording) -> Iterator[Judgement]:
 
 def _judge_step(position: MinesPosition, step: Step) -> Judgement:
     text = position.format_move(step.move)
-    if step.move.act is not Act.OPEN or not (position.shown >= 0).any():
+    if step.move.act not in (Act.OPEN, Act.CHORD) or not (position.shown >= 0).any():
         return Judgement(step, text, None, needless=False)
-    percents: dict[str, float] = {}
-    with contextlib.suppress(TooTangled):
+    try:
         percents = mine_percentages(position.view(0))
-    percent = percents.get(text)
-    return Judgement(step, text, percent, needless=bool(percent) and 0.0 in percents.values())
+        percent = percents[text] if step.move.act is Act.OPEN else _chord_percent(position, step.move.cell)
+    except (TooTangled, InvalidText):
+        return Judgement(step, text, None, needless=False)
+    return Judgement(step, text, percent, needless=percent > 0 and 0.0 in percents.values())
+
+
+def _chord_percent(position: MinesPosition, number: int) -> float:
+    """How likely one or more of the cells it opens are mines."""
+    facts = {position.cell_name(cell): "safe" for cell in position.chord_cells(number)}
+    return round(100 - suppose(position, facts).percent, 4)

@@ -27,6 +27,7 @@ _MOUSE = re.compile(
     _TIME + r"\s+(lc|lr|rc|rr|mc|mr|mv|sc|mt)"
     r"(?:\s+(-?\d{1,6})\s+(-?\d{1,6}))?(?:\s*\(\s*(-?\d{1,6})\s+(-?\d{1,6})\s*\))?.*"
 )
+_PIXELS = re.compile(r"\d{1,4}")
 _NUMBER = re.compile(rf"(?:{_TIME}\s+)?number([0-8])\s+(\d{{1,4}})\s+(\d{{1,4}})")
 
 
@@ -152,8 +153,10 @@ def _replay(board: Board, about: dict[str, str], events: Iterable[str]) -> Recor
 
 def _square_size(about: dict[str, str]) -> int:
     text = about.get("squaresize", str(SQUARE))
-    if not text.isdecimal() or not 1 <= int(text) <= 1000:
-        raise InvalidText(f"The recording's square size {text!r} is not a number of pixels from 1 to 1000.")
+    if not _PIXELS.fullmatch(text) or not 1 <= int(text) <= 1000:
+        raise InvalidText(
+            f"The recording's square size {text[:40]!r} is not a number of pixels from 1 to 1000."
+        )
     return int(text)
 
 

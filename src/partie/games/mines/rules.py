@@ -115,8 +115,8 @@ class MinesPosition(Position):
         can: NDArray[np.bool_] = (self.shown[cells] == flags) & (flags > 0) & left
         return can
 
-    def _chord_cells(self, cell: int) -> list[int]:
-        """What a chord opens."""
+    def chord_cells(self, cell: int) -> list[int]:
+        """What a chord on a number opens."""
         around = self.neighbours(cell)
         return [near for near in around if self.shown[near] == UNKNOWN and self.marks[near] != FLAG]
 
@@ -133,7 +133,7 @@ class MinesPosition(Position):
         if move.act is Act.OPEN:
             return self._open([move.cell], move.cell)
         if move.act is Act.CHORD:
-            return self._open(self._chord_cells(move.cell), move.cell)
+            return self._open(self.chord_cells(move.cell), move.cell)
         marks = self.marks.copy()
         wanted = FLAG if move.act is Act.FLAG else QUESTION
         marks[move.cell] = NO_MARK if marks[move.cell] == wanted else wanted

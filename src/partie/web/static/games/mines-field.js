@@ -32,6 +32,9 @@ const SIGNS = {
 };
 for (let number = 1; number <= 8; number++) SIGNS[number] = [`open-${number}`, String(number), String(number)];
 
+/** @type {Record<string, string>} how a supposition looks; numbers are themselves */
+const SUPPOSED = { mine: "✹", safe: "✓" };
+
 export class MinesField {
   /** @type {HTMLButtonElement[]} row by row */
   #cells = [];
@@ -44,8 +47,10 @@ export class MinesField {
   #percent = {};
   /** @type {Map<string, string>} cell -> classes, by what lights it */
   #hinted = new Map();
-  /** @type {Map<string, string>} */
+  /** @type {Map<string, string>} cell -> class */
   #supposed = new Map();
+  /** @type {Record<string, string>} cell -> what it is supposed to be */
+  #facts = {};
   /** @type {Set<string>} */
   #chords = new Set();
   #width = 0;
@@ -125,12 +130,13 @@ export class MinesField {
   }
 
   /**
-   * @param {string[]} supposed cells something is supposed about
+   * @param {Record<string, string>} facts cell to what is supposed: `mine`, `safe` or a number
    * @param {string[]} changed cells whose chance changes by it
    */
-  showSupposed(supposed, changed) {
+  showSupposed(facts, changed) {
+    this.#facts = facts;
     this.#supposed = new Map(changed.map((name) => [name, "is-changed"]));
-    for (const name of supposed) this.#supposed.set(name, "is-supposed");
+    for (const name of Object.keys(facts)) this.#supposed.set(name, "is-supposed");
     this.#draw();
   }
 
@@ -165,7 +171,7 @@ export class MinesField {
       const sign = this.#signs[index];
       const percent = sign === "." || sign === "?" ? this.#percent[name] : undefined;
       const lights = [this.#hinted.get(name), this.#supposed.get(name)].filter(Boolean).join(" ");
-      const wanted = `${sign} ${percent} ${lights}`;
+      const wanted = `${sign} ${percent} ${lights} ${this.#facts[name]}`;
       if (this.#drawn[index] === wanted) continue;
       this.#drawn[index] = wanted;
       this.#drawCell(index, sign, percent, lights);
@@ -183,7 +189,8 @@ export class MinesField {
     const [kind, shown, spoken] = SIGNS[sign] ?? SIGNS["."];
     const risk = percent === undefined ? "" : percent === 0 ? "has-percent is-safe" : percent === 100 ? "has-percent is-mined" : `has-percent is-risk-${riskStep(percent)}`;
     cell.className = ["mine-cell", `is-${kind}`, risk, lights].filter(Boolean).join(" ");
-    const text = percent === undefined ? shown : shortPercent(percent, percent < 10 ? 1 : 0);
+    const fact = this.#facts[this.#names[index]];
+    const text = fact ? (SUPPOSED[fact] ?? fact) : percent === undefined ? shown : shortPercent(percent, percent < 10 ? 1 : 0);
     if (cell.textContent !== text) cell.textContent = text;
     const chance = percent === undefined ? "" : `, ${t("Mine: {value} %", { value: shortPercent(percent, 2) })}`;
     cell.setAttribute("aria-label", `${this.#names[index]}, ${t(spoken)}${chance}`);

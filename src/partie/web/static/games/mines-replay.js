@@ -7,7 +7,7 @@ import { later, served, t } from "../i18n.js";
 /** @import { State } from "../types.js" */
 
 /** @type {Record<string, string>} */
-const RESULTS = { won: later("won"), lost: later("lost"), unfinished: later("unfinished") };
+const RESULTS = { won: later("Won in {seconds} s"), lost: later("Lost after {seconds} s"), unfinished: later("Unfinished after {seconds} s") };
 
 export class Replay {
   /** @type {Recording | null} */
@@ -15,6 +15,11 @@ export class Replay {
   #fresh = false; // its last position is shown first; it should begin with the covered board
   #go;
   element = h("section", { class: "thought mines-replay", hidden: true });
+
+  /** Whether a recording is shown. */
+  get on() {
+    return this.#recording !== null;
+  }
 
   /** @param {(ply: number) => void} go */
   constructor(go) {
@@ -34,8 +39,8 @@ export class Replay {
     if (recording?.moves.join() !== state.moves.join()) return this.use(null);
     if (this.#fresh) this.#go(0);
     this.#fresh = false;
-    const back = button({ label: t("Back"), icon: "back", act: () => this.#go(state.ply - 1) });
-    const forward = button({ label: t("Forward"), icon: "skip", act: () => this.#go(state.ply + 1) });
+    const back = button({ label: t("Back"), icon: "back", bare: true, act: () => this.#go(state.ply - 1) });
+    const forward = button({ label: t("Forward"), icon: "skip", bare: true, act: () => this.#go(state.ply + 1) });
     enable(back, state.ply > 0);
     enable(forward, state.ply < recording.moves.length);
     const slider = h("input", { type: "range", min: 0, max: recording.moves.length, value: state.ply, "aria-label": t("Click"), onchange: () => this.#go(slider.valueAsNumber) });
@@ -46,10 +51,9 @@ export class Replay {
       h("p", {}, this.#summary(recording)),
       ...(recording.doubt ? [h("p", {}, served(recording.doubt))] : []),
       h("p", { class: "mines-replay-click" }, this.#clicked(recording, state.ply)),
-      slider,
-      h("div", { class: "row-of-buttons" }, back, forward),
+      h("div", { class: "mines-replay-controls" }, back, slider, forward),
     );
-    [slider, back, forward][focused]?.focus();
+    [back, slider, forward][focused]?.focus();
   }
 
   /** Which of its controls has the focus: they are made anew. */
@@ -59,7 +63,8 @@ export class Replay {
 
   /** @param {Recording} recording */
   #summary({ result, seconds, solved, value, speed }) {
-    return t("{result} in {seconds} s, 3BV {solved} of {value}, {speed} 3BV/s", { result: t(RESULTS[result]), seconds: seconds.toFixed(2), solved, value, speed: speed.toFixed(2) });
+    const speedText = t("3BV {solved} of {value}, {speed} 3BV/s", { solved, value, speed: speed.toFixed(2) });
+    return `${t(RESULTS[result], { seconds: seconds.toFixed(2) })}, ${speedText}`;
   }
 
   /**

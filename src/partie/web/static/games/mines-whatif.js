@@ -43,7 +43,7 @@ export class WhatIf {
   end() {
     this.on = false;
     this.#field.showPercent({});
-    this.#field.showSupposed([], []);
+    this.#field.showSupposed({}, []);
     this.element.remove();
   }
 
@@ -78,7 +78,7 @@ export class WhatIf {
       if (supposed.length === 0) this.#before = answer.mine_percent;
       const changed = Object.entries(answer.mine_percent).filter(([name, value]) => Math.abs(value - (this.#before[name] ?? value)) >= CHANGED);
       this.#field.showPercent(answer.mine_percent);
-      this.#field.showSupposed(supposed, changed.map(([name]) => name));
+      this.#field.showSupposed({ ...this.#facts }, changed.map(([name]) => name));
       this.#show(state, supposed.length === 0 ? null : { ...answer, changed: changed.length });
     } catch (error) {
       this.#facts = {};

@@ -45,7 +45,7 @@ class MinesGame {
   #status = h("div", { class: "status" });
   #stage = h("div", { class: "stage mines-stage" });
   #tools = h("div", { class: "tools", role: "group" });
-  #thoughts = h("div", { class: "thoughts" });
+  #thoughts = h("div", { class: "mines-thoughts" });
   #wide = h("p", { class: "detail", hidden: true });
   #assisted = false;
   #assistedByItself = false; // an analysis has switched the probabilities on
@@ -89,7 +89,7 @@ class MinesGame {
     this.#whatIf = new WhatIf(this.#field, (text) => context.notices.error(text));
     this.#stage.append(this.#field.element);
     this.#stage.addEventListener("scroll", this.#onResize, { passive: true });
-    root.replaceChildren(h("div", { class: "table" }, this.#status, this.#stage, this.#tools, this.#replay.element, this.#thoughts));
+    root.replaceChildren(h("div", { class: "table" }, this.#status, this.#stage, this.#tools, h("div", { class: "thoughts" }, this.#replay.element, this.#thoughts)));
     document.addEventListener("keydown", this.#onKey);
     document.addEventListener("paste", this.#onPaste);
     document.addEventListener("dragover", this.#onDrag);
@@ -202,7 +202,7 @@ class MinesGame {
   /** How fast a won game was; the server counts the clicks. @param {State} state */
   #pace({ outcome, scene }) {
     const clicks = Number(/takes (\d+) clicks?/.exec(scene.notes.join(" "))?.[1] ?? 0);
-    if (!outcome || outcome.winners.length === 0 || clicks === 0 || this.#took < 0.05) return "";
+    if (this.#replay.on || !outcome || outcome.winners.length === 0 || clicks === 0 || this.#took < 0.05) return "";
     return t("{seconds} s, {rate} 3BV/s", { seconds: this.#took.toFixed(1), rate: (clicks / this.#took).toFixed(2) });
   }
 

@@ -1,0 +1,22 @@
+"""Compiling ahead."""
+
+from __future__ import annotations
+
+import pytest
+
+from partie.games.mines.engine import warm_up
+from partie.games.mines.thinking import Choice, How, Thinking
+
+
+def test_every_kind_of_decision_is_compiled_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    met, choose = set[How](), Thinking.choose
+
+    def watched(*given: object) -> Choice | None:
+        choice = choose(*given)  # type: ignore[arg-type]
+        if choice is not None:
+            met.add(choice.how)
+        return choice
+
+    monkeypatch.setattr(Thinking, "choose", watched)
+    warm_up()
+    assert met == {How.SURE, How.EXACT, How.GUESS}
