@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from partie.games.mines.autoplay import Autoplay, draw_layout, open_sure
+from partie.games.mines.endgame import WHOLE
 from partie.games.mines.engine import first_cell
 from partie.games.mines.entries import analyse_position, solve_endgame
 from partie.games.mines.frontier import OK
@@ -75,7 +76,7 @@ def chance(memory: Memory, grid: Any, shown: Shown) -> tuple[float, float]:
     record = memory.analysis[0]
     if record["unknown"] == record["mines"] or record["log_layouts"] < 1e-9:
         return float(record["log_layouts"]), 1.0
-    cell, won = solve_endgame(memory.endgame, memory.analysis, grid, shown, STEPS)
+    cell, won = solve_endgame(memory.endgame, memory.analysis, grid, shown, WHOLE, STEPS)
     return float(record["log_layouts"]), float(won) if cell >= 0 else math.nan
 
 

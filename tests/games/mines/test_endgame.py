@@ -1,13 +1,16 @@
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import pytest
 
 from partie.games.mines.analysis import analyse
-from partie.games.mines.endgame import solve
+from partie.games.mines.endgame import WHOLE, find_isolated, solve
 from partie.games.mines.frontier import OK
 from partie.games.mines.kernels import UNKNOWN, new_grid
 from partie.games.mines.memory import Memory
+from partie.games.mines.rules import GAME
 from tests.games.mines import naive
 
 
@@ -28,7 +31,7 @@ def test_the_game_tree_gives_the_chance_of_perfect_play() -> None:
             or analysis["unknown"] == mines
         ):
             continue
-        cell, chance = solve(memory.endgame[0], analysis, grid, shown, 10**7)
+        cell, chance = solve(memory.endgame[0], analysis, grid, shown, WHOLE, 10**7)
         expected = naive.best_play(shown, width, height, mines)
         if analysis["safe_count"] == 0:
             assert shown[cell] == UNKNOWN
@@ -42,4 +45,31 @@ def test_too_much_work_is_declined() -> None:
     grid = new_grid(9, 9)
     shown = np.full(81, UNKNOWN, np.int8)
     analyse(memory.analysis[0], memory.frontier[0], grid, shown, 10, False)
-    assert solve(memory.endgame[0], memory.analysis[0], grid, shown, 1000)[0] == -1
+    assert solve(memory.endgame[0], memory.analysis[0], grid, shown, WHOLE, 1000)[0] == -1
+
+
+@pytest.mark.parametrize(
+    ("rows", "width", "mines", "chances"),
+    [
+        (".1001./.1001.", 6, 2, [0.5, 0.5]),  # a coin flip at either end
+        (".1001./.2112./.1..1./12..21", 6, 5, []),  # one part, as far as anybody knows
+        ("..10/..10", 4, 1, []),  # cells behind the part touch it
+        ("..10/..10", 4, 2, []),
+    ],
+)
+def test_a_part_that_is_a_game_of_its_own_is_solved_alone(
+    rows: str, width: int, mines: int, chances: list[float]
+) -> None:
+    memory, shown = Memory(), GAME.from_text(rows, f"{width}x{rows.count('/') + 1}/{mines}/none").shown
+    grid, analysis = new_grid(width, len(shown) // width), memory.analysis[0]
+    analyse(analysis, memory.frontier[0], grid, shown, mines, False)
+    found, part = [], find_isolated(analysis, grid, shown, WHOLE)
+    while part >= 0:
+        cell, chance = solve(memory.endgame[0], analysis, grid, shown, part, 10**6)
+        assert analysis["component_of"][cell] == part
+        found.append(chance)
+        part = find_isolated(analysis, grid, shown, part)
+    assert found == chances
+    if chances:
+        whole = solve(memory.endgame[0], analysis, grid, shown, WHOLE, 10**6)[1]
+        assert whole == pytest.approx(math.prod(chances))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from partie.games.mines.coinflips import weigh_coin_flips
 from partie.games.mines.guessing import Guess
 from partie.games.mines.kernels import UNKNOWN
 from partie.games.mines.memory import grids_of, lend_memory
@@ -59,10 +60,34 @@ def test_fast_takes_the_safest_cell() -> None:
         assert sum(cell in layout for layout in layouts) == min(hits)
 
 
+def weighed(shown: naive.Shown, width: int, height: int, mines: int) -> list[float]:
+    with lend_memory() as memory:
+        Thinking(width, height, memory).analyse(shown, mines)
+        return [float(chance) for chance in weigh_coin_flips(memory, grids_of(width, height), shown, mines)]
+
+
 def test_a_coin_flip_nobody_can_avoid_is_forgiven() -> None:
     shown = np.array([-1, -1, -2, 2, -2, -2, -2, 2, 2, 3, 2, 1, 0, 0, 0, 0], np.int8)
+    assert weighed(shown, 4, 4, 5) == pytest.approx([0.5, 0.5] + [0.0] * 14)
     with lend_memory() as memory:
         Thinking(4, 4, memory).analyse(shown, 5)
-        guess = Guess(memory, grids_of(4, 4), shown, 5, Settings())
-        assert guess.choose() in (0, 1)
-    assert guess.flips == pytest.approx({0: 0.5, 1: 0.5})
+        assert Guess(memory, grids_of(4, 4), shown, 5, Settings()).choose() in (0, 1)
+
+
+def test_a_square_of_four_is_a_coin_flip_too() -> None:
+    """Two mines on a diagonal of a corner square, its outer corner a mine: nothing will tell which."""
+    shown = np.array([-1, -1, 1, 0, -1, -1, 2, 1, 1, 2, -2, 1, 0, 1, 1, 1], np.int8)
+    assert len(list(naive.layouts(shown, 4, 4, 3))) == 2
+    assert weighed(shown, 4, 4, 3)[:6] == pytest.approx([0.5, 0.5, 0.0, 0.0, 0.5, 0.5])
+
+
+def test_an_enabler_is_forgiven_what_its_coin_flip_would_cost() -> None:
+    """The pair above is a coin flip only if the cell below it is a mine."""
+    shown = np.array([-1, -1, -1, 1, -1, -1, -1, 1, -1, -1, -1, 1], np.int8)
+    chances = np.array(weighed(shown, 4, 3, 3))
+    layouts = [frozenset(layout) for layout in naive.layouts(shown, 4, 3, 3)]
+    assert layouts
+    assert (chances >= 0.0).all()
+    for cell in np.flatnonzero(shown == UNKNOWN):
+        hits = sum(int(cell) in layout for layout in layouts) / len(layouts)
+        assert chances[cell] <= min(hits, 1.0 - hits) + 1e-12

@@ -20,6 +20,7 @@ TABLE_BITS = 19
 MAX_ARENA = 1 << 20
 MAX_DEPTH = 300
 HIT = 9  # the cell is a mine
+WHOLE = -1  # the whole board is solved, not one component
 
 FRAME = np.dtype(
     [
@@ -73,11 +74,14 @@ def new_endgame() -> Any:
 
 
 @kernel()
-def solve(endgame: Any, analysis: Any, grid: Any, shown: Any, steps: int) -> Any:
-    """The best cell and its chance to win the game, or (-1, 0) when the work is too much."""
+def solve(endgame: Any, analysis: Any, grid: Any, shown: Any, part: int, steps: int) -> Any:
+    """The best cell and its chance to win the game, or (-1, 0) when the work is too much.
+
+    `part` is `WHOLE` or a component that `find_isolated` found: then the chance to clear it is told.
+    """
     endgame.steps = steps
     endgame.nodes = 0
-    if not _list_layouts(endgame, analysis, grid, shown):
+    if not _list_layouts(endgame, analysis, grid, shown, part):
         return -1, 0.0
     _read_numbers(endgame, grid, shown)
     count = endgame.layout_count
@@ -93,17 +97,46 @@ def solve(endgame: Any, analysis: Any, grid: Any, shown: Any, steps: int) -> Any
 
 
 @kernel()
-def _list_layouts(endgame: Any, analysis: Any, grid: Any, shown: Any) -> Any:
+def find_isolated(analysis: Any, grid: Any, shown: Any, after: int) -> int:
+    """The next component after `after` that the rest of the board has no part in, or -1.
+
+    Its number of mines is known and no cell outside touches it: clearing it and the rest are two games.
+    """
+    for component in range(after + 1, analysis.component_count):
+        if analysis.component_width[component] == 1 and _is_alone(analysis, grid, shown, component):
+            return component
+    return -1
+
+
+@kernel()
+def _is_alone(analysis: Any, grid: Any, shown: Any, component: int) -> bool:
+    uncertain = False
+    for member in range(analysis.component_member[component], analysis.component_member[component + 1]):
+        cell = analysis.members[member]
+        uncertain = uncertain or analysis.sure[cell] == 0
+        for index in range(grid.degree[cell]):
+            near = grid.neighbours[cell, index]
+            if shown[near] == UNKNOWN and analysis.component_of[near] != component:
+                return False
+    return uncertain
+
+
+@kernel()
+def _list_layouts(endgame: Any, analysis: Any, grid: Any, shown: Any, part: int) -> Any:
     """Lists every layout; frontier cells come first, component by component."""
     count = 0
-    if analysis.unknown > MAX_UNKNOWN:
+    if analysis.unknown > MAX_UNKNOWN and part == WHOLE:
         return False
-    for index in range(analysis.component_member[analysis.component_count]):
+    first, last, mines = 0, analysis.component_count, analysis.mines
+    if part != WHOLE:
+        first, last, mines = part, part + 1, analysis.component_low[part]
+    for index in range(analysis.component_member[first], analysis.component_member[last]):
+        if count > MAX_UNKNOWN:
+            return False
         endgame.cells[count] = analysis.members[index]
         count += 1
-    edge = count
     for cell in range(grid.cells):
-        if analysis.component_of[cell] == -1:
+        if analysis.component_of[cell] == -1 and part == WHOLE:
             endgame.cells[count] = cell
             count += 1
         if shown[cell] >= 0:
@@ -116,11 +149,11 @@ def _list_layouts(endgame: Any, analysis: Any, grid: Any, shown: Any) -> Any:
             endgame.room[cell] = room
     endgame.cell_count = count
     endgame.layout_count = 0
-    return _place_mines(endgame, grid, shown, edge, analysis.mines)
+    return _place_mines(endgame, grid, shown, mines)
 
 
 @kernel()
-def _place_mines(endgame: Any, grid: Any, shown: Any, edge: int, mines: int) -> Any:
+def _place_mines(endgame: Any, grid: Any, shown: Any, mines: int) -> Any:
     """Depth-first over the cells without recursion: each is tried safe, then as a mine."""
     count = endgame.cell_count
     position = 0

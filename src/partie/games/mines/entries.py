@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from partie.games.mines.analysis import analyse
-from partie.games.mines.endgame import solve
+from partie.games.mines.endgame import find_isolated, solve
 from partie.games.mines.lookahead import find_dead, look
 from partie.jit import kernel
 
@@ -34,6 +34,12 @@ def mark_dead(result: Any, analysis: Any, frontier: Any, grid: Any, shown: Any) 
 
 
 @kernel()
-def solve_endgame(endgame: Any, analysis: Any, grid: Any, shown: Any, steps: int) -> Any:
+def solve_endgame(endgame: Any, analysis: Any, grid: Any, shown: Any, part: int, steps: int) -> Any:
     """`endgame.solve`."""
-    return solve(endgame[0], analysis[0], grid[0], shown, steps)
+    return solve(endgame[0], analysis[0], grid[0], shown, part, steps)
+
+
+@kernel()
+def find_isolated_part(analysis: Any, grid: Any, shown: Any, after: int) -> int:
+    """`endgame.find_isolated`."""
+    return find_isolated(analysis[0], grid[0], shown, after)

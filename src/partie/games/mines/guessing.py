@@ -32,7 +32,6 @@ class Guess:
 
     def __init__(self, memory: Memory, grid: Any, shown: Shown, mines: int, settings: Settings) -> None:
         self.memory, self.grid, self.shown, self.mines, self.settings = memory, grid, shown, mines, settings
-        self.flips: dict[int, float] = {}
         self.order = np.empty(MOST_CANDIDATES, np.int64)
         self.record, self.later, self.result = memory.analysis[0], memory.later[0], memory.look[0]
         self.weights = np.array(settings.next_cells)
@@ -43,9 +42,8 @@ class Guess:
         if self.settings.candidates == 0:
             return self._candidates(self.memory.analysis, self.shown, 1)[0]
         if self.settings.coin_flips > 0:
-            self.flips = weigh_coin_flips(self.memory, self.grid, self.shown, self.mines)
-            for cell, chance in self.flips.items():
-                self.forgiven[cell] = self.settings.coin_flips * chance
+            flips = weigh_coin_flips(self.memory, self.grid, self.shown, self.mines)
+            self.forgiven = self.settings.coin_flips * flips
         cells = self._candidates(self.memory.analysis, self.shown, self.settings.candidates)
         if len(cells) == 1:
             return cells[0]

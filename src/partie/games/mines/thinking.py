@@ -13,7 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.games.mines.analysis import SURE_SAFE
-from partie.games.mines.entries import analyse_position, solve_endgame
+from partie.games.mines.endgame import WHOLE
+from partie.games.mines.entries import analyse_position, find_isolated_part, solve_endgame
 from partie.games.mines.frontier import IMPOSSIBLE, OK, TOO_WIDE
 from partie.games.mines.guessing import Guess
 from partie.games.mines.kernels import MINE, SAFE, UNKNOWN
@@ -93,14 +94,31 @@ class Thinking:
 
     def choose_risky(self, shown: NDArray[np.int8], mines: int, settings: Settings) -> Choice:
         """The next cell where none is sure; the analysis must be about `shown`."""
-        record, memory = self.record, self.memory
+        record = self.record
         if record["log_layouts"] <= math.log(settings.exact_layouts) + 1e-9:
-            steps = settings.exact_steps
-            cell, chance = solve_endgame(memory.endgame, memory.analysis, self.grid, shown, steps)
+            cell, chance = self._solve(shown, WHOLE, settings.exact_steps)
             if cell >= 0:
-                return Choice(int(cell), How.EXACT, float(record["mine"][cell]), float(chance))
-        cell = Guess(memory, self.grid, shown, mines, settings).choose()
+                return Choice(cell, How.EXACT, float(record["mine"][cell]), chance)
+        cell = self._choose_isolated(shown, settings)
+        if cell < 0:
+            cell = Guess(self.memory, self.grid, shown, mines, settings).choose()
         return Choice(cell, How.GUESS, float(record["mine"][cell]))
+
+    def _choose_isolated(self, shown: NDArray[np.int8], settings: Settings) -> int:
+        """The best cell of a part that is a game of its own, or -1. Cleared first, it leaves less."""
+        part = WHOLE
+        while True:
+            part = int(find_isolated_part(self.memory.analysis, self.grid, shown, part))
+            if part < 0:
+                return -1
+            cell, _ = self._solve(shown, part, settings.isolated_steps)
+            if cell >= 0:
+                return cell
+
+    def _solve(self, shown: NDArray[np.int8], part: int, steps: int) -> tuple[int, float]:
+        memory = self.memory
+        cell, chance = solve_endgame(memory.endgame, memory.analysis, self.grid, shown, part, steps)
+        return int(cell), float(chance)
 
 
 def draw_fitting(
