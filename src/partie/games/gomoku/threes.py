@@ -30,7 +30,7 @@ from partie.search.records import int64
 
 DEEPEST = PLANS - 2  # moves of the attacker before fours decide
 _FOURS_AHEAD = 20
-_FOURS_POSITIONS = 300
+_FOURS_POSITIONS = 60  # more hardly ever find more
 _SALT = np.uint64(0x9E3779B97F4A7C15)  # tells failures by threats from failures by fours
 
 
