@@ -47,9 +47,12 @@ def test_nobody_gives_up_while_something_can_be_saved(text: str) -> None:
     assert not think(text).resigns
 
 
-def test_in_caro_only_a_five_at_once_is_a_proof() -> None:
+def test_in_caro_a_row_that_can_be_closed_is_not_given_up() -> None:
+    """The search sees two fives to come and takes one; l8 closes the second end of the other, g8 to k8."""
+    four = "h8 f8 i8 a1 j8 a3 k8"
+    assert think(four).resigns
+    assert not think(four, variant="caro-15").resigns
     assert think(OPEN_FOUR, variant="caro-15").resigns
-    assert not think(DOUBLE_THREE, variant="caro-15").resigns
 
 
 def test_an_own_five_comes_before_the_enemys_open_four() -> None:

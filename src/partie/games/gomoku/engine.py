@@ -94,7 +94,8 @@ class GomokuBrain:
         view = View(board)
         prover = Prover(self._state(view.seen, self.level), self.level, limits, stop)
         [first] = view.to_search([cast(int, thought.move)])
-        found = surrender.refuted(prover, first, list(cast(Sequence[int], view.seen.legal_moves())))
+        others = view.to_search(cast(Sequence[int], board.legal_moves()))
+        found = surrender.refuted(prover, first, others)
         if found is None:
             return None
         line = view.to_board(found)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from partie.games.gomoku import finishing, kernels, reasons
 from partie.games.gomoku.proofs import Prover, Win
-from partie.games.gomoku.shapes import CARO
 
 HOPELESS = 10.0  # win percent; nobody looks for a proof above it
 THINKING = 0.7  # of the time for a move, where the rest may be needed for the proof
 
 
-def refuted(prover: Prover, first: int, others: list[int]) -> tuple[int, ...] | None:
+def refuted(prover: Prover, first: int, others: Sequence[int]) -> tuple[int, ...] | None:
     """A line that begins with `first` and ends with the enemy's row, if every move loses; else None.
 
     All moves are tried. Whoever cannot look ahead for fours still sees a five.
@@ -25,15 +25,11 @@ def refuted(prover: Prover, first: int, others: list[int]) -> tuple[int, ...] | 
 
 
 def _answer(prover: Prover, cell: int) -> Win | None:
-    """The enemy's proved win after a move.
-
-    In caro a row can be stopped beside its cells, which no proof tries: only a five at once counts.
-    """
+    """The enemy's proved win after a move."""
     kernels.make(prover.state, cell)
     win = None if prover.state.winner else prover.win()
     kernels.unmake(prover.state)
-    is_proof = win is not None and (prover.state.rule != CARO or len(win.line) == 1)
-    return win if is_proof else None
+    return win
 
 
 def _enemys_line(prover: Prover, first: int) -> tuple[int, ...] | None:
