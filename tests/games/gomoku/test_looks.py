@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from importlib import resources
+
 import pytest
 
+from partie.games.gomoku import openings
 from partie.games.gomoku.rules import GAME
 
 LOOKS = GAME.looks()
@@ -91,3 +95,13 @@ def test_notes_of_opening_rules_fit_the_stone_and_the_choice(
     variant: str, moves: str, notes: tuple[str, ...]
 ) -> None:
     assert LOOKS.scene(GAME.from_text(moves, variant)).notes == notes
+
+
+def test_the_page_knows_the_same_openings_and_boards() -> None:
+    script = (resources.files("partie.web") / "static" / "games" / "gomoku.js").read_text(encoding="utf-8")
+    listed = script.partition("const OPENINGS = [")[2].partition("];")[0]
+    page = {
+        name: int(smallest) for name, smallest in re.findall(r'\["(\w+)", later\("[^"]+"\), (\d+)\]', listed)
+    }
+    smallest = {name: max(5, opening.smallest) for name, opening in openings.OPENINGS.items()}
+    assert page == smallest

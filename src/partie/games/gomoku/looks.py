@@ -142,6 +142,6 @@ def _cell(column: int, row: int, size: int) -> Cell:
 
 
 def _labels(size: int) -> tuple[Label, ...]:
-    letters = [Label(index + 1.0, size + 0.75, chr(ord("a") + index)) for index in range(size)]
-    numbers = [Label(0.25, size - index + 0.0, str(index + 1)) for index in range(size)]
+    letters = [Label(index + 1.0, size + 0.7, chr(ord("a") + index)) for index in range(size)]
+    numbers = [Label(0.34, size - index + 0.0, str(index + 1)) for index in range(size)]
     return (*letters, *numbers)

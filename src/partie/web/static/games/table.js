@@ -103,8 +103,9 @@ class Table {
     this.#thoughts = new Thoughts(this.#board, { play: (move) => this.#play(move), hide: () => this.#dismiss(), name: (move) => this.#nameOf(move) });
     this.#lights = new ThreatLights(this.#board);
     this.#live = this.#session();
-    const stage = h("div", { class: "stage" }, this.#evaluation.element, this.#board.element, this.#lights.legend);
-    root.replaceChildren(h("div", { class: "table" }, this.#status, stage, this.#tools.element, this.#thoughts.element, this.#moves.element));
+    const stage = h("div", { class: "stage" }, this.#evaluation.element, this.#board.element);
+    const beside = h("div", { class: "thoughts thoughts-beside" }, this.#lights.legend, this.#thoughts.element);
+    root.replaceChildren(h("div", { class: "table" }, this.#status, stage, this.#tools.element, beside, this.#moves.element));
     document.addEventListener("keydown", this.#onKey);
     this.#label();
   }

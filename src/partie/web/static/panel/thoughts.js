@@ -18,7 +18,7 @@ const LONGEST_WIN = 25; // the same for a forced win
  */
 
 export class Thoughts {
-  element = h("div", { class: "thoughts" });
+  element = h("div");
   /** @type {Thought | null} */
   #thought = null;
   /** @type {State | null} what it is about */
