@@ -1,0 +1,34 @@
+"""Five in a row: what the opening book is worth: with it against without it, from the book's own roots."""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+
+from benchmarks._gomoku import Score, play
+from partie.brain import Limits
+from partie.games.gomoku import book
+from partie.games.gomoku.player import GomokuPlayer
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--nodes", type=int, default=2000)
+    parser.add_argument("--variant", default="free-15")
+    options = parser.parse_args()
+    limits, score, pairs = Limits(nodes=options.nodes), Score(), []
+    for root in book.roots(options.variant):
+        pair = Score()
+        for first in range(2):
+            players = [GomokuPlayer(book=setting, experience="off") for setting in ("on", "off")]
+            black, white = players if first == 0 else players[::-1]
+            outcome = play(root, (black, white), limits).outcome()
+            for each in (score, pair):
+                each.add(outcome.winner if outcome else None, first)
+        pairs.append(pair.percent)
+    error = statistics.stdev(pairs) / len(pairs) ** 0.5
+    print(f"with the book: {score}, {score.percent:.1f} ± {error:.1f} %")
+
+
+if __name__ == "__main__":
+    main()
