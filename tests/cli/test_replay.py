@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from partie.cli.words import risk_text
 from tests.cli.conftest import Shell
 
 GAME = """Width: 4
@@ -43,6 +44,13 @@ def test_every_click_is_told_with_its_risk(shell: Shell, recording: Path) -> Non
     assert "    1     0.100  c2\n" in out
     assert "    3     2.100  d2    a mine with 20.0 %; another cell was safe\n" in out
     assert out.endswith("0 mines left\nThis board takes 2 clicks at least (3BV).\n")
+
+
+@pytest.mark.parametrize(
+    ("percent", "text"), [(0.0, "0.0"), (0.004, "0.1"), (20.0, "20.0"), (99.999, "99.9"), (100.0, "100.0")]
+)
+def test_only_what_is_sure_is_called_so(percent: float, text: str) -> None:
+    assert risk_text(percent) == text
 
 
 def test_a_moment_is_drawn(shell: Shell, recording: Path) -> None:

@@ -9,7 +9,7 @@ from cyclopts import Parameter
 
 from partie.brain import Limits, StopFlag, Thought, ValueKind, format_line
 from partie.cli.preparing import prepare
-from partie.cli.words import ending, filled_words, find_game, say_error, sentence_words, words
+from partie.cli.words import ending, filled_words, find_game, risk_text, say_error, sentence_words, words
 from partie.game import Game, IllegalMove, InvalidText, Position
 from partie.games import check_level
 
@@ -137,5 +137,5 @@ def value_text(thought: Thought) -> str:
     if thought.value_kind is ValueKind.POINTS:
         return words("about {number} points").format(number=number)
     if thought.value_kind is ValueKind.MINE_PERCENT:
-        return words("a mine with {number} %").format(number=f"{thought.value:.1f}")
+        return words("a mine with {number} %").format(number=risk_text(thought.value))
     return words("wins {number} %").format(number=number)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from partie.cli.drawing import picture
-from partie.cli.words import counted_words, printable, words
+from partie.cli.words import counted_words, printable, risk_text, words
 from partie.game import InvalidText
 from partie.textfile import read_limited
 
@@ -90,7 +90,7 @@ def describe_step(number: int, told: Judgement) -> str:
     """A click in a line."""
     line = f"{number:5} {told.step.seconds:9.3f}  {told.text:6}"
     if told.percent is not None:
-        line += words("a mine with {number} %").format(number=f"{told.percent:.1f}")
+        line += words("a mine with {number} %").format(number=risk_text(told.percent))
     return (line + ("; " + words("another cell was safe") if told.needless else "")).rstrip()
 
 

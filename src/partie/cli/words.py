@@ -53,6 +53,11 @@ def printable(text: str) -> str:
     return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
 
 
+def risk_text(percent: float) -> str:
+    """With one decimal; only what is sure is 0 or 100."""
+    return f"{percent if percent in (0, 100) else min(max(percent, 0.1), 99.9):.1f}"
+
+
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A hint to append, or nothing when no known word is near."""
     near = difflib.get_close_matches(word, list(known), n=1, cutoff=0.5)

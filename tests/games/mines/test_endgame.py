@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from partie.games.mines.analysis import analyse
-from partie.games.mines.endgame import WHOLE, find_isolated, solve
+from partie.games.mines.endgame import MAX_UNKNOWN, WHOLE, find_isolated, solve
 from partie.games.mines.frontier import OK
 from partie.games.mines.kernels import UNKNOWN, new_grid
 from partie.games.mines.memory import Memory
@@ -46,6 +46,20 @@ def test_too_much_work_is_declined() -> None:
     shown = np.full(81, UNKNOWN, np.int8)
     analyse(memory.analysis[0], memory.frontier[0], grid, shown, 10, False)
     assert solve(memory.endgame[0], memory.analysis[0], grid, shown, WHOLE, 1000)[0] == -1
+
+
+@pytest.mark.small
+@pytest.mark.parametrize(("cells", "possible"), [(MAX_UNKNOWN, True), (MAX_UNKNOWN + 1, False)])
+def test_a_part_larger_than_the_memory_is_declined(cells: int, possible: bool) -> None:
+    """No mine in it, so that there is one layout only."""
+    memory, grid = Memory(), new_grid(100, 3)
+    analysis, shown = memory.analysis[0], np.full(300, UNKNOWN, np.int8)
+    analysis["component_count"] = 1
+    analysis["component_member"][:2] = 0, cells
+    analysis["members"][:cells] = np.arange(cells)
+    analysis["component_low"][0] = 0
+    found, _ = solve(memory.endgame[0], analysis, grid, shown, 0, 10**6)
+    assert bool(found >= 0) == possible
 
 
 @pytest.mark.parametrize(

@@ -131,7 +131,7 @@ def _list_layouts(endgame: Any, analysis: Any, grid: Any, shown: Any, part: int)
     if part != WHOLE:
         first, last, mines = part, part + 1, analysis.component_low[part]
     for index in range(analysis.component_member[first], analysis.component_member[last]):
-        if count > MAX_UNKNOWN:
+        if count == MAX_UNKNOWN:
             return False
         endgame.cells[count] = analysis.members[index]
         count += 1
