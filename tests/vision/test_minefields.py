@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
+
 import numpy as np
 import pytest
 
 from partie.vision.minefields import read_minefield
-from partie.vision.pictures import Unreadable
+from partie.vision.pictures import Pixels, Unreadable, decode, is_blurred
 from tests.vision import drawing
 from tests.vision.drawing import Painter
 
@@ -108,3 +110,30 @@ def test_pictures_without_a_grid_are_refused(kind: str) -> None:
     noise = random.integers(0, 256, (200, 300, 3)).astype(np.uint8)
     with pytest.raises(Unreadable):
         read_minefield(plain if kind == "plain" else noise)
+
+
+@pytest.mark.parametrize("painter", PAINTERS)
+@pytest.mark.parametrize(("kind", "size"), [("JPEG", 34), ("JPEG", 48), ("WEBP", 40)])
+def test_what_is_sure_in_a_blurred_picture_is_right(painter: Painter, kind: str, size: int) -> None:
+    random = np.random.default_rng(size)
+    rows = ["".join(random.choice(list("0011122233345678..!!"), 14)) for _ in range(10)]
+    reading = read_minefield(blurred(rows, painter, size, kind), blurred=True)
+    unsure = set(reading.doubtful)
+    for row, line in enumerate(rows):
+        for column, sign in enumerate(line):
+            assert reading.rows[row][column] == sign or (column, row) in unsure
+    assert len(unsure) < 20
+
+
+def test_small_cells_of_a_blurred_picture_are_refused() -> None:
+    rows = ["0011", "01.!", "01..", "01.."]
+    with pytest.raises(Unreadable, match="Send a PNG"):
+        read_minefield(blurred(rows, drawing.classic, 20, "JPEG"), blurred=True)
+
+
+def blurred(rows: list[str], painter: Painter, size: int, kind: str) -> Pixels:
+    """As it comes out of a file of quality 80."""
+    file = io.BytesIO()
+    drawing.field(rows, painter, size).save(file, kind, quality=80)
+    assert is_blurred(file.getvalue())
+    return decode(file.getvalue())

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from partie.vision import pictures
-from partie.vision.pictures import Unreadable, decode
+from partie.vision.pictures import Unreadable, decode, is_blurred
 
 
 def file_of(image: Image.Image, kind: str = "PNG") -> bytes:
@@ -61,8 +61,6 @@ def test_formats_beyond_the_list_are_refused() -> None:
         decode(file_of(Image.new("RGB", (40, 40)), "TIFF"))
 
 
-def test_formats_that_blur_are_refused() -> None:
-    file = io.BytesIO()
-    Image.new("RGB", (64, 64)).save(file, "JPEG")
-    with pytest.raises(Unreadable, match="known are PNG, BMP, GIF"):
-        decode(file.getvalue())
+@pytest.mark.parametrize(("kind", "blurs"), [("PNG", False), ("GIF", False), ("JPEG", True), ("WEBP", True)])
+def test_formats_that_blur_are_known(kind: str, blurs: bool) -> None:
+    assert is_blurred(file_of(Image.new("RGB", (64, 64)), kind)) == blurs

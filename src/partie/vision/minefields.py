@@ -24,6 +24,8 @@ MOST_INK = 0.6  # more is no digit
 RED = 0.25  # share of a flag's ink that is its cloth
 BEVEL = 20.0  # how far the edges of a covered cell stand out
 RISKY = 9.0  # how near a ground must be to that of a percentage
+LEAST_BLURRED = 30  # pixels of a cell in a picture that loses small things
+FAINT = 40.0  # colours farther from the ground than this may be a sign that was blurred
 KNOWN = 0.75  # share of cells that must fit a look
 
 Colours = NDArray[np.float64]
@@ -51,16 +53,26 @@ class CellView:
     red: float  # share of the ink that is red
     bevel: float
     drawing: NDArray[np.float64]  # 0 ground … 1 ink
+    peak: float  # how far the colours farthest from the ground are
 
 
-def read_minefield(pixels: Pixels) -> Reading:
-    """Finds the field and reads it. Raises `Unreadable`."""
+def read_minefield(pixels: Pixels, blurred: bool = False) -> Reading:
+    """Finds the field and reads it. Raises `Unreadable`.
+
+    In a blurred picture small cells are not read at all, and what may be a faint sign is doubtful.
+    """
     grid = find_grid(pixels)
+    if blurred and grid.pitch < LEAST_BLURRED:
+        raise Unreadable(
+            "The cells have {size} pixels; JPEG and WebP blur numbers below {least}. Send a PNG instead.",
+            size=round(grid.pitch),
+            least=LEAST_BLURRED,
+        )
     views = [[_view(pixels, grid, column, row) for column in range(grid.columns)] for row in range(grid.rows)]
     look = _choose_look([view for line in views for view in line])
     rows, doubtful = [], []
     for row, line in enumerate(views):
-        signs = [_read_cell(view, look) for view in line]
+        signs = [_read_blurred(view, look) if blurred else _read_cell(view, look) for view in line]
         rows.append("".join(sign for sign, _ in signs))
         doubtful += [(column, row) for column, (_, sure) in enumerate(signs) if not sure]
     if 2 * len(doubtful) > grid.columns * grid.rows:
@@ -95,7 +107,8 @@ def _view(pixels: Pixels, grid: Grid, column: int, row: int) -> CellView:
         red = float((inside[drawn][:, 0] > 1.35 * inside[drawn][:, 1:].max(axis=1)).mean())
     drawing = distance / max(float(distance.max()), DRAWN)
     bevel = _bevel(pixels, grid, column, row, float(ground.mean()))
-    return CellView(ground, ink, float(drawn.mean()), red, bevel, drawing)
+    peak = float(np.quantile(distance, 0.995))
+    return CellView(ground, ink, float(drawn.mean()), red, bevel, drawing, peak)
 
 
 def _cut(pixels: Pixels, grid: Grid, left: float, top: float, right: float, bottom: float) -> Colours:
@@ -112,10 +125,11 @@ def _bevel(pixels: Pixels, grid: Grid, column: int, row: int, ground: float) -> 
 
     Each edge is looked for around its place, because the grid may be off by a pixel.
     """
-    above = _cut(pixels, grid, column + 0.2, row - 0.04, column + 0.8, row + 0.16).mean(axis=(1, 2)).max()
-    left = _cut(pixels, grid, column - 0.04, row + 0.2, column + 0.16, row + 0.8).mean(axis=(0, 2)).max()
-    below = _cut(pixels, grid, column + 0.2, row + 0.84, column + 0.8, row + 1.04).mean(axis=(1, 2)).min()
-    right = _cut(pixels, grid, column + 0.84, row + 0.2, column + 1.04, row + 0.8).mean(axis=(0, 2)).min()
+    out = min(0.04, 1 / grid.pitch)  # what lies around the field must not look like an edge of its cells
+    above = _cut(pixels, grid, column + 0.2, row - out, column + 0.8, row + 0.16).mean(axis=(1, 2)).max()
+    left = _cut(pixels, grid, column - out, row + 0.2, column + 0.16, row + 0.8).mean(axis=(0, 2)).max()
+    below = _cut(pixels, grid, column + 0.2, row + 0.84, column + 0.8, row + 1 + out).mean(axis=(1, 2)).min()
+    right = _cut(pixels, grid, column + 0.84, row + 0.2, column + 1 + out, row + 0.8).mean(axis=(0, 2)).min()
     return float(min(above - ground, left - ground, ground - below, ground - right))
 
 
@@ -158,9 +172,21 @@ def _read_cell(view: CellView, look: MineLook) -> tuple[str, bool]:
         sign, sure = _read_covered(view) if view.bevel > 0.75 * BEVEL else _read_open(view, look)
         return sign, sure and not doubtful
     if look.risks and _nearest(view.ground, look.risks)[1] < min(covered, opened, RISKY):
+        if covered < RISKY and view.share >= LEAST_INK and view.red > RED:
+            return "!", False  # blurred, the ground of a flag looks like that of a percentage
         return ".", True  # the percentage on it says nothing new
     sign, sure = _read_covered(view) if covered < opened else _read_open(view, look)
     return sign, sure and min(covered, opened) < NEAR and abs(covered - opened) > NEAR / 3
+
+
+def _read_blurred(view: CellView, look: MineLook) -> tuple[str, bool]:
+    """A plain cell must be plain everywhere: blurring eats thin signs."""
+    sign, sure = _read_cell(view, look)
+    return sign, sure and (sign not in ".0" or view.peak < FAINT or _is_risk(view, look))
+
+
+def _is_risk(view: CellView, look: MineLook) -> bool:
+    return bool(look.risks) and _nearest(view.ground, look.risks)[1] < RISKY
 
 
 def _read_covered(view: CellView) -> tuple[str, bool]:

@@ -15,7 +15,8 @@ Pixels = NDArray[np.uint8]  # height, width, red-green-blue
 MAX_BYTES = 8 * 1024 * 1024
 MAX_PIXELS = 12_000_000  # a 4K screen has 8.3 million
 MIN_SIDE = 32
-FORMATS = ("PNG", "BMP", "GIF")  # what keeps every pixel: JPEG and WebP blur numbers into other numbers
+FORMATS = ("PNG", "BMP", "GIF", "JPEG", "WEBP")
+LOSSY = {"JPEG", "WEBP"}  # blur what is small: numbers become other numbers
 
 
 class Unreadable(ValueError):
@@ -25,6 +26,12 @@ class Unreadable(ValueError):
         super().__init__(text.format(**values))
         self.text = text
         self.values: dict[str, Any] = values
+
+
+def is_blurred(data: bytes) -> bool:
+    """Whether the format of a file that `decode` has read may lose small things."""
+    with Image.open(io.BytesIO(data), formats=FORMATS) as picture:
+        return picture.format in LOSSY
 
 
 def decode(data: bytes) -> Pixels:

@@ -90,10 +90,10 @@ async def _read_file(request: Request, read: Callable[[bytes], Model]) -> Model:
 def _read_picture(data: bytes) -> PictureModel:
     from partie.games.mines.notation import cell_name  # see above
     from partie.vision.minefields import read_minefield
-    from partie.vision.pictures import Unreadable, decode
+    from partie.vision.pictures import Unreadable, decode, is_blurred
 
     try:
-        reading = read_minefield(decode(data))
+        reading = read_minefield(decode(data), is_blurred(data))
     except Unreadable as error:
         raise Refusal(error.text, **error.values) from error
     width = len(reading.rows[0])
