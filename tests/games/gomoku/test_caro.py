@@ -6,6 +6,7 @@ import functools
 from typing import cast
 
 import numpy as np
+import pytest
 
 from partie.brain import Limits, StopFlag
 from partie.games.gomoku import caro, kernels
@@ -74,6 +75,13 @@ def test_two_fives_to_come_may_have_one_answer() -> None:
     kernels.pass_turn(state)
     count = caro.stops(state, 0)
     assert [board.format_move(cell) for cell in state.threat_stack[:count].tolist()] == ["c7"]
+
+
+@pytest.mark.parametrize("level", [None, 1])
+def test_the_engine_finds_the_one_answer(level: int | None) -> None:
+    board = GAME.from_text("h8 f8 i8 a1 j8 a3 k8", "caro-15")
+    thought = GAME.brain(level, mebibytes=1).choose(board, Limits(nodes=2000), StopFlag())
+    assert board.format_move(thought.move) == "l8"
 
 
 def test_an_open_four_with_room_wins() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from partie.brain import Limits, StopFlag, Thought
 from partie.game import InvalidText
+from partie.games.gomoku.engine import GomokuBrain
 from partie.games.gomoku.rules import GAME
 
 FEW = Limits(nodes=3000)
@@ -47,8 +48,15 @@ def test_nobody_gives_up_while_something_can_be_saved(text: str) -> None:
     assert not think(text).resigns
 
 
+@pytest.mark.parametrize("text", ["h8 b2 i8 c9 j8", "h8 b2 h9 c9 h10", "h8 n14 g8 m9 f8"])
+def test_every_move_is_tried_not_only_the_one_thought_of(text: str) -> None:
+    board = GAME.from_text(text)
+    poor = Thought(board.parse_move("a15"), 0.0)  # loses to an open four
+    assert GomokuBrain(mebibytes=1).give_up(board, poor, FEW, StopFlag()) is None
+
+
 def test_in_caro_a_row_that_can_be_closed_is_not_given_up() -> None:
-    """The search sees two fives to come and takes one; l8 closes the second end of the other, g8 to k8."""
+    """Black threatens two fives; l8 stops one and closes the second end of the other, g8 to k8."""
     four = "h8 f8 i8 a1 j8 a3 k8"
     assert think(four).resigns
     assert not think(four, variant="caro-15").resigns

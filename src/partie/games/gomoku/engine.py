@@ -128,7 +128,7 @@ class GomokuBrain:
 
         allowed = Limits(None, _least(limits.depth, level.depth), _least(limits.nodes, level.positions))
         lines = max(level.choices, limits.lines)
-        first_moves = None if only is None else view.to_search(only)
+        first_moves = prover.stops() if only is None else view.to_search(only)
         try:
             with time_slice(prover.stop, _time_for(prover)) as part:
                 finding = self._searcher.search(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from partie.brain import Limits, StopFlag
-from partie.games.gomoku import caro, fours, kernels, threes
+from partie.games.gomoku import caro, fours, kernels, threats, threes
 from partie.games.gomoku.levels import Level
 from partie.games.gomoku.shapes import CARO
 from partie.search.limits import time_slice
@@ -69,6 +69,14 @@ class Prover:
             length = search(self.state, threes.DEEPEST, allowed, part.array)
         line = tuple(self.state.plans[0, :length].tolist())
         return Win(line, allowed - int(self.state.threat_budget)) if length else None
+
+    def stops(self) -> tuple[int, ...] | None:
+        """In caro all that stops the enemy's five, also beside its cell; None: ask the search."""
+        enemy = 1 - int(self.state.side)
+        if not self._is_caro or not self.state.counts[enemy, threats.MAKES_FIVE]:
+            return None
+        count = caro.stops(self.state, 0)
+        return tuple(self.state.threat_stack[:count].tolist()) or None
 
     @property
     def _is_caro(self) -> bool:
