@@ -269,7 +269,7 @@ def test_games_go_out_as_a_file_and_come_back(client: TestClient, played: int) -
     assert "attachment" in file.headers["Content-Disposition"]
     answer = client.post(f"{ARENA}/import", json={"name": "cup.xml", "text": file.text})
     assert answer.json() == {"games": 0, "known": 2, "newest": 1}
-    assert client.delete(f"{ARENA}/tournaments/{played}").status_code == 204
+    assert client.post(f"{ARENA}/tournaments/{played}/remove").status_code == 204
     assert get(client, "games")["total"] == 0
     answer = client.post(f"{ARENA}/import", json={"name": "cup.xml", "text": file.text})
     assert (answer.json()["games"], answer.json()["known"]) == (2, 0)
@@ -280,8 +280,8 @@ def test_a_tournament_that_runs_is_not_removed(client: TestClient, place: Path, 
     store = Store(place)
     store.claim(played, 7, new_owner(played), 60)
     store.close()
-    assert client.delete(f"{ARENA}/tournaments/{played}").status_code == 409
-    assert client.delete(f"{ARENA}/tournaments/99").status_code == 404
+    assert client.post(f"{ARENA}/tournaments/{played}/remove").status_code == 409
+    assert client.post(f"{ARENA}/tournaments/99/remove").status_code == 404
 
 
 def test_folder_of_records_is_listed_and_read(
@@ -307,7 +307,7 @@ def test_folder_of_records_is_listed_and_read(
         "x\0.xml",
     ):
         assert client.post(f"{ARENA}/folder/import", json={"name": name}).status_code == 404
-    client.delete(f"{ARENA}/tournaments/{played}")
+    client.post(f"{ARENA}/tournaments/{played}/remove")
     answer = client.post(f"{ARENA}/folder/import", json={"name": "cup.xml"}).json()
     assert answer["games"] == 2
     assert get(client, f"games/{answer['newest']}")["tournament"] is None

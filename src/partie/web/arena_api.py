@@ -184,11 +184,11 @@ def steer(request: Request, number: Id, body: WishRequest) -> TournamentModel:
     return describe_tournament(hall, hall.store.tournament(number))
 
 
-@router.delete(
-    "/tournaments/{number}",
+@router.post(
+    "/tournaments/{number}/remove",
     summary="Forget a tournament and all its games",
     status_code=204,
-    responses=errors(404, 409, 422),
+    responses=errors(400, 404, 409, 413, 422),
 )
 def remove(request: Request, number: Id) -> None:
     """Only one that nobody plays."""

@@ -42,7 +42,7 @@ export const create = (wanted) => call("start", wanted);
 export const steer = (number, wish) => call(`tournaments/${number}/wish`, { wish });
 
 /** @param {number} number */
-export const remove = (number) => send(`tournaments/${number}`, { method: "DELETE" });
+export const remove = (number) => send(`tournaments/${number}/remove`, { method: "POST" });
 
 /** @param {Record<string, string>} filter @returns {Promise<{games: StoredGame[], total: number}>} */
 export const games = (filter) => call(`games?${new URLSearchParams(filter)}`);
