@@ -15,6 +15,7 @@ from tests.page.screen import Screen
 SHOWN = "....11.1/.56432.1/2.....53/13.4..../0112.443/00.1.2.1"
 FIELD = "#/mines/8x6%2F15%2Fnone/" + SHOWN.replace("/", "%2F")
 WHAT_IF = "#/mines/3x2%2F1%2Fnone/1..%2F...+mines:40"
+RECORDED = "RawVF_Version: Rev6\nWidth: 4\nHeight: 2\nMines: 4\nBoard:\n****\n0000\nEvents:\n"
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -131,3 +132,25 @@ def test_a_finished_game_is_saved_and_replayed(screen: Screen) -> None:
     screen.button("Back").click()
     expect(screen.cell("a1")).to_have_class(re.compile("is-covered"))
     assert Axe().run(screen.page).response["violations"] == []
+
+
+@pytest.mark.parametrize("remembered", [True, False])
+def test_a_reload_keeps_the_recording_and_its_place(screen: Screen, remembered: bool) -> None:
+    clicks = "".join(f"{second}.0 {act} {second} 2\n" for second in (1, 2, 3) for act in ("lc", "lr"))
+    screen.open("#/mines")
+    screen.page.keyboard.press("p")
+    screen.page.locator("input[type=file]").set_input_files(
+        {"name": "game.rawvf", "mimeType": "", "buffer": (RECORDED + clicks).encode()}
+    )
+    screen.button("Forward").click()
+    screen.button("Forward").click()
+    place = screen.page.get_by_text("Click 2 of 3: b2 after 2.00 s")
+    expect(place).to_be_visible()
+    if not remembered:
+        screen.page.evaluate("sessionStorage.removeItem('partie-session')")
+    screen.page.reload()
+    expect(place).to_be_visible()
+    expect(screen.cell("c2")).to_have_class(re.compile("is-covered"))
+    screen.button("Forward").click()
+    expect(screen.page.get_by_text("Click 3 of 3: c2 after 3.00 s")).to_be_visible()
+    expect(screen.cell("c2")).not_to_have_class(re.compile("is-covered"))

@@ -1,8 +1,17 @@
 // The game of this tab, for when it is loaded again: its beginning and its moves, so that not even a new server loses it.
 
+/** @import { Recording } from "../api.js" */
 /** @import { NewGame } from "../types.js" */
 
-/** @typedef {{request: NewGame, began: number, took: number, times?: number[]}} KeptGame `began`: when the first cell was opened, 0 before; `took`: seconds to its end; `times`: of each move */
+/**
+ * @typedef {object} KeptGame
+ * @property {NewGame} request
+ * @property {number} began when the first cell was opened, 0 before
+ * @property {number} took seconds to its end
+ * @property {number[]} [times] of each move
+ * @property {Recording | null} [recording] that is gone through
+ * @property {number} [ply] of the recording that is shown
+ */
 
 const KEPT = "partie-mines";
 
@@ -24,8 +33,8 @@ export function keepGame(address, game) {
  */
 export function keptGame(address) {
   try {
-    const { address: found, request, began, took, times } = JSON.parse(sessionStorage.getItem(KEPT) ?? "{}");
-    return found === address && request ? { request, began, took, times } : null;
+    const { address: found, ...game } = JSON.parse(sessionStorage.getItem(KEPT) ?? "{}");
+    return found === address && game.request ? game : null;
   } catch {
     return null;
   }

@@ -12,13 +12,14 @@ const RESULTS = { won: later("Won in {seconds} s"), lost: later("Lost after {sec
 export class Replay {
   /** @type {Recording | null} */
   #recording = null;
-  #fresh = false; // its last position is shown first; it should begin with the covered board
+  #wanted = 0; // click to go to at first: what the server shows may be the last position
+  #fresh = false;
   #go;
   element = h("section", { class: "thought mines-replay", hidden: true });
 
-  /** Whether a recording is shown. */
-  get on() {
-    return this.#recording !== null;
+  /** The one that is shown. */
+  get recording() {
+    return this.#recording;
   }
 
   /** @param {(ply: number) => void} go */
@@ -26,9 +27,13 @@ export class Replay {
     this.#go = go;
   }
 
-  /** @param {Recording | null} recording */
-  use(recording) {
+  /**
+   * @param {Recording | null} recording
+   * @param {number} [ply] to begin at; the covered board without it
+   */
+  use(recording, ply = 0) {
     this.#recording = recording;
+    this.#wanted = ply;
     this.#fresh = recording !== null;
     this.element.hidden = true;
   }
@@ -37,7 +42,7 @@ export class Replay {
   show(state) {
     const recording = this.#recording;
     if (recording?.moves.join() !== state.moves.join()) return this.use(null);
-    if (this.#fresh) this.#go(0);
+    if (this.#fresh && state.ply !== this.#wanted) this.#go(this.#wanted);
     this.#fresh = false;
     const back = button({ label: t("Back"), icon: "back", bare: true, act: () => this.#go(state.ply - 1) });
     const forward = button({ label: t("Forward"), icon: "skip", bare: true, act: () => this.#go(state.ply + 1) });

@@ -120,6 +120,7 @@ class MinesGame {
     if (!game) return this.#start(variant ?? this.#context.game.variants[0].name, position);
     this.#begin(game.request, kept(location.hash));
     [this.#began, this.#took, this.#times] = [game.began, game.took, game.times ?? []];
+    if (game.recording) this.#replay.use(game.recording, game.ply);
   }
 
   /**
@@ -176,7 +177,9 @@ class MinesGame {
   /** @param {State} state */
   #keep({ moves, ply, session }) {
     const { request } = this.#session;
-    if (request) keepGame(location.hash, { request: { ...request, moves: moves.slice(0, ply) }, began: this.#began, took: this.#took, times: this.#times });
+    const { recording } = this.#replay;
+    const played = recording ? moves : moves.slice(0, ply);
+    if (request) keepGame(location.hash, { request: { ...request, moves: played }, began: this.#began, took: this.#took, times: this.#times, recording, ply });
     keep(location.hash, session);
   }
 
@@ -199,10 +202,11 @@ class MinesGame {
     else if (this.#took === 0 && this.#began > 0) this.#took = (Date.now() - this.#began) / 1000;
   }
 
-  /** How fast a won game was; the server counts the clicks. @param {State} state */
+  /** How fast a won game was. @param {State} state */
   #pace({ outcome, scene }) {
     const clicks = Number(/takes (\d+) clicks?/.exec(scene.notes.join(" "))?.[1] ?? 0);
-    if (this.#replay.on || !outcome || outcome.winners.length === 0 || clicks === 0 || this.#took < 0.05) return "";
+    const halfOpen = Boolean(this.#session.request?.position); // the server counts the clicks of the whole board
+    if (halfOpen || !outcome || outcome.winners.length === 0 || clicks === 0 || this.#took < 0.05) return "";
     return t("{seconds} s, {rate} 3BV/s", { seconds: this.#took.toFixed(1), rate: (clicks / this.#took).toFixed(2) });
   }
 
