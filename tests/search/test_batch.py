@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from partie.search.batch import Result, WorkerDied, cores, run_batch
-from tests.search.batch_jobs import Unpicklable, call_home, die_once, obey, process_id
+from tests.search.batch_jobs import Unpicklable, call_home, die_once, hears_ctrl_c, obey, process_id
 
 ENVIRONMENT = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
 
@@ -171,6 +171,11 @@ def test_ctrl_c_leaves_no_worker_behind(telephone: socket.socket) -> None:
         errors = parent.communicate(timeout=60)[1]
     assert errors.rstrip().endswith(b"KeyboardInterrupt")
     assert all(hangs_up(line) for line in lines)
+
+
+def test_a_worker_is_deaf_to_ctrl_c_from_its_start() -> None:
+    assert [result.unwrap() for result in run_batch(hears_ctrl_c, [1, 2], workers=2)] == [False, False]
+    assert hears_ctrl_c(0), "this process still hears it"
 
 
 def test_this_machine_has_a_core() -> None:

@@ -6,8 +6,10 @@ import contextlib
 import multiprocessing
 import pickle
 import signal
+import sys
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
@@ -107,7 +109,8 @@ class _Worker:
     def __init__(self, function: Callable[[Any], Any]) -> None:
         self.connection, theirs = _CONTEXT.Pipe()
         self._process = _CONTEXT.Process(target=_serve, args=(theirs, function), daemon=True)
-        self._process.start()
+        with _deaf_to_ctrl_c():
+            self._process.start()
         theirs.close()  # so that the worker's death ends the conversation
         self.is_starting = True
         self.is_busy = False
@@ -159,6 +162,20 @@ class _Worker:
         if self._process.is_alive():
             self._process.kill()
             self._process.join()
+
+
+@contextlib.contextmanager
+def _deaf_to_ctrl_c() -> Generator[None, None, None]:
+    """A process started inside hears no Ctrl+C, not even before its first line; here it is late."""
+    if sys.platform == "win32":
+        yield
+        return
+    resource_tracker.ensure_running()  # its start, part of the first process's, would end the deafness
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _serve(connection: Connection, function: Callable[[Any], Any]) -> None:
