@@ -103,6 +103,20 @@ def test_export_and_merge_count_a_game_once(store: Experience, tmp_path: Path) -
     assert value(other, "h8", "a1") == 45.0
 
 
+def test_a_game_without_an_id_is_merged_once(store: Experience, tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    file.write_text('{"variant": "free-15", "text": "h8  i9", "winner": null}\n')
+    assert store.merge(file) == (1, 1)
+    assert store.merge(file) == (0, 1)
+
+
+def test_what_is_no_json_is_told_in_a_sentence(store: Experience, tmp_path: Path) -> None:
+    file = tmp_path / "bad.jsonl"
+    file.write_text("nonsense")
+    with pytest.raises(InvalidText, match=r"is no game: it is not JSON$"):
+        store.merge(file)
+
+
 @pytest.mark.parametrize(
     "line",
     [

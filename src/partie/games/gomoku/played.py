@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import uuid
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -42,7 +43,9 @@ def read_games(path: Path) -> Iterator[PlayedGame]:
     for number, line in enumerate(read_lines(path, _MOST_BYTES), 1):
         try:
             yield _read(json.loads(line))
-        except (ValueError, RecursionError) as error:
+        except (json.JSONDecodeError, RecursionError) as error:
+            raise InvalidText(f"line {number} of {str(path)!r} is no game: it is not JSON") from error
+        except ValueError as error:
             raise InvalidText(f"line {number} of {str(path)!r} is no game: {error}") from error
 
 
@@ -61,7 +64,13 @@ def _read(fields: Any) -> PlayedGame:
         raise InvalidText(f"{game.variant!r} has an opening rule; experience keeps games without it")
     _check_winner(game)
     _check_considered(game.considered, rules.size, len(game.positions()))
-    return game
+    return game if "id" in fields else replace(game, id=_derived_id(game))
+
+
+def _derived_id(game: PlayedGame) -> str:
+    """The same for the same game, so that a file written by hand can be merged again."""
+    content = f"{game.variant} {game.positions()[-1].to_text()} {game.winner}"
+    return hashlib.sha256(content.encode()).hexdigest()[:32]
 
 
 def _check_winner(game: PlayedGame) -> None:
