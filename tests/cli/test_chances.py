@@ -7,6 +7,8 @@ import json
 import pytest
 
 from partie import games
+from partie.brain import Thought
+from partie.cli.best import mine_details
 from tests.cli.conftest import Shell
 
 
@@ -56,3 +58,16 @@ def test_a_hint_in_the_terminal_tells_the_proof(shell: Shell) -> None:
     out = shell(*asked, typing="hint\nquit\n").out
     assert "The numbers prove that this cell is safe." in out
     assert "These two numbers prove it together" in out
+
+
+@pytest.mark.parametrize(
+    ("because", "proof"),
+    [
+        ([], "The number of mines alone proves it."),
+        (["b1"], "This number and the number of mines prove it: b1."),
+        (["b1", "c1"], "These numbers and the number of mines prove it: b1, c1."),
+    ],
+)
+def test_a_proof_by_the_mine_count_says_how_many_numbers_it_needs(because: list[str], proof: str) -> None:
+    thought = Thought(move=0, value=0.0, extra={"rule": "count", "because": because})
+    assert mine_details(thought) == [proof]

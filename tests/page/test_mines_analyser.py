@@ -100,6 +100,15 @@ def test_what_if_shows_what_would_follow(screen: Screen) -> None:
     expect(screen.cell("b2")).to_have_attribute("aria-label", "b2, covered")
 
 
+def test_what_if_takes_the_frames_of_a_hint_away(screen: Screen) -> None:
+    screen.open("#/mines/3x2%2F1%2Fnone/111%2F...+mines:08")
+    screen.button("Hint").click()
+    expect(screen.page.locator(".is-proof")).to_have_count(2)
+    screen.button("What if").click()
+    expect(screen.page.get_by_text("Choose a covered cell.")).to_be_visible()
+    expect(screen.page.locator(".is-proof, .is-best")).to_have_count(0)
+
+
 def test_what_is_only_unlikely_is_not_called_impossible(phone: Screen) -> None:
     phone.open("#/mines")
     phone.button("What if").click()

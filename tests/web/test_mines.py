@@ -69,7 +69,9 @@ def test_too_long_pictures_are_refused(client: TestClient) -> None:
 def test_only_some_pictures_are_read_at_a_time(app: FastAPI, client: TestClient) -> None:
     shared: Shared = app.state.shared
     shared.readers._value = 0  # as if all were busy
-    assert send(client, b"hello").status_code == 503
+    answer = send(client, b"hello")
+    assert answer.status_code == 503
+    assert "picture" not in answer.json()["detail"], "recordings are told the same"
 
 
 def suppose(client: TestClient, facts: dict[str, str], game: str = "mines") -> Any:

@@ -21,6 +21,10 @@ PROOFS = {  # of a sure cell in Minesweeper
     "numbers": "These numbers prove it together: {cells}.",
     "count": "These numbers and the number of mines prove it: {cells}.",
 }
+COUNTED = (  # the same for the mine count with no number or one
+    "The number of mines alone proves it.",
+    "This number and the number of mines prove it: {cells}.",
+)
 
 
 def best(
@@ -123,7 +127,9 @@ def mine_details(thought: Thought) -> list[str]:
     details = dict(thought.extra or {})
     rule, because, win = details.get("rule"), details.get("because"), details.get("win_percent")
     if rule in PROOFS and isinstance(because, list):
-        lines.append(words(PROOFS[str(rule)]).format(cells=", ".join(because)))
+        few = rule == "count" and len(because) < len(COUNTED)
+        sentence = COUNTED[len(because)] if few else PROOFS[str(rule)]
+        lines.append(words(sentence).format(cells=", ".join(because)))
     if isinstance(win, float):
         lines.append(words("Chance to win with perfect play: {value} %").format(value=f"{win:.1f}"))
     return lines

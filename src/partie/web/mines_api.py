@@ -77,13 +77,13 @@ async def _read_file(request: Request, read: Callable[[bytes], Model]) -> Model:
     """Reads the body, a few at a time, in a thread."""
     readers = get_shared(request).readers
     if readers.locked():
-        raise Refusal("Other pictures are being read; try again in a moment.", status=503)
+        raise Refusal("Other files are being read; try again in a moment.", status=503)
     async with readers:
         try:
             async with asyncio.timeout(limits.PICTURE_SECONDS):
                 data = await request.body()
         except TimeoutError:
-            raise Refusal("The picture took too long to arrive.", status=408) from None
+            raise Refusal("The file took too long to arrive.", status=408) from None
         return await run_in_threadpool(read, data)
 
 

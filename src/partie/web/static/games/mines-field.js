@@ -129,6 +129,11 @@ export class MinesField {
     this.#cells[this.#names.indexOf(best)]?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
+  hideHint() {
+    this.#hinted.clear();
+    this.#draw();
+  }
+
   /**
    * @param {Record<string, string>} facts cell to what is supposed: `mine`, `safe` or a number
    * @param {string[]} changed cells whose chance changes by it
@@ -280,7 +285,7 @@ function riskStep(percent) {
  * @param {number} value
  * @param {number} digits after the point
  */
-function shortPercent(value, digits) {
+export function shortPercent(value, digits) {
   const smallest = 10 ** -digits;
   const rounded = Number(value.toFixed(digits));
   if (rounded === 0 && value > 0) return `<${smallest}`;

@@ -7,7 +7,7 @@ import { thinkingCard } from "../panel/thought.js";
 import { keep, kept, probe, Session } from "../session.js";
 import { newGameDialog, positionDialog } from "./mines-dialogs.js";
 import { editField } from "./mines-editor.js";
-import { MinesField } from "./mines-field.js";
+import { MinesField, shortPercent } from "./mines-field.js";
 import { keepGame, keptGame } from "./mines-kept.js";
 import { minesOf } from "./mines-parts.js";
 import { fileOf, isRecording, readPicture } from "./mines-picture.js";
@@ -25,6 +25,8 @@ const RULES = {
   numbers: later("These numbers prove it together: {cells}."),
   count: later("These numbers and the number of mines prove it: {cells}."),
 };
+/** @type {string[]} the same for the mine count with no number or one */
+const COUNTED = [later("The number of mines alone proves it."), later("This number and the number of mines prove it: {cells}.")];
 
 /**
  * @param {HTMLElement} root
@@ -259,7 +261,7 @@ class MinesGame {
   /** @param {Thought} thought */
   #hear(thought) {
     if (this.#assisted && !this.#whatIf.on) this.#field.showPercent(thought.extra?.mine_percent ?? {});
-    if (thought.for !== "hint") return;
+    if (thought.for !== "hint" || this.#whatIf.on) return;
     this.#field.showHint(thought.taps.at(-1) ?? "", thought.extra?.because ?? []);
     this.#thoughts.replaceChildren(this.#hintCard(thought));
     this.#thoughts.scrollIntoView({ block: "nearest" });
@@ -269,7 +271,8 @@ class MinesGame {
   /** @param {Thought} thought */
   #hintCard(thought) {
     const { rule, because = [], win_percent: win } = thought.extra ?? {};
-    const proof = rule && RULES[rule] ? t(RULES[rule], { cells: because.join(", ") }) : "";
+    const sentence = (rule === "count" && COUNTED[because.length]) || RULES[rule ?? ""];
+    const proof = sentence ? t(sentence, { cells: because.join(", ") }) : "";
     return h(
       "section",
       { class: "thought" },
@@ -282,8 +285,8 @@ class MinesGame {
       ),
       thought.reason !== "" && h("p", {}, served(thought.reason)),
       proof !== "" && h("p", {}, proof),
-      h("p", { class: "thought-value" }, t("Mine: {value} %", { value: (thought.value ?? 0).toFixed(1) })),
-      win !== undefined && h("p", {}, t("Chance to win with perfect play: {value} %", { value: win.toFixed(1) })),
+      h("p", { class: "thought-value" }, t("Mine: {value} %", { value: shortPercent(thought.value ?? 0, 1) })),
+      win !== undefined && h("p", {}, t("Chance to win with perfect play: {value} %", { value: shortPercent(win, 1) })),
     );
   }
 
@@ -330,6 +333,7 @@ class MinesGame {
 
   #askHint() {
     if (!this.#session.state || this.#session.state.outcome) return;
+    this.#stopSupposing();
     this.#thoughts.replaceChildren(thinkingCard());
     this.#session.send({ type: "hint" });
   }
@@ -346,6 +350,7 @@ class MinesGame {
     const { state } = this.#session;
     if (this.#whatIf.on) return state && this.#show(state);
     if (!state || state.outcome) return;
+    this.#field.hideHint();
     this.#thoughts.replaceChildren(this.#whatIf.element);
     void this.#whatIf.begin(state);
   }
