@@ -102,6 +102,24 @@ def test_a_tap_on_another_line_draws_it(screen: Screen) -> None:
     expect(screen.ghosts.first).to_be_visible()
 
 
+def test_play_it_plays_the_line_that_is_drawn(screen: Screen) -> None:
+    screen.open_for_two(["h8", "i9", "g7"])
+    screen.button("Analyse").click()
+    lines = screen.page.locator(".thought-lines button")
+    expect(lines).to_have_count(3)
+    lines.nth(1).click()
+    expect(screen.page.get_by_text("Line 2", exact=True)).to_be_visible()
+    move = screen.page.evaluate(  # at once: the lines change while it thinks
+        """() => {
+            const drawn = document.querySelector(".line-button[aria-pressed=true] .thought-line");
+            const move = drawn.textContent.split(" ")[0];
+            document.querySelector(".thought-head button").click();
+            return move;
+        }"""
+    )
+    expect(screen.cell(move)).to_have_attribute("aria-label", re.compile("stone"))
+
+
 def test_the_keyboard_goes_to_the_choice_and_back(screen: Screen) -> None:
     screen.open_for_two(["h8", "i9"], "free-15-swap")
     screen.cell("j7").focus()

@@ -11,6 +11,7 @@ const TOLD = 3; // moves by which a line is recognised in a sentence
 
 /**
  * @typedef {object} CardActions
+ * @property {string} move the first of the drawn line
  * @property {(() => void) | null} play puts the move on the board
  * @property {() => void} hide
  * @property {(move: string) => string} name what a move is called
@@ -22,7 +23,7 @@ const TOLD = 3; // moves by which a line is recognised in a sentence
  * @param {Thought} thought
  * @param {CardActions} actions
  */
-export function thoughtCard(thought, { play, hide, name, chosen, choose }) {
+export function thoughtCard(thought, { move, play, hide, name, chosen, choose }) {
   const line = thought.line.map(name).join(" ");
   const told = thought.reason.includes(thought.line.slice(0, TOLD).join(" ")); // the sentence has it already
   return h(
@@ -31,7 +32,7 @@ export function thoughtCard(thought, { play, hide, name, chosen, choose }) {
     h(
       "div",
       { class: "thought-head" },
-      h("p", { class: "thought-move" }, h("span", { class: "eyebrow" }, titleOf(thought)), !thought.resigns && h("strong", {}, name(thought.move))),
+      h("p", { class: "thought-move" }, h("span", { class: "eyebrow" }, move === thought.move ? titleOf(thought) : t("Line {number}", { number: chosen + 1 })), !thought.resigns && h("strong", {}, name(move))),
       play && button({ label: t("Play it"), act: play }),
       button({ label: t("Hide"), icon: "close", kind: "quiet", bare: true, act: hide }),
     ),

@@ -63,10 +63,16 @@ export class Thoughts {
     }
     const mine = (this.#state?.legal.length ?? 0) > 0;
     const { play, hide, name } = this.#actions;
+    const move = this.#drawnMove(thought);
     this.element.replaceChildren(
-      thoughtCard(thought, { play: mine ? () => play(thought.move) : null, hide, name, chosen: this.#chosen, choose: (index) => this.#choose(index) }),
+      thoughtCard(thought, { move, play: mine ? () => play(move) : null, hide, name, chosen: this.#chosen, choose: (index) => this.#choose(index) }),
     );
     this.#drawLine(thought);
+  }
+
+  /** The first move of the line that is drawn. @param {Thought} thought */
+  #drawnMove({ extra, move }) {
+    return (this.#chosen > 0 && extra?.lines?.[this.#chosen]?.line[0]) || move;
   }
 
   /** Draws another of several lines. @param {number} index */
