@@ -60,6 +60,21 @@ def test_fast_takes_the_safest_cell() -> None:
         assert sum(cell in layout for layout in layouts) == min(hits)
 
 
+def test_no_second_look_where_the_first_cost_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[list[int]] = []
+    second_look = Guess._second_look
+
+    def noted(guess: Guess, cells: list[int]) -> int:
+        looked.append(cells)
+        return second_look(guess, cells)
+
+    monkeypatch.setattr(Guess, "_second_look", noted)
+    guesses(20, Settings(second_look_states=0))
+    assert looked == []
+    guesses(20, Settings())
+    assert looked != []
+
+
 def weighed(shown: naive.Shown, width: int, height: int, mines: int) -> list[float]:
     with lend_memory() as memory:
         Thinking(width, height, memory).analyse(shown, mines)

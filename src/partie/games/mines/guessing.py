@@ -36,6 +36,7 @@ class Guess:
         self.record, self.later, self.result = memory.analysis[0], memory.later[0], memory.look[0]
         self.weights = np.array(settings.next_cells)
         self.forgiven = np.zeros(len(shown))  # risk that would come anyway, per cell
+        self.states = 0  # counted so far: what the looks have cost
 
     def choose(self) -> int:
         """The cell to open."""
@@ -52,7 +53,8 @@ class Guess:
         scores = sorted(((self._first_look(cell), -place) for place, cell in enumerate(cells)), reverse=True)
         best = scores[0][0]
         worth = [cells[-place] for score, place in scores if score >= best * self.settings.near_best]
-        worth = worth[: max(1, self.settings.second_looks)]
+        affordable = self.settings.second_looks if self.states <= self.settings.second_look_states else 1
+        worth = worth[: max(1, affordable)]
         return self._second_look(worth) if len(worth) > 1 else cells[-scores[0][1]]
 
     def _mark_dead(self) -> None:
@@ -68,7 +70,10 @@ class Guess:
         )
 
     def _look(self, analysis: Any, shown: Shown, cell: int) -> bool:
-        return bool(look_at(self.memory.look, analysis, self.memory.frontier, self.grid, shown, cell))
+        found = bool(look_at(self.memory.look, analysis, self.memory.frontier, self.grid, shown, cell))
+        frontier = self.memory.frontier[0]
+        self.states += int(frontier["layer_state"][frontier["box_count"] + 1])
+        return found
 
     def _candidates(self, analysis: Any, shown: Shown, limit: int) -> list[int]:
         own = analysis is self.memory.analysis

@@ -19,6 +19,7 @@ class Settings:
     dead_search: int = 100  # with at most so many unknown cells dead ones are looked for
     coin_flips: float = 0.9  # how much of an unavoidable coin flip is forgiven
     second_looks: int = 3  # candidates looked at two clicks ahead
+    second_look_states: int = 15_000  # where the first look cost more than this, it has to do (about 9 ms)
     near_best: float = 0.96  # which must be this near to the best of the first look
     replies: int = 3  # next cells tried in the second look
 
