@@ -92,7 +92,8 @@ def test_what_was_opened_is_counted_as_3bv() -> None:
                 before = solved_3bv(position)
                 position = position.play(MineMove(Act.OPEN, cell))
                 assert solved_3bv(position) - before in (0, 1)
-        won = Recording(Board(9, 9, position.layout), (), position, 0)  # type: ignore[arg-type]
+        assert position.layout is not None
+        won = Recording(Board(9, 9, position.layout), (), position, 0)
         assert won.solved == won.value
 
 
