@@ -2,8 +2,9 @@
 
 A candidate is worth the chance to survive it, weighed by what its numbers leave: how safe the three safest
 next cells are, and how much stays open at the edge. The first look goes one click ahead for all candidates,
-the second look two clicks for the best of them, unless the first was costly. A cell that shows the same number in every layout is *dead*:
-opening it later costs no more than now, so it is neither opened while others live nor counted as a next cell.
+the second look two clicks for the best of them, unless the first was costly. A cell that shows the same
+number in every layout is *dead*: opening it later costs no more than now, so it is neither opened while
+others live nor counted as a next cell.
 """
 
 from __future__ import annotations
