@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from partie.brain import Brain, Limits, StopFlag
-from partie.games.gomoku.rules import GAME, GomokuPosition
+from partie.games.gomoku.game import GAME
+from partie.games.gomoku.rules.position import GomokuPosition
 
 _SPAN = 3  # opening stones stand at most so far from the centre
 _EVEN = 15.0  # win percent an opening may be away from 50

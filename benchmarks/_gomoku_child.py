@@ -7,9 +7,9 @@ from typing import cast
 
 from partie.brain import Limits, OnThought, StopFlag, Thought
 from partie.game import Position
-from partie.games.gomoku.kernels import STRIDE
-from partie.games.gomoku.rules import GomokuPosition
-from partie.games.gomoku.shapes import EMPTY
+from partie.games.gomoku.rules.kernels import STRIDE
+from partie.games.gomoku.rules.position import GomokuPosition
+from partie.games.gomoku.rules.shapes import EMPTY
 
 _STEPS = (1, STRIDE, STRIDE + 1, STRIDE - 1)
 

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from partie.brain import Limits, OnThought, StopFlag, Thought
 from partie.game import Position
-from partie.games.gomoku.kernels import FRAME, MARGIN, STRIDE
-from partie.games.gomoku.rules import GomokuPosition
+from partie.games.gomoku.rules.kernels import FRAME, MARGIN, STRIDE
+from partie.games.gomoku.rules.position import GomokuPosition
 from partie.jit import kernel
 from partie.search.records import int64
 

@@ -10,7 +10,7 @@ import time
 
 import numpy as np
 
-from partie.games.alhambra.invariants import count_violations
+from partie.games.alhambra.rules.invariants import count_violations
 from partie.search.batch import run_batch
 
 _CHUNK = 100

@@ -11,9 +11,9 @@ import time
 
 import numpy as np
 
-from partie.games.alhambra.players import WEIGHTED, run_games
+from partie.games.alhambra.engine.players import WEIGHTED, run_games
+from partie.games.alhambra.engine.weights import built_in
 from partie.games.alhambra.statistics import measure
-from partie.games.alhambra.weights import built_in
 from partie.search.batch import cores
 
 _GAMES = 2000

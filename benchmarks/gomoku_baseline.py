@@ -7,7 +7,7 @@ import argparse
 from benchmarks._gomoku import match
 from benchmarks._gomoku_source import SourceBrain
 from partie.brain import Limits
-from partie.games.gomoku.rules import GAME
+from partie.games.gomoku.game import GAME
 
 
 def main() -> None:

@@ -7,8 +7,8 @@ import statistics
 
 from benchmarks._gomoku import Score, play
 from partie.brain import Limits
-from partie.games.gomoku import book
-from partie.games.gomoku.player import GomokuPlayer
+from partie.games.gomoku.engine.player import GomokuPlayer
+from partie.games.gomoku.learning import book
 
 
 def main() -> None:

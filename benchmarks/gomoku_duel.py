@@ -9,8 +9,8 @@ from pathlib import Path
 
 from benchmarks._gomoku import Score
 from benchmarks.gomoku_games import Player
-from partie.games.gomoku import kernels
 from partie.games.gomoku.network import weights
+from partie.games.gomoku.rules import kernels
 
 _STONES = 5  # of an opening
 _EVEN = 0.15  # chance an opening may be away from one half, for both players

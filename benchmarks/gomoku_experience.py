@@ -12,10 +12,11 @@ from pathlib import Path
 
 from benchmarks._gomoku import Score
 from partie.brain import Limits, StopFlag
-from partie.games.gomoku.engine import GomokuBrain
-from partie.games.gomoku.experience import Experience
-from partie.games.gomoku.player import GomokuPlayer
-from partie.games.gomoku.rules import GAME, GomokuPosition
+from partie.games.gomoku.engine.engine import GomokuBrain
+from partie.games.gomoku.engine.player import GomokuPlayer
+from partie.games.gomoku.game import GAME
+from partie.games.gomoku.learning.experience import Experience
+from partie.games.gomoku.rules.position import GomokuPosition
 
 STARTS = (
     "f6 k8 f5 g5 e11",

@@ -6,8 +6,8 @@ import argparse
 import json
 from pathlib import Path
 
-from partie.games.gomoku.notation import format_cell
-from partie.games.gomoku.rules import GAME
+from partie.games.gomoku.formats.notation import format_cell
+from partie.games.gomoku.game import GAME
 
 
 def main() -> None:

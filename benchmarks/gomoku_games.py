@@ -12,11 +12,12 @@ from typing import Any
 import numpy as np
 
 from partie.brain import Limits, StopFlag
-from partie.games.gomoku import judge, kernels, moves, variants
-from partie.games.gomoku.kernels import cell_at, column_and_row
-from partie.games.gomoku.levels import FULL_STRENGTH
-from partie.games.gomoku.proofs import Prover
-from partie.games.gomoku.searching import KERNELS
+from partie.games.gomoku.engine import judge, moves
+from partie.games.gomoku.engine.levels import FULL_STRENGTH
+from partie.games.gomoku.engine.proofs import Prover
+from partie.games.gomoku.engine.searching import KERNELS
+from partie.games.gomoku.rules import kernels, variants
+from partie.games.gomoku.rules.kernels import cell_at, column_and_row
 from partie.search.searcher import NothingToSearch, Searcher
 from partie.search.table import Table
 from partie.search.values import win_percent

@@ -15,7 +15,7 @@ from benchmarks._gomoku import Score, play
 from benchmarks._gomoku_child import Child
 from partie.arena.ratings.elo import Rating, ratings
 from partie.brain import Brain, Limits
-from partie.games.gomoku.rules import GAME
+from partie.games.gomoku.game import GAME
 
 CHILD, CHILDS_RATING = "child", 800
 NAMES = (CHILD, *map(str, GAME.levels))

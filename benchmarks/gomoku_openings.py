@@ -11,9 +11,11 @@ import random
 from pathlib import Path
 
 from partie.brain import Limits, StopFlag
-from partie.games.gomoku import balanced, symmetry
-from partie.games.gomoku.engine import GomokuBrain
-from partie.games.gomoku.rules import GAME, GomokuPosition
+from partie.games.gomoku.engine.engine import GomokuBrain
+from partie.games.gomoku.game import GAME
+from partie.games.gomoku.learning import balanced
+from partie.games.gomoku.rules import symmetry
+from partie.games.gomoku.rules.position import GomokuPosition
 
 FOLDER = Path(balanced.__file__).parent
 _ROUGH = 10.0  # win percent a start may be away from 50 before it is looked at closely

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.gomoku_games import DRAWN, NO_SLIP
-from partie.games.gomoku import shapes, threats
 from partie.games.gomoku.network import codes
+from partie.games.gomoku.rules import shapes, threats
 
 _SIZE = 15
 Sample = tuple[NDArray[np.uint8], float, float, int, int]

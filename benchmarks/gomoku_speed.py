@@ -7,7 +7,7 @@ import hashlib
 import time
 
 from partie.brain import Limits, StopFlag
-from partie.games.gomoku.rules import GAME
+from partie.games.gomoku.game import GAME
 
 POSITIONS = (
     "h8 i9 g7 i7 i8 g8 j8",

@@ -10,8 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from partie.games.gomoku import fours, kernels, threes
-from partie.games.gomoku.variants import RULES
+from partie.games.gomoku.engine import fours, threes
+from partie.games.gomoku.rules import kernels
+from partie.games.gomoku.rules.variants import RULES
 
 _FOURS_FIRST = 400_000  # positions of fours before threats are tried
 

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.games.gomoku.judge import SCALE
+from partie.games.gomoku.engine.judge import SCALE
 from partie.games.gomoku.network import weights
 
 _ORDER_UNIT = 1000.0  # a move e times as likely to be the best is tried with so much more

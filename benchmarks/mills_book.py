@@ -10,10 +10,10 @@ import json
 from pathlib import Path
 
 from partie.brain import Limits, StopFlag
-from partie.games.mills import book
-from partie.games.mills.engine import MillsBrain
-from partie.games.mills.position import MillsPosition
-from partie.games.mills.rules import GAME
+from partie.games.mills.engine import book
+from partie.games.mills.engine.engine import MillsBrain
+from partie.games.mills.game import GAME
+from partie.games.mills.rules.position import MillsPosition
 
 TARGET = Path(book.__file__).with_name(book.FILE)
 

@@ -18,13 +18,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.brain import Limits, StopFlag
-from partie.games.mills import board, evaluation
-from partie.games.mills.engine import MillsBrain, open_tables
-from partie.games.mills.evaluation import FACTS, PHASES
-from partie.games.mills.position import MillsPosition
-from partie.games.mills.retrograde import DRAW, WIN
-from partie.games.mills.rules import GAME
-from partie.games.mills.tables import UNKNOWN
+from partie.games.mills.engine import evaluation
+from partie.games.mills.engine.engine import MillsBrain, open_tables
+from partie.games.mills.engine.evaluation import FACTS, PHASES
+from partie.games.mills.game import GAME
+from partie.games.mills.rules import board
+from partie.games.mills.rules.position import MillsPosition
+from partie.games.mills.tables.probe import UNKNOWN
+from partie.games.mills.tables.retrograde import DRAW, WIN
 from partie.jit import kernel
 from partie.search.records import Record, int64
 

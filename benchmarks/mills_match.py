@@ -15,8 +15,8 @@ from functools import partial
 from benchmarks.mills_source import SourcePlayer
 from partie.brain import Brain, Limits, OnThought, StopFlag, Thought
 from partie.game import Position
-from partie.games.mills.engine import MillsBrain
-from partie.games.mills.rules import GAME
+from partie.games.mills.engine.engine import MillsBrain
+from partie.games.mills.game import GAME
 
 OPENING_PLIES = 2  # random ones, so that no two games are the same
 

@@ -13,10 +13,11 @@ from numpy.typing import NDArray
 
 from partie.brain import Limits, OnThought, StopFlag, Thought
 from partie.game import Position
-from partie.games.mills import board, kernels, searching
-from partie.games.mills.evaluation import swings
-from partie.games.mills.kernels import MEMORY, MOST_MOVES, NONE, Rules, count_men, in_mills, lowest
-from partie.games.mills.position import MillsPosition
+from partie.games.mills.engine import searching
+from partie.games.mills.engine.evaluation import swings
+from partie.games.mills.rules import board, kernels
+from partie.games.mills.rules.kernels import MEMORY, MOST_MOVES, NONE, Rules, count_men, in_mills, lowest
+from partie.games.mills.rules.position import MillsPosition
 from partie.jit import kernel
 from partie.search.alphabeta import specialise_search
 from partie.search.context import no_reductions

@@ -12,12 +12,12 @@ import time
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.games.mills import board
-from partie.games.mills.engine import open_tables
-from partie.games.mills.kernels import STATE
-from partie.games.mills.sections import Section, layout, moving_sections
-from partie.games.mills.solver import Solved, Solver
-from partie.games.mills.tables import Probe, probe_value
+from partie.games.mills.engine.engine import open_tables
+from partie.games.mills.rules import board
+from partie.games.mills.rules.kernels import STATE
+from partie.games.mills.tables.probe import Probe, probe_value
+from partie.games.mills.tables.sections import Section, layout, moving_sections
+from partie.games.mills.tables.solver import Solved, Solver
 from partie.jit import kernel
 from partie.search.records import int64
 

@@ -10,8 +10,8 @@ import argparse
 import numpy as np
 from tests.games.mines import naive
 
-from partie.games.mines.kernels import UNKNOWN
-from partie.games.mines.thinking import thinking
+from partie.games.mines.chances.thinking import thinking
+from partie.games.mines.rules.kernels import UNKNOWN
 
 
 def worst_difference(random: np.random.Generator) -> float:

@@ -18,15 +18,15 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.games.mines.autoplay import Autoplay, Ending, Record, draw_layout, open_sure
-from partie.games.mines.boards import Board, read_list, write_list
-from partie.games.mines.engine import first_cell
-from partie.games.mines.kernels import UNKNOWN
-from partie.games.mines.memory import Memory, grids_of
-from partie.games.mines.notation import STARTS, parse_variant
-from partie.games.mines.settings import FAST, FULL
+from partie.games.mines.chances.memory import Memory, grids_of
+from partie.games.mines.chances.thinking import Choice, How
+from partie.games.mines.engine.autoplay import Autoplay, Ending, Record, draw_layout, open_sure
+from partie.games.mines.engine.engine import first_cell
+from partie.games.mines.engine.settings import FAST, FULL
+from partie.games.mines.formats.boards import Board, read_list, write_list
+from partie.games.mines.formats.notation import STARTS, parse_variant
+from partie.games.mines.rules.kernels import UNKNOWN
 from partie.games.mines.statistics import board_chunks, play_many, seeds_for
-from partie.games.mines.thinking import Choice, How
 
 PERFECT = 400  # with at most so many layouts left the other solver is taken to play perfectly
 

@@ -12,16 +12,16 @@ from typing import Any
 
 import numpy as np
 
-from partie.games.mines.autoplay import Autoplay, draw_layout, open_sure
-from partie.games.mines.endgame import WHOLE
-from partie.games.mines.engine import first_cell
-from partie.games.mines.entries import analyse_position, solve_endgame
-from partie.games.mines.frontier import OK
-from partie.games.mines.guessing import Guess, Shown
-from partie.games.mines.kernels import UNKNOWN
-from partie.games.mines.memory import Memory
-from partie.games.mines.notation import STARTS, parse_variant
-from partie.games.mines.settings import FAST, FULL, Settings
+from partie.games.mines.chances.entries import analyse_position, solve_endgame
+from partie.games.mines.chances.frontier import OK
+from partie.games.mines.chances.memory import Memory
+from partie.games.mines.engine.autoplay import Autoplay, draw_layout, open_sure
+from partie.games.mines.engine.endgame import WHOLE
+from partie.games.mines.engine.engine import first_cell
+from partie.games.mines.engine.guessing import Guess, Shown
+from partie.games.mines.engine.settings import FAST, FULL, Settings
+from partie.games.mines.formats.notation import STARTS, parse_variant
+from partie.games.mines.rules.kernels import UNKNOWN
 
 SETUP = parse_variant("30x16/99/open")
 STEPS = 400_000_000

@@ -11,8 +11,8 @@ import time
 import numpy as np
 
 from partie.brain import Limits, StopFlag
-from partie.games.mines.engine import MinesBrain
-from partie.games.mines.rules import GAME
+from partie.games.mines.engine.engine import MinesBrain
+from partie.games.mines.game import GAME
 
 
 def main() -> None:

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import argparse
 
-from partie.games.mines.engine import first_cell
-from partie.games.mines.notation import parse_variant
-from partie.games.mines.settings import FAST, FULL
+from partie.games.mines.engine.engine import first_cell
+from partie.games.mines.engine.settings import FAST, FULL
+from partie.games.mines.formats.notation import parse_variant
 from partie.games.mines.statistics import play_many, seed_chunks
 
 # board -> strongest (Hill, Java) and fastest (PSEQ, C++) public program, win % on 10 000 boards each

@@ -14,7 +14,7 @@ from partie.arena.protocols.gomocup_brain import GomocupBrain
 from partie.arena.protocols.gomocup_limits import GomocupLimits
 from partie.brain import Limits, OnThought, StopFlag, Thought
 from partie.game import Game, Position
-from partie.games.gomoku.rules import GAME
+from partie.games.gomoku.game import GAME
 from tests.arena.toys import TOYS, FirstMove, FivePosition
 
 FIVE = TOYS["gomoku"]

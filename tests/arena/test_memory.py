@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from partie.games.gomoku.engine import warm_up
+from partie.games.gomoku.engine.engine import warm_up
 
 ALLOWED = 350  # MiB, what Gomocup gives
 STONES = ("7,7,1", "8,8,2", "6,7,1", "8,7,2", "8,6,1", "7,9,2")

@@ -13,7 +13,7 @@ from partie.arena.brains import BrainSpec, seat_player
 from partie.arena.referee import play_game
 from partie.arena.rooms import warm
 from partie.arena.terms import Clock, Terms
-from partie.games.gomoku.experience import Experience
+from partie.games.gomoku.learning.experience import Experience
 
 COMMAND = shlex.join([sys.executable, "-m", "partie", "brain", "gomoku", "--level", "1"])
 PATIENT = Clock(per_move=20.0, patience=120.0)

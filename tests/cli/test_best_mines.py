@@ -10,7 +10,7 @@ from tests.cli.conftest import Shell
 
 @pytest.fixture(autouse=True)
 def mines_table(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(games.TABLE, "mines", "partie.games.mines.rules")
+    monkeypatch.setitem(games.TABLE, "mines", "partie.games.mines.game")
 
 
 def test_best_tells_the_proof_and_no_depth(shell: Shell) -> None:

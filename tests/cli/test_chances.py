@@ -14,7 +14,7 @@ from tests.cli.conftest import Shell
 
 @pytest.fixture(autouse=True)
 def mines_table(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(games.TABLE, "mines", "partie.games.mines.rules")
+    monkeypatch.setitem(games.TABLE, "mines", "partie.games.mines.game")
 
 
 def test_every_covered_cell_has_its_chance(shell: Shell) -> None:

@@ -7,7 +7,7 @@ import pytest
 from partie.brain import Limits, OnThought, StopFlag, Thought
 from partie.cli.play import Terminal
 from partie.game import Position
-from partie.games.gomoku.rules import GAME
+from partie.games.gomoku.game import GAME
 
 
 class TakesBlack:

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from partie.games.mines import statistics
-from partie.games.mines.thinking import Thinking, TooTangled
+from partie.games.mines.chances.thinking import Thinking, TooTangled
 from tests.cli.conftest import Shell
 
 SMALL = ("stats", "mines", "--size", "9x9", "--mines", "10", "--games", "30", "--workers", "0")

@@ -13,10 +13,10 @@ from playwright.sync_api import expect
 
 from partie import games
 from partie.game import Position
-from partie.games.alhambra.files import SavedGame
-from partie.games.alhambra.files import load as read_saved
-from partie.games.alhambra.material import DIRK
-from partie.games.alhambra.rules import AlhambraPosition
+from partie.games.alhambra.formats.files import SavedGame
+from partie.games.alhambra.formats.files import load as read_saved
+from partie.games.alhambra.rules.material import DIRK
+from partie.games.alhambra.rules.position import AlhambraPosition
 from tests.page.conftest import Opener
 from tests.page.screen import Screen
 from tests.page.test_page import violations

@@ -20,7 +20,7 @@ ROWS = ["0011", "01.!", "01.."]
 
 @pytest.fixture(autouse=True)
 def mines_table(toy_table: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(games.TABLE, "mines", "partie.games.mines.rules")
+    monkeypatch.setitem(games.TABLE, "mines", "partie.games.mines.game")
 
 
 def png(image: Image.Image) -> bytes:

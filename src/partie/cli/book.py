@@ -42,7 +42,7 @@ def book(
         raise InvalidText(words("Positions and nodes are at least 1."))
     name = the_game.start(variant).variant
     prepare(the_game)
-    from partie.games.gomoku import book as room
+    from partie.games.gomoku.learning import book as room
 
     path = room.user_file() if file is None else Path(file)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())

@@ -13,7 +13,7 @@ from partie.cli.words import find_game, words
 from partie.game import InvalidText
 
 if TYPE_CHECKING:
-    from partie.games.mines.rules import MinesPosition
+    from partie.games.mines.rules.position import MinesPosition
 
 
 def chances(
@@ -37,8 +37,8 @@ def chances(
     as_json
         Print JSON.
     """
-    from partie.games.mines.rules import MinesPosition
-    from partie.games.mines.suppose import suppose as what_if
+    from partie.games.mines.engine.suppose import suppose as what_if
+    from partie.games.mines.rules.position import MinesPosition
 
     found = read_possible(find_game("mines"), position, variant)
     assert isinstance(found, MinesPosition)
@@ -73,7 +73,7 @@ def how_often(percent: float) -> str:
 
 def draw_chances(position: MinesPosition, percents: dict[str, float], facts: dict[str, str]) -> str:
     """The field with a percentage in every covered cell; what is supposed stands with `=`."""
-    from partie.games.mines.notation import cell_names, format_rows
+    from partie.games.mines.formats.notation import cell_names, format_rows
 
     setup = position.setup
     names = cell_names(setup.width, setup.height)

@@ -29,7 +29,7 @@ def experience(
         raise InvalidText(words("{game!r} does not learn from games.").format(game=game))
     if (action in ("export", "merge")) != bool(file):
         raise InvalidText(words("Give a file with export and merge, and with nothing else."))
-    from partie.games.gomoku.experience import Experience
+    from partie.games.gomoku.learning.experience import Experience
 
     store = Experience()
     if action in ("on", "off"):

@@ -14,8 +14,8 @@ def log(file: Path, /) -> None:
         A game saved on the page.
     """
     from partie.cli.words import words
-    from partie.games.alhambra.files import load
-    from partie.games.alhambra.log import log_lines
+    from partie.games.alhambra.formats.files import load
+    from partie.games.alhambra.formats.log import log_lines
 
     for line in log_lines(load(file), words):
         print(line)

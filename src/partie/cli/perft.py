@@ -32,7 +32,7 @@ def perft(
     if not 1 <= depth <= 12:
         raise InvalidText(words("A depth of {depth} is not possible: give 1 to 12.").format(depth=depth))
     the_game = find_game(game)
-    module = f"partie.games.{game}.perft"
+    module = f"partie.games.{game}.rules.perft"
     if importlib.util.find_spec(module) is None:
         raise InvalidText(words("Games of {game!r} cannot be counted.").format(game=game))
     start = read_unfinished(the_game, position, variant, side)

@@ -14,9 +14,9 @@ from partie.game import InvalidText
 from partie.textfile import read_limited
 
 if TYPE_CHECKING:
-    from partie.games.mines.judging import Judgement
-    from partie.games.mines.recordings import Recording
-    from partie.games.mines.rules import MinesPosition
+    from partie.games.mines.engine.judging import Judgement
+    from partie.games.mines.formats.recordings import Recording
+    from partie.games.mines.rules.position import MinesPosition
 
 RESULTS = {
     "won": "won in {seconds:.3f} s",
@@ -43,7 +43,7 @@ def replay(
     as_json
         Print JSON.
     """
-    from partie.games.mines.judging import judge
+    from partie.games.mines.engine.judging import judge
 
     recording = read_file(file)
     if at is not None and not 0 <= at <= len(recording.steps):
@@ -59,7 +59,7 @@ def replay(
 
 def read_file(path: Path) -> Recording:
     """The recording in a file. Raises `InvalidText`."""
-    from partie.games.mines.recordings import MAX_TEXT, read_recording
+    from partie.games.mines.formats.recordings import MAX_TEXT, read_recording
 
     content = read_limited(path, MAX_TEXT)
     return read_recording(content.decode("utf-8", errors="replace"))  # names of players come in old encodings

@@ -17,8 +17,8 @@ from partie.game import InvalidText
 from partie.textfile import read_limited
 
 if TYPE_CHECKING:
-    from partie.games.mines.boards import Board
-    from partie.games.mines.notation import Setup
+    from partie.games.mines.formats.boards import Board
+    from partie.games.mines.formats.notation import Setup
     from partie.games.mines.statistics import Chunk, Records, Summary
 
 MAX_GAMES = 10_000_000
@@ -105,9 +105,9 @@ def stats_mines(
 
 def _drawn(setup: Setup, first: str | None, games: int, seed: int, fast: bool) -> tuple[Sequence[Chunk], str]:
     """Boards drawn from a seed."""
-    from partie.games.mines.engine import first_cell
-    from partie.games.mines.notation import parse_cell
-    from partie.games.mines.settings import FAST, FULL
+    from partie.games.mines.engine.engine import first_cell
+    from partie.games.mines.engine.settings import FAST, FULL
+    from partie.games.mines.formats.notation import parse_cell
     from partie.games.mines.statistics import seed_chunks
 
     if seed < 0:
@@ -119,7 +119,7 @@ def _drawn(setup: Setup, first: str | None, games: int, seed: int, fast: bool) -
 
 def _given(boards: Path, first: str | None, games: int | None, fast: bool) -> tuple[Sequence[Chunk], str]:
     """Boards of a file, all or the first ones."""
-    from partie.games.mines.settings import FAST, FULL
+    from partie.games.mines.engine.settings import FAST, FULL
     from partie.games.mines.statistics import board_chunks
 
     found = _read_boards(boards)[:games]
@@ -131,7 +131,7 @@ def _given(boards: Path, first: str | None, games: int | None, fast: bool) -> tu
 
 
 def _begin_at(board: Board, first: str) -> Board:
-    from partie.games.mines.notation import Setup, parse_cell
+    from partie.games.mines.formats.notation import Setup, parse_cell
 
     setup = Setup(board.width, board.height, board.mines, "none")
     return dataclasses.replace(board, first=parse_cell(first, setup))
@@ -145,7 +145,7 @@ def _refuse_beside_boards(boards: Path, given: Mapping[str, object]) -> None:
 
 
 def _setup(size: str, mines: int, start: str) -> Setup:
-    from partie.games.mines.notation import STARTS, parse_variant
+    from partie.games.mines.formats.notation import STARTS, parse_variant
 
     rules = [rule for rule in STARTS if rule != "sure"]  # those boards are won always
     if start not in rules:
@@ -154,7 +154,7 @@ def _setup(size: str, mines: int, start: str) -> Setup:
 
 
 def _read_boards(path: Path) -> list[Board]:
-    from partie.games.mines.boards import read_list, read_mbf, read_rawvf
+    from partie.games.mines.formats.boards import read_list, read_mbf, read_rawvf
 
     if path.suffix.lower() == ".mbf":
         return [read_mbf(read_limited(path, MAX_BOARD))]

@@ -47,8 +47,9 @@ def tables(
 
 def make(variant: str | None, men: int | None, threads: int | None) -> None:
     """Solves what is missing, with a bar; Ctrl+C loses only the section under way."""
-    from partie.games.mills import build, rules
-    from partie.games.mills.store import Store
+    from partie.games.mills import game as rules
+    from partie.games.mills.tables import build
+    from partie.games.mills.tables.store import Store
 
     store = Store(rules.find_variant(variant))
     build.take_shipped(store)
@@ -74,7 +75,8 @@ def make(variant: str | None, men: int | None, threads: int | None) -> None:
 
 def show_counts(variant: str | None, name: str) -> None:
     """One section's classes."""
-    from partie.games.mills import build, rules
+    from partie.games.mills import game as rules
+    from partie.games.mills.tables import build
 
     counts = build.counts(rules.find_variant(variant), name)
     sentence = words("{name}: {won} won, {lost} lost, {drawn} drawn; at most {plies} plies to a removal")

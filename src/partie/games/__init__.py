@@ -10,10 +10,10 @@ from partie.game import Game, InvalidText
 # name -> module whose GAME is the game, in the order people meet them; loaded on first use, because
 # kernels are slow to import
 TABLE = {
-    "gomoku": "partie.games.gomoku.rules",
-    "mills": "partie.games.mills.rules",
-    "mines": "partie.games.mines.rules",
-    "alhambra": "partie.games.alhambra.rules",
+    "gomoku": "partie.games.gomoku.game",
+    "mills": "partie.games.mills.game",
+    "mines": "partie.games.mines.game",
+    "alhambra": "partie.games.alhambra.game",
 }
 
 

@@ -52,8 +52,8 @@ class SupposeRequest(PositionRequest):
 @router.post("/suppose", summary="What if cells were known", responses=errors(400, 404, 413, 422))
 def what_if(body: SupposeRequest) -> SuppositionModel:
     """How likely the facts are, and the mine percentages that would follow."""
-    from partie.games.mines.rules import MinesPosition  # loads Numba: not before it is needed
-    from partie.games.mines.suppose import suppose
+    from partie.games.mines.engine.suppose import suppose
+    from partie.games.mines.rules.position import MinesPosition  # loads Numba: not before it is needed
 
     _, position = read_position(body)
     if not isinstance(position, MinesPosition):
@@ -88,7 +88,7 @@ async def _read_file(request: Request, read: Callable[[bytes], Model]) -> Model:
 
 
 def _read_picture(data: bytes) -> PictureModel:
-    from partie.games.mines.notation import cell_name  # see above
+    from partie.games.mines.formats.notation import cell_name  # see above
     from partie.vision.minefields import read_minefield
     from partie.vision.pictures import Unreadable, decode, is_blurred
 
@@ -113,7 +113,7 @@ async def recording(request: Request) -> RecordingModel:
 
 
 def _read_recording(data: bytes) -> RecordingModel:
-    from partie.games.mines.recordings import read_recording  # see above
+    from partie.games.mines.formats.recordings import read_recording  # see above
 
     found = read_recording(data.decode("utf-8", errors="replace"))
     if len(found.steps) > limits.MAX_MOVES:
@@ -155,9 +155,9 @@ class RecordRequest(PositionRequest):
 )
 def record(body: RecordRequest) -> FileModel:
     """`position` is the last one, with its mines; the game began on the covered board."""
-    from partie.games.mines.boards import Board  # see above
-    from partie.games.mines.recordings import Step, begin, write_recording
-    from partie.games.mines.rules import MinesPosition
+    from partie.games.mines.formats.boards import Board  # see above
+    from partie.games.mines.formats.recordings import Step, begin, write_recording
+    from partie.games.mines.rules.position import MinesPosition
 
     _, last = read_position(body)
     if not isinstance(last, MinesPosition) or last.layout is None or len(body.moves) != len(body.times):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from partie.game import Game, Position
-from partie.games.alhambra.dealing import make_up_hidden
-from partie.games.alhambra.rules import AlhambraPosition
+from partie.games.alhambra.rules.dealing import make_up_hidden
+from partie.games.alhambra.rules.position import AlhambraPosition
 
 
 def pairs(game: Game) -> Iterable[tuple[Position, Position, int]]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from partie.games.alhambra.material import TILE_OF_NAME
-from partie.games.alhambra.rules import GAME, AlhambraPosition
+from partie.games.alhambra.game import GAME
+from partie.games.alhambra.rules.material import TILE_OF_NAME
+from partie.games.alhambra.rules.position import AlhambraPosition
 
 NO_POINTS = "/".join(["0,0,0,0,0,0,0"] * 3)
 NO_WALLS = "/".join(["0,0,0,0,0,0"] * 3)

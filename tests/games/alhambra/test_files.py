@@ -8,9 +8,9 @@ import pytest
 
 from partie.brain import Limits, StopFlag
 from partie.game import IllegalMove, InvalidText
-from partie.games.alhambra.files import SavedGame, Seat, Weights, load, read_game, save, write_game
-from partie.games.alhambra.log import log_lines, move_words
-from partie.games.alhambra.rules import GAME
+from partie.games.alhambra.formats.files import SavedGame, Seat, Weights, load, read_game, save, write_game
+from partie.games.alhambra.formats.log import log_lines, move_words
+from partie.games.alhambra.game import GAME
 
 SEATS = (Seat("red", "person"), Seat("blue", "greedy"), Seat("white", "published"))
 

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from partie.game import IllegalMove
-from partie.games.alhambra.rules import Ending
-from partie.games.alhambra.state import TURNS_PER_PLAYER
+from partie.games.alhambra.rules.position import Ending
+from partie.games.alhambra.rules.state import TURNS_PER_PLAYER
 from tests.games.alhambra.table import after, arrange, legal, word
 
 pytestmark = pytest.mark.small

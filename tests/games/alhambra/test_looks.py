@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from partie.games.alhambra.rules import GAME
+from partie.games.alhambra.game import GAME
 from tests.games.alhambra.table import arrange
 
 CELLS = {cell.id for cell in GAME.looks().geometry("3-players").cells}

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import partie.web
-from partie.games.alhambra.material import BUILDINGS
+from partie.games.alhambra.rules.material import BUILDINGS
 
 ART = Path(partie.web.__file__).parent / "static" / "games" / "alhambra" / "art.js"
 

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from partie.game import IllegalMove
-from partie.games.alhambra.building import FITS, OFF_MAP, placing_problem
-from partie.games.alhambra.material import TILE_OF_NAME
-from partie.games.alhambra.state import CELLS, CENTRE
+from partie.games.alhambra.rules.building import FITS, OFF_MAP, placing_problem
+from partie.games.alhambra.rules.material import TILE_OF_NAME
+from partie.games.alhambra.rules.state import CELLS, CENTRE
 from tests.games.alhambra.table import after, arrange, legal
 
 

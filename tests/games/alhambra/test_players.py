@@ -5,9 +5,9 @@ import pytest
 
 from partie.brain import Limits, StopFlag
 from partie.game import InvalidText
-from partie.games.alhambra import players
-from partie.games.alhambra.rules import GAME
-from partie.games.alhambra.weights import built_in
+from partie.games.alhambra.engine import players
+from partie.games.alhambra.engine.weights import built_in
+from partie.games.alhambra.game import GAME
 
 
 @pytest.mark.parametrize("kind", ["random", "greedy", "published"])

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from partie.game import InvalidText
-from partie.games.alhambra.rules import GAME
+from partie.games.alhambra.game import GAME
 from tests.games.alhambra.table import arrange
 
 

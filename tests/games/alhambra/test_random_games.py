@@ -7,12 +7,13 @@ import random
 import numpy as np
 import pytest
 
-from partie.games.alhambra import building
-from partie.games.alhambra.invariants import count_violations
-from partie.games.alhambra.material import SIDES, TILE_NAMES, TILES, WALLS
-from partie.games.alhambra.rules import GAME, AlhambraPosition
-from partie.games.alhambra.state import CENTRE, WIDTH
-from partie.games.alhambra.walls import longest_wall
+from partie.games.alhambra.game import GAME
+from partie.games.alhambra.rules import building
+from partie.games.alhambra.rules.invariants import count_violations
+from partie.games.alhambra.rules.material import SIDES, TILE_NAMES, TILES, WALLS
+from partie.games.alhambra.rules.position import AlhambraPosition
+from partie.games.alhambra.rules.state import CENTRE, WIDTH
+from partie.games.alhambra.rules.walls import longest_wall
 from tests.games.alhambra import naive
 
 
@@ -89,7 +90,7 @@ def test_all_invariants_hold_in_random_games(players: int) -> None:
 
 
 def test_the_invariants_notice_a_broken_position() -> None:
-    from partie.games.alhambra.invariants import is_sound
+    from partie.games.alhambra.rules.invariants import is_sound
 
     position = GAME.start("3-players", 1)
     assert is_sound(position.state)

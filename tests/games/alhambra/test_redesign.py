@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from partie.game import IllegalMove
-from partie.games.alhambra.rules import AlhambraPosition
+from partie.games.alhambra.rules.position import AlhambraPosition
 from tests.games.alhambra.table import after, arrange, legal, word
 
 pytestmark = pytest.mark.small

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from partie.games.alhambra.material import POINTS
-from partie.games.alhambra.scoring import score
-from partie.games.alhambra.state import new_states
+from partie.games.alhambra.rules.material import POINTS
+from partie.games.alhambra.rules.scoring import score
+from partie.games.alhambra.rules.state import new_states
 from partie.search.records import int64
 from tests.games.alhambra import naive
 from tests.games.alhambra.table import after, arrange

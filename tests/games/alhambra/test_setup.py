@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from partie.game import InvalidText
-from partie.games.alhambra.material import KIND, KINDS, PRICE, TILES, WALLS, card_name
-from partie.games.alhambra.rules import GAME, AlhambraPosition
+from partie.games.alhambra.game import GAME
+from partie.games.alhambra.rules.material import KIND, KINDS, PRICE, TILES, WALLS, card_name
+from partie.games.alhambra.rules.position import AlhambraPosition
 from tests.games.alhambra.table import hand, word
 
 PLAYERS = [2, 3, 4, 5, 6]

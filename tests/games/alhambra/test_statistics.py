@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from partie.game import InvalidText
+from partie.games.alhambra.engine.weights import built_in, format_weights
 from partie.games.alhambra.statistics import Statistics, measure
-from partie.games.alhambra.weights import built_in, format_weights
 
 
 def without_time(statistics: Statistics) -> dict[str, object]:

@@ -3,10 +3,10 @@ from __future__ import annotations
 import numpy as np
 
 from partie.brain import Limits, StopFlag, Thought
-from partie.games.alhambra.rollouts import candidates, evaluate
-from partie.games.alhambra.rules import GAME
-from partie.games.alhambra.state import new_states
-from partie.games.alhambra.weights import built_in
+from partie.games.alhambra.engine.rollouts import candidates, evaluate
+from partie.games.alhambra.engine.weights import built_in
+from partie.games.alhambra.game import GAME
+from partie.games.alhambra.rules.state import new_states
 from tests.games.alhambra.table import arrange
 
 

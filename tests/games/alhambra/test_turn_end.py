@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from partie.games.alhambra.rules import GAME
+from partie.games.alhambra.game import GAME
 from tests.games.alhambra.table import after, arrange, word
 
 DECK = "y1g1b1o1y2"

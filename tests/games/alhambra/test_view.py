@@ -1,8 +1,9 @@
 from __future__ import annotations
 
-from partie.games.alhambra.dealing import make_up_hidden
-from partie.games.alhambra.material import TILE_OF_NAME
-from partie.games.alhambra.rules import GAME, AlhambraPosition
+from partie.games.alhambra.game import GAME
+from partie.games.alhambra.rules.dealing import make_up_hidden
+from partie.games.alhambra.rules.material import TILE_OF_NAME
+from partie.games.alhambra.rules.position import AlhambraPosition
 from tests.games.alhambra.table import arrange, word
 
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from partie.games.alhambra.walls import longest_wall, wall_and_closed
+from partie.games.alhambra.rules.walls import longest_wall, wall_and_closed
 from tests.games.alhambra.table import arrange, legal
 
 pytestmark = pytest.mark.small

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from partie.game import InvalidText
-from partie.games.alhambra.weights import (
+from partie.games.alhambra.engine.weights import (
     built_in,
     format_weights,
     parse_weights,

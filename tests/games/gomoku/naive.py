@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import functools
 
-from partie.games.gomoku import shapes
-from partie.games.gomoku.kernels import cell_at
+from partie.games.gomoku.rules import shapes
+from partie.games.gomoku.rules.kernels import cell_at
 
 Board = dict[tuple[int, int], str]  # (column, row) -> "x" or "o"; missing is empty
 DIRECTIONS = ((1, 0), (0, 1), (1, 1), (-1, 1))

@@ -14,8 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.brain import Limits
-from partie.games.gomoku import fours, judge, kernels, moves, searching, shapes, threats, threes
+from partie.games.gomoku.engine import fours, judge, moves, searching, threes
 from partie.games.gomoku.network import weights
+from partie.games.gomoku.rules import kernels, shapes, threats
 from partie.search.searcher import Searcher
 from partie.search.table import Table
 from tests.games.gomoku import naive

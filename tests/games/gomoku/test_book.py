@@ -10,8 +10,9 @@ from partie.brain import Limits, StopFlag
 from partie.cli import main
 from partie.cli.words import words
 from partie.game import InvalidText
-from partie.games.gomoku import book, symmetry
-from partie.games.gomoku.rules import GAME
+from partie.games.gomoku.game import GAME
+from partie.games.gomoku.learning import book
+from partie.games.gomoku.rules import symmetry
 
 FEW = Limits(nodes=200)
 BOOK = "free-9 e5//o a1=55.0 e6=40.0\n"

@@ -9,8 +9,10 @@ import numpy as np
 import pytest
 
 from partie.brain import Limits, StopFlag
-from partie.games.gomoku import caro, kernels
-from partie.games.gomoku.rules import GAME, GomokuPosition
+from partie.games.gomoku.engine import caro
+from partie.games.gomoku.game import GAME
+from partie.games.gomoku.rules import kernels
+from partie.games.gomoku.rules.position import GomokuPosition
 
 STOP = np.zeros(1, np.uint8)
 SIZE = 11

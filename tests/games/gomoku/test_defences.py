@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from partie.brain import Limits, StopFlag
-from partie.games.gomoku.rules import GAME
+from partie.games.gomoku.game import GAME
 
 # Full of stones, so that more cells are near some than a quiet position gets moves searched. After White's
 # c12, which threatens d11, cells that shapes speak for do not help; f13, 56th in their order, does.

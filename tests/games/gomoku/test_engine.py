@@ -10,8 +10,9 @@ import pytest
 
 from partie.brain import Limits, StopFlag, Thought
 from partie.game import InvalidText
-from partie.games.gomoku.engine import GomokuBrain
-from partie.games.gomoku.rules import GAME, GomokuPosition
+from partie.games.gomoku.engine.engine import GomokuBrain
+from partie.games.gomoku.game import GAME
+from partie.games.gomoku.rules.position import GomokuPosition
 
 QUICK = Limits(nodes=4000)
 
@@ -136,8 +137,8 @@ def test_a_move_is_given_when_every_answer_is_forbidden() -> None:
 def test_warm_up_leaves_nothing_to_compile_for_the_first_move() -> None:
     program = (
         "from partie.brain import Limits, StopFlag\n"
-        "from partie.games.gomoku import fours, searching, threes\n"
-        "from partie.games.gomoku.rules import GAME\n"
+        "from partie.games.gomoku.engine import fours, searching, threes\n"
+        "from partie.games.gomoku.game import GAME\n"
         "for job in GAME.warm_up():\n"
         "    job.run()\n"
         "entries = [fours.win_by_fours, threes.win_by_threats, *searching.KERNELS]\n"

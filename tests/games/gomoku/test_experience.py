@@ -11,12 +11,13 @@ from partie.brain import Learning, Limits, StopFlag, Thought
 from partie.cli import main
 from partie.cli.words import words
 from partie.game import InvalidText, Outcome
-from partie.games.gomoku import symmetry
-from partie.games.gomoku.engine import GomokuBrain
-from partie.games.gomoku.experience import Experience, UnusableExperience, default_path
-from partie.games.gomoku.played import PlayedGame
-from partie.games.gomoku.player import GomokuPlayer
-from partie.games.gomoku.rules import GAME, Ending, GomokuPosition
+from partie.games.gomoku.engine.engine import GomokuBrain
+from partie.games.gomoku.engine.player import GomokuPlayer
+from partie.games.gomoku.game import GAME
+from partie.games.gomoku.learning.experience import Experience, UnusableExperience, default_path
+from partie.games.gomoku.learning.played import PlayedGame
+from partie.games.gomoku.rules import symmetry
+from partie.games.gomoku.rules.position import Ending, GomokuPosition
 
 LOST = "h8 a1 i8 c2 j8 e1 k8 b4 l8"  # Black makes five; White never answers
 FEW = Limits(nodes=150)

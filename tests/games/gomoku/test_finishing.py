@@ -7,8 +7,9 @@ import random
 import pytest
 
 from partie.brain import Limits, StopFlag, Thought, format_line
-from partie.games.gomoku.engine import GomokuBrain
-from partie.games.gomoku.rules import GAME, GomokuPosition
+from partie.games.gomoku.engine.engine import GomokuBrain
+from partie.games.gomoku.game import GAME
+from partie.games.gomoku.rules.position import GomokuPosition
 
 FEW = Limits(nodes=3000)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from partie.games.gomoku import kernels, shapes, threats
-from partie.games.gomoku.rules import GAME
+from partie.games.gomoku.game import GAME
+from partie.games.gomoku.rules import kernels, shapes, threats
 from tests.games.gomoku import naive
 
 

@@ -8,8 +8,10 @@ import numpy as np
 import pytest
 
 from partie.brain import StopFlag
-from partie.games.gomoku import fours, kernels
-from partie.games.gomoku.rules import GAME, GomokuPosition
+from partie.games.gomoku.engine import fours
+from partie.games.gomoku.game import GAME
+from partie.games.gomoku.rules import kernels
+from partie.games.gomoku.rules.position import GomokuPosition
 
 PLENTY = 100_000
 

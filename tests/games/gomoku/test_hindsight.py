@@ -8,7 +8,8 @@ from partie.brain import Limits, StopFlag, Thought
 from partie.cli import main
 from partie.cli.explain import read_story
 from partie.cli.words import words
-from partie.games.gomoku.rules import GAME, GomokuPosition
+from partie.games.gomoku.game import GAME
+from partie.games.gomoku.rules.position import GomokuPosition
 from partie.search.hindsight import Moment, last_chance
 
 QUICK = Limits(nodes=6000)

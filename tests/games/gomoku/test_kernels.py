@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from partie.games.gomoku import judge, kernels, shapes, threats
+from partie.games.gomoku.engine import judge
+from partie.games.gomoku.rules import kernels, shapes, threats
 from tests.games.gomoku import naive
 
 RULES = [shapes.FREE, shapes.STANDARD, shapes.RENJU, shapes.CARO, shapes.SIX]

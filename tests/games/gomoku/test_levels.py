@@ -8,8 +8,8 @@ from benchmarks._gomoku_child import Child
 
 from partie.brain import Limits, StopFlag
 from partie.cli import main
-from partie.games.gomoku import levels
-from partie.games.gomoku.rules import GAME
+from partie.games.gomoku.engine import levels
+from partie.games.gomoku.game import GAME
 
 LIMITS = Limits(nodes=3000)
 

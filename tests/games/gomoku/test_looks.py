@@ -7,8 +7,8 @@ from importlib import resources
 
 import pytest
 
-from partie.games.gomoku import openings
-from partie.games.gomoku.rules import GAME
+from partie.games.gomoku.game import GAME
+from partie.games.gomoku.rules import openings
 
 LOOKS = GAME.looks()
 

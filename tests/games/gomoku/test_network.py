@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from partie.games.gomoku import judge, kernels, moves, shapes, threats
+from partie.games.gomoku.engine import judge, moves
 from partie.games.gomoku.network import codes, weights
+from partie.games.gomoku.rules import kernels, shapes, threats
 from tests.games.gomoku import slow
 
 

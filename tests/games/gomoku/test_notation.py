@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from partie.game import IllegalMove, InvalidText
-from partie.games.gomoku import notation
-from partie.games.gomoku.rules import GAME
+from partie.games.gomoku.formats import notation
+from partie.games.gomoku.game import GAME
 
 pytestmark = pytest.mark.small
 

@@ -9,10 +9,13 @@ import pytest
 
 from partie.brain import Limits, StopFlag, Thought
 from partie.game import IllegalMove, InvalidText
-from partie.games.gomoku import balanced, offers, openings, symmetry
-from partie.games.gomoku.notation import format_cell
-from partie.games.gomoku.rules import GAME, GomokuPosition
-from partie.games.gomoku.variants import read
+from partie.games.gomoku.engine import offers
+from partie.games.gomoku.formats.notation import format_cell
+from partie.games.gomoku.game import GAME
+from partie.games.gomoku.learning import balanced
+from partie.games.gomoku.rules import openings, symmetry
+from partie.games.gomoku.rules.position import GomokuPosition
+from partie.games.gomoku.rules.variants import read
 from tests import conformance as kit
 
 CHOOSING = [name for name, opening in openings.OPENINGS.items() if opening.has_choices]

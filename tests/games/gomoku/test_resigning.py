@@ -17,8 +17,8 @@ from partie.arena.terms import Clock, Terms
 from partie.brain import Limits, OnThought, StopFlag, Thought
 from partie.cli.play import Terminal
 from partie.game import Position
-from partie.games.gomoku.experience import Experience
-from partie.games.gomoku.rules import GAME
+from partie.games.gomoku.game import GAME
+from partie.games.gomoku.learning.experience import Experience
 from partie.web.errors import Refusal
 from partie.web.messages import NewMessage
 from partie.web.session import Session

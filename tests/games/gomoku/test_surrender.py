@@ -6,8 +6,8 @@ import pytest
 
 from partie.brain import Limits, StopFlag, Thought
 from partie.game import InvalidText
-from partie.games.gomoku.engine import GomokuBrain
-from partie.games.gomoku.rules import GAME
+from partie.games.gomoku.engine.engine import GomokuBrain
+from partie.games.gomoku.game import GAME
 
 FEW = Limits(nodes=3000)
 OPEN_FOUR = "h8 h9 i8 g9 j8 c12 k8"  # White to move, Black makes five on either side

@@ -7,8 +7,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from partie.games.gomoku import kernels, threes
-from partie.games.gomoku.rules import GAME, GomokuPosition
+from partie.games.gomoku.engine import threes
+from partie.games.gomoku.game import GAME
+from partie.games.gomoku.rules import kernels
+from partie.games.gomoku.rules.position import GomokuPosition
 
 RUNNING = np.zeros(1, np.uint8)
 

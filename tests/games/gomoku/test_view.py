@@ -7,10 +7,11 @@ from typing import cast
 import pytest
 
 from partie.brain import Limits, StopFlag
-from partie.games.gomoku import symmetry
-from partie.games.gomoku.engine import GomokuBrain
-from partie.games.gomoku.rules import GAME, GomokuPosition
-from partie.games.gomoku.view import View
+from partie.games.gomoku.engine.engine import GomokuBrain
+from partie.games.gomoku.engine.view import View
+from partie.games.gomoku.game import GAME
+from partie.games.gomoku.rules import symmetry
+from partie.games.gomoku.rules.position import GomokuPosition
 
 GAMES = ["h8 i9 g7 i7 i8", "h8 g9 i10 i8 g8 h10 h7 i6 j9 k10"]
 

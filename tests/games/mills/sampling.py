@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from partie.games.mills import board
-from partie.games.mills.position import MillsPosition
+from partie.games.mills.rules import board
+from partie.games.mills.rules.position import MillsPosition
 
 
 def random_position(

@@ -1,9 +1,9 @@
 from __future__ import annotations
 
 from partie.brain import Limits, StopFlag, Thought
-from partie.games.mills import book
-from partie.games.mills.position import MillsPosition
-from partie.games.mills.rules import GAME
+from partie.games.mills.engine import book
+from partie.games.mills.game import GAME
+from partie.games.mills.rules.position import MillsPosition
 
 
 def best(position: MillsPosition, **limits: int) -> str:

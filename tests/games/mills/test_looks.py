@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from partie.games.mills import board
-from partie.games.mills.rules import GAME
+from partie.games.mills.game import GAME
+from partie.games.mills.rules import board
 
 pytestmark = pytest.mark.small
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from partie.games.mills.perft import perft, perft_by_depth
-from partie.games.mills.rules import GAME
+from partie.games.mills.game import GAME
+from partie.games.mills.rules.perft import perft, perft_by_depth
 
 COUNTS = json.loads((Path(__file__).parent / "perft.json").read_text())["counts"]
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from partie.games.mills import board, kernels
-from partie.games.mills.rules import GAME
+from partie.games.mills.game import GAME
+from partie.games.mills.rules import board, kernels
 from tests.games.mills import naive
 
 

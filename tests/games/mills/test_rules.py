@@ -5,8 +5,8 @@ import re
 import pytest
 
 from partie.game import IllegalMove
-from partie.games.mills.position import Ending, MillsPosition
-from partie.games.mills.rules import GAME
+from partie.games.mills.game import GAME
+from partie.games.mills.rules.position import Ending, MillsPosition
 
 pytestmark = pytest.mark.small
 

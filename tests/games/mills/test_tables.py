@@ -7,15 +7,16 @@ from pathlib import Path
 import pytest
 
 from partie.game import InvalidText
-from partie.games.mills import board, build, shipped
-from partie.games.mills.index import build_index, locate
-from partie.games.mills.position import MillsPosition
-from partie.games.mills.retrograde import DRAW, LOSS, WIN
-from partie.games.mills.rules import GAME
-from partie.games.mills.sections import Section, layout, moving_sections, placing_sections
-from partie.games.mills.solver import Solved, Solver
-from partie.games.mills.store import Counts, Store
-from partie.games.mills.tables import UNKNOWN, Tables, best_tables
+from partie.games.mills.game import GAME
+from partie.games.mills.rules import board
+from partie.games.mills.rules.position import MillsPosition
+from partie.games.mills.tables import build, shipped
+from partie.games.mills.tables.index import build_index, locate
+from partie.games.mills.tables.probe import UNKNOWN, Tables, best_tables
+from partie.games.mills.tables.retrograde import DRAW, LOSS, WIN
+from partie.games.mills.tables.sections import Section, layout, moving_sections, placing_sections
+from partie.games.mills.tables.solver import Solved, Solver
+from partie.games.mills.tables.store import Counts, Store
 from tests.games.mills.sampling import random_position
 
 PUBLISHED = json.loads((Path(__file__).parent / "endings.json").read_text())["classes_win_loss_draw"]

@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 
 from partie.brain import Brain, Limits, StopFlag
-from partie.games.mills import board
-from partie.games.mills.engine import open_tables
-from partie.games.mills.kernels import QUIET_LIMIT
-from partie.games.mills.position import MillsPosition
-from partie.games.mills.retrograde import WIN
-from partie.games.mills.rules import GAME
+from partie.games.mills.engine.engine import open_tables
+from partie.games.mills.game import GAME
+from partie.games.mills.rules import board
+from partie.games.mills.rules.kernels import QUIET_LIMIT
+from partie.games.mills.rules.position import MillsPosition
+from partie.games.mills.tables.retrograde import WIN
 from tests.games.mills.sampling import random_position
 
 ENDINGS = 1000

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from partie.game import InvalidText
-from partie.games.mines.boards import (
+from partie.games.mines.formats.boards import (
     Board,
     read_list,
     read_mbf,

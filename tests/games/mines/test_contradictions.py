@@ -8,11 +8,11 @@ from collections.abc import Iterable
 import numpy as np
 import pytest
 
-from partie.games.mines.analysis import ANY_COUNT
-from partie.games.mines.kernels import SAFE
-from partie.games.mines.rules import GAME
-from partie.games.mines.smallest import smallest_contradiction
-from partie.games.mines.thinking import thinking
+from partie.games.mines.chances.analysis import ANY_COUNT
+from partie.games.mines.chances.smallest import smallest_contradiction
+from partie.games.mines.chances.thinking import thinking
+from partie.games.mines.game import GAME
+from partie.games.mines.rules.kernels import SAFE
 from tests.games.mines import naive
 
 

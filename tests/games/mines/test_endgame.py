@@ -5,12 +5,12 @@ import math
 import numpy as np
 import pytest
 
-from partie.games.mines.analysis import analyse
-from partie.games.mines.endgame import MAX_UNKNOWN, WHOLE, find_isolated, solve
-from partie.games.mines.frontier import OK
-from partie.games.mines.kernels import UNKNOWN, new_grid
-from partie.games.mines.memory import Memory
-from partie.games.mines.rules import GAME
+from partie.games.mines.chances.analysis import analyse
+from partie.games.mines.chances.frontier import OK
+from partie.games.mines.chances.memory import Memory
+from partie.games.mines.engine.endgame import MAX_UNKNOWN, WHOLE, find_isolated, solve
+from partie.games.mines.game import GAME
+from partie.games.mines.rules.kernels import UNKNOWN, new_grid
 from tests.games.mines import naive
 
 

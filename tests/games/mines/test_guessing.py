@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from partie.games.mines.coinflips import weigh_coin_flips
-from partie.games.mines.guessing import Guess
-from partie.games.mines.kernels import UNKNOWN
-from partie.games.mines.memory import grids_of, lend_memory
-from partie.games.mines.settings import FAST, Settings
-from partie.games.mines.thinking import Thinking
+from partie.games.mines.chances.memory import grids_of, lend_memory
+from partie.games.mines.chances.thinking import Thinking
+from partie.games.mines.engine.coinflips import weigh_coin_flips
+from partie.games.mines.engine.guessing import Guess
+from partie.games.mines.engine.settings import FAST, Settings
+from partie.games.mines.rules.kernels import UNKNOWN
 from tests.games.mines import naive
 
 EVERY_CELL = Settings(candidates=64, range=0.01)

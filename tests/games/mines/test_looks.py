@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from partie.game import Position
+from partie.games.mines.formats.notation import Act, MineMove
+from partie.games.mines.game import GAME
 from partie.games.mines.looks import KINDS, MinesLooks
-from partie.games.mines.notation import Act, MineMove
-from partie.games.mines.rules import GAME, MinesPosition
+from partie.games.mines.rules.position import MinesPosition
 
 pytestmark = pytest.mark.small
 

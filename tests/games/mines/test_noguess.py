@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from partie.game import InvalidText
-from partie.games.mines.deductions import all_sure
-from partie.games.mines.noguess import needs_no_guess
-from partie.games.mines.rules import GAME
+from partie.games.mines.chances.deductions import all_sure
+from partie.games.mines.engine.noguess import needs_no_guess
+from partie.games.mines.game import GAME
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -5,10 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from partie.games.mines.engine import mine_percentages
-from partie.games.mines.kernels import UNKNOWN
-from partie.games.mines.percentages import percent_of, unsure_percent
-from partie.games.mines.rules import GAME, MinesPosition
+from partie.games.mines.chances.percentages import percent_of, unsure_percent
+from partie.games.mines.engine.engine import mine_percentages
+from partie.games.mines.game import GAME
+from partie.games.mines.rules.kernels import UNKNOWN
+from partie.games.mines.rules.position import MinesPosition
 
 
 @pytest.mark.parametrize(

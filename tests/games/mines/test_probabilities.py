@@ -5,11 +5,11 @@ import math
 import numpy as np
 import pytest
 
-from partie.games.mines.analysis import SURE_MINE, SURE_SAFE, analyse, new_analysis
-from partie.games.mines.frontier import IMPOSSIBLE, OK, new_frontier
-from partie.games.mines.kernels import UNKNOWN, new_grid
-from partie.games.mines.lookahead import find_dead, look, new_look
-from partie.games.mines.thinking import thinking
+from partie.games.mines.chances.analysis import SURE_MINE, SURE_SAFE, analyse, new_analysis
+from partie.games.mines.chances.frontier import IMPOSSIBLE, OK, new_frontier
+from partie.games.mines.chances.thinking import thinking
+from partie.games.mines.engine.lookahead import find_dead, look, new_look
+from partie.games.mines.rules.kernels import UNKNOWN, new_grid
 from tests.games.mines import naive
 
 

@@ -7,11 +7,19 @@ import pytest
 
 from partie.brain import Limits, StopFlag
 from partie.game import InvalidText
-from partie.games.mines.boards import Board
-from partie.games.mines.judging import judge
-from partie.games.mines.notation import Act, MineMove
-from partie.games.mines.recordings import Recording, Step, begin, read_recording, solved_3bv, write_recording
-from partie.games.mines.rules import GAME, MinesPosition
+from partie.games.mines.engine.judging import judge
+from partie.games.mines.formats.boards import Board
+from partie.games.mines.formats.notation import Act, MineMove
+from partie.games.mines.formats.recordings import (
+    Recording,
+    Step,
+    begin,
+    read_recording,
+    solved_3bv,
+    write_recording,
+)
+from partie.games.mines.game import GAME
+from partie.games.mines.rules.position import MinesPosition
 
 HEAD = "RawVF_Version: Rev6\nPlayer: Eva\nWidth: 4\nHeight: 2\nMines: 1\n"
 BOARD = "Board:\n000*\n0000\n"

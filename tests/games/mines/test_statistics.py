@@ -7,11 +7,11 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from partie.games.mines.autoplay import Ending, count_3bv
-from partie.games.mines.boards import Board
-from partie.games.mines.kernels import START_SAFE, lay_mines, new_grid
-from partie.games.mines.notation import Setup
-from partie.games.mines.settings import FAST
+from partie.games.mines.engine.autoplay import Ending, count_3bv
+from partie.games.mines.engine.settings import FAST
+from partie.games.mines.formats.boards import Board
+from partie.games.mines.formats.notation import Setup
+from partie.games.mines.rules.kernels import START_SAFE, lay_mines, new_grid
 from partie.games.mines.statistics import (
     board_chunks,
     histogram_svg,

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from partie.game import InvalidText
-from partie.games.mines.rules import GAME, MinesPosition
-from partie.games.mines.suppose import suppose
+from partie.games.mines.engine.suppose import suppose
+from partie.games.mines.game import GAME
+from partie.games.mines.rules.position import MinesPosition
 from tests.games.mines import naive
 
 pytestmark = pytest.mark.small

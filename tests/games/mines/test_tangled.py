@@ -9,11 +9,12 @@ import pytest
 
 from partie.brain import Limits, StopFlag
 from partie.game import IllegalMove, InvalidText
-from partie.games.mines.notation import Setup
-from partie.games.mines.rules import GAME, MinesPosition
+from partie.games.mines.chances.thinking import Thinking, TooTangled
+from partie.games.mines.engine.suppose import suppose
+from partie.games.mines.formats.notation import Setup
+from partie.games.mines.game import GAME
+from partie.games.mines.rules.position import MinesPosition
 from partie.games.mines.statistics import play_many, seed_chunks
-from partie.games.mines.suppose import suppose
-from partie.games.mines.thinking import Thinking, TooTangled
 from partie.sentences import translate_sentence
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from partie.games.mines.engine import warm_up
-from partie.games.mines.thinking import Choice, How, Thinking
+from partie.games.mines.chances.thinking import Choice, How, Thinking
+from partie.games.mines.engine.engine import warm_up
 
 
 def test_every_kind_of_decision_is_compiled_ahead(monkeypatch: pytest.MonkeyPatch) -> None:

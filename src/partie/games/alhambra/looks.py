@@ -11,10 +11,11 @@ from typing import cast
 import numpy as np
 
 from partie.game import Move, Position
-from partie.games.alhambra.material import CARD_KINDS, TILE_NAMES, TILES, VALUES, card_name
-from partie.games.alhambra.rules import GAME, AlhambraPosition
-from partie.games.alhambra.sketch import sketch
-from partie.games.alhambra.state import (
+from partie.games.alhambra.formats.sketch import sketch
+from partie.games.alhambra.game import GAME
+from partie.games.alhambra.rules.material import CARD_KINDS, TILE_NAMES, TILES, VALUES, card_name
+from partie.games.alhambra.rules.position import AlhambraPosition
+from partie.games.alhambra.rules.state import (
     AWARD,
     BUY,
     CELL_BITS,

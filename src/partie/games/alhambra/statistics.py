@@ -18,10 +18,10 @@ from numpy.typing import NDArray
 
 from partie.brain import Limits, StopFlag
 from partie.game import InvalidText
-from partie.games.alhambra import players as simple
-from partie.games.alhambra.engine import KINDS, THINKING, make_brain
-from partie.games.alhambra.rules import GAME
-from partie.games.alhambra.weights import built_in, read_weights
+from partie.games.alhambra.engine import players as simple
+from partie.games.alhambra.engine.engine import KINDS, THINKING, make_brain
+from partie.games.alhambra.engine.weights import built_in, read_weights
+from partie.games.alhambra.game import GAME
 from partie.search.batch import OnProgress, run_batch
 
 MOST_GAMES = 10_000_000

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import cast
 
 from partie.game import Move, Position
-from partie.games.gomoku import kernels, notation, openings, threats, variants
-from partie.games.gomoku.rules import SIDES, GomokuPosition, scratch
-from partie.games.gomoku.shapes import EMPTY
+from partie.games.gomoku.formats import notation
+from partie.games.gomoku.rules import kernels, openings, threats, variants
+from partie.games.gomoku.rules.position import SIDES, GomokuPosition, scratch
+from partie.games.gomoku.rules.shapes import EMPTY
 from partie.looks import Cell, Geometry, Label, Looks, Scene
 
 _THREATS = ("", "three", "double", "four", "open-four", "five")  # from the weakest to the strongest

@@ -5,8 +5,9 @@ from __future__ import annotations
 import functools
 
 from partie.game import Move, Position
-from partie.games.mills import board, kernels, notation
-from partie.games.mills.position import MillsPosition
+from partie.games.mills.formats import notation
+from partie.games.mills.rules import board, kernels
+from partie.games.mills.rules.position import MillsPosition
 from partie.looks import Cell, Geometry, Label, Looks, Scene
 
 _MARGIN = 0.75  # room for men on the edge and for the coordinates

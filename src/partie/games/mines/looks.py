@@ -6,9 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.game import Move, Position
-from partie.games.mines.autoplay import count_3bv
-from partie.games.mines.kernels import UNKNOWN
-from partie.games.mines.notation import (
+from partie.games.mines.engine.autoplay import count_3bv
+from partie.games.mines.formats.notation import (
     FLAG,
     Act,
     MineMove,
@@ -17,7 +16,8 @@ from partie.games.mines.notation import (
     signs_of,
     split_rows,
 )
-from partie.games.mines.rules import MinesPosition
+from partie.games.mines.rules.kernels import UNKNOWN
+from partie.games.mines.rules.position import MinesPosition
 from partie.looks import Cell, Geometry, Looks, Scene
 
 BUTTONS = {Act.FLAG: "flag", Act.QUESTION: "question"}  # tapped before the cell

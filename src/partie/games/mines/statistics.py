@@ -15,12 +15,12 @@ from typing import TextIO
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.games.mines.autoplay import Autoplay, Ending, Record, draw_layout
-from partie.games.mines.boards import Board
-from partie.games.mines.memory import Memory
-from partie.games.mines.notation import STARTS, Setup
-from partie.games.mines.settings import FULL, Settings
-from partie.games.mines.thinking import How
+from partie.games.mines.chances.memory import Memory
+from partie.games.mines.chances.thinking import How
+from partie.games.mines.engine.autoplay import Autoplay, Ending, Record, draw_layout
+from partie.games.mines.engine.settings import FULL, Settings
+from partie.games.mines.formats.boards import Board
+from partie.games.mines.formats.notation import STARTS, Setup
 from partie.search.batch import run_batch
 
 CHUNK = 50  # games a worker plays between two reports

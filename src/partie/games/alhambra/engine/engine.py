@@ -1,0 +1,108 @@
+"""The computer players behind the one interface."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import cast
+
+import numpy as np
+
+from partie.brain import Brain, Limits, OnThought, StopFlag, Thought, ValueKind
+from partie.game import InvalidText, Position
+from partie.games.alhambra.engine import players
+from partie.games.alhambra.engine.thinking import ThinkingBrain
+from partie.games.alhambra.engine.weights import (
+    Weights,
+    built_in,
+    not_used,
+    parse_weights,
+    weights_or_built_in,
+)
+from partie.games.alhambra.game import GAME
+from partie.games.alhambra.rules.position import AlhambraPosition
+from partie.games.alhambra.rules.state import new_states
+
+THINKING = "thinking"
+_ROLLOUTS = {7: 60, 8: 200, 9: 600}  # games a level plays out for one decision; 10 only heeds the clock
+KINDS = {"random": players.RANDOM, "greedy": players.GREEDY, "published": players.WEIGHTED}
+
+
+class SimpleBrain:
+    """A player that decides at once: random, greedy, or by weights."""
+
+    def __init__(self, kind: str, weights: Path | Weights | None = None, seed: int = 0) -> None:
+        """`weights` are a person's own, or the file with them, for the weighted player."""
+        self.name = kind
+        self.warning = ""  # a sentence for the person, where something was wrong with the weights
+        self._kind = KINDS[kind]
+        self._weights = weights
+        self._chance = new_states(1)
+        self._chance["random"] = seed % 2**63
+
+    def choose(
+        self,
+        position: Position,
+        limits: Limits,
+        stop: StopFlag,
+        on_thought: OnThought | None = None,
+    ) -> Thought:
+        """Needs no time; the value is the points scored so far."""
+        began = time.perf_counter()
+        here = cast(AlhambraPosition, position)
+        move = players.choose(here.state.copy(), self._chance, self._kind, self._weights_for(here.players))
+        value = float(here.scores[here.turn])
+        return Thought(move, value, ValueKind.POINTS, (move,), seconds=time.perf_counter() - began)
+
+    def _weights_for(self, number: int) -> Weights:
+        own = self._weights
+        return weights_or_built_in(own, number) if own is None or isinstance(own, Path) else own
+
+
+def make_brain(
+    level: int | None = None,
+    kind: str | None = None,
+    weights: str | Path | None = None,
+    seed: int = 0,
+    weights_text: str | None = None,
+    weights_name: str = "weights",
+) -> Brain:
+    """A computer player by level or by kind: random, greedy, published, thinking.
+
+    `weights` is a file for the weighted player, `weights_text` the text of one called `weights_name`.
+    """
+    if weights_text is not None:
+        return _weighted_by(weights_text, weights_name)
+    if kind is None:
+        kind = _kind_of(level)
+    if kind == THINKING:
+        return ThinkingBrain(THINKING, None if level is None else _ROLLOUTS.get(level), seed)
+    if kind not in KINDS:
+        known = ", ".join([*KINDS, THINKING])
+        raise InvalidText(f"{kind!r} is no computer player of Alhambra; there are {known}.")
+    return SimpleBrain(kind, Path(weights) if weights else None, seed)
+
+
+def _weighted_by(text: str, name: str) -> SimpleBrain:
+    """The weighted player with somebody's weights; bad ones are told and not used."""
+    try:
+        return SimpleBrain("published", parse_weights(text, name))
+    except InvalidText as error:
+        brain = SimpleBrain("published")
+        brain.warning = not_used(error)
+        return brain
+
+
+def _kind_of(level: int | None) -> str:
+    """Levels 1 to 3 are published, 4 to 6 greedy, the higher ones think more and more."""
+    if level is None or level > 6:
+        return THINKING
+    return "greedy" if level > 3 else "published"
+
+
+def warm_players() -> None:
+    """Compiles the simple players by letting them play a game, then the thinking one."""
+    brains = np.array([players.RANDOM, players.GREEDY, players.WEIGHTED])
+    players.run_games(np.arange(1), brains, np.stack([built_in(3)] * 3))
+    for kind in (*KINDS, THINKING):
+        make_brain(kind=kind).choose(GAME.start("3-players").view(0), Limits(nodes=20), StopFlag())

@@ -1,0 +1,87 @@
+"""The weights of the weighted player: text files of 228 numbers, 76 criteria for each of three phases.
+
+The files in `weights/` are the ones the source's program was published with, one for each number of players.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+import warnings
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partie.game import InvalidText
+from partie.games.alhambra.engine.weighted import CRITERIA, PHASES
+
+Weights = NDArray[np.float64]  # [3, 76]
+
+COUNT = PHASES * CRITERIA
+_TOO_LARGE = 100_000  # bytes; a real file has about 4 000
+_FOLDER = Path(__file__).parent / "weights"
+
+
+def parse_weights(text: str, source: str) -> NDArray[np.float64]:
+    """The weights [3, 76] of a file's text. Raises `InvalidText` naming `source` and what is wrong."""
+    words = text.split()
+    if len(words) != COUNT:
+        raise InvalidText(f"The weights file {source!r} has {len(words)} numbers, not {COUNT}.")
+    return np.array([_weight(word, line, source) for line, word in enumerate(words, 1)]).reshape(
+        PHASES, CRITERIA
+    )
+
+
+def _weight(word: str, number: int, source: str) -> float:
+    try:
+        value = float(word)
+    except ValueError:
+        value = math.nan
+    if not 0.0 <= value <= 1.0:
+        raise InvalidText(
+            f"The weights file {source!r} has {word[:30]!r} as number {number}, not one from 0 to 1."
+        )
+    return value
+
+
+def format_weights(weights: NDArray[np.float64]) -> str:
+    """The text of a weights file: one number on each line, phase 1 first."""
+    return "".join(f"{weight!r}\n" for weight in weights.ravel().tolist())
+
+
+def read_weights(path: Path) -> NDArray[np.float64]:
+    """The weights of a file. Raises `InvalidText`, also when the file cannot be read."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(_TOO_LARGE + 1)  # the size of a device or a pipe says nothing
+        if len(content) > _TOO_LARGE:
+            raise InvalidText(f"The weights file {str(path)!r} is larger than {_TOO_LARGE} bytes.")
+        text = content.decode("ascii")
+    except (OSError, UnicodeDecodeError) as error:
+        raise InvalidText(f"The weights file {str(path)!r} cannot be read: {error}.") from error
+    return parse_weights(text, str(path))
+
+
+@functools.cache
+def built_in(players: int) -> NDArray[np.float64]:
+    """The published weights for a number of players, [3, 76]."""
+    weights = read_weights(_FOLDER / f"{players}-players.txt")
+    weights.flags.writeable = False
+    return weights
+
+
+def weights_or_built_in(path: Path | None, players: int) -> NDArray[np.float64]:
+    """The weights of a person's own file; with a warning the built-in ones when it is bad."""
+    if path is None:
+        return built_in(players)
+    try:
+        return read_weights(path)
+    except InvalidText as error:
+        warnings.warn(not_used(error), stacklevel=2)
+        return built_in(players)
+
+
+def not_used(error: InvalidText) -> str:
+    """What a person hears whose weights cannot be used."""
+    return f"The built-in weights are used: {error}"

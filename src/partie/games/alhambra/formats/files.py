@@ -1,0 +1,150 @@
+"""Saved games: seed, seats and moves as versioned JSON; the page writes and reads the same files.
+
+The seed decides every shuffle, so that nothing else is needed to play a game again move by move.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from partie.game import IllegalMove, InvalidText
+from partie.games.alhambra.game import GAME
+from partie.games.alhambra.rules.position import AlhambraPosition
+
+FORMAT = "partie-alhambra"
+VERSION = 1
+PLAYERS = ("person", *GAME.brains)
+_TOO_LARGE = 1_000_000  # bytes; a real game has about 30 000
+_MOST_MOVES = 4000
+_LARGEST_SEED = 2**53  # what JavaScript counts exactly
+
+
+@dataclass(frozen=True)
+class Weights:
+    """A weights file as it was chosen; it may be a bad one, which the player tells when it begins."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who sits there."""
+
+    colour: str  # one of the game's sides
+    player: str  # one of PLAYERS
+    weights: Weights | None = None  # of a person's own, for the weighted player
+
+
+@dataclass(frozen=True)
+class SavedGame:
+    """A game as far as it was played."""
+
+    seed: int
+    seats: tuple[Seat, ...]
+    moves: tuple[str, ...] = ()
+
+    def positions(self) -> Iterator[AlhambraPosition]:
+        """Every position, the first one before any move. Raises `InvalidText` or `IllegalMove`."""
+        position = GAME.start(f"{len(self.seats)}-players", self.seed)
+        yield position
+        for number, text in enumerate(self.moves, start=1):
+            try:
+                position = position.play(position.parse_move(text))
+            except (InvalidText, IllegalMove) as error:
+                raise type(error)(f"Move {number} of the saved game: {error}") from error
+            yield position
+
+
+def write_game(game: SavedGame) -> str:
+    """The text of a file."""
+    seats = [{key: value for key, value in asdict(seat).items() if value is not None} for seat in game.seats]
+    content = {"format": FORMAT, "version": VERSION, "seed": game.seed, "seats": seats}
+    return json.dumps({**content, "moves": list(game.moves)}, indent=1) + "\n"
+
+
+def read_game(text: str, source: str = "file") -> SavedGame:
+    """Reads a file's text; every move is checked by playing it. Raises `InvalidText` or `IllegalMove`."""
+    try:
+        content = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise InvalidText(f"{source!r} is no saved game of Alhambra: it is no JSON.") from error
+    if not isinstance(content, dict) or content.get("format") != FORMAT:
+        raise InvalidText(f"{source!r} is no saved game of Alhambra.")
+    if content.get("version") != VERSION:
+        raise InvalidText(
+            f"{source!r} has version {content.get('version')!r} of the format; this Partie reads {VERSION}."
+        )
+    game = _game(content, source)
+    for _ in game.positions():
+        pass
+    return game
+
+
+def _game(content: dict[str, Any], source: str) -> SavedGame:
+    seed, seats, moves = content.get("seed"), content.get("seats"), content.get("moves")
+    if type(seed) is not int or not 0 <= seed < _LARGEST_SEED:
+        raise InvalidText(f"{source!r} is damaged: its seed is {seed!r:.40}.")
+    if not isinstance(seats, list) or len(seats) not in GAME.players or not _are_seats(seats):
+        raise InvalidText(f"{source!r} is damaged: its seats are {seats!r:.80}.")
+    if not isinstance(moves, list) or len(moves) > _MOST_MOVES or not all(isinstance(m, str) for m in moves):
+        raise InvalidText(f"{source!r} is damaged: its moves are no list of at most {_MOST_MOVES} texts.")
+    return SavedGame(seed, tuple(_seat(seat) for seat in seats), tuple(moves))
+
+
+def _seat(seat: dict[str, Any]) -> Seat:
+    weights = seat.get("weights")
+    own = None if weights is None else Weights(weights["name"], weights["text"])
+    return Seat(seat["colour"], seat["player"], own)
+
+
+def _are_seats(seats: list[Any]) -> bool:
+    return all(map(_is_seat, seats)) and len({seat["colour"] for seat in seats}) == len(seats)
+
+
+def _is_seat(seat: object) -> bool:
+    if (
+        not isinstance(seat, dict)
+        or seat.get("colour") not in GAME.sides
+        or seat.get("player") not in PLAYERS
+    ):
+        return False
+    weights = seat.get("weights")
+    return weights is None or (
+        isinstance(weights, dict) and all(isinstance(weights.get(part), str) for part in ("name", "text"))
+    )
+
+
+def save(game: SavedGame, path: Path) -> None:
+    """Writes the file at once or not at all: a crash leaves the old one."""
+    with tempfile.NamedTemporaryFile("w", dir=path.parent, delete=False, encoding="utf-8") as file:
+        temporary = Path(file.name)
+        try:
+            file.write(write_game(game))
+            file.flush()
+            os.fsync(file.fileno())
+        except BaseException:
+            temporary.unlink()
+            raise
+    temporary.replace(path)
+
+
+def load(path: Path) -> SavedGame:
+    """Reads a file. Raises `InvalidText` or `IllegalMove`, also when it cannot be opened."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(_TOO_LARGE + 1)  # the size of a device or a pipe says nothing
+        if len(content) > _TOO_LARGE:
+            raise InvalidText(
+                f"{str(path)!r} is no saved game of Alhambra: it is larger than {_TOO_LARGE} bytes."
+            )
+        text = content.decode("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise InvalidText(f"{str(path)!r} cannot be read: {error}.") from error
+    return read_game(text, str(path))

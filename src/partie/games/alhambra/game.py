@@ -1,0 +1,82 @@
+"""Alhambra as a game of Partie."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from partie.game import Game, InvalidText, Variant, WarmUp
+from partie.games.alhambra.formats import positions
+from partie.games.alhambra.rules import dealing
+from partie.games.alhambra.rules.state import new_states
+
+if TYPE_CHECKING:
+    from partie.brain import Brain
+    from partie.looks import Looks
+from partie.games.alhambra.rules.position import AlhambraPosition
+
+
+class Alhambra(Game):
+    """Two to six players."""
+
+    name = "alhambra"
+    title = "Alhambra"
+    players = range(2, 7)
+    sides = ("red", "blue", "green", "yellow", "white", "orange")
+    brains = ("random", "greedy", "published", "thinking")
+    variants = tuple(Variant(f"{count}-players", f"Alhambra, {count} players") for count in range(2, 7))
+
+    def start(self, variant: str | None = None, seed: int = 0) -> AlhambraPosition:
+        """Deals; the start player is number 0."""
+        state = new_states(1)
+        dealing.deal(state, players_of(variant), seed % 2**62)
+        return AlhambraPosition(state)
+
+    def from_text(self, text: str, variant: str | None = None, side: str | None = None) -> AlhambraPosition:
+        """Reads what `to_text` writes; `side` overrides who is to move."""
+        state = positions.read_position(text)
+        if variant is not None and players_of(variant) != state["players"][0]:
+            raise InvalidText(
+                f"The position is for {state['players'][0]} players, not the variant {variant!r}."
+            )
+        if side is not None:
+            if side not in self.sides[: state["players"][0]]:
+                raise InvalidText(
+                    f"{side!r} does not play in this position of {state['players'][0]} players."
+                )
+            state["turn"] = self.sides.index(side)
+        return AlhambraPosition(state)
+
+    def brain(self, level: int | None = None, **options: Any) -> Brain:
+        """The thinking player; levels below 10 think less, the lowest are simple players."""
+        from partie.games.alhambra.engine.engine import make_brain
+
+        return make_brain(level, **options)
+
+    def looks(self) -> Looks:
+        """Market, display, hand and the map of the player on the turn."""
+        from partie.games.alhambra.looks import AlhambraLooks
+
+        return AlhambraLooks()
+
+    def warm_up(self) -> Sequence[WarmUp]:
+        """Compiles the rules, then the players."""
+        from partie.games.alhambra.engine.engine import warm_players
+
+        return (
+            WarmUp("Alhambra: rules", lambda: self.start().play(self.start().legal_moves()[0])),
+            WarmUp("Alhambra: computer players", warm_players),
+        )
+
+
+def players_of(variant: str | None) -> int:
+    """The number of players a variant's name says; two when it is None."""
+    names = {kind.name: count for count, kind in enumerate(Alhambra.variants, start=2)}
+    if variant is None:
+        return 2
+    if variant not in names:
+        raise InvalidText(f"{variant!r} is no variant of Alhambra; there are {', '.join(names)}.")
+    return names[variant]
+
+
+GAME = Alhambra()

@@ -1,0 +1,131 @@
+"""A position of Alhambra: the Python face of the kernels."""
+
+from __future__ import annotations
+
+import enum
+import functools
+import zlib
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from partie.game import IllegalMove, Move, Outcome, Position, Problem
+from partie.games.alhambra.formats import notation, positions
+from partie.games.alhambra.rules import checks, dealing, kernels, moves, reasons
+from partie.games.alhambra.rules.state import AWARD, MARKET_EMPTY, OVER
+
+if TYPE_CHECKING:
+    pass
+
+State = notation.State
+
+
+class Ending(enum.Enum):
+    """Why a game is over."""
+
+    MARKET = "market"  # the market could not be refilled
+    TURN_CAP = "turn_cap"  # everybody had 150 turns
+
+
+class AlhambraPosition(Position):
+    """One step of one turn: an action, a tile to be placed, or a tile awarded at the end."""
+
+    def __init__(self, state: State) -> None:
+        """Takes the record over; nobody may change it afterwards."""
+        self.state = state
+
+    @property
+    def players(self) -> int:
+        """How many play, Dirk not counted."""
+        return int(self.state["players"][0])
+
+    @property
+    def variant(self) -> str:
+        """`3-players` and so on."""
+        return f"{self.players}-players"
+
+    @property
+    def turn(self) -> int:
+        """The player who acts, places or receives a tile."""
+        return int(self.state["turn"][0])
+
+    @functools.cached_property
+    def _legal(self) -> tuple[int, ...]:
+        return tuple(moves.legal_moves(self.state).tolist())
+
+    def legal_moves(self) -> Sequence[Move]:
+        """In the order of kinds: takes, purchases, placings, redesigns."""
+        return self._legal
+
+    def play(self, move: Move) -> AlhambraPosition:
+        """The position after one step. A view goes on with orders made up from its text."""
+        if not isinstance(move, int) or move not in self._legal:
+            raise IllegalMove(self._why_not(move))
+        state = self.state.copy()
+        if state["hidden"][0]:
+            dealing.make_up_hidden(state, zlib.crc32(self.to_text().encode()))
+            state["hidden"] = 0
+        kernels.play_one(state, move)
+        return AlhambraPosition(state)
+
+    def _why_not(self, move: Move) -> str:
+        if not isinstance(move, int) or move < 0:
+            return f"{move!r} is no move of Alhambra."
+        reason = reasons.why_not(self.state, move)
+        return f"{self.format_move(move)!r} is not possible here: {reason}"
+
+    def outcome(self) -> Outcome | None:
+        """The players with most points win; Dirk cannot."""
+        if self.state["step"][0] != OVER:
+            return None
+        scores = self.scores
+        winners = tuple(player for player in range(self.players) if scores[player] == max(scores))
+        ending = Ending.MARKET if self.state["ending"][0] == MARKET_EMPTY else Ending.TURN_CAP
+        return Outcome(winners, ending, tuple(float(score) for score in scores))
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Points so far."""
+        return tuple(int(points) for points in self.state["points"][0].sum(axis=0)[: self.players])
+
+    @property
+    def is_award(self) -> bool:
+        """Whether the tile to be placed was handed out at the end."""
+        return bool(self.state["step"][0] == AWARD)
+
+    def problems(self) -> list[Problem]:
+        """Tiles or cards missing or double, and maps against the building rules."""
+        return checks.problems(self.state)
+
+    def view(self, player: int) -> AlhambraPosition:
+        """Without the orders of deck and bag. Hands stay: they were dealt, taken and paid face up."""
+        state = self.state.copy()
+        dealing.hide(state)
+        return AlhambraPosition(state)
+
+    def to_text(self) -> str:
+        """One line, `docs/alhambra.md` has the words."""
+        return positions.write_position(self.state)
+
+    def parse_move(self, text: str) -> Move:
+        """Reads `take:y1+g3` and the like."""
+        move = notation.read_move(self.state, text)
+        if move not in self._legal:
+            raise IllegalMove(self._why_not(move))
+        return move
+
+    def format_move(self, move: Move) -> str:
+        """One word."""
+        if not isinstance(move, int):
+            raise IllegalMove(f"{move!r} is no move of Alhambra.")
+        return notation.write_move(self.state, move)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, AlhambraPosition):
+            return NotImplemented
+        return self.to_text() == other.to_text()
+
+    def __hash__(self) -> int:
+        return hash(self.to_text())
+
+    def __repr__(self) -> str:
+        return f"AlhambraPosition({self.to_text()!r})"

@@ -1,0 +1,213 @@
+"""How five in a row is played well: wins by fours first, then alpha-beta on patterns."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, cast
+
+from partie.brain import Limits, OnThought, StopFlag, Thought
+from partie.game import InvalidText, Position
+from partie.games.gomoku.engine import finishing, judge, levels, moves, reasons, surrender
+from partie.games.gomoku.engine.levels import Level
+from partie.games.gomoku.engine.proofs import SEARCH_SHARE, Check, Prover
+from partie.games.gomoku.engine.searching import KERNELS
+from partie.games.gomoku.engine.view import View
+from partie.games.gomoku.formats.notation import format_cell
+from partie.games.gomoku.rules import kernels, threats
+from partie.games.gomoku.rules.position import GomokuPosition, scratch
+from partie.search.limits import time_slice
+from partie.search.searcher import Finding, NothingToSearch, Searcher
+from partie.search.table import Table
+from partie.search.values import win_percent
+
+_LEAST_CERTAIN, _MOST_CERTAIN = 0.1, 99.9  # win percent of a search that did not look at every move
+_FORCED_SHARE = 0.1  # of the time, for the value of the only move
+_DEEPEST = 96
+
+
+class GomokuBrain:
+    """The engine. `seed` changes which of several good moves a weak level takes."""
+
+    def __init__(
+        self, level: int | None = None, *, seed: int = 0, mebibytes: int = 32, threads: int = 1
+    ) -> None:
+        if level is not None and level not in levels.LEVELS:
+            raise InvalidText(f"{level!r} is no level of five in a row: 1 to {max(levels.LEVELS)}")
+        self.name = "Partie" if level is None else f"Partie level {level}"
+        self.level: Level = levels.FULL_STRENGTH if level is None else levels.LEVELS[level]
+        self._seed = seed
+        self._states: dict[int, Any] = {}
+        self._searcher = Searcher(
+            KERNELS,
+            max_moves=moves.MOST,
+            max_ply=_DEEPEST,
+            table=Table(mebibytes),
+            threads=threads,
+            width=moves.WIDEST,
+        )
+
+    def choose(
+        self,
+        position: Position,
+        limits: Limits,
+        stop: StopFlag,
+        on_thought: OnThought | None = None,
+        only: Sequence[int] | None = None,
+    ) -> Thought:
+        """See `partie.brain.Brain`. `only` these moves are searched, unless a win is proved before."""
+        board = cast(GomokuPosition, position)
+        timer = None if limits.seconds is None else stop.after(limits.seconds)
+        try:
+            return self._choose(board, limits, stop, on_thought, only)
+        finally:
+            if timer is not None:
+                timer.cancel()
+
+    def _choose(
+        self,
+        board: GomokuPosition,
+        limits: Limits,
+        stop: StopFlag,
+        on_thought: OnThought | None,
+        only: Sequence[int] | None,
+    ) -> Thought:
+        view = View(board)
+        level = levels.attention(self.level, self._luck(board))
+        prover = Prover(self._state(view.seen, level), level, limits, stop)
+        win = prover.win()
+        if win is not None:
+            line = finishing.played_out(prover.state, win.line)
+            thought = _won(view, line, win.positions, time.perf_counter() - prover.started)
+        else:
+            thought = self._search(view, prover, on_thought, only)
+        if on_thought is not None:
+            on_thought(thought)
+        return thought
+
+    def give_up(
+        self, board: GomokuPosition, thought: Thought, limits: Limits, stop: StopFlag
+    ) -> Thought | None:
+        """`thought` as a resignation with the enemy's win as its line, where every move is proved to lose."""
+        if thought.forced_win or thought.value > surrender.HOPELESS:
+            return None
+        view = View(board)
+        prover = Prover(self._state(view.seen, self.level), self.level, limits, stop)
+        [first] = view.to_search([cast(int, thought.move)])
+        others = view.to_search(cast(Sequence[int], board.legal_moves()))
+        found = surrender.refuted(prover, first, others)
+        if found is None:
+            return None
+        line = view.to_board(found)
+        return replace(thought, value=0.0, line=line, resigns=True, reason=surrender.farewell(line))
+
+    def _luck(self, board: GomokuPosition) -> str:
+        """Decides what looks like chance: the same game has the same."""
+        return f"{self._seed} {board.to_text()}"
+
+    def _state(self, board: GomokuPosition, level: Level) -> Any:
+        rule = board.rules.rule
+        if rule not in self._states:
+            self._states[rule] = kernels.new_state(board.rules.size, rule)
+        state = board.fill(self._states[rule])
+        state.sight = level.sight
+        return state
+
+    def _search(
+        self,
+        view: View,
+        prover: Prover,
+        on_thought: OnThought | None,
+        only: Sequence[int] | None,
+    ) -> Thought:
+        state, limits, level = prover.state, prover.limits, prover.level
+
+        def report(finding: Finding) -> None:
+            if on_thought is not None:
+                on_thought(_thought(view, finding, 0))
+
+        allowed = Limits(None, _least(limits.depth, level.depth), _least(limits.nodes, level.positions))
+        lines = max(level.choices, limits.lines)
+        first_moves = prover.stops() if only is None else view.to_search(only)
+        try:
+            with time_slice(prover.stop, _time_for(prover)) as part:
+                finding = self._searcher.search(
+                    state, allowed, part, report, lines=lines, root_moves=first_moves, refutes=Check(prover)
+                )
+        except NothingToSearch:  # the five cannot be stopped: lost, but a move is owed
+            [move] = view.to_board([finishing.last_stand(state)])
+            return Thought(move, 0.0, line=(move,), reason="Every answer to the threat is forbidden.")
+        percents = [win_percent(line.value, judge.SCALE) for line in finding.lines]
+        index = levels.pick(percents, level.margin, self._luck(view.board))
+        return _thought(view, finding, index)
+
+
+def _time_for(prover: Prover) -> float | None:
+    """Seconds for the search, few for a forced move; None: until the flag is set."""
+    state, seconds = prover.state, prover.limits.seconds
+    if seconds is None:
+        return None
+    if state.counts[1 - state.side, threats.MAKES_FIVE]:
+        return seconds * _FORCED_SHARE
+    return prover.started + seconds * SEARCH_SHARE - time.perf_counter()
+
+
+def _least(first: int | None, second: int | None) -> int | None:
+    given = [limit for limit in (first, second) if limit is not None]
+    return min(given) if given else None
+
+
+def _won(view: View, moves: Sequence[int], positions: int, seconds: float) -> Thought:
+    line = view.to_board(moves)
+    return Thought(
+        move=line[0],
+        value=100.0,
+        line=line,
+        forced_win=True,
+        depth=len(line),
+        nodes=positions,
+        seconds=seconds,
+        reason=reasons.of_win(line, _ends(view.board, line)),
+    )
+
+
+def _ends(board: GomokuPosition, line: Sequence[int]) -> bool:
+    for move in line:
+        board = board.play(move)
+    return board.outcome() is not None
+
+
+def _thought(view: View, finding: Finding, index: int) -> Thought:
+    lines = [(view.to_board(line.moves), line.value) for line in finding.lines]
+    moves, value = lines[index]
+    return Thought(
+        move=moves[0],
+        value=_percent(value),
+        line=moves,
+        depth=finding.depth,
+        nodes=finding.nodes,
+        seconds=finding.seconds,
+        reason=reasons.of_move(view.board.fill(scratch(view.board.rules)), moves[0]),
+        extra={"lines": [_described(*line) for line in lines]} if len(lines) > 1 else {},
+    )
+
+
+def _percent(value: int) -> float:
+    return max(_LEAST_CERTAIN, min(win_percent(value, judge.SCALE), _MOST_CERTAIN))
+
+
+def _described(moves: Sequence[int], value: int) -> dict[str, object]:
+    """One of several lines, JSON-ready."""
+    return {"line": [format_cell(move) for move in moves], "value": round(_percent(value), 2)}
+
+
+def warm_up() -> Thought:
+    """Compiles everything a move needs, at full strength: weak levels leave the threats out."""
+    from partie.games.gomoku.game import GAME
+
+    few = Limits(depth=2, nodes=1000)
+    GomokuBrain(mebibytes=1).choose(
+        GAME.from_text("h8 i9 g7", "caro-15"), few, StopFlag()
+    )  # has proofs of its own
+    return GomokuBrain().choose(GAME.from_text("h8 i9 g7"), few, StopFlag())

@@ -1,0 +1,123 @@
+"""The brain of five in a row: the engine, and in front of it what is known about openings."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, cast
+
+from partie.brain import Limits, OnThought, StopFlag, Thought
+from partie.game import InvalidText, Outcome, Position
+from partie.games.gomoku.engine import offers, surrender
+from partie.games.gomoku.engine.engine import GomokuBrain
+from partie.games.gomoku.learning import book as books
+from partie.games.gomoku.learning.experience import Experience, UnusableExperience
+from partie.games.gomoku.learning.learning import Learner
+from partie.games.gomoku.rules.position import GomokuPosition
+from partie.search.limits import time_slice
+
+Switch = bool | str | None
+LEARNS_FROM = 9  # the weakest level that uses this machine's experience unasked: others err on purpose
+_LOOKING_BACK = 4  # mebibytes of the table that looks back after a loss
+
+
+class GomokuPlayer:
+    """Plays opening rules and from experience, then lets the engine think.
+
+    `book` "off" leaves the opening book alone, which only full strength uses. `experience` is "on", "off",
+    or the file to use; None uses this machine's from level 9 on if it is switched on (`partie experience`).
+    With `resigns` "on" it gives up as soon as the enemy's win is proved, never otherwise.
+    Options it does not know are the engine's.
+    """
+
+    def __init__(
+        self,
+        level: int | None = None,
+        *,
+        seed: int = 0,
+        book: bool | str = True,
+        experience: Switch | Path = None,
+        resigns: bool | str = False,
+        **options: Any,
+    ) -> None:
+        self._engine = GomokuBrain(level, seed=seed, **options)
+        self.name = self._engine.name
+        self._opener = offers.Opener(self._engine.choose, seed)
+        self._uses_book = level is None and _is_on(book)
+        self._resigns = _is_on(resigns)
+        self.warning = ""  # what the person should hear, though the brain works
+        store = self._open_experience(experience, level)
+        options |= {"mebibytes": _LOOKING_BACK, "threads": 1}
+        self._learner = None
+        if store is not None:
+            self._learner = Learner(self._engine, store, lambda: GomokuBrain(level, seed=seed, **options))
+
+    def _open_experience(self, option: Switch | Path, level: int | None) -> Experience | None:
+        if isinstance(option, Path):
+            return Experience(option)
+        if option is not None:
+            return Experience() if _is_on(option) else None
+        usual = Experience()
+        try:
+            return usual if (level is None or level >= LEARNS_FROM) and usual.is_on else None
+        except UnusableExperience as error:
+            self.warning = str(error)
+            return None
+
+    def choose(
+        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
+    ) -> Thought:
+        """See `partie.brain.Brain`."""
+        board = cast(GomokuPosition, position)
+        timer = None if limits.seconds is None else stop.after(limits.seconds)
+        try:
+            thought = self._decide(board, limits, stop, on_thought)
+        finally:
+            if timer is not None:
+                timer.cancel()
+        if self._learner is not None and limits.lines == 1:
+            self._learner.note(board, thought, limits)
+        return thought
+
+    def _decide(
+        self, board: GomokuPosition, limits: Limits, stop: StopFlag, on_thought: OnThought | None
+    ) -> Thought:
+        if not self._resigns or limits.lines > 1 or board.step is not None:
+            return self._choose(board, limits, stop, on_thought)
+        seconds = None if limits.seconds is None else limits.seconds * surrender.THINKING
+        with time_slice(stop, seconds) as part:
+            thought = self._choose(board, replace(limits, seconds=seconds), part, on_thought)
+        return self._engine.give_up(board, thought, limits, stop) or thought
+
+    def _choose(
+        self, board: GomokuPosition, limits: Limits, stop: StopFlag, on_thought: OnThought | None
+    ) -> Thought:
+        if offers.is_due(board):
+            return self._opener.choose(board, limits, stop)
+        if offers.limits_next(board):
+            return self._opener.answer(board, limits, stop)
+        advice = self._remember(board, limits, stop)
+        if advice is None and self._uses_book and board.step is None and limits.lines == 1:
+            advice = books.find(board, limits)
+        return advice or self._engine.choose(board, limits, stop, on_thought, offers.first_moves(board))
+
+    def _remember(self, board: GomokuPosition, limits: Limits, stop: StopFlag) -> Thought | None:
+        if self._learner is None or limits.lines > 1:
+            return None
+        try:
+            return self._learner.advise(board, limits, stop)
+        except UnusableExperience as error:  # a full disk or a locked file ends no game
+            self.warning = str(error)
+            return None
+
+    def learn(self, last: Position, outcome: Outcome) -> None:
+        """See `partie.brain.Learning`."""
+        if self._learner is not None:
+            self._learner.learn(cast(GomokuPosition, last), outcome)
+
+
+def _is_on(option: bool | str) -> bool:
+    words = {True: True, False: False, "on": True, "off": False}
+    if option not in words:
+        raise InvalidText(f"{option!r} is no setting: on or off")
+    return words[option]

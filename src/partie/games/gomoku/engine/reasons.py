@@ -1,0 +1,64 @@
+"""Why a move: one sentence from the threats on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from partie.games.gomoku.formats.notation import format_cell
+from partie.games.gomoku.rules import threats
+from partie.games.gomoku.rules.forbidden import black_may_not
+from partie.games.gomoku.rules.kernels import STRIDE
+
+_SHOWN = 9  # moves of a winning line in a sentence
+
+_MAKES = {
+    threats.MAKES_FIVE: "Completes the row.",
+    threats.MAKES_OPEN_FOUR: "Makes an open four, which cannot be stopped.",
+    threats.MAKES_FOUR_AND_THREE: "Makes a four and an open three at once.",
+    threats.MAKES_FOUR: "Makes a four, which must be answered at once.",
+    threats.MAKES_TWO_THREES: "Makes two open threes at once.",
+    threats.MAKES_THREE: "Makes an open three, which must be answered.",
+}
+
+
+def cells_of(state: Any, side: int, threat: int) -> list[int]:
+    """The cells of a threat class."""
+    rows = state.masks[side, threat].tolist()
+    return [row * STRIDE + bit for row, bits in enumerate(rows) for bit in range(STRIDE) if bits >> bit & 1]
+
+
+def of_win(line: Sequence[int], is_whole: bool) -> str:
+    """For a proved win, from its line; `is_whole` where the line goes on to the five."""
+    count = (len(line) + 1) // 2
+    if count == 1 and is_whole:
+        return _MAKES[threats.MAKES_FIVE]
+    return f"Wins by force in {count} moves: {shown(line)}" if is_whole else f"Wins by force: {shown(line)}"
+
+
+def shown(line: Sequence[int]) -> str:
+    """A line in a sentence."""
+    return " ".join(map(format_cell, line[:_SHOWN])) + (" …" if len(line) > _SHOWN else "")
+
+
+def of_move(state: Any, cell: int) -> str:
+    """For any other move; `state` is the position before it."""
+    me, enemy = int(state.side), 1 - int(state.side)
+    mine, theirs = int(state.threat[me, cell]), int(state.threat[enemy, cell])
+    if theirs == threats.MAKES_FIVE:
+        return f"Stops the row at {format_cell(cell)}."
+    fives = cells_of(state, enemy, threats.MAKES_FIVE)
+    if me == 0 and fives and all(black_may_not(state, five) for five in fives):
+        return "Every answer to the threat is forbidden."
+    if mine in (threats.MAKES_OPEN_FOUR, threats.MAKES_FOUR_AND_THREE):
+        return _MAKES[mine]
+    open_fours = cells_of(state, enemy, threats.MAKES_OPEN_FOUR)
+    if open_fours and theirs >= threats.MAKES_FOUR:
+        return f"Stops the open four threatened at {' and '.join(map(format_cell, open_fours[:2]))}."
+    if mine in _MAKES:
+        return _MAKES[mine]
+    if theirs in (threats.MAKES_FOUR_AND_THREE, threats.MAKES_TWO_THREES):
+        return f"Takes {format_cell(cell)}, where the other side would make a double threat."
+    if theirs == threats.MAKES_THREE:
+        return f"Takes {format_cell(cell)}, where the other side would make an open three."
+    return "Builds the better shape."

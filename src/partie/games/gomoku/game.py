@@ -1,0 +1,97 @@
+"""Five in a row as a game of Partie."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from partie.brain import Brain
+from partie.game import Game, InvalidText, WarmUp
+from partie.games.gomoku.formats import notation
+from partie.games.gomoku.learning import balanced
+from partie.games.gomoku.rules import kernels, openings, variants
+from partie.games.gomoku.rules.position import SIDES, GomokuPosition, empty_board
+from partie.games.gomoku.rules.shapes import BLACK, WHITE
+from partie.games.gomoku.rules.variants import RuleSet
+from partie.looks import Looks
+
+
+def _set_up(rules: RuleSet, reading: notation.Reading, side: int | None) -> GomokuPosition:
+    empty = empty_board(rules)
+    cells = bytearray(empty.cells)
+    for (column, row), colour in reading.stones.items():
+        cells[kernels.cell_at(column, row)] = colour
+    if side is None:
+        side = int(cells.count(BLACK) > cells.count(WHITE))
+    board = bytes(cells)
+    base = f"{notation.format_rows(board, rules.size)} {notation.SYMBOLS[side + 1]}"
+    return GomokuPosition(rules, board, side, base=base)
+
+
+class Gomoku(Game):
+    """Five in a row and its relatives."""
+
+    name: ClassVar[str] = "gomoku"
+    title: ClassVar[str] = "Five in a row"
+    players: ClassVar[range] = range(2, 3)
+    sides: ClassVar[tuple[str, ...]] = SIDES
+    resigns: ClassVar[bool] = True
+    variants = variants.VARIANTS
+
+    def start(self, variant: str | None = None, seed: int = 0) -> GomokuPosition:
+        """The empty board; `seed` picks one of the balanced openings where the variant begins with one."""
+        rules = variants.read(variant)
+        position = empty_board(rules)
+        if openings.OPENINGS[rules.opening].preset:
+            for cell in balanced.pick(rules, seed):
+                position = position.play(cell)
+        return position
+
+    def from_text(self, text: str, variant: str | None = None, side: str | None = None) -> GomokuPosition:
+        """Reads moves or rows, see `notation`. Without a variant, rows decide the board size."""
+        reading = notation.read(text)
+        rules = variants.read(variant)
+        side_to_move = self._side(reading.side, side)
+        if reading.size is None:
+            position = empty_board(rules)
+        else:
+            if variant is not None and reading.size != rules.size:
+                raise InvalidText(
+                    f"{text!r} has {reading.size} rows, but {variant!r} is played on {rules.size}"
+                )
+            position = _set_up(rules.with_size(reading.size), reading, side_to_move)
+        for move in reading.moves:
+            position = position.play(position.parse_move(move))
+        return position
+
+    def _side(self, written: int | None, wanted: str | None) -> int | None:
+        if wanted is not None and wanted not in SIDES:
+            raise InvalidText(f"{wanted!r} is no side of five in a row: {' or '.join(SIDES)}")
+        return written if written is not None or wanted is None else SIDES.index(wanted)
+
+    def ratings(self) -> Mapping[int, int]:
+        """Measured in games of the levels with each other; a child that can count to four has 800."""
+        from partie.games.gomoku.engine.levels import ratings
+
+        return ratings()
+
+    def brain(self, level: int | None = None, **options: Any) -> Brain:
+        """The engine with its opening knowledge, see `player.GomokuPlayer`."""
+        from partie.games.gomoku.engine.player import GomokuPlayer
+
+        return GomokuPlayer(level, **options)
+
+    def looks(self) -> Looks:
+        """A grid with stones on its crossings."""
+        from partie.games.gomoku.looks import GomokuLooks
+
+        return GomokuLooks()
+
+    def warm_up(self) -> Sequence[WarmUp]:
+        """One job: the engine thinks about a small position."""
+        from partie.games.gomoku.engine.engine import warm_up
+
+        return (WarmUp("Five in a row", warm_up),)
+
+
+GAME = Gomoku()

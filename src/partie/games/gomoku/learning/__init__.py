@@ -1,0 +1,1 @@
+"""What is known from games: book, experience."""

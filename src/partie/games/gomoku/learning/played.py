@@ -1,0 +1,94 @@
+"""Finished games as experience keeps them, and the files they travel in."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import uuid
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from partie.game import InvalidText
+from partie.games.gomoku.formats.notation import parse_cell
+from partie.games.gomoku.game import GAME
+from partie.games.gomoku.rules import variants
+from partie.games.gomoku.rules.position import GomokuPosition
+from partie.textfile import read_lines
+
+_MOST_BYTES = 200_000_000  # of a file
+_LONGEST_ID = 64
+_FIELDS = {"variant", "text", "winner", "considered", "id"}
+
+
+@dataclass(frozen=True)
+class PlayedGame:
+    """A finished game without its opening rule."""
+
+    variant: str  # e.g. "free-15"
+    text: str  # as `GomokuPosition.to_text` writes it
+    winner: int | None  # colour, 0 Black, 1 White
+    considered: dict[str, dict[str, float]] = field(
+        default_factory=dict
+    )  # ply -> move -> win percent, not played
+    id: str = field(default_factory=lambda: uuid.uuid4().hex)
+
+    def positions(self) -> list[GomokuPosition]:
+        """From the first to the last. Raises `InvalidText` or `IllegalMove`."""
+        return GAME.from_text(self.text, self.variant).story()[0]
+
+
+def read_games(path: Path) -> Iterator[PlayedGame]:
+    """The games of an exported file. Raises `InvalidText`."""
+    for number, line in enumerate(read_lines(path, _MOST_BYTES), 1):
+        try:
+            yield _read(json.loads(line))
+        except (json.JSONDecodeError, RecursionError) as error:
+            raise InvalidText(f"line {number} of {str(path)!r} is no game: it is not JSON") from error
+        except ValueError as error:
+            raise InvalidText(f"line {number} of {str(path)!r} is no game: {error}") from error
+
+
+def _read(fields: Any) -> PlayedGame:
+    """Raises `ValueError` with what is wrong."""
+    if not isinstance(fields, dict) or not {"variant", "text", "winner"} <= fields.keys() <= _FIELDS:
+        raise InvalidText("it has variant, text and winner, and may have considered and id")
+    if not isinstance(fields["variant"], str) or not isinstance(fields["text"], str):
+        raise InvalidText("variant and text are words")
+    name = fields.get("id", "-")
+    if not isinstance(name, str) or not 0 < len(name) <= _LONGEST_ID:
+        raise InvalidText(f"an id has 1 to {_LONGEST_ID} characters")
+    game = PlayedGame(**fields)
+    rules = variants.read(game.variant)
+    if rules.unopened.name != game.variant:
+        raise InvalidText(f"{game.variant!r} has an opening rule; experience keeps games without it")
+    _check_winner(game)
+    _check_considered(game.considered, rules.size, len(game.positions()))
+    return game if "id" in fields else replace(game, id=_derived_id(game))
+
+
+def _derived_id(game: PlayedGame) -> str:
+    """The same for the same game, so that a file written by hand can be merged again."""
+    content = f"{game.variant} {game.positions()[-1].to_text()} {game.winner}"
+    return hashlib.sha256(content.encode()).hexdigest()[:32]
+
+
+def _check_winner(game: PlayedGame) -> None:
+    if isinstance(game.winner, bool) or game.winner not in (None, 0, 1):
+        raise InvalidText(f"{game.winner!r} is no colour")
+    outcome = game.positions()[-1].outcome()
+    if outcome is not None and outcome.winner != game.winner:
+        raise InvalidText(f"{game.winner!r} did not win {game.text!r}")
+
+
+def _check_considered(considered: Any, size: int, plies: int) -> None:
+    if not isinstance(considered, dict) or not all(isinstance(moves, dict) for moves in considered.values()):
+        raise InvalidText("considered names plies, moves and win percents")
+    for ply, moves in considered.items():
+        if ply not in map(str, range(plies)):
+            raise InvalidText(f"{ply!r} is no ply of the game")
+        for move, value in moves.items():
+            parse_cell(move, size)
+            if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 100:
+                raise InvalidText(f"{value!r} is no win percent")

@@ -1,0 +1,97 @@
+"""What the tables say about the turns of one position."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from partie.games.mills.engine.searching import judge_turns
+from partie.games.mills.rules import board
+from partie.games.mills.rules.kernels import MOST_MOVES
+from partie.games.mills.rules.position import MillsPosition
+from partie.games.mills.tables.probe import UNKNOWN, Tables
+from partie.games.mills.tables.retrograde import DRAW, LOSS, WIN
+
+_FOR_MOVER = {WIN: "lost", LOSS: "won", DRAW: "drawn"}  # of the position after the turn
+
+_WON = "Won: the tables know the shortest way to the next man."
+
+
+@dataclass(frozen=True)
+class Advice:
+    """The turns that keep the value of a position, the best first."""
+
+    value: int  # WIN, LOSS or DRAW for the side to move
+    moves: list[int]
+    reason: str
+    extra: dict[str, object]  # the true value of every turn
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether searching cannot make the choice better."""
+        return self.value != DRAW or len(self.moves) == 1
+
+    @property
+    def percent(self) -> float:
+        """The value as a person reads it."""
+        return {WIN: 100.0, LOSS: 0.0, DRAW: 50.0}[self.value]
+
+
+@dataclass(frozen=True)
+class _Turn:
+    move: int
+    value: int  # of the position after it, for the side to move there
+    traps: int  # answers out of a thousand that lose
+
+
+def advise(position: MillsPosition, tables: Tables) -> Advice | None:
+    """What to play if the tables know the value of every turn, else None."""
+    turns = _judged(position, tables)
+    if any(turn.value == UNKNOWN for turn in turns):
+        return None
+    value = _value_of(turns)
+    extra: dict[str, object] = {
+        "values": {position.format_move(turn.move): _FOR_MOVER[turn.value] for turn in turns}
+    }
+    if value == WIN:
+        return _win(position, tables, extra)
+    if value == LOSS:
+        return _loss(position, tables, turns, extra)
+    best = max(turn.traps for turn in turns if turn.value == DRAW)
+    kept = [turn.move for turn in turns if turn.value == DRAW and turn.traps >= best]
+    return Advice(DRAW, kept, "A draw by the tables; this turn sets the most traps.", extra)
+
+
+def _judged(position: MillsPosition, tables: Tables) -> list[_Turn]:
+    moves = np.empty(MOST_MOVES, np.int32)
+    values, traps = np.empty(MOST_MOVES, np.int64), np.empty(MOST_MOVES, np.int64)
+    rules = board.rules(position.rules)
+    count = judge_turns(position.state(), rules, tables.probe, moves, values, traps)
+    return [_Turn(int(moves[i]), int(values[i]), int(traps[i])) for i in range(count)]
+
+
+def _value_of(turns: list[_Turn]) -> int:
+    values = {turn.value for turn in turns}
+    if LOSS in values:
+        return WIN
+    return DRAW if DRAW in values else LOSS
+
+
+def _win(position: MillsPosition, tables: Tables, extra: dict[str, object]) -> Advice:
+    ranked = sorted(tables.winning(position), key=lambda pair: pair[1])
+    plies = ranked[0][1]
+    reason = "Won: this turn takes a man or ends the game." if plies == 1 else _WON
+    return Advice(WIN, [move for move, _ in ranked], reason, extra | {"plies": plies})
+
+
+def _loss(position: MillsPosition, tables: Tables, turns: list[_Turn], extra: dict[str, object]) -> Advice:
+    """The longest resistance: as many plies to the next loss of a man as possible, then traps."""
+
+    def resistance(turn: _Turn) -> tuple[int, int]:
+        after = position.play(turn.move)
+        distance = None if after.outcome() else tables.distance(after)
+        return (distance or 0, turn.traps)
+
+    moves = [turn.move for turn in sorted(turns, key=resistance, reverse=True)]
+    return Advice(LOSS, moves, "Lost against best play; this turn resists longest.", extra)

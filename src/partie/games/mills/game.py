@@ -1,0 +1,86 @@
+"""The morris family as a game of Partie."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from partie.brain import Brain
+from partie.game import Game, InvalidText, Variant, WarmUp
+from partie.games.mills.formats import notation
+from partie.games.mills.looks import MillsLooks
+from partie.games.mills.rules import board
+from partie.games.mills.rules.position import MillsPosition
+from partie.looks import Looks
+
+
+class Mills(Game):
+    """Nine men's morris, its variant without flying, Lasker, six and twelve men's morris."""
+
+    name: ClassVar[str] = "mills"
+    title: ClassVar[str] = "Nine men's morris"
+    players: ClassVar[range] = range(2, 3)
+    sides: ClassVar[tuple[str, ...]] = notation.SIDES
+    variants: ClassVar[tuple[Variant, ...]] = tuple(
+        Variant(variant.name, variant.title) for variant in board.VARIANTS.values()
+    )
+
+    def start(self, variant: str | None = None, seed: int = 0) -> MillsPosition:
+        """The empty board; nothing here is random."""
+        rules = find_variant(variant)
+        return MillsPosition(rules, (0, 0), (rules.men, rules.men))
+
+    def from_text(self, text: str, variant: str | None = None, side: str | None = None) -> MillsPosition:
+        """Reads a board line, or the turns of a game from its start."""
+        if len(text) > notation.LONGEST_TEXT:
+            raise InvalidText(f"the text has {len(text)} characters, more than {notation.LONGEST_TEXT}")
+        if not notation.looks_like_position(text.strip()):
+            return self._replay(text, variant)
+        rules = find_variant(variant)
+        placed = notation.parse_position(text, rules)
+        turn = placed.turn if placed.turn is not None else _side(side)
+        return MillsPosition(rules, placed.men, placed.hand, turn, placed.quiet)
+
+    def _replay(self, text: str, variant: str | None) -> MillsPosition:
+        position = self.start(variant)
+        for turn in notation.split_game(text):
+            position = position.play(position.parse_move(turn))
+        return position
+
+    def brain(self, level: int | None = None, **options: Any) -> Brain:
+        """The engine; `level` None plays as well as it can."""
+        from partie.games.mills.engine.engine import MillsBrain
+
+        return MillsBrain(level, **options)
+
+    def looks(self) -> Looks:
+        """Nested squares."""
+        return MillsLooks()
+
+    def warm_up(self) -> Sequence[WarmUp]:
+        """Compiles the rules and the engine."""
+        from partie.games.mills.engine.engine import warm_up_engine
+
+        return [
+            WarmUp("Rules", lambda: self.start().legal_moves()),
+            WarmUp("Engine and tables", warm_up_engine),
+        ]
+
+
+def find_variant(name: str | None) -> board.MillsVariant:
+    """The variant called so, the first one for None. Raises `InvalidText`."""
+    rules = board.VARIANTS.get(name or board.NINE.name)
+    if rules is None:
+        raise InvalidText(f"{name!r} is no variant of mills; there are {', '.join(board.VARIANTS)}")
+    return rules
+
+
+def _side(name: str | None) -> int:
+    if name is None:
+        return 0
+    if name not in notation.SIDES:
+        raise InvalidText(f"{name!r} is no side of mills; there are {' and '.join(notation.SIDES)}")
+    return notation.SIDES.index(name)
+
+
+GAME = Mills()

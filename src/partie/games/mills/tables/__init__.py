@@ -1,0 +1,1 @@
+"""Endings solved backwards: making, keeping and asking the tables."""

@@ -1,0 +1,144 @@
+"""Finished sections on disk: one file of two-bit values, one of distances for each section.
+
+The file of values has the layout of the whole game from the beginning; parts not solved yet are holes
+that take no space. A section counts once it stands in the manifest, which is replaced as a whole after
+everything else is on the disk: whatever happens in between, the next run goes on from there.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import zlib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import platformdirs
+
+from partie.games.mills.rules import board
+from partie.games.mills.tables.sections import Layout, Section, layout
+from partie.games.mills.tables.solver import Packed, Solved
+
+_FORMAT = 1
+
+
+def tables_folder(variant: board.MillsVariant) -> Path:
+    """Where a variant's tables lie; `PARTIE_DATA` moves the folder above."""
+    root = os.environ.get("PARTIE_DATA") or platformdirs.user_data_dir("partie", appauthor=False)
+    return Path(root) / "tables" / "mills" / variant.name
+
+
+@dataclass(frozen=True)
+class Counts:
+    """How many classes of a section are what for the side to move."""
+
+    won: int
+    lost: int
+    drawn: int
+    longest: int  # plies to the next removal, or the end
+
+
+class Store:
+    """The tables of one variant in one folder."""
+
+    def __init__(self, variant: board.MillsVariant, folder: Path | None = None) -> None:
+        self.variant = variant
+        self.folder = tables_folder(variant) if folder is None else folder
+        self.layout: Layout = layout(variant)
+        self._manifest = self._read_manifest()
+
+    @property
+    def sections(self) -> list[Section]:
+        """The finished ones, in the order of the file."""
+        return [section for section in self.layout.sections if str(section) in self._manifest]
+
+    def __contains__(self, section: Section) -> bool:
+        return str(section) in self._manifest
+
+    def counts(self, section: Section) -> Counts:
+        """What is known about a finished section without opening it."""
+        entry = self._manifest[str(section)]
+        return Counts(entry["won"], entry["lost"], entry["drawn"], entry["longest"])
+
+    def values(self) -> Packed:
+        """The whole file as far as it goes, read as needed; changes to it are not written."""
+        if not self._values_path.is_file():
+            return np.zeros(1, np.uint8)
+        return np.asarray(np.memmap(self._values_path, np.uint8, "c"))
+
+    def packed(self, section: Section) -> Packed:
+        """The two-bit values of a finished section."""
+        start = self.layout.offsets[section]
+        return self.values()[start : start + self.layout.bytes_of(section)]
+
+    def losses(self, section: Section) -> Packed:
+        """The distances of a finished section's lost places."""
+        if self._manifest[str(section)]["lost"] == 0 or section.hands:
+            return np.zeros(0, np.uint8)
+        return np.asarray(np.memmap(self._losses_path(section), np.uint8, "c"))
+
+    def add(self, solved: list[Solved]) -> None:
+        """Writes sections that were solved together; they count from the end of this call on."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        for one in solved:
+            self._write_values(one)
+            if one.losses.size:
+                _replace(self._losses_path(one.section), one.losses.tobytes())
+        for one in solved:
+            self._manifest[str(one.section)] = {
+                "won": one.won,
+                "lost": one.lost,
+                "drawn": one.drawn,
+                "longest": one.longest,
+                "check": zlib.crc32(one.packed.data),
+            }
+        manifest = {"format": _FORMAT, "variant": self.variant.name, "sections": self._manifest}
+        _replace(self._manifest_path, json.dumps(manifest, indent=1).encode())
+
+    def is_sound(self, section: Section) -> bool:
+        """Whether the values on disk are those that were written."""
+        check: int = self._manifest[str(section)]["check"]
+        return zlib.crc32(self.packed(section).data) == check
+
+    def _write_values(self, one: Solved) -> None:
+        start = self.layout.offsets[one.section]
+        end = start + one.packed.size
+        with open(self._values_path, "r+b" if self._values_path.exists() else "w+b") as file:
+            if os.fstat(file.fileno()).st_size < end:
+                file.truncate(end)
+            file.seek(start)
+            file.write(one.packed.data)
+            file.flush()
+            os.fsync(file.fileno())
+
+    def _read_manifest(self) -> dict[str, dict[str, Any]]:
+        try:
+            manifest = json.loads(self._manifest_path.read_text())
+        except (FileNotFoundError, json.JSONDecodeError):
+            return {}
+        known = manifest.get("format") == _FORMAT and manifest.get("variant") == self.variant.name
+        sections: dict[str, dict[str, Any]] = manifest["sections"] if known else {}
+        return sections
+
+    @property
+    def _values_path(self) -> Path:
+        return self.folder / "values.bin"
+
+    @property
+    def _manifest_path(self) -> Path:
+        return self.folder / "manifest.json"
+
+    def _losses_path(self, section: Section) -> Path:
+        return self.folder / f"{section}.losses"
+
+
+def _replace(path: Path, content: bytes) -> None:
+    """Writes a file so that it is there with all of its content or not at all."""
+    draft = path.with_name(path.name + ".new")
+    with draft.open("wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+    draft.replace(path)

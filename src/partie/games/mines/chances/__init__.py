@@ -1,0 +1,1 @@
+"""Exact mine probabilities and proofs."""

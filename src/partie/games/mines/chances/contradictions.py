@@ -1,0 +1,62 @@
+"""Positions no layout fits: what is wrong, with as few numbers as possible."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from partie.game import Problem
+from partie.games.mines.chances.deductions import Shown, neighbours
+from partie.games.mines.chances.smallest import smallest_contradiction
+from partie.games.mines.chances.thinking import thinking
+from partie.games.mines.formats.notation import EXPLODED
+from partie.games.mines.rules.kernels import UNKNOWN
+from partie.games.mines.rules.position import MinesPosition
+
+
+def find_problems(position: MinesPosition) -> list[Problem]:
+    """Every lone number that cannot be, else the smallest contradiction found; empty when a layout fits."""
+    setup, shown = position.setup, position.shown.copy()
+    exploded = np.flatnonzero(shown == EXPLODED)
+    if len(exploded) > 0:
+        return _problems_of_lost(position, len(exploded))
+    alone = [
+        Problem(_too_large(position, cell, room), (position.cell_name(cell),))
+        for cell, room in _impossible_alone(shown, setup.width, setup.height)
+    ]
+    if alone:
+        return alone
+    with thinking(setup.width, setup.height) as solver:
+        if solver.fits(shown, setup.mines):
+            return []
+        numbers, with_count = smallest_contradiction(solver, shown, setup.mines)
+    names = tuple(position.cell_name(cell) for cell in numbers)
+    return [Problem(_sentence(names, setup.mines, with_count), names)]
+
+
+def _problems_of_lost(position: MinesPosition, exploded: int) -> list[Problem]:
+    if exploded > position.setup.mines:
+        return [Problem(f"{exploded} mines have exploded, but there are only {position.setup.mines}.")]
+    return []
+
+
+def _impossible_alone(shown: Shown, width: int, height: int) -> Iterable[tuple[int, int]]:
+    for cell in np.flatnonzero(shown >= 0):
+        room = sum(shown[near] == UNKNOWN for near in neighbours(int(cell), width, height))
+        if shown[cell] > room:
+            yield int(cell), int(room)
+
+
+def _too_large(position: MinesPosition, cell: int, room: int) -> str:
+    name, number = position.cell_name(cell), int(position.shown[cell])
+    return f"The {number} at {name} has only {room} unopened cells around it."
+
+
+def _sentence(names: tuple[str, ...], mines: int, with_count: bool) -> str:
+    if not names:
+        return f"A mine count of {mines} does not fit the number of unopened cells."
+    which = f"the number at {names[0]}" if len(names) == 1 else f"the numbers at {', '.join(names)}"
+    if with_count:
+        return f"No layout fits: {which} cannot hold with a mine count of {mines}."
+    return f"No layout fits: {which} contradict each other."

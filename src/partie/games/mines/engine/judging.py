@@ -1,0 +1,50 @@
+"""What a solver says about a game that was played: how risky each click was, and whether it had to be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from partie.game import InvalidText
+from partie.games.mines.chances.thinking import TooTangled
+from partie.games.mines.engine.engine import mine_percentages
+from partie.games.mines.engine.suppose import suppose
+from partie.games.mines.formats.notation import Act
+from partie.games.mines.formats.recordings import Recording, Step
+from partie.games.mines.rules.position import MinesPosition
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """One step of a recording."""
+
+    step: Step
+    text: str  # the move
+    percent: float | None  # how likely it opened a mine; None for marks and the first click
+    needless: bool  # another cell was surely safe
+
+
+def judge(recording: Recording) -> Iterator[Judgement]:
+    """All steps with what could be known before each."""
+    position = recording.start
+    for step in recording.steps:
+        yield _judge_step(position, step)
+        position = position.play(step.move)
+
+
+def _judge_step(position: MinesPosition, step: Step) -> Judgement:
+    text = position.format_move(step.move)
+    if step.move.act not in (Act.OPEN, Act.CHORD) or not (position.shown >= 0).any():
+        return Judgement(step, text, None, needless=False)
+    try:
+        percents = mine_percentages(position.view(0))
+        percent = percents[text] if step.move.act is Act.OPEN else _chord_percent(position, step.move.cell)
+    except (TooTangled, InvalidText):
+        return Judgement(step, text, None, needless=False)
+    return Judgement(step, text, percent, needless=percent > 0 and 0.0 in percents.values())
+
+
+def _chord_percent(position: MinesPosition, number: int) -> float:
+    """How likely one or more of the cells it opens are mines."""
+    facts = {position.cell_name(cell): "safe" for cell in position.chord_cells(number)}
+    return round(100 - suppose(position, facts).percent, 4)

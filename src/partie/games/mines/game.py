@@ -1,0 +1,117 @@
+"""Minesweeper as a game of Partie."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partie.brain import Brain
+from partie.game import Game, InvalidText, Variant, WarmUp
+from partie.games.mines.formats import notation
+from partie.games.mines.formats.notation import (
+    EXPLODED,
+    PRESETS,
+    Setup,
+    parse_rows,
+    parse_variant,
+)
+from partie.games.mines.rules.kernels import UNKNOWN
+from partie.games.mines.rules.position import MAX_SEED, MinesPosition, covered
+from partie.looks import Looks
+
+_SECRET = re.compile(r"(?P<rows>.*?)(?:\s+(?P<kind>seed|mines):(?P<value>\S+))?\s*", re.DOTALL)
+
+
+class Mines(Game):
+    """Minesweeper."""
+
+    name = "mines"
+    title = "Minesweeper"
+    players = range(1, 2)
+    sides = ("player",)
+    variants = (
+        Variant("beginner", "Beginner, 9x9, 10 mines"),
+        Variant("beginner-8x8", "Beginner, 8x8, 10 mines"),
+        Variant("intermediate", "Intermediate, 16x16, 40 mines"),
+        Variant("expert", "Expert, 30x16, 99 mines"),
+    )
+
+    def start(self, variant: str | None = None, seed: int = 0) -> MinesPosition:
+        """A covered board; the first cell opened decides the layout together with the seed."""
+        setup = parse_variant(variant or self.variants[0].name)
+        return covered(setup, seed % (MAX_SEED + 1))
+
+    def from_text(self, text: str, variant: str | None = None, side: str | None = None) -> MinesPosition:
+        """Reads a board; without `variant` its size must be one of the usual ones."""
+        if side is not None and side not in self.sides:
+            raise InvalidText(f"Side {side!r} does not exist: Minesweeper has one player.")
+        found = _SECRET.fullmatch(text)
+        rows = found["rows"] if found else text
+        width, height, shown, marks = parse_rows(rows)
+        setup = _setup_for(width, height, variant)
+        position = MinesPosition(setup, shown, marks)
+        if found is None or found["kind"] is None:
+            return position
+        if found["kind"] == "mines":
+            return _with_layout(position, notation.parse_layout(found["value"], setup))
+        return _with_seed(position, found["value"])
+
+    def brain(self, level: int | None = None, **options: Any) -> Brain:
+        """The solver; weak levels know fewer rules."""
+        from partie.games.mines.engine.engine import MinesBrain  # kernels load only when somebody thinks
+
+        return MinesBrain(level, **options)
+
+    def looks(self) -> Looks:
+        """Squares and numbers."""
+        from partie.games.mines.looks import MinesLooks
+
+        return MinesLooks()
+
+    def warm_up(self) -> Sequence[WarmUp]:
+        """Rules and solver."""
+        from partie.games.mines.engine.engine import warm_up
+
+        return [WarmUp("Minesweeper: solver", warm_up)]
+
+
+def _setup_for(width: int, height: int, variant: str | None) -> Setup:
+    if variant is None:
+        for size in PRESETS.values():
+            if size[:2] == (width, height):
+                return Setup(*size)
+        raise InvalidText(
+            f"How many mines has a board of {width}x{height}? "
+            f"Name a variant, such as {f'{width}x{height}/{max(1, width * height // 6)}'!r}."
+        )
+    setup = parse_variant(variant)
+    if (setup.width, setup.height) != (width, height):
+        raise InvalidText(f"The board has {width}x{height} cells, the variant {variant!r} another size.")
+    return setup
+
+
+def _with_layout(position: MinesPosition, layout: NDArray[np.uint8]) -> MinesPosition:
+    """Checks that what is open agrees with the mines."""
+    grid = position.grid
+    for cell, value in enumerate(position.shown):
+        around = int(layout[grid["neighbours"][cell][: grid["degree"][cell]]].sum())
+        under = EXPLODED if layout[cell] else around
+        if value not in (UNKNOWN, under):
+            raise InvalidText(f"The mines do not agree with the opened cell {position.cell_name(cell)!r}.")
+    return replace(position, layout=layout)
+
+
+def _with_seed(position: MinesPosition, text: str) -> MinesPosition:
+    if not text.isdecimal() or int(text) > MAX_SEED:
+        raise InvalidText(f"Seed {text!r} is not a number from 0 to {MAX_SEED}.")
+    if (position.shown == EXPLODED).any():
+        raise InvalidText("A board with a seed has no exploded mine; give the mines instead.")
+    return replace(position, seed=int(text))
+
+
+GAME = Mines()
