@@ -1,4 +1,4 @@
-"""The swap2 opening as a brain plays it over this protocol; `games/gomoku/engine/offers.py` makes the choices."""
+"""The swap2 opening as a brain plays it over this protocol; the game's `offers` make the choices."""
 
 from __future__ import annotations
 
