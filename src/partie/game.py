@@ -11,23 +11,26 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from partie.errors import AmbiguousMove, IllegalMove, InvalidText
+
 if TYPE_CHECKING:
     from partie.brain import Brain
     from partie.looks import Looks
 
+__all__ = [
+    "AmbiguousMove",
+    "Game",
+    "IllegalMove",
+    "InvalidText",
+    "Move",
+    "Outcome",
+    "Position",
+    "Problem",
+    "Variant",
+    "WarmUp",
+]
+
 Move = Hashable  # opaque to everybody but its game; text is `Position.format_move`
-
-
-class InvalidText(ValueError):
-    """The text cannot be read at all."""
-
-
-class IllegalMove(ValueError):
-    """The text or move was understood, but the rules forbid it here."""
-
-
-class AmbiguousMove(ValueError):
-    """The text fits more than one legal move."""
 
 
 @dataclass(frozen=True)
