@@ -15,7 +15,7 @@ install: .venv/installed  ## set up .venv with everything Partie needs to run
 run: install  ## start Partie and print the address of its page
 	@$(BIN)/partie serve $(ARGS)
 
-test: .venv/installed-for-tests  ## run the tests (installs Chromium and PostgreSQL when it may)
+test: .venv/installed-for-tests  ## run the tests (installs Chromium, PostgreSQL and Node when it may)
 	@scripts/system-packages
 	@$(BIN)/partie warmup
 	$(BIN)/python -m pytest -n 2 --dist loadfile $(ARGS)
@@ -24,11 +24,12 @@ test: .venv/installed-for-tests  ## run the tests (installs Chromium and Postgre
 		-W "ignore:overflow encountered:RuntimeWarning" $(ARGS)
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -n 2 --dist loadfile -m small $(ARGS)
 
-check: .venv/installed-for-tests node_modules  ## lint, types, layers: ruff, mypy, import-linter, tsc
+check: .venv/installed-for-tests node_modules  ## lint, types, layers: ruff, mypy, import-linter, eslint, tsc
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	npx --no-install eslint .
 	npx --no-install tsc --noEmit
 
 bench: .venv/installed-for-tests  ## measure strength and speed; prints the tables of docs/strength.md

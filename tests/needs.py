@@ -17,6 +17,11 @@ def needs_chromium() -> str:
     return path or missing("Chromium", "apt-get install chromium")
 
 
+def needs_node() -> str:
+    """The path of Node."""
+    return shutil.which("node") or missing("Node", "apt-get install nodejs")
+
+
 def missing(what: str, remedy: str) -> str:
     """Skips the test, or fails it when PARTIE_REQUIRE_ALL=1."""
     reason = f"{what} is missing: {remedy}"

@@ -42,7 +42,7 @@ export class Tools {
   relabel() {
     this.element.setAttribute("aria-label", t("Game"));
     this.#buttons = new Map(Object.entries(TOOLS).filter(([name]) => this.#threats || name !== "threats").map(([name, [icon, label]]) => this.#tool(/** @type {Tool} */ (name), icon, label)));
-    for (const button of this.#buttons.values()) enable(button, false); // until there is a game to use it on
+    for (const element of this.#buttons.values()) enable(element, false); // until there is a game to use it on
     this.element.replaceChildren(...this.#buttons.values());
     if (this.#threats) this.press("threats", this.#pressed.has("threats"));
   }

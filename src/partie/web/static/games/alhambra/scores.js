@@ -106,7 +106,7 @@ function scoringName(scoring) {
  */
 function scoringTable(table, chairs, scoring) {
   const head = [columnHead(t("Points")), ...KINDS.map(kindHead), columnHead(t("Wall"))];
-  const lines = ranked(table, chairs).map(({ name, row }) => line(name, table.points[scoring][row], [...table.shares[scoring][row], row === DIRK ? "" : table.walls[scoring][row]]));
+  const lines = ranked(table, chairs).map(({ name, place }) => line(name, table.points[scoring][place], [...table.shares[scoring][place], place === DIRK ? "" : table.walls[scoring][place]]));
   return scoreTable(scoringName(scoring), head, lines);
 }
 
@@ -117,9 +117,9 @@ function scoringTable(table, chairs, scoring) {
  */
 function resultTable(table, chairs, winners) {
   const head = [t("Points"), ...[0, 1, 2].map(scoringName), t("Longest wall")].map(columnHead);
-  const lines = ranked(table, chairs).map(({ name, row }) => {
-    const points = table.points.map((scoring) => scoring[row]);
-    return line(name, total(table, row), [...points, row === DIRK ? "" : table.walls[2][row]], winners.includes(row));
+  const lines = ranked(table, chairs).map(({ name, place }) => {
+    const points = table.points.map((scoring) => scoring[place]);
+    return line(name, total(table, place), [...points, place === DIRK ? "" : table.walls[2][place]], winners.includes(place));
   });
   return scoreTable(t("The game is over"), head, lines);
 }
@@ -140,8 +140,8 @@ function countsTable(table, chairs) {
  * @param {Chair[]} chairs
  */
 function ranked(table, chairs) {
-  const players = chairs.map((chair, row) => ({ name: chairName(chair), row }));
-  return table.players === 2 ? [...players, { name: t("Dirk"), row: DIRK }] : players;
+  const players = chairs.map((chair, place) => ({ name: chairName(chair), place }));
+  return table.players === 2 ? [...players, { name: t("Dirk"), place: DIRK }] : players;
 }
 
 /**

@@ -1,0 +1,11 @@
+// As much of a browser as modules of the page touch while they are loaded. Import it before them.
+
+/** @type {Record<string, unknown>} what the server answers: path below api/v1 -> JSON */
+export const answers = {};
+
+globalThis.document = { baseURI: "http://page.test/", documentElement: { lang: "en" } };
+globalThis.fetch = async (address) => {
+  const path = new URL(address).pathname.replace("/api/v1/", "");
+  if (path in answers) return { ok: true, json: async () => answers[path] };
+  return { ok: false, status: 404, statusText: "Not Found", json: async () => ({ detail: `No ${path}.` }) };
+};

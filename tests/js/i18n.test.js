@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { afterEach, test } from "node:test";
+
+import { answers } from "./browser.js";
+
+const { bestLanguage, capitalised, counted, language, t, useLanguage } = await import("../../src/partie/web/static/i18n.js");
+
+answers["messages/cs"] = {
+  Undo: "Zpět",
+  "Level {level}": "Úroveň {level}",
+  "{number} move": ["{number} tah", "{number} tahy", "{number} tahů"],
+  "{number} moves": ["{number} tah", "{number} tahy", "{number} tahů"],
+};
+
+afterEach(() => useLanguage("en"));
+
+test("English needs no catalogue", () => {
+  assert.equal(language(), "en");
+  assert.equal(t("Level {level}", { level: 5 }), "Level 5");
+});
+
+test("a text is found in the catalogue and its places are filled", async () => {
+  await useLanguage("cs");
+  assert.equal(document.documentElement.lang, "cs");
+  assert.equal(t("Undo"), "Zpět");
+  assert.equal(t("Level {level}", { level: 5 }), "Úroveň 5");
+  assert.equal(t("Never written down"), "Never written down");
+});
+
+test("a place without a value stays as it is", () => {
+  assert.equal(t("Takes {cell}"), "Takes {cell}");
+});
+
+test("a value that looks like a place is not filled again", () => {
+  assert.equal(t("{one} {two}", { one: "{two}", two: "x" }), "{two} x");
+});
+
+test("a number chooses its plural form", async () => {
+  const said = (number) => counted("{number} move", "{number} moves", number);
+  assert.deepEqual([1, 2, 5].map(said), ["1 move", "2 moves", "5 moves"]);
+  await useLanguage("cs");
+  assert.deepEqual([1, 2, 5].map(said), ["1 tah", "2 tahy", "5 tahů"]);
+  assert.equal(counted("{number} move", "{number} moves", 1000, "1 000"), "1 000 tahů");
+});
+
+test("a language that cannot be loaded leaves the one before", async () => {
+  await assert.rejects(useLanguage("xx"), /No messages\/xx/);
+  assert.equal(language(), "en");
+});
+
+test("the first language of the browser that Partie speaks is taken", () => {
+  assert.equal(bestLanguage(["de-DE", "cs-CZ", "en"]), "cs");
+  assert.equal(bestLanguage(["de"]), "en");
+});
+
+test("capitals as the language writes them", async () => {
+  assert.equal(capitalised("white"), "White");
+  await useLanguage("cs");
+  assert.equal(capitalised("černý"), "Černý");
+});

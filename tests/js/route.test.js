@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { readRoute, writeRoute } from "../../src/partie/web/static/route.js";
+
+test("everything but the game may be missing", () => {
+  assert.deepEqual(readRoute("#/mills"), { game: "mills", variant: null, position: null, seats: null });
+  assert.deepEqual(readRoute(""), { game: "", variant: null, position: null, seats: null });
+});
+
+test("a whole address", () => {
+  assert.deepEqual(readRoute("#/gomoku/free-15/h8+i9?seats=human,5"), {
+    game: "gomoku",
+    variant: "free-15",
+    position: "h8 i9",
+    seats: ["human", { level: 5 }],
+  });
+});
+
+test("what is written is read again", () => {
+  const routes = [
+    { game: "gomoku", variant: "free-15", position: "h8 i9", seats: ["human", { level: null }] },
+    { game: "mines", variant: "30x16/99/open", position: "../1. seed:5", seats: null },
+    { game: "mills", variant: "nine", position: "ww+b,? #%", seats: [{ level: 3 }, { level: null, player: "published" }] },
+    { game: "mills", variant: null, position: null, seats: null },
+  ];
+  for (const route of routes) assert.deepEqual(readRoute(writeRoute(route)), route);
+});
+
+test("a position needs a variant", () => {
+  assert.equal(writeRoute({ game: "mills", variant: null, position: "w", seats: null }), "#/mills");
+});
+
+test("a cut-off address loses its part, not the page", () => {
+  assert.equal(readRoute("#/gomoku/free-15/h8%2").position, null);
+});
+
+test("seats nobody can read are left out", () => {
+  assert.equal(readRoute("#/gomoku?seats=human,%20,5").seats, null);
+  assert.equal(readRoute("#/gomoku?seats=human,100").seats, null);
+  assert.deepEqual(readRoute("#/gomoku?seats=full,human").seats, [{ level: null }, "human"]);
+});
