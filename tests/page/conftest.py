@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, expect,
 
 from tests.needs import needs_chromium
 from tests.page.screen import Screen
-from tests.page.serving import DESKTOP, PATIENCE, PHONE, launch, serving
+from tests.page.serving import DESKTOP, PATIENCE, PHONE, become_owner, launch, serving
 
 expect.set_options(timeout=PATIENCE * 1000)
 
@@ -55,6 +55,7 @@ def tab(browser: Browser, address: str) -> Iterator[Opener]:
         )
         context.set_default_timeout(PATIENCE * 1000)
         contexts.append(context)
+        become_owner(context, address)
         page = context.new_page()
         page.on("console", hear)
         page.on("pageerror", lambda error: complaints.append(str(error)))

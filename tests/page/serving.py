@@ -8,12 +8,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import uvicorn
-from playwright.sync_api import Browser, Playwright
+from playwright.sync_api import Browser, BrowserContext, Playwright
 
 from partie import games
 from partie.web.app import create_app
+from partie.web.owner import PARAMETER, Owner
 
 PATIENCE = 20.0  # seconds
+TOKEN = "the-owners-token"
 FLAGS = [
     "--headless",
     "--no-sandbox",
@@ -34,7 +36,10 @@ def serving() -> Iterator[str]:
         job.run()
     with socket.create_server(("127.0.0.1", 0)) as listener:
         config = uvicorn.Config(
-            create_app(warm=False), ws="websockets-sansio", log_level="warning", timeout_graceful_shutdown=1
+            create_app(warm=False, owner=Owner(TOKEN)),
+            ws="websockets-sansio",
+            log_level="warning",
+            timeout_graceful_shutdown=1,
         )
         server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
@@ -44,6 +49,11 @@ def serving() -> Iterator[str]:
         finally:
             server.should_exit = True
             thread.join(PATIENCE)
+
+
+def become_owner(context: BrowserContext, address: str) -> None:
+    """Opens the address with its token, as a person does who follows what Partie printed."""
+    context.request.get(f"{address}?{PARAMETER}={TOKEN}")
 
 
 def launch(playwright: Playwright, path: str) -> Browser:

@@ -7,6 +7,8 @@ from typing import Any
 from starlette.testclient import TestClient, WebSocketTestSession
 
 ORIGIN = "http://localhost:8000"
+TOKEN = "the-owners-token"
+AS_OWNER = {"Authorization": f"Bearer {TOKEN}"}
 SESSION = "/api/v1/session"
 PERSON_FIRST = ["human", {"level": 1}]
 BRAIN_FIRST = [{"level": 1}, "human"]

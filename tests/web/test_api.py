@@ -16,12 +16,15 @@ from starlette.types import Message
 from partie import __version__, games
 from partie.web import limits
 from partie.web.app import create_app
+from partie.web.owner import Owner
 from tests.toys.brains import PatientBrain, RaisingBrain
 from tests.toys.table import TOYS
 from tests.web.conftest import BrainBox
-from tests.web.talk import ORIGIN
+from tests.web.talk import AS_OWNER, ORIGIN, TOKEN
 
-schema = schemathesis.openapi.from_asgi("/api/v1/openapi.json", create_app(warm=False, hosts=None))
+schema = schemathesis.openapi.from_asgi(
+    "/api/v1/openapi.json", create_app(warm=False, hosts=None, owner=Owner(TOKEN))
+)
 EMPTY = "." * 9
 
 
@@ -38,7 +41,7 @@ def post(client: TestClient, call: str, **body: Any) -> Any:
     suppress_health_check=list(HealthCheck),
 )
 def test_api_keeps_its_own_description(case: schemathesis.Case[Any]) -> None:
-    response = case.call()
+    response = case.call(headers=AS_OWNER)
     excluded = [schemathesis.checks.positive_data_acceptance]  # few texts are positions
     if response.status_code == 413:
         excluded.append(schemathesis.checks.negative_data_rejection)  # does not know this way to reject
@@ -50,6 +53,7 @@ def test_status_tells_version_and_languages(client: TestClient) -> None:
         "version": __version__,
         "languages": ["en", "cs"],
         "warming": None,
+        "owner": False,
     }
 
 

@@ -54,6 +54,25 @@ def test_only_known_names_are_served(client: TestClient, host: str, status: int)
     assert client.get("/api/v1/status", headers={"host": host}).status_code == status
 
 
+@pytest.mark.parametrize(
+    ("path", "mode", "site", "status"),
+    [
+        ("/api/v1/status", "cors", "same-origin", 200),
+        ("/api/v1/status", "navigate", "none", 200),
+        ("/api/v1/status", "no-cors", "cross-site", 403),
+        ("/api/v1/status", "navigate", "cross-site", 403),
+        ("/api/v1/status", "cors", "same-site", 403),
+        ("/", "navigate", "cross-site", 200),
+        ("/", "no-cors", "cross-site", 403),
+    ],
+)
+def test_other_sites_may_only_link_to_the_page(
+    client: TestClient, path: str, mode: str, site: str, status: int
+) -> None:
+    headers = {"sec-fetch-site": site, "sec-fetch-mode": mode}
+    assert client.get(path, headers=headers).status_code == status
+
+
 def test_names_follow_the_address() -> None:
     assert allowed_hosts("127.0.0.1") == {"localhost", "127.0.0.1"}
     assert allowed_hosts("Games.example") == {"localhost", "games.example"}

@@ -27,6 +27,7 @@ from partie.web.models import (
     ThoughtModel,
     WarmingModel,
 )
+from partie.web.owner import get_owner
 from partie.web.shared import get_shared
 from partie.web.shelf import all_games, find_game
 from partie.web.thinkers import Search
@@ -64,7 +65,12 @@ async def status(request: Request) -> StatusModel:
     warming = None
     if progress is not None and not progress.finished:
         warming = WarmingModel(title=progress.title, done=progress.done, total=progress.total)
-    return StatusModel(version=__version__, languages=list(language.languages()), warming=warming)
+    return StatusModel(
+        version=__version__,
+        languages=list(language.languages()),
+        warming=warming,
+        owner=get_owner(request).is_asking(request),
+    )
 
 
 @router.get("/games", summary="The games that can be played here")

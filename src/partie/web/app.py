@@ -20,6 +20,7 @@ from partie.web.files import PageMount
 from partie.web.guards import LOOPBACK, SECURITY_HEADERS, BodyLimit, SameOrigin, SecurityHeaders
 from partie.web.messages import explain
 from partie.web.models import ErrorModel, ProblemModel
+from partie.web.owner import Owner, OwnerEntry, get_owner
 from partie.web.shared import Shared, get_shared, language_of
 from partie.web.sockets import Conversation
 from partie.web.thinkers import BrainFailure
@@ -30,12 +31,16 @@ _TRY_LATER = 1013  # WebSocket close code
 
 
 def create_app(
-    *, warm: bool = True, hosts: Collection[str] | None = LOOPBACK, store: str | None = None
+    *,
+    warm: bool = True,
+    hosts: Collection[str] | None = LOOPBACK,
+    store: str | None = None,
+    owner: Owner | None = None,
 ) -> FastAPI:
     """A new application.
 
     `warm` compiles all kernels in the background; `hosts` are the names it answers to; `store` keeps the
-    arena's games, see `partie.arena.store`.
+    arena's games, see `partie.arena.store`; `owner` may start programs, stop, delete, import and read logs.
     """
     app = FastAPI(
         title="Partie",
@@ -48,6 +53,8 @@ def create_app(
     )
     app.state.shared = Shared()
     app.state.arena = ArenaHall(store)
+    app.state.owner = owner or Owner()
+    app.state.watchers = 0
     app.include_router(api.router)
     app.include_router(arena_api.router)
     app.include_router(mines_api.router)
@@ -61,6 +68,7 @@ def create_app(
     for kind in REFUSALS:
         app.add_exception_handler(kind, _refuse)
     larger = {mines_api.PICTURE_PATH: limits.MAX_PICTURE, mines_api.RECORDING_PATH: limits.MAX_RECORDING}
+    app.add_middleware(OwnerEntry, owner=app.state.owner)
     app.add_middleware(BodyLimit, larger=larger)
     app.add_middleware(SameOrigin, hosts=hosts)
     app.add_middleware(SecurityHeaders)
@@ -85,9 +93,16 @@ async def session(socket: WebSocket) -> None:
 
 async def arena_wall(socket: WebSocket) -> None:
     """The arena's live wall of one open tab."""
-    hall: ArenaHall = socket.app.state.arena
+    state = socket.app.state
     await socket.accept()
-    await Wall(socket, hall).hold()
+    if state.watchers >= limits.MAX_WATCHERS:
+        await socket.close(_TRY_LATER)
+        return
+    state.watchers += 1
+    try:
+        await Wall(socket, state.arena, with_logs=get_owner(socket).is_asking(socket)).hold()
+    finally:
+        state.watchers -= 1
 
 
 @asynccontextmanager

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import ipaddress
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import APIRouter, Depends, Path, Query, Request
 from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel, Field
 
-from partie.arena.brains import parse_brain
 from partie.arena.control import Wish
 from partie.arena.openings import parse_opening
 from partie.arena.records.formats import format_named, read_text
@@ -47,11 +45,13 @@ from partie.web.arena_models import (
 )
 from partie.web.errors import Refusal
 from partie.web.models import ErrorModel
+from partie.web.owner import get_owner, owner_only
 from partie.web.shared import language_of
 from partie.web.shelf import find_game
 
 _REFERENCE = "#/components/schemas/{model}"
 router = APIRouter(prefix="/api/v1/arena", responses=errors(403))
+OWNER = [Depends(owner_only)]
 Id = Annotated[int, Path(ge=1, le=2**31 - 1)]
 Name = Annotated[str, Field(max_length=200)]
 Ending = Literal["xml", "psq", "sgf"]
@@ -77,11 +77,15 @@ def tournaments(request: Request) -> list[TournamentModel]:
     return [describe_tournament(hall, summary) for summary in hall.store.tournaments()]
 
 
-@router.post("/start", summary="A new tournament, started at once", responses=errors(400, 404, 413, 422, 503))
+@router.post(
+    "/start",
+    summary="A new tournament, started at once",
+    dependencies=OWNER,
+    responses=errors(400, 404, 413, 422, 503),
+)
 def create(request: Request, body: TournamentRequest) -> TournamentModel:
-    """Brains that are programs can be named only from the machine the server runs on."""
+    """Brains may be programs of the machine the server runs on, so only its owner may ask."""
     game = find_game(body.game)
-    _refuse_foreign_programs(request, body)
     openings = [moves for line in body.openings.splitlines() if (moves := parse_opening(line))]
     setup = from_data({**body.model_dump(exclude={"openings"}), "openings": openings})
     found = problems(setup, game)
@@ -93,19 +97,6 @@ def create(request: Request, body: TournamentRequest) -> TournamentModel:
     number = hall.store.create(setup)
     hall.ask(number, Wish.RUN)
     return describe_tournament(hall, hall.store.tournament(number))
-
-
-def _refuse_foreign_programs(request: Request, body: TournamentRequest) -> None:
-    own = all(parse_brain(brain.brain, brain.name).protocol == "partie" for brain in body.brains)
-    if not own and not _is_this_machine(request):
-        raise Refusal("Programs can be started only from the machine Partie runs on.", status=403)
-
-
-def _is_this_machine(request: Request) -> bool:
-    try:
-        return request.client is not None and ipaddress.ip_address(request.client.host).is_loopback
-    except ValueError:
-        return False
 
 
 @router.get("/tournaments/{number}", summary="A tournament with all its tables", responses=errors(404, 422))
@@ -174,6 +165,7 @@ def _matches(summary: Summary, rows: Sequence[GameRow], names: Sequence[str]) ->
 @router.post(
     "/tournaments/{number}/wish",
     summary="Start, pause, finish or stop",
+    dependencies=OWNER,
     responses=errors(400, 404, 413, 422, 503),
 )
 def steer(request: Request, number: Id, body: WishRequest) -> TournamentModel:
@@ -187,6 +179,7 @@ def steer(request: Request, number: Id, body: WishRequest) -> TournamentModel:
 @router.post(
     "/tournaments/{number}/remove",
     summary="Forget a tournament and all its games",
+    dependencies=OWNER,
     status_code=204,
     responses=errors(400, 404, 409, 413, 422),
 )
@@ -251,21 +244,30 @@ def record_files(request: Request, ending: Ending, wanted: Wanted) -> PlainTextR
     return _file(format_named(ending).write([store.game(row.id) for row in rows]), f"games.{ending}")
 
 
-@router.post("/import", summary="Games of a file into the store", responses=errors(400, 413, 422))
+@router.post(
+    "/import",
+    summary="Games of a file into the store",
+    dependencies=OWNER,
+    responses=errors(400, 413, 422),
+)
 def import_games(request: Request, body: ImportRequest) -> ImportedModel:
     """Every move is checked by the rules; a wrong file changes nothing."""
     records = read_text(body.name, body.text, body.variant or None)
     return _imported(get_hall(request), records)
 
 
-@router.get("/folder", summary="Files in the folder of records")
-def record_folder(request: Request) -> FolderModel:
+@router.get("/folder", summary="Files in the folder of records", dependencies=OWNER)
+def record_folder() -> FolderModel:
     """Only what lies directly in it."""
-    place = str(arena_folder.folder()) if _is_this_machine(request) else ""
-    return FolderModel(folder=place, files=arena_folder.listing())
+    return FolderModel(folder=str(arena_folder.folder()), files=arena_folder.listing())
 
 
-@router.post("/folder/import", summary="Games of a file in the folder", responses=errors(400, 404, 413, 422))
+@router.post(
+    "/folder/import",
+    summary="Games of a file in the folder",
+    dependencies=OWNER,
+    responses=errors(400, 404, 413, 422),
+)
 def import_from_folder(request: Request, body: FolderRequest) -> ImportedModel:
     """Like an import, with a file that lies on the server already."""
     return _imported(get_hall(request), arena_folder.read(body.name))
@@ -279,7 +281,7 @@ def _imported(hall: ArenaHall, records: list[GameRecord]) -> ImportedModel:
 
 @router.get("/games/{number}", summary="A stored game with its moves and logs", responses=errors(404, 422))
 def game(request: Request, number: Id) -> RecordModel:
-    """Everything a replay needs but the positions."""
+    """Everything a replay needs but the positions; the conversations are for the owner."""
     hall = get_hall(request)
     record = _record(hall, number)
     row = hall.store.games(limit=1, before=number + 1)[0]
@@ -294,7 +296,7 @@ def game(request: Request, number: Id) -> RecordModel:
         ending=record.ending,
         detail=record.detail,
         faulty=record.faulty,
-        logs=list(record.logs),
+        logs=list(record.logs) if get_owner(request).is_asking(request) else [],
     )
 
 

@@ -204,8 +204,8 @@ class ArenaHall:
         for runner in list(self._runners.values()):
             runner.ask(Wish.STOP)
 
-    def describe(self, game: LiveGame, large: bool) -> dict[str, Any]:
-        """What the page draws of a running game; `large` adds moves and conversations."""
+    def describe(self, game: LiveGame, large: bool, with_logs: bool) -> dict[str, Any]:
+        """What the page draws of a running game; `large` adds moves and, for the owner, conversations."""
         position = game.position
         shown: dict[str, Any] = {
             "tournament": game.tournament,
@@ -226,7 +226,8 @@ class ArenaHall:
             shown |= {"variant": position.variant, "scene": _scene(game.game, position)}
         if large:
             shown["moves"] = [move.text for move in game.moves]
-            shown["logs"] = ["\n".join(game.logs.get(seat, [])) for seat in range(len(game.brains))]
+            seats = range(len(game.brains)) if with_logs else ()
+            shown["logs"] = ["\n".join(game.logs.get(seat, [])) for seat in seats]
         return shown
 
 

@@ -20,8 +20,8 @@ MOST_ON_THE_WALL = 24  # games shown at the same time
 class Wall:
     """One open page. It may say `{"tournament": 3, "number": 12}` to see that game large, or nulls."""
 
-    def __init__(self, socket: WebSocket, hall: ArenaHall) -> None:
-        self._socket, self._hall = socket, hall
+    def __init__(self, socket: WebSocket, hall: ArenaHall, with_logs: bool) -> None:
+        self._socket, self._hall, self._with_logs = socket, hall, with_logs
         self._seen = -1
         self._shown: set[tuple[int, int]] = set()
         self._large: tuple[int, int] | None = None
@@ -61,7 +61,9 @@ class Wall:
         return {
             "type": "live",
             "games": [
-                self._hall.describe(game, (game.tournament, game.pairing.number) == self._large)
+                self._hall.describe(
+                    game, (game.tournament, game.pairing.number) == self._large, self._with_logs
+                )
                 for game in changed
             ],
             "gone": gone,

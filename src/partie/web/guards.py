@@ -5,6 +5,7 @@ Plain ASGI, because Starlette's own base class hides the end of a connection fro
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import socket
 from collections.abc import Collection, Mapping
@@ -90,6 +91,9 @@ class SameOrigin:
         host = headers.get("host", "")
         if not self._is_known(_name(host)):
             return False
+        site = headers.get("sec-fetch-site", "none")
+        if site not in ("none", "same-origin") and not _is_visit(scope, headers):
+            return False
         origin = headers.get("origin")
         reading = scope["type"] == "http" and scope["method"] in _READING
         return reading or origin is None or _authority(origin) == host.lower()
@@ -98,8 +102,14 @@ class SameOrigin:
         return self.hosts is None or name in self.hosts or _is_number(name)
 
 
+def _is_visit(scope: Scope, headers: Headers) -> bool:
+    """Whether a person follows a link from another site to the page."""
+    asked = scope["type"] == "http" and scope["method"] == "GET" and not scope["path"].startswith("/api/")
+    return asked and headers.get("sec-fetch-mode") == "navigate"
+
+
 class BodyLimit:
-    """Refuses bodies that are too long, announced or not; `larger` are paths that may get more."""
+    """Refuses bodies that are too long or too slow; `larger` are paths for files."""
 
     def __init__(
         self, app: ASGIApp, limit: int = limits.MAX_BODY, larger: Mapping[str, int] | None = None
@@ -117,15 +127,22 @@ class BodyLimit:
         if _announced(Headers(scope=scope)) > limit:
             await _refuse(scope, receive, send, 413, _too_long(limit))
         else:
-            await self.app(scope, _counting(receive, limit), send)
+            seconds = None if scope["path"] in self.larger else limits.BODY_SECONDS
+            await self.app(scope, _counting(receive, limit, seconds), send)
 
 
-def _counting(receive: Receive, limit: int) -> Receive:
+def _counting(receive: Receive, limit: int, seconds: float | None) -> Receive:
     received = 0
+    complete = False  # afterwards `receive` waits for the end of the connection, however long
 
     async def receive_and_count() -> Message:
-        nonlocal received
-        message = await receive()
+        nonlocal received, complete
+        try:
+            async with asyncio.timeout(None if complete else seconds):
+                message = await receive()
+        except TimeoutError:
+            raise HTTPException(408, "The body took too long to arrive.") from None
+        complete = not message.get("more_body", False)
         received += len(message.get("body", b""))
         if received > limit:
             raise HTTPException(413, _too_long(limit))

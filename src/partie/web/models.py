@@ -46,6 +46,7 @@ class StatusModel(BaseModel):
     version: str
     languages: list[str] = Field(description="Languages with a catalogue, English first.")
     warming: WarmingModel | None = Field(description="Null once everything is compiled.")
+    owner: bool = Field(description="Whether this visitor came by the address that was printed at the start.")
 
 
 class VariantModel(BaseModel):

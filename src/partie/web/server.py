@@ -12,7 +12,9 @@ import uvicorn
 from partie.language import system_language, translate
 from partie.web import limits
 from partie.web.app import create_app
+from partie.web.connections import PatientProtocol, raise_handle_limit
 from partie.web.guards import allowed_hosts
+from partie.web.owner import PARAMETER, Owner
 
 DEFAULT_PORT = 8000
 MAX_PORT = 65_535
@@ -31,15 +33,21 @@ def serve(host: str = "127.0.0.1", port: int | None = None, open_browser: bool =
     Without a port it takes 8000 or the next free one; a given port is taken or refused.
     """
     listener = listen(host, port)
+    raise_handle_limit()
+    owner = Owner()
     config = uvicorn.Config(
-        create_app(hosts=allowed_hosts(host)),
+        create_app(hosts=allowed_hosts(host), owner=owner),
+        http=PatientProtocol,
+        proxy_headers=False,  # whoever stands before the server must not speak for its visitors
         ws="websockets-sansio",
         ws_max_size=limits.MAX_FRAME,
         timeout_graceful_shutdown=2,
         log_level="warning",
         server_header=False,
     )
-    server = AnnouncingServer(config, address(host, listener), network_address(host, listener), open_browser)
+    server = AnnouncingServer(
+        config, address(host, listener), network_address(host, listener), owner.token, open_browser
+    )
     try:
         server.run(sockets=[listener])
     except KeyboardInterrupt:  # uvicorn raises it again after it has closed everything
@@ -51,9 +59,11 @@ def serve(host: str = "127.0.0.1", port: int | None = None, open_browser: bool =
 class AnnouncingServer(uvicorn.Server):
     """Says where it is once it really answers."""
 
-    def __init__(self, config: uvicorn.Config, url: str, network_url: str | None, open_browser: bool) -> None:
+    def __init__(
+        self, config: uvicorn.Config, url: str, network_url: str | None, token: str, open_browser: bool
+    ) -> None:
         super().__init__(config)
-        self.url = url
+        self.url = f"{url}/?{PARAMETER}={token}"
         self.network_url = network_url
         self.open_browser = open_browser
 

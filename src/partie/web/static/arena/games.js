@@ -1,5 +1,6 @@
 // Finished games: a list that can be filtered, saved as a file and added to from a file.
 
+import { status } from "../api.js";
 import { field, select } from "../dialogs/dialog.js";
 import { button, h } from "../dom.js";
 import { later, served, t } from "../i18n.js";
@@ -29,7 +30,9 @@ export async function showGames(root, context) {
   const list = new GameList(context, {});
   const files = h("details", { class: "filter-box" }, h("summary", {}, t("Folder of records")));
   root.replaceChildren(h("a", { class: "back", href: "#/" }, t("All tournaments")), h("h1", {}, t("Games")), adding(context, () => list.load()), files, list.element);
-  await Promise.all([list.load(), folder().then((found) => files.append(...folderLines(context, found))).catch((error) => context.notices.error(sentence(error)))]);
+  const { owner } = await status();
+  files.hidden = !owner;
+  await Promise.all([list.load(), owner && folder().then((found) => files.append(...folderLines(context, found))).catch((error) => context.notices.error(sentence(error)))]);
   return { hear: () => {}, destroy: () => {} };
 }
 

@@ -1,0 +1,106 @@
+"""Connections that ask for nothing are closed, and there are never more than the machine has handles for."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import ipaddress
+from collections import Counter
+from typing import Any, ClassVar
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from partie.web import limits
+
+try:
+    import resource
+except ImportError:  # Windows has no such limits
+    resource = None  # type: ignore[assignment]
+
+
+class PatientProtocol(H11Protocol):
+    """Closes a connection whose request does not arrive in time, and those beyond the caps at once."""
+
+    open_from: ClassVar[Counter[str]] = Counter()  # connections by address, of all servers of this process
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._waiting: asyncio.TimerHandle | None = None
+        self._counted = ""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Counts it in and begins to wait for a request."""
+        super().connection_made(transport)
+        self._counted = self.client[0] if self.client else ""
+        self.open_from[self._counted] += 1
+        if len(self.connections) > most_connections() or self._is_greedy():
+            transport.abort()
+        else:
+            self._wait()
+
+    def _is_greedy(self) -> bool:
+        return not is_loopback(self._counted) and self.open_from[self._counted] > limits.MAX_CONNECTIONS_EACH
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Counts it out."""
+        super().connection_lost(exc)
+        self._stop_waiting()
+        self.open_from[self._counted] -= 1
+        if not self.open_from[self._counted]:
+            del self.open_from[self._counted]
+
+    def data_received(self, data: bytes) -> None:
+        """A whole header ends the wait; half of one does not begin it anew."""
+        super().data_received(data)
+        if self.cycle is not None and not self.cycle.response_complete:
+            self._stop_waiting()
+        else:
+            self._wait()
+
+    def on_response_complete(self) -> None:
+        """Waits for the next request on the same connection."""
+        super().on_response_complete()
+        if not self.transport.is_closing():
+            self._wait()
+
+    def handle_websocket_upgrade(self, event: Any) -> None:
+        """The connection belongs to the socket from now on."""
+        self._stop_waiting()
+        super().handle_websocket_upgrade(event)
+
+    def _wait(self) -> None:
+        if self._waiting is None and self.transport.get_protocol() is self:
+            self._waiting = self.loop.call_later(limits.REQUEST_SECONDS, self.transport.abort)
+
+    def _stop_waiting(self) -> None:
+        if self._waiting is not None:
+            self._waiting.cancel()
+            self._waiting = None
+
+
+def is_loopback(address: str) -> bool:
+    """Whether an address is this machine's own."""
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return False
+
+
+def most_connections() -> int:
+    """As many as the handles of this process allow, with room for files and brains."""
+    if resource is None:
+        return limits.MAX_CONNECTIONS
+    handles = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return max(16, min(limits.MAX_CONNECTIONS, handles - limits.HANDLES_FOR_FILES))
+
+
+def raise_handle_limit() -> None:
+    """Asks the system for as many handles as it allows this process without special rights."""
+    if resource is None:
+        return
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = limits.MAX_CONNECTIONS + limits.HANDLES_FOR_FILES
+    with contextlib.suppress(ValueError, OSError):
+        soft = wanted if hard == resource.RLIM_INFINITY else min(hard, wanted)
+        if resource.getrlimit(resource.RLIMIT_NOFILE)[0] < soft:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))

@@ -1,0 +1,96 @@
+"""Connections that ask for nothing go away, and there are never too many."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import threading
+from collections.abc import Iterator
+
+import pytest
+import uvicorn
+from starlette.responses import PlainTextResponse
+
+from partie.web import limits
+from partie.web.connections import PatientProtocol, is_loopback, most_connections
+
+HALF = b"GET / HTTP/1.1\r\nHost: localhost\r\n"
+PATIENCE = 20.0
+
+
+@pytest.fixture
+def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, int]]:
+    monkeypatch.setattr(limits, "REQUEST_SECONDS", 0.2)
+    config = uvicorn.Config(
+        PlainTextResponse("here"), http=PatientProtocol, log_level="warning", timeout_keep_alive=60
+    )
+    running = uvicorn.Server(config)
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        thread = threading.Thread(target=running.run, kwargs={"sockets": [listener]}, daemon=True)
+        thread.start()
+        try:
+            yield listener.getsockname()
+        finally:
+            running.should_exit = True
+            thread.join(PATIENCE)
+
+
+def connect(server: tuple[str, int]) -> socket.socket:
+    return socket.create_connection(server, timeout=PATIENCE)
+
+
+def is_closed(connection: socket.socket) -> bool:
+    try:
+        return connection.recv(1000) == b""
+    except ConnectionResetError:
+        return True
+
+
+@pytest.mark.parametrize("said", [b"", HALF])
+def test_a_connection_without_a_whole_request_is_closed(server: tuple[str, int], said: bytes) -> None:
+    with connect(server) as connection:
+        connection.sendall(said)
+        assert is_closed(connection)
+
+
+def test_half_of_a_second_request_is_not_waited_for(server: tuple[str, int]) -> None:
+    with connect(server) as connection:
+        connection.sendall(HALF + b"\r\n")
+        assert connection.recv(1000).startswith(b"HTTP/1.1 200")
+        connection.sendall(HALF)
+        assert is_closed(connection)
+
+
+def test_half_requests_leave_room_for_whole_ones(
+    server: tuple[str, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "MAX_CONNECTIONS", 20)
+    monkeypatch.setattr(limits, "REQUEST_SECONDS", 60.0)
+    with contextlib.ExitStack() as held:
+        waiting = [held.enter_context(connect(server)) for _ in range(40)]
+        for connection in waiting:
+            with contextlib.suppress(OSError):
+                connection.sendall(HALF)
+        assert sum(map(_was_refused, waiting)) == 20
+
+
+def _was_refused(connection: socket.socket) -> bool:
+    connection.settimeout(1.0)
+    try:
+        return is_closed(connection)
+    except TimeoutError:
+        return False
+
+
+def test_the_handles_of_the_process_bound_the_connections(monkeypatch: pytest.MonkeyPatch) -> None:
+    import resource
+
+    monkeypatch.setattr(resource, "getrlimit", lambda _kind: (256, 256))
+    assert most_connections() == 156
+
+
+@pytest.mark.parametrize(
+    ("address", "own"), [("127.0.0.1", True), ("::1", True), ("192.0.2.7", False), ("", False)]
+)
+def test_own_addresses(address: str, own: bool) -> None:
+    assert is_loopback(address) is own
