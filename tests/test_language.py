@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import ast
-import io
 import re
 from collections import Counter
 from pathlib import Path
 
 import pytest
-from babel.messages.pofile import read_po
+from babel.messages.pofile import PoFileError, read_po
 
 import partie
-from partie import language
+from partie import games, language
+from partie.text import Text, places
 
 SOURCE = Path(partie.__file__).parent
-CATALOGUES = {path.parent.parent.name: path for path in SOURCE.glob("locale/*/LC_MESSAGES/partie.po")}
+CATALOGUES = sorted(SOURCE.rglob("locale/*.po"))
 
 SAMPLE = """# a comment
 msgid ""
@@ -27,44 +27,92 @@ msgid "say \\"yes\\"\\n"
 msgstr "řekni „ano“\\t"
 "dvakrát"
 
-msgid "{number} move"
-msgid_plural "{number} moves"
-msgstr[0] "{number} tah"
-msgstr[1] "{number} tahy"
-msgstr[2] "{number} tahů"
+msgid "{count} move"
+msgid_plural "{count} moves"
+msgstr[0] "{count} tah"
+msgstr[1] "{count} tahy"
+msgstr[2] "{count} tahů"
 
 msgid "not yet"
 msgstr ""
+
+#, fuzzy
+msgid "unsure"
+msgstr "nejisté"
+
+msgid "draw"
+msgstr "kreslit"
+
+msgctxt "ending"
+msgid "draw"
+msgstr "remíza"
+
+msgid "after {moves}: {word}"
+msgstr "po {moves}: {word}"
 """
 
 
 @pytest.fixture
 def sample(tmp_path: Path) -> language.Catalogue:
-    path = tmp_path / "sample.po"
+    path = tmp_path / "cs.po"
     path.write_text(SAMPLE, encoding="utf-8")
     return language.Catalogue.read(path)
 
 
 def test_texts_of_many_lines_and_escapes_are_read(sample: language.Catalogue) -> None:
-    assert sample.gettext('say "yes"\ntwice') == "řekni „ano“\tdvakrát"
+    assert sample.find(Text('say "yes"\ntwice')) == "řekni „ano“\tdvakrát"
 
 
 @pytest.mark.parametrize(("number", "form"), [(1, "tah"), (3, "tahy"), (5, "tahů"), (0, "tahů")])
 def test_plural_forms_follow_the_header(sample: language.Catalogue, number: int, form: str) -> None:
-    assert sample.ngettext("{number} move", "{number} moves", number) == "{number} " + form
+    assert sample.find(Text.plural("{count} move", "{count} moves", count=number)) == "{count} " + form
 
 
 def test_missing_texts_stay_english(sample: language.Catalogue) -> None:
-    assert sample.gettext("not yet") == "not yet"
-    assert sample.gettext("unheard of") == "unheard of"
-    assert sample.ngettext("one", "many", 1) == "one"
-    assert sample.ngettext("one", "many", 2) == "many"
+    assert sample.find(Text("not yet")) is None
+    assert sample.find(Text("unheard of")) is None
+    assert sample.find(Text.plural("one", "many", count=2)) is None
+    assert sample.find(Text("unsure")) is None
 
 
-@pytest.mark.parametrize("text", ['"stray"', "msgid unquoted", 'msgid "open', 'msgid "a" b'])
-def test_broken_catalogues_name_the_line(text: str) -> None:
-    with pytest.raises(ValueError, match="Line 1 "):
-        list(language.parse(text))
+def test_a_context_tells_two_meanings_apart(sample: language.Catalogue) -> None:
+    assert sample.find(Text("draw", context="ending")) == "remíza"
+    assert sample.find(Text("draw", context="verb")) is None
+    assert sample.find(Text("draw")) == "kreslit"
+
+
+def test_values_are_said_in_the_same_language_but_strings_are_left_alone(
+    sample: language.Catalogue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(language, "catalogue", lambda _: sample)
+    moves = Text.plural("{count} move", "{count} moves", count=3)
+    assert language.say(Text("after {moves}: {word}", moves=moves, word="draw"), "cs") == "po 3 tahy: draw"
+    assert language.say(Text("after {moves}: {word}", moves=moves, word=Text("draw")), "cs") == (
+        "po 3 tahy: kreslit"
+    )
+
+
+def test_catalogues_of_games_are_merged_with_the_house(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = tmp_path / "toy_with_a_catalogue" / "locale"
+    room.mkdir(parents=True)
+    (room / "cs.po").write_text(SAMPLE, encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    (tmp_path / "toy_with_a_catalogue" / "__init__.py").write_text("")
+    monkeypatch.setitem(games.TABLE, "toy", "toy_with_a_catalogue.game")
+    assert language.say(Text("draw", context="ending"), "cs") == "remíza"
+    assert language.say(Text("It is not your turn."), "cs") == "Nejste na tahu."
+    monkeypatch.delitem(games.TABLE, "toy")
+    assert language.say(Text("draw", context="ending"), "cs") == "draw"
+
+
+@pytest.mark.parametrize("text", ['"stray"', "msgid unquoted", 'msgid "a" b'])
+def test_broken_catalogues_name_the_line(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "cs.po"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(PoFileError, match="on 0"):
+        language.Catalogue.read(path)
 
 
 def test_unknown_languages_speak_english() -> None:
@@ -115,40 +163,34 @@ def test_system_language_follows_the_environment(
     assert language.system_language() == expected
 
 
-@pytest.mark.parametrize("name", CATALOGUES)
-def test_catalogue_is_proper(name: str) -> None:
-    text = CATALOGUES[name].read_text(encoding="utf-8")
-    ours = list(language.parse(text))
-    theirs = read_po(io.BytesIO(text.encode()), locale=name, abort_invalid=True)
-    assert theirs.charset == "utf-8"
-    counts = Counter(entry.one for entry in ours)
-    assert [one for one, count in counts.items() if count > 1] == []
-    assert {entry.one for entry in ours if entry.one} == {
-        _one(message.id) for message in theirs if message.id
-    }
-    for entry in ours:
-        forms = theirs.num_plurals if entry.many is not None else 1
-        assert len([form for form in entry.forms.values() if form.strip()]) == forms, entry
+@pytest.mark.parametrize("path", CATALOGUES, ids=str)
+def test_catalogue_is_proper(path: Path) -> None:
+    with path.open("rb") as file:
+        catalogue = read_po(file, locale=path.stem, abort_invalid=True)
+    assert catalogue.charset == "utf-8"
+    ids = re.findall(r"^(?:msgctxt .*\n)?msgid .*(?:\n\".*)*", path.read_text(encoding="utf-8"), re.MULTILINE)
+    assert [one for one, count in Counter(ids).items() if count > 1] == []
+    for message in catalogue:
+        if not message.id:
+            continue
+        forms = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+        assert len(forms) == (catalogue.num_plurals if message.pluralizable else 1), message.id
+        for form in forms:
+            assert form.strip(), message.id
+            assert places(form) == places(message.id if isinstance(message.id, str) else message.id[0])
 
 
-@pytest.mark.parametrize("name", CATALOGUES)
-def test_translations_keep_the_placeholders(name: str) -> None:
-    for text, translated in language.messages(name).items():
-        assert _placeholders(text) == _placeholders(translated), text
+def test_no_two_rooms_translate_a_message_differently() -> None:
+    seen: dict[str, str] = {}
+    for path in CATALOGUES:
+        for message, translated in language.Catalogue.read(path).singular.items():
+            assert seen.setdefault(message, translated) == translated, (path, message)
 
 
 def test_everything_the_server_says_is_in_the_czech_catalogue() -> None:
     said = {text for path in (SOURCE / "web").glob("*.py") for text in _said(path)}
     assert "It is not your turn." in said
     assert said - language.messages("cs").keys() == set()
-
-
-def _one(message_id: object) -> str:
-    return message_id[0] if isinstance(message_id, (tuple, list)) else str(message_id)
-
-
-def _placeholders(text: str) -> list[str]:
-    return sorted(re.findall(r"\{[^{}]*\}", text))
 
 
 def _said(path: Path) -> list[str]:

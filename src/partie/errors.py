@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from partie.text import Said
 
-class InvalidText(ValueError):
+
+class InvalidText(Said):
     """The text cannot be read at all."""
 
 
-class IllegalMove(ValueError):
+class IllegalMove(Said):
     """The text or move was understood, but the rules forbid it here."""
 
 
-class AmbiguousMove(ValueError):
+class AmbiguousMove(Said):
     """The text fits more than one legal move."""

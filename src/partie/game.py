@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from partie.errors import AmbiguousMove, IllegalMove, InvalidText
+from partie.text import Text
 
 if TYPE_CHECKING:
     from partie.brain import Brain
@@ -33,12 +34,16 @@ __all__ = [
 Move = Hashable  # opaque to everybody but its game; text is `Position.format_move`
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Problem:
     """One thing that makes a position impossible, with the cells concerned."""
 
-    rule: str  # a whole sentence a person can act on
-    cells: tuple[str, ...] = ()
+    rule: Text  # a whole sentence a person can act on
+    cells: tuple[str, ...]
+
+    def __init__(self, rule: str | Text, cells: tuple[str, ...] = ()) -> None:
+        object.__setattr__(self, "rule", rule if isinstance(rule, Text) else Text(rule))
+        object.__setattr__(self, "cells", cells)
 
 
 @dataclass(frozen=True)

@@ -1,39 +1,46 @@
 """English and other languages: texts are English in the code, catalogues translate them.
 
-A catalogue is a plain gettext file, `locale/<language>/LC_MESSAGES/partie.po`, read at run time, so that
-a translator edits a text file and restarts; nothing has to be compiled.
+A catalogue is a plain gettext file, `locale/<language>.po` beside this module for the house and
+`locale/<language>.po` in the folder of each game of the table. They are read at run time, so that a
+translator edits a text file and restarts; nothing has to be compiled.
 """
 
 from __future__ import annotations
 
 import functools
 import gettext
+import importlib.util
 import itertools
 import os
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from partie import games
+from partie.text import Text
+
 DEFAULT = "en"  # the language of the code itself
 _LOCALE = Path(__file__).parent / "locale"
-_STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
-_KEYWORD = re.compile(r"(msgctxt|msgid_plural|msgid|msgstr)(?:\[(\d+)\])?\s+(?=\")")
-_ESCAPE = re.compile(r"\\(.)")
 _VARYING = re.compile(r"\b[a-z]?\d+(?:[-x ][a-z]\d+)*\b")  # "4", "h8", "h8 i9", "a7-a4xd7"; also in i18n.js
 _PLACE = re.compile(r"\{(\d+)\}")
-_ESCAPES = {"n": "\n", "t": "\t", "r": "\r"}
+_CONTEXT = "\x04"  # between context and message, as gettext writes it
 
 
 def languages() -> tuple[str, ...]:
-    """Every language Partie speaks, English first."""
-    found = sorted(path.parent.parent.name for path in _LOCALE.glob("*/LC_MESSAGES/partie.po"))
-    return (DEFAULT, *found)
+    """Every language Partie speaks, English first: those the house has a catalogue of."""
+    return (DEFAULT, *sorted(path.stem for path in _LOCALE.glob("*.po")))
+
+
+def say(text: Text, language: str) -> str:
+    """The text in that language; in English where no catalogue has it."""
+    found = catalogue(language).find(text)
+    return text.fill(text.english if found is None else found, lambda value: say(value, language))
 
 
 def translate(text: str, language: str) -> str:
     """The text in that language; the English text where the catalogue has none."""
-    return catalogue(language).gettext(text)
+    return catalogue(language).singular.get(text, text)
 
 
 def translate_filled(text: str, language: str) -> str:
@@ -42,19 +49,24 @@ def translate_filled(text: str, language: str) -> str:
     Where the catalogue has plural forms of it, the first number chooses one.
     """
     known = catalogue(language)
-    pattern = known.gettext(text)
+    pattern = known.singular.get(text, text)
     if pattern != text:
         return pattern
     values = _VARYING.findall(text)
     places = itertools.count()
     pattern = _VARYING.sub(lambda _: f"{{{next(places)}}}", text)
-    translated = known.counted(pattern, values[0]) if values else known.gettext(pattern)
+    forms = known.plural.get(pattern)
+    if values and forms and values[0].isdecimal():
+        translated = forms.form(int(values[0]))
+    else:
+        translated = known.singular.get(pattern, pattern)
     return _PLACE.sub(lambda place: values[int(place[1])], translated)
 
 
 def translate_plural(one: str, many: str, number: int, language: str) -> str:
     """`one` or `many`, whichever form the language uses for `number`."""
-    return catalogue(language).ngettext(one, many, number)
+    forms = catalogue(language).plural.get(one)
+    return forms.form(number) if forms else (one if number == 1 else many)
 
 
 def messages(language: str) -> dict[str, str]:
@@ -64,7 +76,7 @@ def messages(language: str) -> dict[str, str]:
 
 def plurals(language: str) -> dict[str, list[str]]:
     """The texts that depend on a number, in English both ways, to their forms in the catalogue's order."""
-    return {one: [forms[key] for key in sorted(forms)] for one, forms in catalogue(language).plural.items()}
+    return {one: list(forms.texts) for one, forms in catalogue(language).plural.items()}
 
 
 def system_language() -> str:
@@ -82,106 +94,86 @@ def nearest_language(wish: str) -> str:
     return word if word in languages() else DEFAULT
 
 
-@functools.cache
 def catalogue(language: str) -> Catalogue:
-    """The catalogue of a language; an empty one when there is none."""
+    """The catalogues of a language as one; an empty one when there is none."""
+    return _merged(language, tuple(games.TABLE.values()))
+
+
+def catalogue_paths(language: str, modules: tuple[str, ...]) -> Iterator[Path]:
+    """Where a language has catalogues: the house's and those of the games with these modules."""
+    folders = (_LOCALE, *(_package(module) / "locale" for module in modules))
+    return (path for folder in folders if (path := folder / f"{language}.po").exists())
+
+
+def _package(module: str) -> Path:
+    spec = importlib.util.find_spec(module.rpartition(".")[0])  # imports no game
+    assert spec is not None, module
+    return Path(next(iter(spec.submodule_search_locations or ())))
+
+
+@functools.cache
+def _merged(language: str, modules: tuple[str, ...]) -> Catalogue:
     if language not in languages() or language == DEFAULT:
         return Catalogue()
-    return Catalogue.read(_LOCALE / language / "LC_MESSAGES" / "partie.po")
+    merged = Catalogue()
+    for path in catalogue_paths(language, modules):
+        merged.add(Catalogue.read(path))
+    return merged
+
+
+@dataclass(frozen=True)
+class Forms:
+    """The plural forms of a message and the rule that chooses one."""
+
+    texts: tuple[str, ...]
+    rule: Callable[[int], int]
+
+    def form(self, number: int) -> str:
+        """The form for a number of things."""
+        return self.texts[self.rule(number)]
 
 
 @dataclass
-class Entry:
-    """One message of a catalogue as it stands in the file."""
+class Catalogue:
+    """Translations by English message; a context stands before it as in gettext. Fuzzy ones are left out."""
 
-    one: str = ""
-    many: str | None = None
-    forms: dict[int, str] = field(default_factory=dict)
-
-
-class Catalogue(gettext.NullTranslations):
-    """The translations of one language; what it does not have stays English."""
-
-    def __init__(self, entries: Mapping[str, Entry] | None = None) -> None:
-        super().__init__()
-        self.singular: dict[str, str] = {}
-        self.plural: dict[str, dict[int, str]] = {}  # by the English singular and by the English plural
-        self._form: Callable[[int], int] = lambda number: int(number != 1)
-        for entry in (entries or {}).values():
-            self._take(entry)
+    singular: dict[str, str] = field(default_factory=dict)
+    plural: dict[str, Forms] = field(default_factory=dict)  # by the English singular and by the plural
 
     @classmethod
     def read(cls, path: Path) -> Catalogue:
-        """Reads a .po file. Raises ValueError with the line that cannot be read."""
-        return cls({entry.one: entry for entry in parse(path.read_text(encoding="utf-8"))})
+        """Reads a .po file. Raises babel's PoFileError with the line that cannot be read."""
+        from babel.messages.pofile import read_po  # English needs none
 
-    def _take(self, entry: Entry) -> None:
-        if not entry.one:
-            self._read_header(entry.forms.get(0, ""))
-        elif entry.many is not None:
-            forms = {number: text for number, text in entry.forms.items() if text}
-            self.plural[entry.one] = self.plural[entry.many] = forms
-        elif entry.forms.get(0):
-            self.singular[entry.one] = entry.forms[0]
+        with path.open("rb") as file:
+            source = read_po(file, locale=path.stem, abort_invalid=True)
+        rule = gettext.c2py(source.plural_expr)
+        found = cls()
+        for message in source:
+            texts = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+            if not message.id or message.fuzzy or not all(texts):
+                continue
+            if isinstance(message.id, str):
+                found.singular[key(message.id, message.context)] = texts[0]
+            else:
+                for english in message.id:
+                    found.plural[key(english, message.context)] = Forms(texts, rule)
+        return found
 
-    def _read_header(self, header: str) -> None:
-        match = re.search(r"plural=([^;]+);", header)
-        if match:
-            self._form = gettext.c2py(match[1].strip())
+    def add(self, other: Catalogue) -> None:
+        """Takes over what this catalogue does not have yet."""
+        self.singular = other.singular | self.singular
+        self.plural = other.plural | self.plural
 
-    def gettext(self, message: str) -> str:
-        """The translated message, or the message itself."""
-        return self.singular.get(message, message)
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        """The translated form for `n`, or the English one."""
-        forms = self.plural.get(msgid1, {})
-        return forms.get(self._form(n)) or (msgid1 if n == 1 else msgid2)
-
-    def counted(self, message: str, number: str) -> str:
-        """The form for a number of a message that is given in either English form."""
-        forms = self.plural.get(message)
-        if not forms or not number.isdecimal():
-            return self.gettext(message)
-        return forms.get(self._form(int(number)), message)
+    def find(self, text: Text) -> str | None:
+        """The message of a text, translated, with its places; None where it is not known."""
+        english = key(text.message, text.context)
+        if text.many is None:
+            return self.singular.get(english)
+        forms = self.plural.get(english)
+        return forms.form(text.count) if forms else None
 
 
-def parse(text: str) -> Iterator[Entry]:
-    """The entries of a .po file in order, the header (empty `one`) included."""
-    entry = Entry()
-    keyword, number, value = "", 0, ""
-    for row, line in enumerate(text.splitlines(), 1):
-        line = line.strip()
-        if not line or line.startswith("#"):
-            continue
-        match = _KEYWORD.match(line)
-        if match:
-            if keyword:
-                _store(entry, keyword, number, value)
-            if match[1] in ("msgctxt", "msgid") and entry.forms:
-                yield entry
-                entry = Entry()
-            keyword, number, value = match[1], int(match[2] or 0), ""
-            line = line[match.end() :]
-        elif not keyword:
-            raise ValueError(f"Line {row} of the catalogue is no message: {line!r}")
-        value += _unquote(line, row)
-    if keyword:
-        _store(entry, keyword, number, value)
-        yield entry
-
-
-def _store(entry: Entry, keyword: str, number: int, value: str) -> None:
-    if keyword == "msgid":
-        entry.one = value
-    elif keyword == "msgid_plural":
-        entry.many = value
-    elif keyword == "msgstr":
-        entry.forms[number] = value
-
-
-def _unquote(line: str, row: int) -> str:
-    match = _STRING.fullmatch(line)
-    if match is None:
-        raise ValueError(f"Line {row} of the catalogue is no quoted text: {line!r}")
-    return _ESCAPE.sub(lambda escape: _ESCAPES.get(escape[1], escape[1]), match[1])
+def key(message: str, context: str | None) -> str:
+    """How a message is looked up."""
+    return f"{context}{_CONTEXT}{message}" if context else message

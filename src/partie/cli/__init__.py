@@ -103,7 +103,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         say_error(error_sentence(error))
         sys.exit(BAD_INPUT)
     except ValueError as error:  # InvalidText, IllegalMove, AmbiguousMove and their kin
-        say_error(str(error))
+        say_error(error)
         sys.exit(BAD_INPUT)
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)

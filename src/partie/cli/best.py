@@ -9,7 +9,7 @@ from cyclopts import Parameter
 
 from partie.brain import Limits, StopFlag, Thought, ValueKind, format_line
 from partie.cli.preparing import prepare
-from partie.cli.words import ending, filled_words, find_game, risk_text, say_error, sentence_words, words
+from partie.cli.words import ending, filled_words, find_game, risk_text, say_error, text_words, words
 from partie.game import Game, IllegalMove, InvalidText, Position
 from partie.games import check_level
 
@@ -79,7 +79,7 @@ def read_possible(
     position = game.from_text(text, variant, side) if text.strip() else game.start(variant, seed)
     problems = position.problems()
     if problems:
-        raise InvalidText(" ".join(sentence_words(problem.rule) for problem in problems))
+        raise InvalidText(" ".join(text_words(problem.rule) for problem in problems))
     return position
 
 

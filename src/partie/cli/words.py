@@ -8,8 +8,17 @@ import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from partie.language import system_language, translate, translate_filled, translate_plural
+from partie.language import (
+    DEFAULT,
+    catalogue,
+    say,
+    system_language,
+    translate,
+    translate_filled,
+    translate_plural,
+)
 from partie.sentences import translate_sentence
+from partie.text import Said, Text
 
 if TYPE_CHECKING:
     from partie.game import Game, Outcome
@@ -43,9 +52,18 @@ def sentence_words(sentence: str) -> str:
     return translate_sentence(sentence, system_language())
 
 
-def say_error(sentence: str) -> None:
+def text_words(text: Text) -> str:
+    """A text in the language of the person's system, also of a room without messages with values."""
+    language = system_language()
+    if text.pairs or language == DEFAULT or catalogue(language).find(text) is not None:
+        return say(text, language)
+    return sentence_words(str(text))
+
+
+def say_error(error: Exception | str) -> None:
     """One line on the error stream, in the person's language."""
-    print(f"partie: {sentence_words(sentence)}", file=sys.stderr)
+    sentence = text_words(error.text) if isinstance(error, Said) else sentence_words(str(error))
+    print(f"partie: {sentence}", file=sys.stderr)
 
 
 def printable(text: str) -> str:

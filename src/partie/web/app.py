@@ -130,7 +130,8 @@ async def _refuse(request: Request, error: Exception) -> JSONResponse:
     status = error.status if isinstance(error, Refusal) else 422
     language = language_of(request)
     listed = [
-        ProblemModel(rule=problem.rule, cells=list(problem.cells)) for problem in problems_of(error, language)
+        ProblemModel(rule=str(problem.rule), cells=list(problem.cells))
+        for problem in problems_of(error, language)
     ]
     return _answer(status, sentence(error, language), listed)
 

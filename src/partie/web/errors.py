@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from partie.game import AmbiguousMove, IllegalMove, InvalidText, Position, Problem
-from partie.language import translate
+from partie.language import DEFAULT, catalogue, say, translate
 from partie.sentences import translate_sentence
+from partie.text import Said, Text
 
 
 class Refusal(ValueError):
@@ -37,13 +38,20 @@ def sentence(error: Exception, language: str) -> str:
     """Any error as one sentence."""
     if isinstance(error, Refusal):
         return error.sentence(language)
-    return translate_sentence(str(error), language)
+    return say_or_guess(error.text, language) if isinstance(error, Said) else str(error)
+
+
+def say_or_guess(text: Text, language: str) -> str:
+    """The text in that language, also while its room has no messages with values yet."""
+    if text.pairs or language == DEFAULT or catalogue(language).find(text) is not None:
+        return say(text, language)
+    return translate_sentence(str(text), language)
 
 
 def problems_of(error: Exception, language: str) -> list[Problem]:
     """What the error lists besides its sentence, as a person reads it."""
     listed = error.problems if isinstance(error, Refusal) else ()
-    return [Problem(translate_sentence(problem.rule, language), problem.cells) for problem in listed]
+    return [Problem(say_or_guess(problem.rule, language), problem.cells) for problem in listed]
 
 
 def refuse_impossible(position: Position) -> None:
@@ -51,5 +59,5 @@ def refuse_impossible(position: Position) -> None:
     problems = position.problems()
     if problems:
         raise Refusal(
-            "The position is impossible: {first}", first=problems[0].rule.rstrip(), problems=problems
+            "The position is impossible: {first}", first=str(problems[0].rule).rstrip(), problems=problems
         )

@@ -154,7 +154,7 @@ class Conversation:
 
     def _complain(self, error: Exception) -> None:
         listed = [
-            {"rule": problem.rule, "cells": list(problem.cells)}
+            {"rule": str(problem.rule), "cells": list(problem.cells)}
             for problem in problems_of(error, self._language)
         ]
         self._say({"type": "error", "text": sentence(error, self._language), "problems": listed})

@@ -125,7 +125,7 @@ def test_any_text_is_read_or_refused_with_the_known_errors(text: str) -> None:
 
 
 def problems(rows: str) -> list[str]:
-    return [problem.rule for problem in GAME.from_text(rows).problems()]
+    return [str(problem.rule) for problem in GAME.from_text(rows).problems()]
 
 
 def test_a_position_from_play_has_no_problems() -> None:
@@ -145,7 +145,7 @@ def test_too_many_stones_are_a_problem() -> None:
 
 def test_two_fives_of_both_sides_are_a_problem_with_its_cells() -> None:
     found = GAME.from_text("xxxxx/ooooo/...../...../..... x").problems()
-    assert [problem.rule for problem in found] == [
+    assert [str(problem.rule) for problem in found] == [
         "Both sides have a winning row, but the first one ended the game."
     ]
     assert len(found[0].cells) == 10
@@ -153,7 +153,9 @@ def test_two_fives_of_both_sides_are_a_problem_with_its_cells() -> None:
 
 def test_a_five_of_the_side_to_move_is_a_problem() -> None:
     found = GAME.from_text("xxxxx/oooo./o..../...../..... x").problems()
-    assert [problem.rule for problem in found] == ["Black already has a winning row and cannot be to move."]
+    assert [str(problem.rule) for problem in found] == [
+        "Black already has a winning row and cannot be to move."
+    ]
     assert found[0].cells == ("a5", "b5", "c5", "d5", "e5")
 
 

@@ -59,7 +59,7 @@ def test_the_mine_count_joins_far_numbers() -> None:
     text = "..2...../..2...../..1.1..0/.00..3.0/0......./.1.11..."
     (problem,) = GAME.from_text(text, "8x6/4/none").problems()
     assert len(problem.cells) == 2
-    assert "mine count of 4" in problem.rule
+    assert "mine count of 4" in str(problem.rule)
 
 
 def test_no_contradiction_is_smaller_than_the_one_found() -> None:
