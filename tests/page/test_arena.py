@@ -14,6 +14,7 @@ from partie.arena.tournament.setup import BrainSetup, Tournament
 from partie.web import arena_folder
 from tests.page.conftest import Opener
 from tests.page.screen import Screen
+from tests.page.serving import become_owner
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -86,6 +87,7 @@ def test_running_game_is_watched_large_paused_and_stopped(screen: Screen) -> Non
 
 def test_mistakes_are_said_in_the_form(browser: Browser, address: str) -> None:
     page = browser.new_page()  # not a `tab`: Chromium itself writes a refused request into the console
+    become_owner(page.context, address)
     page.goto(address + "arena.html")
     page.get_by_role("button", name="New tournament").click()
     page.get_by_label("Brains, one a line").fill("partie:1")
@@ -137,6 +139,7 @@ def test_tournament_of_a_killed_server_goes_on(screen: Screen) -> None:
 )
 def test_wrong_addresses_get_one_sentence(browser: Browser, address: str, place: str, text: str) -> None:
     page = browser.new_page()  # not a `tab`: Chromium itself writes a refused request into the console
+    become_owner(page.context, address)
     page.goto(address + "arena.html" + place)
     expect(page.get_by_role("alert")).to_have_text(text)
     expect(page.get_by_role("button", name="Stop now")).to_have_count(0)
