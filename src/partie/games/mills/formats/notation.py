@@ -20,8 +20,8 @@ SIDES = ("white", "black")
 LONGEST_TEXT = 20_000  # a game of 1 000 turns fits several times
 _MEN = ".wb"
 _MOVE = re.compile(r"(?:([a-g][1-7])[-–]?)?([a-g][1-7])(?:[x×]([a-g][1-7]))?")
-_NUMBER = re.compile(r"\d+\.+")
-_TAG = re.compile(r"\[[^\]\n]*\]")
+_NUMBER = re.compile(r"\d{1,4}\.{1,3}")  # bounded: an endless one is walked again from every digit
+_TAG = re.compile(r"\[[^\[\]\n]{0,200}\]")
 _RESULTS = {"1-0", "0-1", "1/2-1/2", "*"}
 
 

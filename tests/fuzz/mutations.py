@@ -1,0 +1,96 @@
+"""Wrong inputs made from right ones: cut, doubled, spliced, and with what readers stumble over put in."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TypeVar
+
+Input = TypeVar("Input", str, bytes)
+
+# What has broken a reader somewhere once: numbers nobody can hold, digits that are none, half characters,
+# characters that end strings, patterns that make regular expressions walk for ever.
+SNIPPETS = (
+    "",
+    " ",
+    "\0",
+    "\n",
+    "\r\n",
+    "\t",
+    "-",
+    "/",
+    ":",
+    ": ",
+    ",",
+    ";",
+    "'",
+    '"',
+    "\\",
+    "{}",
+    "{0}",
+    "%s",
+    "<",
+    "</",
+    "]]>",
+    "&amp;",
+    "[",
+    "]",
+    "(",
+    "0",
+    "-1",
+    "1e400",
+    "inf",
+    "nan",
+    "²",
+    "٣",
+    "９",
+    "é",
+    "\ud800",
+    "\udfff",
+    "\U0001f0a1",
+    "\ufeff",
+    "9" * 20,
+    "9" * 400,
+    "9" * 4301,
+    "a" * 300,
+    ": " * 250,
+    "a1 " * 100,
+)
+
+
+def mutate(samples: list[Input], chance: Random, longest: int) -> Input:
+    """One wrong (or still right) input, at most `longest` long."""
+    text = chance.choice(samples)
+    for _ in range(chance.choice((1, 1, 1, 2, 3, 8))):
+        text = _change(text, samples, chance)
+    return text[:longest]
+
+
+def _change(text: Input, samples: list[Input], chance: Random) -> Input:
+    kind = chance.randrange(8)
+    start, end = sorted(chance.randrange(len(text) + 1) for _ in range(2))
+    if kind == 0:
+        return text[:start] + text[end:]  # something is missing
+    if kind == 1:
+        return text[:end] + text[start:]  # something stands twice
+    if kind == 2:
+        return text[:start] + _snippet(text, chance) + text[start:]
+    if kind == 3:
+        return text[:start] + _snippet(text, chance) + text[end:]
+    if kind == 4:
+        other = chance.choice(samples)
+        return text[:start] + other[chance.randrange(len(other) + 1) :]
+    if kind == 5:
+        return text[:start] + _character(text, chance) + text[start + 1 :]
+    if kind == 6:
+        return text[:start] + text[start:end] * chance.choice((2, 3, 50)) + text[end:]
+    return text[:start]  # cut off
+
+
+def _snippet(like: Input, chance: Random) -> Input:
+    snippet = chance.choice(SNIPPETS)
+    return snippet if isinstance(like, str) else snippet.encode(errors="surrogatepass")
+
+
+def _character(like: Input, chance: Random) -> Input:
+    code = chance.randrange(256)
+    return chr(code) if isinstance(like, str) else bytes([code])

@@ -1,0 +1,89 @@
+"""Feeds a reader with wrong inputs and counts how it takes them."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from random import Random
+from types import FrameType
+from typing import Any, Generic
+
+from partie.errors import AmbiguousMove, IllegalMove, InvalidText
+from tests.fuzz.mutations import Input, mutate
+
+REFUSALS: tuple[type[Exception], ...] = (InvalidText, IllegalMove, AmbiguousMove)
+
+
+@dataclass(frozen=True)
+class Reader(Generic[Input]):
+    """Something that takes what comes from outside: how long it may be, how it may refuse it."""
+
+    name: str
+    read: Callable[[Input], object]
+    samples: list[Input]  # right inputs
+    longest: int  # what the edge in front of it lets through
+    refusals: tuple[type[Exception], ...] = REFUSALS
+
+
+@dataclass
+class Report:
+    """What happened to the inputs of one reader."""
+
+    inputs: int = 0
+    refused: int = 0
+    others: list[tuple[str, Any]] = field(default_factory=list)  # (exception, input), the first few
+    slowest: float = 0.0  # seconds of processor time
+    slowest_input: Any = None
+
+
+MOST_KEPT = 5
+
+
+def fuzz(reader: Reader[Any], inputs: Iterator[Any]) -> Report:
+    """Reads every input; what is neither read nor refused properly is kept."""
+    report = Report()
+    for given in inputs:
+        began = time.thread_time()
+        try:
+            reader.read(given)
+        except reader.refusals as error:
+            report.refused += 1
+            str(error).encode()  # a person has to be told
+        except Exception as error:
+            if len(report.others) < MOST_KEPT:
+                report.others.append((f"{type(error).__name__}: {error!s:.200}", given))
+        spent = time.thread_time() - began
+        report.inputs += 1
+        if spent > report.slowest:
+            report.slowest, report.slowest_input = spent, given
+    return report
+
+
+def inputs_for(reader: Reader[Any], count: int, seed: int) -> Iterator[Any]:
+    """The right inputs first, then as many wrong ones as are wanted."""
+    yield from reader.samples
+    chance = Random(f"{reader.name} {seed}")
+    for _ in range(count - len(reader.samples)):
+        yield mutate(reader.samples, chance, reader.longest)
+
+
+def count_work(call: Callable[[], object]) -> int:
+    """Lines of Python that run in a call: what grows with the input, whatever else the machine does."""
+    work = 0
+
+    def trace(_frame: FrameType, event: str, _argument: Any) -> Any:
+        nonlocal work
+        work += event == "line"
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        call()
+    except Exception:  # refusing is work, too
+        pass
+    finally:
+        sys.settrace(before)
+    return work
