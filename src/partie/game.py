@@ -9,6 +9,7 @@ import enum
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from partie.errors import AmbiguousMove, IllegalMove, InvalidText
@@ -142,6 +143,7 @@ class Game(ABC):
     variants: ClassVar[tuple[Variant, ...]]  # the usual ones; the first is the default
     levels: ClassVar[range] = range(1, 11)
     resigns: ClassVar[bool] = False  # whether `brain(resigns=True)` gives up games that are proved to be lost
+    page: ClassVar[Path | None] = None  # folder of its own page module, `main.js`, see docs/page.md
     brains: ClassVar[
         tuple[str, ...]
     ] = ()  # names for `brain(kind=…)`, where there are several kinds of players

@@ -15,7 +15,7 @@ from partie import language
 from tests.page.conftest import Opener
 from tests.page.screen import SHORT_GAME, Screen
 
-STATIC = Path(partie.__file__).parent / "web" / "static"
+SOURCES = Path(partie.__file__).parent
 
 
 def test_czech_is_one_click_away_and_stays(screen: Screen) -> None:
@@ -34,7 +34,7 @@ def test_the_browser_chooses_the_language_at_first(tab: Opener) -> None:
 
 def test_every_text_of_the_page_has_a_czech_one() -> None:
     call = re.compile(r'\b(?:t|later|counted)\(\s*"((?:[^"\\]|\\.)*)"')
-    texts = {text for path in STATIC.rglob("*.js") for text in call.findall(path.read_text())}
+    texts = {text for path in SOURCES.rglob("*.js") for text in call.findall(path.read_text())}
     assert "Your move" in texts
     assert texts - language.messages("cs").keys() - language.plurals("cs").keys() == set()
 

@@ -69,6 +69,7 @@ def test_games_are_listed(client: TestClient) -> None:
         "levels": list(range(1, 11)),
         "ratings": {},
         "resigns": False,
+        "page": None,
     }
 
 

@@ -16,7 +16,7 @@ from partie.web import api, arena_api, limits, mines_api
 from partie.web.arena_hall import ArenaHall
 from partie.web.arena_socket import Wall
 from partie.web.errors import REFUSALS, Refusal, problems_of, sentence
-from partie.web.files import PageMount
+from partie.web.files import GamePages, PageMount
 from partie.web.guards import LOOPBACK, SECURITY_HEADERS, BodyLimit, SameOrigin, SecurityHeaders
 from partie.web.messages import explain
 from partie.web.models import ErrorModel, ProblemModel
@@ -60,6 +60,7 @@ def create_app(
     app.include_router(mines_api.router)
     app.add_api_websocket_route("/api/v1/arena/live", arena_wall)
     app.add_api_websocket_route("/api/v1/session", session)
+    app.router.routes.append(GamePages())
     app.router.routes.append(PageMount())
     app.add_exception_handler(RequestValidationError, _refuse_input)
     app.add_exception_handler(HTTPException, _refuse_http)

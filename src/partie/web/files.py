@@ -1,4 +1,4 @@
-"""The page's own files: plain HTML, CSS and ES modules, served as they lie."""
+"""The page's own files and those of the games: plain HTML, CSS and ES modules, served as they lie."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ import mimetypes
 import os
 from pathlib import Path
 
+from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.routing import Match, Mount
 from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.types import Receive, Scope, Send
+
+from partie import games
 
 STATIC = Path(__file__).parent / "static"
 
@@ -57,3 +60,17 @@ class PageMount(Mount):
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
         """No match below /api."""
         return (Match.NONE, {}) if scope["path"].startswith("/api/") else super().matches(scope)
+
+
+class GamePages(Mount):
+    """`/games/<game>/page/…` is the folder a game names as its `page`."""
+
+    def __init__(self) -> None:
+        super().__init__("/games/{game}/page", app=self._serve, name="game-page")
+
+    async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        name = scope["path_params"]["game"]
+        folder = games.load(name).page if name in games.TABLE else None
+        if folder is None:
+            raise HTTPException(404)
+        await PageFiles(folder)(scope, receive, send)

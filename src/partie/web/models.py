@@ -56,6 +56,13 @@ class VariantModel(BaseModel):
     title: str = Field(description="English; /messages translates it.")
 
 
+class PageModel(BaseModel):
+    """A game's own part of the page; addresses are below the page's."""
+
+    module: str = Field(description="An ES module that exports `mount`.")
+    style: str | None = Field(description="Its style sheet.")
+
+
 class GameModel(BaseModel):
     """A game that can be played here."""
 
@@ -67,6 +74,7 @@ class GameModel(BaseModel):
     levels: list[int]
     ratings: dict[int, int] = Field(description="Points of the levels, where they were measured.")
     resigns: bool = Field(description="Whether its computer player can be told to give up lost games.")
+    page: PageModel | None = Field(description="Null where the page's table for two sides plays it.")
 
 
 class CellModel(BaseModel):

@@ -16,6 +16,7 @@ from partie.web.models import (
     LabelModel,
     LegalModel,
     OutcomeModel,
+    PageModel,
     SceneModel,
     StateModel,
     VariantModel,
@@ -33,7 +34,17 @@ def describe_game(game: Game) -> GameModel:
         levels=list(game.levels),
         ratings=dict(game.ratings()),
         resigns=game.resigns,
+        page=describe_page(game),
     )
+
+
+def describe_page(game: Game) -> PageModel | None:
+    """Where the game's own part of the page is; `files.GamePages` serves it there."""
+    if game.page is None:
+        return None
+    place = f"games/{game.name}/page"
+    style = f"{place}/style.css" if (game.page / "style.css").is_file() else None
+    return PageModel(module=f"{place}/main.js", style=style)
 
 
 def describe_geometry(geometry: Geometry) -> GeometryModel:

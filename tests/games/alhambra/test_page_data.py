@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
-import partie.web
+from partie.games.alhambra.game import GAME
 from partie.games.alhambra.rules.material import BUILDINGS
 
-ART = Path(partie.web.__file__).parent / "static" / "games" / "alhambra" / "art.js"
+ART = GAME.page / "art.js"
 
 
 def test_the_page_draws_the_walls_of_the_rules() -> None:

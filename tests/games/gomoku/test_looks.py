@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from importlib import resources
 
 import pytest
 
@@ -98,7 +97,7 @@ def test_notes_of_opening_rules_fit_the_stone_and_the_choice(
 
 
 def test_the_page_knows_the_same_openings_and_boards() -> None:
-    script = (resources.files("partie.web") / "static" / "games" / "gomoku.js").read_text(encoding="utf-8")
+    script = (GAME.page / "main.js").read_text(encoding="utf-8")
     listed = script.partition("const OPENINGS = [")[2].partition("];")[0]
     page = {
         name: int(smallest) for name, smallest in re.findall(r'\["(\w+)", later\("[^"]+"\), (\d+)\]', listed)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from partie.game import Game, InvalidText, Variant, WarmUp
@@ -24,6 +25,7 @@ class Alhambra(Game):
     players = range(2, 7)
     sides = ("red", "blue", "green", "yellow", "white", "orange")
     brains = ("random", "greedy", "published", "thinking")
+    page = Path(__file__).parent / "page"
     variants = tuple(Variant(f"{count}-players", f"Alhambra, {count} players") for count in range(2, 7))
 
     def start(self, variant: str | None = None, seed: int = 0) -> AlhambraPosition:

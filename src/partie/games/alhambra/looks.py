@@ -1,6 +1,6 @@
 """What it looks like: market, display, hand, reserve and the map of the player on the turn.
 
-The page draws Alhambra itself (`web/static/games/alhambra.js`); these shapes serve every other viewer.
+The page draws Alhambra itself (`page/`); these shapes serve every other viewer.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any, ClassVar
 
 from partie.brain import Brain
@@ -36,6 +37,7 @@ class Gomoku(Game):
     players: ClassVar[range] = range(2, 3)
     sides: ClassVar[tuple[str, ...]] = SIDES
     resigns: ClassVar[bool] = True
+    page = Path(__file__).parent / "page"
     variants = variants.VARIANTS
 
     def start(self, variant: str | None = None, seed: int = 0) -> GomokuPosition:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -34,6 +35,7 @@ class Mines(Game):
     title = "Minesweeper"
     players = range(1, 2)
     sides = ("player",)
+    page = Path(__file__).parent / "page"
     variants = (
         Variant("beginner", "Beginner, 9x9, 10 mines"),
         Variant("beginner-8x8", "Beginner, 8x8, 10 mines"),

@@ -13,11 +13,12 @@ async function get(path) {
 }
 
 /**
- * @param {string} path
+ * Asks with a body, in the person's language; rejected with the server's sentence.
+ * @param {string} path below /api/v1
  * @param {BodyInit} body
- * @param {string} type
+ * @param {string} [type]
  */
-async function post(path, body, type) {
+export async function post(path, body, type = "application/json") {
   const response = await fetch(new URL(`${path}?language=${document.documentElement.lang}`, BASE), {
     method: "POST",
     body,
@@ -64,11 +65,8 @@ export function geometry(game, variant) {
  * @param {{game: string, variant: string, position: string}} request
  * @returns {Promise<Record<string, string>>}
  */
-export async function threats(request) {
-  const headers = { "Content-Type": "application/json" };
-  const response = await fetch(new URL("threats", BASE), { method: "POST", headers, body: JSON.stringify(request) });
-  if (!response.ok) throw new Error(await refusal(response));
-  return response.json();
+export function threats(request) {
+  return post("threats", JSON.stringify(request));
 }
 
 /**
@@ -77,59 +75,6 @@ export async function threats(request) {
  */
 export function messages(language) {
   return get(`messages/${language}`);
-}
-
-/**
- * The position on a screenshot of a minefield.
- * @param {Blob} picture
- * @returns {Promise<{rows: string[], doubtful: string[], look: string, cut: string[]}>} cut: sides at which the board may go on
- */
-export function readMines(picture) {
-  return post("mines/picture", picture, "application/octet-stream");
-}
-
-/**
- * @typedef {object} Recording a recorded minefield
- * @property {string} variant
- * @property {string} position
- * @property {string[]} moves
- * @property {number[]} times seconds of each move
- * @property {string} player
- * @property {"won" | "lost" | "unfinished"} result
- * @property {number} seconds
- * @property {number} value 3BV of the board
- * @property {number} solved 3BV of what was opened
- * @property {number} speed 3BV a second
- * @property {string} doubt
- */
-
-/**
- * A RAWVF file as moves that can be played.
- * @param {Blob} file
- * @returns {Promise<Recording>}
- */
-export function readRecording(file) {
-  return post("mines/recording", file, "application/octet-stream");
-}
-
-/**
- * A finished game as a RAWVF file.
- * @param {{variant: string, position: string, moves: string[], times: number[]}} played
- * @returns {Promise<{text: string}>}
- */
-export function recordMines(played) {
-  return post("mines/record", JSON.stringify({ game: "mines", ...played }), "application/json");
-}
-
-/**
- * What would follow if the facts were true.
- * @param {string} variant
- * @param {string} position
- * @param {Record<string, string>} facts covered cell to `mine`, `safe` or a number
- * @returns {Promise<{percent: number, mine_percent: Record<string, number>}>}
- */
-export function supposeMines(variant, position, facts) {
-  return post("mines/suppose", JSON.stringify({ game: "mines", variant, position, facts }), "application/json");
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { games as fetchGames, status } from "./api.js";
 import { helpDialog } from "./dialogs/help.js";
-import { gameModule, isShown } from "./games/index.js";
+import { gameModule, isShown } from "./modules.js";
 import { showHeader } from "./header.js";
 import { bestLanguage, served, t, useLanguage } from "./i18n.js";
 import { Notices } from "./notices.js";

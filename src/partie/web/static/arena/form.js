@@ -2,8 +2,8 @@
 
 import { field, openDialog, select } from "../dialogs/dialog.js";
 import { button, h } from "../dom.js";
-import { variantControl } from "../games/gomoku.js";
 import { later, served, t } from "../i18n.js";
+import { gameModule } from "../modules.js";
 import { create, sentence } from "./api.js";
 
 /** @import { ArenaContext } from "./main.js" */
@@ -52,11 +52,11 @@ class TournamentForm {
   /** @param {ArenaContext} context */
   constructor(context) {
     this.#context = context;
-    this.#game = select(context.games.map((info) => [info.name, served(info.title)]), "gomoku", () => this.#fillVariants());
+    this.#game = select(context.games.map((info) => [info.name, served(info.title)]), context.games[0]?.name ?? "", () => void this.#fillVariants());
   }
 
   open() {
-    this.#fillVariants();
+    void this.#fillVariants();
     this.#explainKind();
     const submit = (/** @type {Event} */ event) => (event.preventDefault(), void this.#start());
     const cancel = button({ label: t("Cancel"), act: () => this.#dialog?.close() });
@@ -110,17 +110,18 @@ class TournamentForm {
     );
   }
 
-  #fillVariants() {
+  async #fillVariants() {
     const info = this.#context.games.find((known) => known.name === this.#game.value);
-    if (this.#game.value === "gomoku") {
-      const parts = variantControl(info?.variants[0]?.name ?? "free-15");
-      this.#variant = parts.value;
-      this.#variants.replaceChildren(parts.element, h("p", { class: "field-help" }, t("The rule says what wins, the opening how the first stones are placed so that the beginner has no advantage.")));
-    } else {
-      const list = select((info?.variants ?? []).map((known) => [known.name, served(known.title)]), info?.variants[0]?.name ?? "");
-      this.#variant = () => list.value;
-      this.#variants.replaceChildren(field(t("Rules and board"), list, t("Which form of the game is played.")));
-    }
+    if (!info) return;
+    const [usual] = info.variants;
+    const list = select(info.variants.map((known) => [known.name, served(known.title)]), usual.name);
+    this.#variant = () => list.value;
+    this.#variants.replaceChildren(field(t("Rules and board"), list, t("Which form of the game is played.")));
+    const { variantControl } = await gameModule(info);
+    if (!variantControl || this.#game.value !== info.name) return;
+    const parts = variantControl(usual.name);
+    this.#variant = parts.value;
+    this.#variants.replaceChildren(parts.element, h("p", { class: "field-help" }, t("The rule says what wins, the opening how the first stones are placed so that the beginner has no advantage.")));
   }
 
   #explainKind() {

@@ -1,7 +1,7 @@
 // What the engine thinks, as a card beside the board and as a line of ghosts on it.
 
 import { h } from "../dom.js";
-import { nextKind } from "../games/kinds.js";
+import { nextKind } from "../table/kinds.js";
 import { thinkingCard, thoughtCard } from "./thought.js";
 
 /** @import { Board } from "../board/board.js" */

@@ -1,0 +1,61 @@
+// The seats at the table: colours, people, the computer's players.
+
+import { capitalised, later, t } from "../../../i18n.js";
+
+/** @import { Seat, WeightsFile } from "../../../types.js" */
+
+/** @typedef {{colour: string, player: string, weights?: WeightsFile}} Chair player: a key of PLAYERS */
+
+export const WEIGHED = "published"; // the player that reads weights
+
+export const COLOURS = ["red", "blue", "green", "yellow", "white", "orange"];
+
+/** @type {Record<string, string>} the server's names of the players -> text */
+export const PLAYERS = {
+  person: later("Person"),
+  random: later("Random: very easy"),
+  published: later("Published: easy"),
+  greedy: later("Greedy: medium"),
+  thinking: later("Thinking: strong"),
+};
+
+/**
+ * A person and so many computer players.
+ * @param {number} players
+ * @returns {Chair[]}
+ */
+export function usual(players) {
+  return COLOURS.slice(0, players).map((colour, index) => ({ colour, player: index === 0 ? "person" : index % 2 ? "greedy" : "published" }));
+}
+
+/**
+ * @param {Chair} chair
+ * @returns {Seat}
+ */
+export function seatOf({ player, weights }) {
+  return player === "person" ? "human" : { level: null, player, weights: player === WEIGHED ? weights : undefined };
+}
+
+/** Whether a saved game names such a player. @param {unknown} player */
+export function isPlayer(player) {
+  return typeof player === "string" && Object.hasOwn(PLAYERS, player);
+}
+
+/** @param {Seat} seat */
+export function playerOf(seat) {
+  if (seat === "human") return "person";
+  if (seat.player) return isPlayer(seat.player) ? seat.player : "published";
+  if (seat.level === null || seat.level > 6) return "thinking";
+  return seat.level > 3 ? "greedy" : "published";
+}
+
+/** @param {Chair} chair */
+export function chairName({ colour }) {
+  return capitalised(t(colour));
+}
+
+/** Person, or which computer player. @param {Chair} chair */
+export function playerName({ player, weights }) {
+  if (player === WEIGHED && weights) return t("Weights: {file}", { file: weights.name });
+  return t(PLAYERS[player]);
+}

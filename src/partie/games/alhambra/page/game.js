@@ -1,0 +1,110 @@
+// The game behind the table: begun, loaded, saved, and found again after a reload or a restart of the server.
+
+import { probe, Session } from "../../../session.js";
+import { settings } from "../../../settings.js";
+import { seatOf } from "./chairs.js";
+
+/** @import { NewGame, State } from "../../../types.js" */
+/** @import { Listener } from "../../../session.js" */
+/** @import { SavedGame } from "./files.js" */
+
+const SEEDS = 2 ** 31;
+const KEPT = "partie-alhambra";
+const STEPS_OF_A_TURN = 2; // a turn has about two, and the person chose the time for a turn
+
+export class AlhambraGame {
+  /** @type {SavedGame} */
+  saved = { seed: 0, chairs: [], moves: [] };
+  #session;
+  /** @type {string | null} the game before, whose last states may still come in */
+  #left = null;
+  /** @type {string | null} */
+  #word = null;
+
+  /** @param {Listener} listener */
+  constructor(listener) {
+    this.#session = new Session({ ...listener, state: (state) => this.#see(state, listener) });
+  }
+
+  /** @param {SavedGame["chairs"]} chairs */
+  begin(chairs) {
+    this.#start({ seed: Math.floor(Math.random() * SEEDS), chairs, moves: [] }, null);
+  }
+
+  /**
+   * Goes on with a saved game once the server has played it through; until then the old one stays.
+   * @param {SavedGame} saved
+   */
+  async load(saved) {
+    await probe({ ...request(saved), seats: saved.chairs.map(() => "human") });
+    this.#start(saved, null);
+  }
+
+  /** Goes on with the game this tab had at this address. @returns {boolean} whether there was one */
+  resume() {
+    const kept = read();
+    if (kept?.address !== location.hash) return false;
+    this.#start(kept.saved, kept.word);
+    return true;
+  }
+
+  /** @param {{type: string, [field: string]: unknown}} message */
+  send(message) {
+    this.#session.send(message);
+  }
+
+  close() {
+    this.#session.close();
+  }
+
+  /**
+   * @param {SavedGame} saved
+   * @param {string | null} word
+   */
+  #start(saved, word) {
+    this.saved = saved;
+    this.#left = this.#word;
+    this.#session.start(request(saved), word);
+  }
+
+  /**
+   * @param {State} state
+   * @param {Listener} listener
+   */
+  #see(state, listener) {
+    if (state.session === this.#left) return;
+    this.#word = state.session;
+    this.saved = { ...this.saved, moves: state.moves };
+    listener.state?.(state);
+    write(state.session, this.saved);
+  }
+}
+
+/**
+ * @param {SavedGame} saved
+ * @returns {NewGame}
+ */
+function request({ seed, chairs, moves }) {
+  return { game: "alhambra", variant: `${chairs.length}-players`, seats: chairs.map(seatOf), seconds: settings.seconds / STEPS_OF_A_TURN, seed, moves };
+}
+
+/**
+ * @param {string} word
+ * @param {SavedGame} saved
+ */
+function write(word, saved) {
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify({ address: location.hash, word, saved }));
+  } catch {
+    // Without storage a reload begins a new game.
+  }
+}
+
+/** @returns {{address: string, word: string, saved: SavedGame} | null} */
+function read() {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,106 @@
+// Who sits at the table: two to six seats, each with a colour, a person or a computer player.
+
+import { openDialog, select } from "../../../dialogs/dialog.js";
+import { button, h } from "../../../dom.js";
+import { capitalised, t } from "../../../i18n.js";
+import { COLOURS, PLAYERS, WEIGHED } from "./chairs.js";
+import { chooseWeights } from "./files.js";
+
+/** @import { Chair } from "./chairs.js" */
+
+/**
+ * @param {Chair[]} chairs what is chosen at first
+ * @param {(chairs: Chair[]) => void} start gets the chairs in the order of play
+ * @param {() => void} load opens a saved game
+ */
+export function setupDialog(chairs, start, load) {
+  let chosen = chairs.map((chair) => ({ ...chair }));
+  const rows = h("div", { class: "chairs" });
+  const draw = h("input", { type: "checkbox", checked: true });
+  const more = button({ label: t("Add a player"), icon: "plus", act: () => change([...chosen, newChair(chosen)]) });
+  /** @param {Chair[]} now */
+  const change = (now) => {
+    chosen = now.slice(0, COLOURS.length);
+    rows.replaceChildren(...chosen.map((chair, index) => chairRow(chosen, chair, index, change)));
+    more.hidden = chosen.length >= COLOURS.length;
+  };
+  change(chosen);
+  const begin = () => {
+    dialog.close();
+    start(draw.checked ? shuffled(chosen) : chosen);
+  };
+  const dialog = openDialog(
+    t("New game"),
+    rows,
+    more,
+    h("label", { class: "check-row" }, draw, h("span", {}, t("Draw the seats; the first seat begins"))),
+    h(
+      "div",
+      { class: "dialog-actions" },
+      button({ label: t("Load a game"), act: () => (dialog.close(), load()) }),
+      button({ label: t("Start"), kind: "primary", act: begin }),
+    ),
+  );
+}
+
+/**
+ * @param {Chair[]} chairs
+ * @param {Chair} chair
+ * @param {number} index
+ * @param {(chairs: Chair[]) => void} change
+ */
+function chairRow(chairs, chair, index, change) {
+  /** @param {Partial<Chair>} part */
+  const replace = (part) => change(chairs.map((other, number) => (number === index ? { ...other, ...part } : swapped(other, chair, part))));
+  const colour = select(COLOURS.map((name) => [name, capitalised(t(name))]), chair.colour, (name) => replace({ colour: name }));
+  const player = select(Object.entries(PLAYERS).map(([name, text]) => [name, t(text)]), chair.player, (name) => replace({ player: name }));
+  colour.setAttribute("aria-label", t("Colour of seat {number}", { number: index + 1 }));
+  player.setAttribute("aria-label", t("Player of seat {number}", { number: index + 1 }));
+  const remove = button({ label: t("Remove seat {number}", { number: index + 1 }), icon: "close", kind: "quiet", bare: true, act: () => change(chairs.filter((other) => other !== chair)) });
+  return h(
+    "div",
+    { class: "chair" },
+    h("span", { class: `seat-chip seat-${chair.colour}`, "aria-hidden": "true" }),
+    colour,
+    player,
+    chairs.length > 2 && remove,
+    chair.player === WEIGHED && weightsRow(chair, index, replace),
+  );
+}
+
+/**
+ * The weights file of a seat: the built-in weights, or a file of the person's own.
+ * @param {Chair} chair
+ * @param {number} index
+ * @param {(part: Partial<Chair>) => void} replace
+ */
+function weightsRow({ weights }, index, replace) {
+  const pick = () => chooseWeights().then((file) => replace({ weights: file }));
+  const forget = button({ label: t("Built-in weights for seat {number}", { number: index + 1 }), icon: "close", kind: "quiet", bare: true, act: () => replace({ weights: undefined }) });
+  return h("div", { class: "chair-weights" }, button({ label: weights ? weights.name : t("Weights from a file…"), kind: "quiet", act: pick }), weights && forget);
+}
+
+/**
+ * Another seat that had the colour gets the one that became free.
+ * @param {Chair} other
+ * @param {Chair} chair
+ * @param {Partial<Chair>} part
+ */
+function swapped(other, chair, part) {
+  return part.colour && other.colour === part.colour ? { ...other, colour: chair.colour } : other;
+}
+
+/** @param {Chair[]} chairs */
+function newChair(chairs) {
+  return { colour: COLOURS.find((colour) => chairs.every((chair) => chair.colour !== colour)) ?? "red", player: "published" };
+}
+
+/** @param {Chair[]} chairs */
+function shuffled(chairs) {
+  const order = [...chairs];
+  for (let last = order.length - 1; last > 0; last--) {
+    const other = Math.floor(Math.random() * (last + 1));
+    [order[last], order[other]] = [order[other], order[last]];
+  }
+  return order;
+}

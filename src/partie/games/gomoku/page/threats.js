@@ -1,0 +1,63 @@
+// Threats on demand: what a stone would make on each cell, with a line that says what the signs mean.
+
+import { threats } from "../../../api.js";
+import { h } from "../../../dom.js";
+import { later, t } from "../../../i18n.js";
+
+/** @import { Board } from "../../../board/board.js" */
+/** @import { State } from "../../../types.js" */
+
+/** @type {[string, string, string][]} sign, its class, and what a stone there makes */
+const SIGNS = [
+  ["3", "", later("an open three")],
+  ["!!", "", later("two threats at once")],
+  ["4", "", later("a four")],
+  ["4!", "is-urgent", later("an open four")],
+  ["5", "is-urgent", later("a row of five")],
+];
+
+export class ThreatLights {
+  legend = h("p", { class: "threat-legend", hidden: true });
+  #on = false;
+  #board;
+
+  /** @param {Board} board */
+  constructor(board) {
+    this.#board = board;
+  }
+
+  /** Whether threats are lit. */
+  get on() {
+    return this.#on;
+  }
+
+  relabel() {
+    this.legend.replaceChildren(
+      h("span", {}, t("A stone there makes:")),
+      ...SIGNS.map(([sign, kind, text]) => h("span", { class: "threat-sign" }, h("b", { class: kind }, sign), ` ${t(text)}`)),
+    );
+  }
+
+  /**
+   * @param {State} state
+   * @param {() => State | null} newest what is shown when the answer comes
+   */
+  toggle(state, newest) {
+    this.#on = !this.#on;
+    this.legend.hidden = !this.#on;
+    if (this.#on) this.light(state, newest);
+    else this.#board.lightUp({});
+  }
+
+  /**
+   * Asks what a stone would make on each cell, where that is wanted; an answer that comes too late is not shown.
+   * @param {State} state
+   * @param {() => State | null} newest
+   */
+  async light(state, newest) {
+    if (!this.#on) return;
+    const { game, variant, position, outcome } = state;
+    const found = outcome ? {} : await threats({ game, variant, position }).catch(() => ({}));
+    if (this.#on && newest() === state) this.#board.lightUp(found);
+  }
+}

@@ -1,0 +1,55 @@
+// Small things the windows of Minesweeper share.
+
+import { button, h } from "../../../dom.js";
+import { t } from "../../../i18n.js";
+
+/** @type {Record<string, number>} the usual number of mines of a size */
+const USUAL_MINES = { "8x8": 10, "9x9": 10, "16x16": 40, "30x16": 99 };
+
+/**
+ * @param {() => void} cancel
+ * @param {string} label
+ */
+export function actions(cancel, label) {
+  return h("div", { class: "dialog-actions" }, button({ label: t("Cancel"), act: cancel }), h("button", { type: "submit", class: "button primary" }, h("span", {}, label)));
+}
+
+/**
+ * @param {number} value
+ * @param {number} min
+ * @param {number} max
+ */
+export function number(value, min, max) {
+  return h("input", { class: "text", type: "number", value, min, max, required: true });
+}
+
+/**
+ * @param {string} size such as 9x9
+ * @param {number | string} [otherwise] for a size without a usual number
+ */
+export function usualMines(size, otherwise = 10) {
+  return Number(USUAL_MINES[size] ?? otherwise);
+}
+
+/**
+ * @param {string} variant
+ * @param {string[]} rows
+ */
+export function minesOf(variant, rows) {
+  return Number(/^\d+x\d+\/(\d+)/.exec(variant)?.[1] ?? usualMines(sizeOf(rows)));
+}
+
+/**
+ * Columns are letters: a, …, z, aa, ab, …
+ * @param {number} x
+ * @param {number} y
+ */
+export function cellName(x, y) {
+  const letters = x < 26 ? "" : String.fromCharCode(96 + Math.floor(x / 26));
+  return `${letters}${String.fromCharCode(97 + (x % 26))}${y + 1}`;
+}
+
+/** @param {string[]} rows */
+export function sizeOf(rows) {
+  return `${rows[0]?.length ?? 0}x${rows.length}`;
+}

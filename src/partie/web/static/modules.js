@@ -1,0 +1,52 @@
+// Which module plays which game: its own, from its own folder, or the table for two sides that every other game uses.
+
+/** @import { Context, GameInfo, Mounted } from "./types.js" */
+
+/**
+ * @typedef {object} GameModule
+ * @property {(root: HTMLElement, context: Context) => Promise<Mounted>} mount
+ * @property {import("./dialogs/new-game.js").VariantControl} [variantControl] where a variant is put together from parts
+ */
+
+/**
+ * Whether the page can show a game: others are left out of the chooser.
+ * @param {GameInfo} game
+ */
+export function isShown({ page, players, sides }) {
+  return page !== null || (players.includes(2) && sides.length === 2);
+}
+
+/**
+ * Loads what plays a game, with its style sheet.
+ * @param {GameInfo} game
+ * @returns {Promise<GameModule>}
+ */
+export async function gameModule({ page }) {
+  if (!page) return import("./table/table.js");
+  const [module] = await Promise.all([import(address(page.module)), page.style && useStyle(address(page.style))]);
+  return module;
+}
+
+/** @param {string} path below the page's own address */
+function address(path) {
+  return new URL(path, document.baseURI).href;
+}
+
+/** @type {Map<string, Promise<void>>} */
+const styles = new Map();
+
+/** Links a style sheet, once; a missing one does not stop the game. @param {string} href */
+function useStyle(href) {
+  const known = styles.get(href);
+  if (known) return known;
+  const link = document.createElement("link");
+  /** @type {Promise<void>} */
+  const loaded = new Promise((resolve) => {
+    link.onload = link.onerror = () => resolve();
+  });
+  link.rel = "stylesheet";
+  link.href = href;
+  document.head.append(link);
+  styles.set(href, loaded);
+  return loaded;
+}
