@@ -177,7 +177,10 @@ def test_catalogue_is_proper(path: Path) -> None:
         assert len(forms) == (catalogue.num_plurals if message.pluralizable else 1), message.id
         for form in forms:
             assert form.strip(), message.id
-            assert places(form) == places(message.id if isinstance(message.id, str) else message.id[0])
+            if isinstance(message.id, str):
+                assert places(form) == places(message.id), message.id
+            else:
+                assert set(places(form)) <= set(places(message.id[1])), message.id
 
 
 def test_no_two_rooms_translate_a_message_differently() -> None:

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from partie import alarm
 from partie.alarm import Ring
 from partie.game import Move, Outcome, Position
+from partie.text import Text
 
 
 class ValueKind(enum.Enum):
@@ -73,7 +74,7 @@ class Thought:
     nodes: int = 0
     seconds: float = 0.0
     resigns: bool = False  # gives the game up instead; only a brain that was asked to
-    reason: str = ""  # why, in one sentence, where the brain can say it
+    reason: Text | None = None  # why, in one sentence, where the brain can say it
     extra: dict[str, object] = field(default_factory=dict)  # the game's own details, JSON-ready
 
     def to_json(self, position: Position) -> dict[str, object]:
@@ -87,7 +88,7 @@ class Thought:
             "depth": int(self.depth),
             "nodes": int(self.nodes),
             "seconds": round(float(self.seconds), 3),
-            "reason": self.reason,
+            "reason": "" if self.reason is None else str(self.reason),
         }
 
 

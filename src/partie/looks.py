@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from partie.game import Move, Position
+from partie.text import Text
 
 
 @dataclass(frozen=True)
@@ -19,7 +20,7 @@ class Cell:
     id: str
     x: float  # centre
     y: float
-    text: str = ""  # English, what stands on it where it is a button beside the board, not a place on it
+    text: Text | None = None  # what stands on it where it is a button beside the board, not a place on it
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,7 @@ class Scene:
     last: tuple[str, ...] = ()  # cells of the last move
     rows: tuple[tuple[str, ...], ...] = ()  # cells to be joined, e.g. the winning five
     marks: Mapping[str, str] | None = None  # cell id -> kind of mark, e.g. "forbidden", "double-mill"
-    notes: tuple[str, ...] = ()  # short facts, English, e.g. "White has 4 men in hand"
+    notes: tuple[Text, ...] = ()  # short facts, e.g. "White has 4 men in hand"
     next: str | None = None  # kind of the next piece, where it is not the side of the player to move
     grid: tuple[str, ...] = ()  # of `Looks.brief`: rows of signs, one a cell, in place of `pieces`
 

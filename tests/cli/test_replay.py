@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from partie import games
 from partie.cli.words import risk_text
 from tests.cli.conftest import Shell
 
@@ -64,7 +65,8 @@ def test_json_has_everything(shell: Shell, recording: Path) -> None:
     assert [step["move"] for step in data["steps"]] == ["c2", "!d1", "d2", "a1"]
 
 
-def test_czech_tells_it_too(shell: Shell, recording: Path) -> None:
+def test_czech_tells_it_too(shell: Shell, recording: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(games.TABLE, "mines", "partie.games.mines.game")
     shell.speak("cs_CZ.UTF-8")
     assert "vyhráno za 4.000 s" in shell("replay", str(recording)).out
 

@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from partie import games
 from partie.games.mines import statistics
 from partie.games.mines.chances.thinking import Thinking, TooTangled
 from tests.cli.conftest import Shell
@@ -82,7 +83,8 @@ def test_files_are_tried_before_the_games(
     assert "cannot be written" in answer.err
 
 
-def test_endings_are_named_in_czech(shell: Shell) -> None:
+def test_endings_are_named_in_czech(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(games.TABLE, "mines", "partie.games.mines.game")
     shell.speak("cs_CZ.UTF-8")
     answer = shell(*SMALL, "--fast")
     assert "vyhráno jistým polem" in answer.out

@@ -10,6 +10,7 @@ from typing import Any
 from partie.brain import Brain
 from partie.game import Game, IllegalMove, InvalidText, Move, Outcome, Position, Problem, Variant, WarmUp
 from partie.looks import Cell, Geometry, Looks, Scene
+from partie.text import Text
 from tests.toys.brains import FirstMoveBrain
 
 MOVES = ("wait", "show")
@@ -71,7 +72,7 @@ class SecretLooks(Looks):
 
     def scene(self, position: Position) -> Scene:
         assert isinstance(position, SecretPosition)
-        return Scene({}, notes=(f"Hands: {' '.join(position.hands)}",))
+        return Scene({}, notes=(Text("Hands: {hands}", hands=" ".join(position.hands)),))
 
     def taps(self, position: Position, move: Move) -> tuple[str, ...]:
         return (str(move),)

@@ -110,7 +110,7 @@ class InProcessPlayer:
     def _understood(self, table: Table, thought: Thought, seconds: float) -> Answer:
         self._note(table, thought, seconds)
         if thought.resigns:
-            raise BrainFault(Fault.FORFEIT, str(thought.reason) or "it gave up", seconds)
+            raise BrainFault(Fault.FORFEIT, str(thought.reason or "it gave up"), seconds)
         value, kind, depth = float(thought.value), str(thought.value_kind.value), int(thought.depth)
         return Answer(thought.move, seconds, False, value if math.isfinite(value) else None, kind, depth)
 

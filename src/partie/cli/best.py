@@ -9,7 +9,7 @@ from cyclopts import Parameter
 
 from partie.brain import Limits, StopFlag, Thought, ValueKind, format_line
 from partie.cli.preparing import prepare
-from partie.cli.words import ending, filled_words, find_game, risk_text, say_error, text_words, words
+from partie.cli.words import ending, find_game, risk_text, say_error, text_words, words
 from partie.game import Game, IllegalMove, InvalidText, Position
 from partie.games import check_level
 
@@ -111,7 +111,7 @@ def describe(position: Position, thought: Thought) -> str:
     """A thought as a person reads it in a terminal."""
     lines = [f"{position.format_move(thought.move)}   {value_text(thought)}"]
     if thought.reason:
-        lines.append(filled_words(thought.reason))
+        lines.append(text_words(thought.reason))
     if len(thought.line) > 1:
         lines.append(words("line") + ": " + " ".join(format_line(position, thought.line)))
     if thought.value_kind is ValueKind.MINE_PERCENT:  # solved, not searched: depth and positions say nothing

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from partie.cli.words import filled_words
+from partie.cli.words import text_words
 from partie.game import Position
 from partie.looks import Geometry, Looks, Scene
 
@@ -28,7 +28,7 @@ def picture(looks: Looks, position: Position) -> str:
     if sketch is None:
         return draw(looks.geometry(position.variant), looks.scene(position))
     notes = brief.notes if brief is not None else ()
-    return "\n".join([sketch, *(filled_words(note) for note in notes)])
+    return "\n".join([sketch, *(text_words(note) for note in notes)])
 
 
 def draw(geometry: Geometry, scene: Scene) -> str:
@@ -42,7 +42,7 @@ def draw(geometry: Geometry, scene: Scene) -> str:
         text = "." if kind is None else SYMBOLS.get(kind, kind[:1])
         _write(canvas, cell.x, cell.y, text, framed=cell.id in scene.last)
     lines = ["".join(row).rstrip() for row in canvas]
-    return "\n".join([line for line in lines if line] + [filled_words(note) for note in scene.notes])
+    return "\n".join([line for line in lines if line] + [text_words(note) for note in scene.notes])
 
 
 def _write(canvas: list[list[str]], x: float, y: float, text: str, framed: bool = False) -> None:

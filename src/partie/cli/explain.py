@@ -9,7 +9,7 @@ from partie.brain import Limits
 from partie.cli.best import check_seconds
 from partie.cli.drawing import picture
 from partie.cli.preparing import prepare
-from partie.cli.words import filled_words, find_game, words
+from partie.cli.words import find_game, text_words, words
 from partie.game import Game, InvalidText, Move, Position
 from partie.search.hindsight import Told, history, last_chance
 
@@ -43,7 +43,7 @@ def explain(
         print(words("The loser had no decision to make."))
         return
     print(picture(the_game.looks(), moment.position))
-    print(filled_words(moment.sentence()))
+    print(text_words(moment.sentence()))
 
 
 def read_story(

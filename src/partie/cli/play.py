@@ -11,7 +11,7 @@ from partie.brain import Brain, Learning, Limits, StopFlag
 from partie.cli.best import check_seconds, mine_details, read_possible, value_text
 from partie.cli.drawing import picture
 from partie.cli.preparing import prepare
-from partie.cli.words import did_you_mean, ending, filled_words, find_game, words
+from partie.cli.words import did_you_mean, ending, find_game, text_words, words
 from partie.game import Game, InvalidText, Position
 from partie.games import check_level
 
@@ -132,7 +132,8 @@ class Terminal:
         mover = self.position.turn
         thought = self.brain.choose(self.position.view(mover), self.limits, StopFlag())
         if thought.resigns:
-            print(filled_words(thought.reason))
+            if thought.reason is not None:
+                print(text_words(thought.reason))
             print(words("{side} resigns.").format(side=words(self.sides[mover])))
             return False
         text = self.position.format_move(thought.move)
@@ -152,7 +153,7 @@ class Terminal:
         """A move as it is typed, a choice with what it means."""
         cells = self.game.looks().geometry(self.position.variant).cells
         text = next((cell.text for cell in cells if cell.text and cell.id == move), None)
-        return f"{move} ({words(text)})" if text else move
+        return f"{move} ({text_words(text)})" if text else move
 
     def stone_of(self, position: Position) -> str | None:
         """The colour of the next stone where it is not the player's own."""
@@ -208,7 +209,7 @@ class Terminal:
         seen = self.position.view(self.seat)
         thought = self.game.brain().choose(seen, self.limits, StopFlag())
         move = self.named(self.position.format_move(thought.move))
-        parts = (move, value_text(thought), filled_words(thought.reason))
+        parts = (move, value_text(thought), text_words(thought.reason) if thought.reason else "")
         print("\n".join(["  ".join(part for part in parts if part), *mine_details(thought)]))
 
     def undo(self) -> None:

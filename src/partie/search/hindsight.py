@@ -8,6 +8,7 @@ from typing import Protocol, runtime_checkable
 
 from partie.brain import Brain, Limits, StopFlag, Thought, format_line
 from partie.game import Move, Position
+from partie.text import Text
 
 HOLDS = 20.0  # win percent from which a position is not lost, only worse
 _SHOWN = 7  # moves of a line in a sentence
@@ -46,20 +47,41 @@ class Moment:
     answer: Thought | None  # the other side's, to what was played; None where the game ended with it
     holds: bool  # the better move would have; otherwise it is only the best of all moments looked at
 
-    def sentence(self) -> str:
+    def sentence(self) -> Text:
         """What a person wants to know."""
         move, played = map(self.position.format_move, (self.better.move, self.played))
         number = self.position.number if isinstance(self.position, Told) else self.ply + 1
-        chance = f"Move {number} was the last chance: {move} instead of {played}"
         if self.better.forced_win:
             line = _shown(self.position, self.better)
-            return f"{chance} wins by force: {line}"
+            return Text(
+                "Move {number} was the last chance: {move} instead of {played} wins by force: {line}",
+                number=number,
+                move=move,
+                played=played,
+                line=line,
+            )
         if not self.holds:
-            return f"No better moment than move {number} was found: {move} instead of {played}."
+            return Text(
+                "No better moment than move {number} was found: {move} instead of {played}.",
+                number=number,
+                move=move,
+                played=played,
+            )
         if self.answer is not None and self.answer.forced_win:
             line = _shown(self.position.play(self.played), self.answer)
-            return f"{chance}, which loses by force: {line}"
-        return f"{chance}."
+            return Text(
+                "Move {number} was the last chance: {move} instead of {played}, which loses by force: {line}",
+                number=number,
+                move=move,
+                played=played,
+                line=line,
+            )
+        return Text(
+            "Move {number} was the last chance: {move} instead of {played}.",
+            number=number,
+            move=move,
+            played=played,
+        )
 
 
 def last_chance(

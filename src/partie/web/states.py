@@ -52,7 +52,9 @@ def describe_geometry(geometry: Geometry) -> GeometryModel:
     return GeometryModel(
         width=geometry.width,
         height=geometry.height,
-        cells=[CellModel(id=cell.id, x=cell.x, y=cell.y, text=cell.text) for cell in geometry.cells],
+        cells=[
+            CellModel(id=cell.id, x=cell.x, y=cell.y, text=str(cell.text or "")) for cell in geometry.cells
+        ],
         lines=list(geometry.lines),
         dots=list(geometry.dots),
         fields=list(geometry.fields),
@@ -86,7 +88,7 @@ def describe_scene(game: Game, view: Position) -> SceneModel:
         last=list(scene.last),
         rows=[list(row) for row in scene.rows],
         marks=dict(scene.marks or {}),
-        notes=list(scene.notes),
+        notes=[str(note) for note in scene.notes],
         next=scene.next,
         grid=list(scene.grid),
     )

@@ -31,9 +31,9 @@ def test_the_own_book_is_used_at_full_strength_only() -> None:
     position = GAME.from_text("e5", "free-9")
     thought = GAME.brain().choose(position, FEW, StopFlag())
     assert position.format_move(thought.move) in ("a1", "a9", "i1", "i9")
-    assert (thought.value, thought.reason) == (55.0, "From the opening book.")
+    assert (thought.value, str(thought.reason)) == (55.0, "From the opening book.")
     for brain in (GAME.brain(8), GAME.brain(book="off")):
-        assert brain.choose(position, FEW, StopFlag()).reason != "From the opening book."
+        assert str(brain.choose(position, FEW, StopFlag()).reason) != "From the opening book."
 
 
 def test_an_analysis_does_not_stop_at_the_book() -> None:

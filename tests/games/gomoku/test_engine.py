@@ -45,21 +45,21 @@ def test_an_open_four_is_made_and_proved_to_win() -> None:
     assert thought.forced_win
     assert thought.value == 100.0
     assert choice("h8 h9 i8 i9 j8 j9") in ("g8", "k8")
-    assert thought.reason.startswith("Wins by force in 2 moves: ")
+    assert str(thought.reason).startswith("Wins by force in 2 moves: ")
     assert thought.line[0] == thought.move
     assert len(thought.line) == 3
 
 
 def test_a_five_is_announced_as_one() -> None:
-    assert think("h8 h9 i8 i9 j8 j9 k8 k9").reason == "Completes the row."
+    assert str(think("h8 h9 i8 i9 j8 j9 k8 k9").reason) == "Completes the row."
 
 
 def test_stopping_a_row_is_the_reason_given() -> None:
-    assert think("h8 l8 i8 b2 j8 c9 k8").reason == "Stops the row at g8."
+    assert str(think("h8 l8 i8 b2 j8 c9 k8").reason) == "Stops the row at g8."
 
 
 def test_stopping_an_open_three_is_the_reason_given() -> None:
-    assert think("h8 b2 i8 c9 j8").reason.startswith("Stops the open four threatened at ")
+    assert str(think("h8 b2 i8 c9 j8").reason).startswith("Stops the open four threatened at ")
 
 
 def test_the_first_stone_goes_to_the_centre() -> None:

@@ -193,7 +193,7 @@ def test_a_move_that_won_is_played_again(store: Experience) -> None:
     thought = GomokuPlayer(experience=store.path, book="off").choose(board, FEW, StopFlag())
     assert board.format_move(plain.move) not in ("i9", "g7")  # mirror images
     assert board.format_move(thought.move) in ("i9", "g7")
-    assert thought.reason == "Did well here in a game."
+    assert str(thought.reason) == "Did well here in a game."
     assert thought.depth
     assert plain.value - 10 <= thought.value < 100
 

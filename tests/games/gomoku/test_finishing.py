@@ -41,7 +41,7 @@ def test_the_line_of_a_proved_win_ends_with_five(text: str) -> None:
     assert last is not None
     assert last.winner == board.turn
     shown = " ".join(format_line(board, thought.line)[:9])
-    assert thought.reason.startswith(f"Wins by force in {(len(thought.line) + 1) // 2} moves: {shown}")
+    assert str(thought.reason).startswith(f"Wins by force in {(len(thought.line) + 1) // 2} moves: {shown}")
 
 
 @pytest.mark.parametrize("variant", ["free-15-balanced", "renju-15-balanced"])
@@ -65,7 +65,7 @@ def test_whatever_is_proved_in_games_ends_with_five(variant: str) -> None:
 
 def test_only_a_five_completes_the_row() -> None:
     board = GAME.from_text("h8 a1 i8 c1 j8 e1 k8 g1")
-    assert think(board).reason == "Completes the row."
+    assert str(think(board).reason) == "Completes the row."
     assert last_of(board, think(board)).outcome() is not None
 
 
@@ -74,7 +74,7 @@ def test_a_double_three_is_still_answered(level: int | None) -> None:
     board = GAME.from_text("h8 h9 i8 g9 j8 j9 g7 k9 i9")
     thought = think(board, level)
     assert board.format_move(thought.move) in ["f6", "e5", "j10", "k11", "g8", "k8", "f8", "l8"]
-    assert "forbidden" not in thought.reason
+    assert "forbidden" not in str(thought.reason)
 
 
 def test_answers_are_called_forbidden_where_renju_forbids_the_only_one() -> None:
@@ -85,4 +85,4 @@ def test_answers_are_called_forbidden_where_renju_forbids_the_only_one() -> None
     assert "f15" in map(board.format_move, board.forbidden)
     thought = think(board)
     assert thought.move in board.legal_moves()
-    assert thought.reason == "Every answer to the threat is forbidden."
+    assert str(thought.reason) == "Every answer to the threat is forbidden."

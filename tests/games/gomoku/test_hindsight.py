@@ -35,22 +35,22 @@ def test_the_last_moment_when_the_game_could_be_held() -> None:
     assert moment.position.format_move(moment.better.move) in ("g8", "k8", "f8", "l8")
     assert moment.answer is not None
     assert moment.answer.forced_win
-    assert moment.sentence().startswith("Move 6 was the last chance: ")
-    assert "instead of c12, which loses by force: " in moment.sentence()
+    assert str(moment.sentence()).startswith("Move 6 was the last chance: ")
+    assert "instead of c12, which loses by force: " in str(moment.sentence())
 
 
 def test_a_missed_win_is_the_last_chance() -> None:
     moment = moment_of("h8 c3 i8 d3 j8 e3 b14 f3 b13 g3", 0)  # both had open threes, Black was to move
     assert moment.better.forced_win
     assert moment.ply == 6
-    assert "wins by force: " in moment.sentence()
+    assert "wins by force: " in str(moment.sentence())
 
 
 def test_where_nothing_held_the_best_moment_is_named() -> None:
     board = GAME.from_text("h8 h9")
     better = Thought(board.parse_move("i8"), 5.0)
     moment = Moment(2, board, board.parse_move("a1"), better, None, holds=False)
-    assert moment.sentence() == "No better moment than move 3 was found: i8 instead of a1."
+    assert str(moment.sentence()) == "No better moment than move 3 was found: i8 instead of a1."
 
 
 def test_whoever_made_no_decision_has_no_last_chance() -> None:
@@ -91,4 +91,4 @@ def test_stones_are_counted_choices_are_not() -> None:
     board = GAME.from_text("h8 i9 g7 black j6", "free-15-swap")
     better, played = board.parse_move("i8"), board.parse_move("a1")
     moment = Moment(5, board, played, Thought(better, 50.0), None, holds=True)
-    assert moment.sentence() == "Move 5 was the last chance: i8 instead of a1."
+    assert str(moment.sentence()) == "Move 5 was the last chance: i8 instead of a1."

@@ -122,7 +122,7 @@ def test_the_last_stone_stays_marked_after_a_choice() -> None:
 
 
 def test_choices_are_buttons_beside_the_board() -> None:
-    buttons = {cell.id: cell.text for cell in LOOKS.geometry("free-15-swap2").cells if cell.text}
+    buttons = {cell.id: str(cell.text) for cell in LOOKS.geometry("free-15-swap2").cells if cell.text}
     assert buttons == {"black": "Take Black", "white": "Take White", "two": "Put two more stones"}
     assert not any(cell.text for cell in LOOKS.geometry("free-15-pro").cells)
 

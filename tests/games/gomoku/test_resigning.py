@@ -19,6 +19,7 @@ from partie.cli.play import Terminal
 from partie.game import Position
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.learning.experience import Experience
+from partie.text import Text
 from partie.web.errors import Refusal
 from partie.web.messages import NewMessage
 from partie.web.session import Session
@@ -35,7 +36,7 @@ class GivesUp:
         self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
     ) -> Thought:
         """A move is there, too."""
-        return Thought(position.legal_moves()[0], 0.0, resigns=True, reason="Well played!")
+        return Thought(position.legal_moves()[0], 0.0, resigns=True, reason=Text("Well played!"))
 
 
 def session(*seats: Any, game: str = "gomoku", position: str | None = LOST) -> Session:

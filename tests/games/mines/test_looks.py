@@ -68,9 +68,9 @@ def test_numbers_that_can_be_chorded_are_marked() -> None:
     [("..", "1 mine left"), ("!.", "0 mines left"), ("!!", "1 flag too many"), ("!!!", "2 flags too many")],
 )
 def test_one_mine_is_not_called_mines(rows: str, note: str) -> None:
-    assert LOOKS.brief(board(rows)).notes == (note,)
+    assert [str(said) for said in LOOKS.brief(board(rows)).notes] == [note]
 
 
 def test_one_click_is_not_called_clicks() -> None:
     won = play(board("..", 1, "40"), "a1")
-    assert LOOKS.brief(won).notes[-1] == "This board takes 1 click at least (3BV)."
+    assert str(LOOKS.brief(won).notes[-1]) == "This board takes 1 click at least (3BV)."

@@ -206,7 +206,7 @@ class GomocupBrain:
         said = _numbers(position.format_move(thought.move))
         self._put(said, OWN)
         if thought.resigns:  # the protocol has no word for it: the sentence is said, the game goes on
-            self._say(f"MESSAGE {thought.reason}")
+            self._say(f"MESSAGE {thought.reason or ''}".rstrip())
         self._say(f"MESSAGE depth {thought.depth} value {thought.value:.0f} % nodes {thought.nodes}")
         self._say(said)
 

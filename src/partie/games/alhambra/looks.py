@@ -33,6 +33,7 @@ from partie.games.alhambra.rules.state import (
     cell_name,
 )
 from partie.looks import Cell, Geometry, Looks, Scene
+from partie.text import Text
 
 _SIZE = 2 * REACH + 1
 _LEFT = _SIZE + 2.0  # everything but the map stands right of it
@@ -57,8 +58,7 @@ class AlhambraLooks(Looks):
         pieces |= {f"reserve-{TILE_NAMES[int(t)]}": TILE_NAMES[int(t)] for t in np.flatnonzero(reserve)}
         hand = state["hands"][here.turn]
         pieces |= {f"hand-{card_name(k)}": f"card-{hand[k]}" for k in range(CARD_KINDS) if hand[k]}
-        scores = ", ".join(str(score) for score in here.scores)
-        return Scene(pieces, notes=(f"Points: {scores}",))
+        return Scene(pieces, notes=(Text("Points: {scores}", scores=tuple(here.scores)),))
 
     def sketch(self, position: Position) -> str:
         """The table of the player on the turn, and everybody's points."""

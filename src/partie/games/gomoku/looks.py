@@ -11,6 +11,7 @@ from partie.games.gomoku.rules import kernels, openings, threats, variants
 from partie.games.gomoku.rules.position import SIDES, GomokuPosition, scratch
 from partie.games.gomoku.rules.shapes import EMPTY
 from partie.looks import Cell, Geometry, Label, Looks, Scene
+from partie.text import Text
 
 _THREATS = ("", "three", "double", "four", "open-four", "five")  # from the weakest to the strongest
 _RANKS = {  # threat class -> place in it
@@ -21,7 +22,11 @@ _RANKS = {  # threat class -> place in it
     threats.MAKES_OPEN_FOUR: 4,
     threats.MAKES_FIVE: 5,
 }
-_BUTTONS = {"black": "Take Black", "white": "Take White", "two": "Put two more stones"}
+_BUTTONS = {
+    "black": Text("Take Black"),
+    "white": Text("Take White"),
+    "two": Text("Put two more stones"),
+}
 
 
 class GomokuLooks(Looks):
@@ -86,43 +91,50 @@ def _buttons(rules: variants.RuleSet) -> tuple[Cell, ...]:
     return tuple(Cell(word, 2.0 + 4 * n, rules.size + 2.0, _BUTTONS[word]) for n, word in enumerate(words))
 
 
-def _notes(board: GomokuPosition) -> tuple[str, ...]:
+def _notes(board: GomokuPosition) -> tuple[Text, ...]:
     """What the opening rule asks for."""
     if board.outcome() is not None:
         return ()
     return (*_chosen(board), *_asked(board))
 
 
-def _chosen(board: GomokuPosition) -> tuple[str, ...]:
+def _chosen(board: GomokuPosition) -> tuple[Text, ...]:
     """The choice that was made last, until a stone has answered the one after it."""
     if board.base or not any(move in openings.NAMES for move in board.moves[-2:]):
         return ()
     choice = next(move for move in reversed(board.moves) if move in openings.NAMES)
     if choice == openings.TWO_MORE:
-        return ("The second player puts two more stones.",)
-    player = "first" if (choice == openings.TAKE_BLACK) != board.swapped else "second"
-    return (f"The {player} player took {openings.NAMES[choice].capitalize()}.",)
+        return (Text("The second player puts two more stones."),)
+    first = (choice == openings.TAKE_BLACK) != board.swapped
+    if choice == openings.TAKE_BLACK:
+        return (Text("The first player took Black.") if first else Text("The second player took Black."),)
+    return (Text("The first player took White.") if first else Text("The second player took White."),)
 
 
-def _asked(board: GomokuPosition) -> tuple[str, ...]:
+def _asked(board: GomokuPosition) -> tuple[Text, ...]:
     """What the rule wants next."""
     step = board.step
     opening = openings.OPENINGS[board.rules.opening]
     if step is None:
         begun = opening.preset and not board.base and len(board.moves) == opening.preset
-        return ("The balanced opening stands; White goes on.",) if begun else ()
+        return (Text("The balanced opening stands; White goes on."),) if begun else ()
     if step.choices:
-        more = openings.TWO_MORE in step.choices
-        return ("Choose: black, white, or two more stones." if more else "Choose: black or white.",)
+        if openings.TWO_MORE in step.choices:
+            return (Text("Choose: black, white, or two more stones."),)
+        return (Text("Choose: black or white."),)
     if step.central:
-        return ("The first stone stands on the centre.",)
+        return (Text("The first stone stands on the centre."),)
     if step.away:
-        return (f"This stone stands at least {step.away} lines away from the centre.",)
+        return (Text("This stone stands at least {count} lines away from the centre.", count=step.away),)
     if not opening.has_choices:
         return ()
     number, count = openings.place_in_offer(board.rules.opening, board.moves)
-    colours = "The colours are chosen afterwards."
-    return (f"Stone {number} of {count}: {SIDES[board.side]}.", colours) if count > 1 else (colours,)
+    colours = Text("The colours are chosen afterwards.")
+    if count == 1:
+        return (colours,)
+    if board.side:
+        return (Text("Stone {number} of {count}: white.", number=number, count=count), colours)
+    return (Text("Stone {number} of {count}: black.", number=number, count=count), colours)
 
 
 def star_points(size: int) -> list[tuple[int, int]]:

@@ -9,6 +9,7 @@ from partie.games.mills.formats import notation
 from partie.games.mills.rules import board, kernels
 from partie.games.mills.rules.position import MillsPosition
 from partie.looks import Cell, Geometry, Label, Looks, Scene
+from partie.text import Text
 
 _MARGIN = 0.75  # room for men on the edge and for the coordinates
 
@@ -110,18 +111,19 @@ def swinging(position: MillsPosition, side: int) -> list[int]:
     return found
 
 
-def _notes(position: MillsPosition) -> tuple[str, ...]:
-    facts = [_phase(position)]
-    for side, hand in zip(notation.SIDES, position.hand, strict=True):
-        if hand:
-            men = "man" if hand == 1 else "men"
-            facts.append(f"{side.capitalize()} has {hand} {men} in hand")
-    return tuple(facts)
+def _notes(position: MillsPosition) -> tuple[Text, ...]:
+    in_hand = [
+        Text.plural("{side} has {count} man in hand", "{side} has {count} men in hand", side=side, count=hand)
+        for side, hand in zip(notation.SIDE_NAMES, position.hand, strict=True)
+        if hand
+    ]
+    return (_phase(position), *in_hand)
 
 
-def _phase(position: MillsPosition) -> str:
-    side = notation.SIDES[position.turn].capitalize()
+def _phase(position: MillsPosition) -> Text:
+    side = notation.SIDE_NAMES[position.turn]
     if position.hand[position.turn]:
-        return f"{side} places or moves" if position.rules.mixed else f"{side} places"
+        mixed = position.rules.mixed
+        return Text("{side} places or moves", side=side) if mixed else Text("{side} places", side=side)
     flies = position.men[position.turn].bit_count() == position.rules.fly_at
-    return f"{side} flies" if flies else f"{side} moves"
+    return Text("{side} flies", side=side) if flies else Text("{side} moves", side=side)

@@ -19,6 +19,7 @@ from partie.games.mines.formats.notation import (
 from partie.games.mines.rules.kernels import UNKNOWN
 from partie.games.mines.rules.position import MinesPosition
 from partie.looks import Cell, Geometry, Looks, Scene
+from partie.text import Text
 
 BUTTONS = {Act.FLAG: "flag", Act.QUESTION: "question"}  # tapped before the cell
 KINDS = {  # the signs of a position's text, and two more when the game is over
@@ -114,14 +115,17 @@ def _signs(position: MinesPosition) -> NDArray[np.uint8]:
     return signs
 
 
-def _notes(position: MinesPosition) -> tuple[str, ...]:
+def _notes(position: MinesPosition) -> tuple[Text, ...]:
     left = position.setup.mines - int((position.marks == FLAG).sum())
-    notes = [_count(left, "mine", "left") if left >= 0 else _count(-left, "flag", "too many")]
-    if position.layout is not None and position.outcome() is not None:
-        clicks = count_3bv(position.grid, position.layout)
-        notes.append(f"This board takes {_count(clicks, 'click', 'at least')} (3BV).")
-    return tuple(notes)
-
-
-def _count(number: int, thing: str, rest: str) -> str:
-    return f"{number} {thing}{'' if number == 1 else 's'} {rest}"
+    if left >= 0:
+        note = Text.plural("{count} mine left", "{count} mines left", count=left)
+    else:
+        note = Text.plural("{count} flag too many", "{count} flags too many", count=-left)
+    if position.layout is None or position.outcome() is None:
+        return (note,)
+    clicks = Text.plural(
+        "This board takes {count} click at least (3BV).",
+        "This board takes {count} clicks at least (3BV).",
+        count=count_3bv(position.grid, position.layout),
+    )
+    return (note, clicks)

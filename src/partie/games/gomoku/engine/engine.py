@@ -21,6 +21,7 @@ from partie.search.limits import time_slice
 from partie.search.searcher import Finding, NothingToSearch, Searcher
 from partie.search.table import Table
 from partie.search.values import win_percent
+from partie.text import Text
 
 _LEAST_CERTAIN, _MOST_CERTAIN = 0.1, 99.9  # win percent of a search that did not look at every move
 _FORCED_SHARE = 0.1  # of the time, for the value of the only move
@@ -137,7 +138,7 @@ class GomokuBrain:
                 )
         except NothingToSearch:  # the five cannot be stopped: lost, but a move is owed
             [move] = view.to_board([finishing.last_stand(state)])
-            return Thought(move, 0.0, line=(move,), reason="Every answer to the threat is forbidden.")
+            return Thought(move, 0.0, line=(move,), reason=Text("Every answer to the threat is forbidden."))
         percents = [win_percent(line.value, judge.SCALE) for line in finding.lines]
         index = levels.pick(percents, level.margin, self._luck(view.board))
         return _thought(view, finding, index)

@@ -17,6 +17,7 @@ from partie.games.gomoku.rules.kernels import cell_at, column_and_row
 from partie.games.gomoku.rules.openings import TAKE_BLACK, TAKE_WHITE, TWO_MORE, centre_distance
 from partie.games.gomoku.rules.position import GomokuPosition
 from partie.games.gomoku.rules.shapes import EMPTY
+from partie.text import Text
 
 Think = Callable[..., Thought]  # `engine.GomokuBrain.choose`
 EVEN = 50.0  # win percent
@@ -66,7 +67,12 @@ class Opener:
         after = board.play(cell)
         reply = self._think(unopened(after), Limits(nodes=nodes), stop, only=first_moves(after))
         return replace(
-            reply, move=cell, value=100.0 - reply.value, line=(cell, *reply.line), forced_win=False, reason=""
+            reply,
+            move=cell,
+            value=100.0 - reply.value,
+            line=(cell, *reply.line),
+            forced_win=False,
+            reason=None,
         )
 
     def _colour(self, board: GomokuPosition, nodes: int, stop: StopFlag) -> Thought:
@@ -82,7 +88,7 @@ class Opener:
             value=judged.value if white else 100.0 - judged.value,
             line=(TAKE_WHITE if white else TAKE_BLACK,),
             forced_win=False,
-            reason="White stands better." if white else "Black stands better.",
+            reason=Text("White stands better.") if white else Text("Black stands better."),
         )
 
     def _offer(self, board: GomokuPosition, nodes: int, stop: StopFlag) -> Thought:
@@ -184,7 +190,7 @@ def _nodes(limits: Limits) -> int:
 
 def _offered(stones: tuple[int, ...], value: float) -> Thought:
     text = " ".join(format_cell(stone) for stone in stones if stone != TWO_MORE)
-    return Thought(stones[0], value, line=stones, reason=f"Offers an even start: {text}")
+    return Thought(stones[0], value, line=stones, reason=Text("Offers an even start: {stones}", stones=text))
 
 
 def _near(cells: bytes, size: int) -> list[int]:

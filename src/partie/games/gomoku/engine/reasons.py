@@ -9,16 +9,17 @@ from partie.games.gomoku.formats.notation import format_cell
 from partie.games.gomoku.rules import threats
 from partie.games.gomoku.rules.forbidden import black_may_not
 from partie.games.gomoku.rules.kernels import STRIDE
+from partie.text import Text
 
 _SHOWN = 9  # moves of a winning line in a sentence
 
 _MAKES = {
-    threats.MAKES_FIVE: "Completes the row.",
-    threats.MAKES_OPEN_FOUR: "Makes an open four, which cannot be stopped.",
-    threats.MAKES_FOUR_AND_THREE: "Makes a four and an open three at once.",
-    threats.MAKES_FOUR: "Makes a four, which must be answered at once.",
-    threats.MAKES_TWO_THREES: "Makes two open threes at once.",
-    threats.MAKES_THREE: "Makes an open three, which must be answered.",
+    threats.MAKES_FIVE: Text("Completes the row."),
+    threats.MAKES_OPEN_FOUR: Text("Makes an open four, which cannot be stopped."),
+    threats.MAKES_FOUR_AND_THREE: Text("Makes a four and an open three at once."),
+    threats.MAKES_FOUR: Text("Makes a four, which must be answered at once."),
+    threats.MAKES_TWO_THREES: Text("Makes two open threes at once."),
+    threats.MAKES_THREE: Text("Makes an open three, which must be answered."),
 }
 
 
@@ -28,12 +29,14 @@ def cells_of(state: Any, side: int, threat: int) -> list[int]:
     return [row * STRIDE + bit for row, bits in enumerate(rows) for bit in range(STRIDE) if bits >> bit & 1]
 
 
-def of_win(line: Sequence[int], is_whole: bool) -> str:
+def of_win(line: Sequence[int], is_whole: bool) -> Text:
     """For a proved win, from its line; `is_whole` where the line goes on to the five."""
     count = (len(line) + 1) // 2
     if count == 1 and is_whole:
         return _MAKES[threats.MAKES_FIVE]
-    return f"Wins by force in {count} moves: {shown(line)}" if is_whole else f"Wins by force: {shown(line)}"
+    if is_whole:
+        return Text("Wins by force in {count} moves: {line}", count=count, line=shown(line))
+    return Text("Wins by force: {line}", line=shown(line))
 
 
 def shown(line: Sequence[int]) -> str:
@@ -41,24 +44,29 @@ def shown(line: Sequence[int]) -> str:
     return " ".join(map(format_cell, line[:_SHOWN])) + (" …" if len(line) > _SHOWN else "")
 
 
-def of_move(state: Any, cell: int) -> str:
+def of_move(state: Any, cell: int) -> Text:
     """For any other move; `state` is the position before it."""
     me, enemy = int(state.side), 1 - int(state.side)
     mine, theirs = int(state.threat[me, cell]), int(state.threat[enemy, cell])
     if theirs == threats.MAKES_FIVE:
-        return f"Stops the row at {format_cell(cell)}."
+        return Text("Stops the row at {cell}.", cell=format_cell(cell))
     fives = cells_of(state, enemy, threats.MAKES_FIVE)
     if me == 0 and fives and all(black_may_not(state, five) for five in fives):
-        return "Every answer to the threat is forbidden."
+        return Text("Every answer to the threat is forbidden.")
     if mine in (threats.MAKES_OPEN_FOUR, threats.MAKES_FOUR_AND_THREE):
         return _MAKES[mine]
     open_fours = cells_of(state, enemy, threats.MAKES_OPEN_FOUR)
     if open_fours and theirs >= threats.MAKES_FOUR:
-        return f"Stops the open four threatened at {' and '.join(map(format_cell, open_fours[:2]))}."
+        threatened = tuple(map(format_cell, open_fours[:2]))
+        if len(threatened) == 1:
+            return Text("Stops the open four threatened at {cell}.", cell=threatened[0])
+        return Text(
+            "Stops the open four threatened at {cell} and {other}.", cell=threatened[0], other=threatened[1]
+        )
     if mine in _MAKES:
         return _MAKES[mine]
     if theirs in (threats.MAKES_FOUR_AND_THREE, threats.MAKES_TWO_THREES):
-        return f"Takes {format_cell(cell)}, where the other side would make a double threat."
+        return Text("Takes {cell}, where the other side would make a double threat.", cell=format_cell(cell))
     if theirs == threats.MAKES_THREE:
-        return f"Takes {format_cell(cell)}, where the other side would make an open three."
-    return "Builds the better shape."
+        return Text("Takes {cell}, where the other side would make an open three.", cell=format_cell(cell))
+    return Text("Builds the better shape.")

@@ -8,6 +8,7 @@ from dataclasses import replace
 from partie.games.gomoku.engine import finishing, reasons
 from partie.games.gomoku.engine.proofs import Prover, Win
 from partie.games.gomoku.rules import kernels
+from partie.text import Text
 
 HOPELESS = 10.0  # win percent; nobody looks for a proof above it
 THINKING = 0.7  # of the time for a move, where the rest may be needed for the proof
@@ -43,6 +44,6 @@ def _enemys_line(prover: Prover, first: int) -> tuple[int, ...] | None:
     return line
 
 
-def farewell(line: tuple[int, ...]) -> str:
+def farewell(line: tuple[int, ...]) -> Text:
     """What is said to the winner."""
-    return f"Well played! You win whatever I do: {reasons.shown(line)}"
+    return Text("Well played! You win whatever I do: {line}", line=reasons.shown(line))

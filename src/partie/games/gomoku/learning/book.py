@@ -26,6 +26,7 @@ from partie.games.gomoku.game import GAME
 from partie.games.gomoku.learning import balanced
 from partie.games.gomoku.rules import symmetry
 from partie.games.gomoku.rules.position import GomokuPosition
+from partie.text import Text
 
 FILE = "book.txt"
 SHIPPED_NODES = 300_000  # positions the shipped moves were searched with
@@ -96,7 +97,7 @@ def find(board: GomokuPosition, limits: Limits) -> Thought | None:
     size = board.rules.size
     table = symmetry.images(size, symmetry.INVERSE[number])
     cell = table[parse_cell(moves[0][0], size)]
-    return Thought(cell, moves[0][1], line=(cell,), reason="From the opening book.")
+    return Thought(cell, moves[0][1], line=(cell,), reason=Text("From the opening book."))
 
 
 def _is_short(limits: Limits) -> bool:

@@ -19,6 +19,7 @@ from partie.games.gomoku.learning.experience import LONGEST, Experience, Known
 from partie.games.gomoku.learning.played import PlayedGame
 from partie.games.gomoku.rules.position import GomokuPosition
 from partie.search.limits import time_slice
+from partie.text import Text
 
 GOOD = 75.0  # win percent from which a move that was played is worth a look
 AVOIDED = 35.0  # below this another move is looked for
@@ -92,8 +93,11 @@ class Learner:
     def _look_at(self, board: GomokuPosition, known: Known, limits: Limits, stop: StopFlag) -> Thought:
         """What the engine thinks of a remembered move: one game alone proves nothing."""
         thought = self._engine.choose(board, limits, stop, only=known.cells)
-        games = f"in {known.games} games" if known.games != 1 else "in a game"
-        reason = f"Did well here {games}." if known.games else "Found after a loss here."
+        reason = Text("Found after a loss here.")
+        if known.games:
+            reason = Text.plural(
+                "Did well here in a game.", "Did well here in {count} games.", count=known.games
+            )
         is_it = thought.move in known.cells and not thought.forced_win and known.value >= AVOIDED
         return replace(thought, reason=reason) if is_it else thought
 
@@ -160,7 +164,10 @@ def _other_than(
     if not allowed:
         return None
     found = engine.choose(board, deeper(limits), stop, only=allowed)
-    return replace(found, reason=f"{found.reason} Another move lost here before.")
+    reason = Text("Another move lost here before.")
+    if found.reason is not None:
+        reason = Text("{reason} Another move lost here before.", reason=found.reason)
+    return replace(found, reason=reason)
 
 
 def deeper(limits: Limits) -> Limits:

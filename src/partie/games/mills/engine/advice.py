@@ -12,10 +12,11 @@ from partie.games.mills.rules.kernels import MOST_MOVES
 from partie.games.mills.rules.position import MillsPosition
 from partie.games.mills.tables.probe import UNKNOWN, Tables
 from partie.games.mills.tables.retrograde import DRAW, LOSS, WIN
+from partie.text import Text
 
 _FOR_MOVER = {WIN: "lost", LOSS: "won", DRAW: "drawn"}  # of the position after the turn
 
-_WON = "Won: the tables know the shortest way to the next man."
+_WON = Text("Won: the tables know the shortest way to the next man.")
 
 
 @dataclass(frozen=True)
@@ -24,7 +25,7 @@ class Advice:
 
     value: int  # WIN, LOSS or DRAW for the side to move
     moves: list[int]
-    reason: str
+    reason: Text
     extra: dict[str, object]  # the true value of every turn
 
     @property
@@ -60,7 +61,7 @@ def advise(position: MillsPosition, tables: Tables) -> Advice | None:
         return _loss(position, tables, turns, extra)
     best = max(turn.traps for turn in turns if turn.value == DRAW)
     kept = [turn.move for turn in turns if turn.value == DRAW and turn.traps >= best]
-    return Advice(DRAW, kept, "A draw by the tables; this turn sets the most traps.", extra)
+    return Advice(DRAW, kept, Text("A draw by the tables; this turn sets the most traps."), extra)
 
 
 def _judged(position: MillsPosition, tables: Tables) -> list[_Turn]:
@@ -81,7 +82,7 @@ def _value_of(turns: list[_Turn]) -> int:
 def _win(position: MillsPosition, tables: Tables, extra: dict[str, object]) -> Advice:
     ranked = sorted(tables.winning(position), key=lambda pair: pair[1])
     plies = ranked[0][1]
-    reason = "Won: this turn takes a man or ends the game." if plies == 1 else _WON
+    reason = Text("Won: this turn takes a man or ends the game.") if plies == 1 else _WON
     return Advice(WIN, [move for move, _ in ranked], reason, extra | {"plies": plies})
 
 
@@ -94,4 +95,4 @@ def _loss(position: MillsPosition, tables: Tables, turns: list[_Turn], extra: di
         return (distance or 0, turn.traps)
 
     moves = [turn.move for turn in sorted(turns, key=resistance, reverse=True)]
-    return Advice(LOSS, moves, "Lost against best play; this turn resists longest.", extra)
+    return Advice(LOSS, moves, Text("Lost against best play; this turn resists longest."), extra)

@@ -20,6 +20,7 @@ from partie.search.records import Record
 from partie.search.searcher import Finding, Line, Searcher
 from partie.search.table import Table
 from partie.search.values import LONGEST_WIN, win_percent
+from partie.text import Text
 
 _SCALE = 120.0  # an advantage that stands for about 73 %
 
@@ -54,7 +55,7 @@ class MillsBrain:
         assert isinstance(position, MillsPosition)
         known = from_book(position) if self._use_book else None
         if known is not None:
-            return Thought(known, 50.0, line=(known,), reason="From the opening book.")
+            return Thought(known, 50.0, line=(known,), reason=Text("From the opening book."))
         tables = self._tables(position.rules)
         advice = advise(position, tables) if tables else None
         if advice is not None and advice.is_decided:
@@ -132,7 +133,7 @@ def _thought(finding: Finding, line: Line, advice: Advice | None) -> Thought:
         depth=finding.depth,
         nodes=finding.nodes,
         seconds=finding.seconds,
-        reason="" if advice is None else advice.reason,
+        reason=None if advice is None else advice.reason,
         extra=extra,
     )
 

@@ -15,8 +15,10 @@ from typing import NamedTuple
 from partie.game import AmbiguousMove, IllegalMove, InvalidText, Move
 from partie.games.mills.rules import board
 from partie.games.mills.rules.kernels import HAND, NONE
+from partie.text import Text
 
 SIDES = ("white", "black")
+SIDE_NAMES = (Text("White"), Text("Black"))
 LONGEST_TEXT = 20_000  # a game of 1 000 turns fits several times
 _MEN = ".wb"
 _MOVE = re.compile(r"(?:([a-g][1-7])[-–]?)?([a-g][1-7])(?:[x×]([a-g][1-7]))?")

@@ -22,13 +22,16 @@ from partie.games.mines.formats.notation import FLAG, Act, MineMove, Setup, cell
 from partie.games.mines.game import GAME
 from partie.games.mines.rules.kernels import UNKNOWN
 from partie.games.mines.rules.position import MinesPosition
+from partie.text import Text
 
-FIRST = "The first cell: here an opening is most useful."
-SURE_REASON = "The numbers prove that this cell is safe."
-EXACT_REASON = "No cell is safe; every remaining layout was played through, and this cell wins most of them."
-GUESS_REASON = "No cell is safe; this one best combines a low risk with what its number would tell."
-FLAG_REASON = "This flag stands on the cell to open: take it away first."
-HUNCH_REASON = "No cell is safe as far as this level sees; this one looks least risky."
+FIRST = Text("The first cell: here an opening is most useful.")
+SURE_REASON = Text("The numbers prove that this cell is safe.")
+EXACT_REASON = Text(
+    "No cell is safe; every remaining layout was played through, and this cell wins most of them."
+)
+GUESS_REASON = Text("No cell is safe; this one best combines a low risk with what its number would tell.")
+FLAG_REASON = Text("This flag stands on the cell to open: take it away first.")
+HUNCH_REASON = Text("No cell is safe as far as this level sees; this one looks least risky.")
 
 REASONS = {
     How.SURE: SURE_REASON,
@@ -106,7 +109,7 @@ class MinesBrain:
             details["because"] = [position.cell_name(cell) for cell in proof.because]
         return details
 
-    def _decide(self, position: MinesPosition) -> tuple[Choice, str]:
+    def _decide(self, position: MinesPosition) -> tuple[Choice, Text]:
         shown, setup = position.shown, position.setup
         if not (shown >= 0).any():
             risk = setup.mines / setup.cells if setup.start == "none" else 0.0
@@ -122,7 +125,7 @@ class MinesBrain:
             choice = hunch(shown, setup.width, setup.height, setup.mines)
         return choice, REASONS[choice.how]
 
-    def _decide_simply(self, shown: NDArray[np.int8], setup: Setup) -> tuple[Choice, str]:
+    def _decide_simply(self, shown: NDArray[np.int8], setup: Setup) -> tuple[Choice, Text]:
         with_pairs = self.level > SINGLE_LEVEL
         choice = choose_simply(shown, setup.width, setup.height, setup.mines, with_pairs)
         return choice, REASONS[choice.how]
