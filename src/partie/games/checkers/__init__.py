@@ -1,0 +1,1 @@
+"""English and Czech draughts."""

@@ -1,0 +1,1 @@
+"""How they are played well: search, learned evaluation, endgame tables, book."""

@@ -1,0 +1,99 @@
+"""Making tables: what is missing, what it costs, and solving it slice by slice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from partie.games.checkers.engine.endings import shipped
+from partie.games.checkers.engine.endings.index import MOST_PIECES, Slice, new_endings, slices_up_to
+from partie.games.checkers.engine.endings.solver import Solved, solve
+from partie.games.checkers.engine.endings.store import Store
+from partie.games.checkers.rules.variants import DraughtsVariant
+
+_LOSSES_PER_PLACE = 0.3  # measured with four and five pieces
+_MEMORY_PER_PLACE = 2.0  # bytes while a slice and its twin are being solved
+FEWEST, MOST = 2, MOST_PIECES
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a build is, in places."""
+
+    part: Slice
+    done: int
+    total: int
+
+
+OnProgress = Callable[[Progress], None]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a build will do, to be shown before it starts."""
+
+    missing: tuple[Slice, ...]
+    places: int
+    disk: int  # bytes, about
+    memory: int  # bytes, about
+
+
+def plan(store: Store, pieces: int) -> Plan:
+    """What is missing for endings with at most so many pieces, and what it costs."""
+    coming = {one.part for one in shipped.load(store.variant)}
+    wanted = slices_up_to(pieces)
+    missing = tuple(part for part in wanted if part not in coming and part not in store)
+    places = sum(part.places for part in missing)
+    largest = max((part.places for part in missing), default=0)
+    values = sum(part.places for part in wanted) // 4
+    return Plan(
+        missing,
+        places,
+        int(places * (0.25 + _LOSSES_PER_PLACE)),
+        int(values + largest * _MEMORY_PER_PLACE),
+    )
+
+
+def build(
+    variant: DraughtsVariant,
+    pieces: int,
+    store: Store | None = None,
+    on_progress: OnProgress = lambda progress: None,
+    threads: int | None = None,
+    from_scratch: bool = False,
+) -> list[Solved]:
+    """All slices with at most so many pieces; solves what is missing and may be ended at any moment."""
+    own = Store(variant.name) if store is None else store
+    parts = slices_up_to(pieces)
+    coming = {} if from_scratch else {one.part: one for one in shipped.load(variant.name)}
+    endings, packed = new_endings(parts)
+    total = sum(part.places for part in parts)
+    done = 0
+    finished: dict[Slice, Solved] = {}
+
+    def keep(solved: Solved) -> None:
+        start = int(endings.offsets[solved.part]) // 4
+        packed[start : start + len(solved.packed)] = solved.packed
+        finished[solved.part] = solved
+
+    for part in parts:
+        if part in finished:  # came with its twin
+            continue
+        known = [coming.get(one) or own.read(one) for one in dict.fromkeys((part, part.twin))]
+        if all(known):
+            for one in known:
+                assert one is not None
+                keep(one)
+            done += sum(one.places for one in {part, part.twin})
+            on_progress(Progress(part, done, total))
+            continue
+
+        def heard(places: int, part: Slice = part) -> None:
+            nonlocal done
+            done += places
+            on_progress(Progress(part, min(done, total), total))
+
+        for solved in solve(part, variant.flags, endings, packed, threads, heard):
+            keep(solved)
+            own.add(solved)
+    return [finished[part] for part in parts]

@@ -1,0 +1,102 @@
+"""Finished slices on disk: one file each, in the user's cache.
+
+A file is a line of JSON (what it is, how many places end how, a check sum), the two-bit values, and the distances of
+the lost places. It appears as a whole or not at all: whatever ends a build, the next one goes on from there.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import zlib
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import platformdirs
+from numpy.typing import NDArray
+
+from partie.games.checkers.engine.endings.index import Slice, bytes_of
+from partie.games.checkers.engine.endings.solver import Solved
+
+_FORMAT = 1
+
+
+def tables_folder(variant: str) -> Path:
+    """Where a variant's tables lie; `PARTIE_CACHE` moves the folder above."""
+    root = os.environ.get("PARTIE_CACHE") or platformdirs.user_cache_dir("partie", appauthor=False)
+    return Path(root) / "tables" / "checkers" / variant
+
+
+@dataclass(frozen=True)
+class Counts:
+    """How many positions of a slice are what for the side to move."""
+
+    won: int
+    lost: int
+    drawn: int
+    longest: int  # plies to the next capture, move of a man, or the end
+
+
+class Store:
+    """The slices of one variant in one folder."""
+
+    def __init__(self, variant: str, folder: Path | None = None) -> None:
+        self.variant = variant
+        self.folder = tables_folder(variant) if folder is None else folder
+
+    def __contains__(self, part: Slice) -> bool:
+        return self._header(part) is not None
+
+    def counts(self, part: Slice) -> Counts:
+        """How its positions end."""
+        header = self._header(part)
+        if header is None:
+            raise KeyError(part.name)
+        return Counts(header["won"], header["lost"], header["drawn"], header["longest"])
+
+    def read(self, part: Slice) -> Solved | None:
+        """A whole slice; None when it is not there or not what was written."""
+        header = self._header(part)
+        if header is None:
+            return None
+        with self._path(part).open("rb") as file:
+            file.readline()
+            body = file.read()
+        if len(body) != bytes_of(part) + header["lost"] or zlib.crc32(body) != header["check"]:
+            return None
+        everything: NDArray[np.uint8] = np.frombuffer(body, np.uint8)
+        packed, losses = everything[: bytes_of(part)], everything[bytes_of(part) :]
+        return Solved(part, packed, losses, header["won"], header["lost"], header["drawn"], header["longest"])
+
+    def add(self, solved: Solved) -> None:
+        """Writes a slice; it counts from the end of this call on."""
+        body = solved.packed.tobytes() + solved.losses.tobytes()
+        header = {
+            "format": _FORMAT,
+            "slice": solved.part.name,
+            "won": solved.won,
+            "lost": solved.lost,
+            "drawn": solved.drawn,
+            "longest": solved.longest,
+            "check": zlib.crc32(body),
+        }
+        self.folder.mkdir(parents=True, exist_ok=True)
+        draft = self._path(solved.part).with_suffix(f".{os.getpid()}.new")
+        with draft.open("wb") as file:
+            file.write(json.dumps(header).encode() + b"\n" + body)
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(self._path(solved.part))
+
+    def _header(self, part: Slice) -> dict[str, int] | None:
+        try:
+            with self._path(part).open("rb") as file:
+                header = json.loads(file.readline(1000))
+        except (OSError, ValueError):
+            return None
+        is_ours = isinstance(header, dict) and header.get("format") == _FORMAT
+        return header if is_ours and header.get("slice") == part.name else None
+
+    def _path(self, part: Slice) -> Path:
+        return self.folder / f"{part.name}.ending"

@@ -1,0 +1,155 @@
+"""The kernels the shared search needs; their state is (game, weights, endings, packed endings).
+
+A move of the search is `start | target << 5 | number << 10`, where the number of a capture leads to its
+captured set in `state.taken`, and 0 means that nothing is captured.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partie.games.checkers.engine.endings.index import DRAW, UNKNOWN, probe
+from partie.games.checkers.engine.endings.index import WIN as TABLE_WON
+from partie.games.checkers.engine.patterns import weigh
+from partie.games.checkers.rules import generate as rules
+from partie.games.checkers.rules import state as game
+from partie.games.checkers.rules.bits import count
+from partie.games.checkers.rules.board import LAST_ROW
+from partie.games.checkers.rules.state import PLIES
+from partie.jit import kernel
+from partie.search.alphabeta import specialise_search
+from partie.search.records import int64
+from partie.search.values import INFINITE, NOT_OVER, PROVED, WIN
+
+TABLE_WIN = PROVED - 1  # won by the tables, at an unknown distance
+DRAW_MARGIN = 12  # how much two draws of the tables may differ
+
+
+@kernel()
+def generate(state: Any, ply: int, moves: NDArray[np.int32], scores: NDArray[np.int32]) -> int:
+    """All legal moves; large captures and crownings first, then advances."""
+    position = state[0]
+    taken = position.taken[position.ply & (PLIES - 1)]
+    other = position.men[1] | position.kings[1]
+    found = rules.generate(position.men[0], position.kings[0], other, position.rules, moves, taken)
+    if found and taken[0]:
+        for number in range(found):
+            moves[number] |= (number + 1) << 10
+            captured = taken[number]
+            scores[number] = 60_000 + 400 * count(captured) + 300 * count(captured & position.kings[1])
+        return found
+    for number in range(found):
+        move = int64(moves[number])
+        is_man = position.men[0] >> (move & 31) & 1
+        crowned = is_man and 1 << (move >> 5) & LAST_ROW
+        scores[number] = 3_000 if crowned else 0
+    return found
+
+
+@kernel()
+def make(state: Any, move: int) -> None:
+    """Plays a move."""
+    position = state[0]
+    captured = int64(0)
+    if move >> 10:
+        captured = position.taken[position.ply & (PLIES - 1), (move >> 10) - 1]
+    game.make(position, move & 31, move >> 5 & 31, captured)
+
+
+@kernel()
+def unmake(state: Any, move: int) -> None:
+    """Takes it back."""
+    game.unmake(state[0])
+
+
+@kernel()
+def evaluate(state: Any) -> int:
+    """The guess for the side to move."""
+    position = state[0]
+    return weigh(position.men[0], position.kings[0], position.men[1], position.kings[1], state[1])
+
+
+@kernel()
+def outcome(state: Any, ply: int) -> int:
+    """Draws and what the tables know; one repetition counts as drawn already."""
+    position = state[0]
+    if position.quiet >= 4 and (
+        position.quiet >= position.limit or game.occurrences(position, int64(2)) >= 2
+    ):
+        return int64(0)
+    men, kings = position.men, position.kings
+    if count(men[0] | men[1] | kings[0] | kings[1]) > state[2].most:
+        return int64(NOT_OVER)
+    value = probe(men[0], kings[0], men[1], kings[1], state[2], state[3])
+    if value == UNKNOWN:
+        return int64(NOT_OVER)
+    if value == DRAW:
+        return drawn_value(state)
+    return int64(TABLE_WIN - ply if value == TABLE_WON else ply - TABLE_WIN)
+
+
+@kernel()
+def drawn_value(state: Any) -> int:
+    """A draw of the tables: nearly nothing, but the more promising one is preferred."""
+    return int64(max(-DRAW_MARGIN, min(DRAW_MARGIN, evaluate(state) // 32)))
+
+
+@kernel()
+def key(state: Any) -> np.uint64:
+    """The four sets, stirred; the board turns with the players, so the side to move is in them."""
+    position = state[0]
+    men = np.uint64(position.men[0]) | np.uint64(position.men[1]) << np.uint64(32)
+    kings = np.uint64(position.kings[0]) | np.uint64(position.kings[1]) << np.uint64(32)
+    mixed = men * np.uint64(0x9E3779B97F4A7C15)
+    mixed ^= mixed >> np.uint64(32)
+    mixed = (mixed ^ kings) * np.uint64(0xBF58476D1CE4E5B9)
+    mixed = (mixed ^ (mixed >> np.uint64(29))) * np.uint64(0x94D049BB133111EB)
+    return np.uint64(mixed ^ (mixed >> np.uint64(32)))
+
+
+@kernel()
+def is_quiet(state: Any, move: int) -> bool:
+    """Moves that capture nothing."""
+    return move >> 10 == 0
+
+
+@kernel()
+def leaf(state: Any, alpha: int, beta: int, ply: int, context: Any, stop: NDArray[np.uint8]) -> int:
+    """Captures are played out; without one the guess counts."""
+    position = state[0]
+    other = position.men[1] | position.kings[1]
+    may_go_on = ply + 1 < context.moves.shape[0]
+    if not may_go_on or not rules.must_capture(position.men[0], position.kings[0], other, position.rules):
+        if not rules.can_move(position.men[0], position.kings[0], other, position.rules):
+            return int64(ply - WIN)
+        return evaluate(state)
+    moves, scores = context.moves[ply], context.scores[ply]
+    found = generate(state, ply, moves, scores)
+    best = int64(-INFINITE)
+    for number in range(found):
+        make(state, int64(moves[number]))
+        context.nodes += 1
+        value = int64(outcome(state, ply + 1))
+        if value == NOT_OVER:
+            value = leaf(state, -beta, -max(alpha, best), ply + 1, context, stop)
+        best = max(best, -value)
+        unmake(state, int64(moves[number]))
+        if best >= beta:
+            break
+    return best
+
+
+KERNELS = specialise_search(
+    __name__,
+    generate=generate,
+    make=make,
+    unmake=unmake,
+    evaluate=evaluate,
+    outcome=outcome,
+    key=key,
+    is_quiet=is_quiet,
+    leaf=leaf,
+)

@@ -1,0 +1,1 @@
+"""What the two games are: kernels, variants, positions."""

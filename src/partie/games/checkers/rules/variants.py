@@ -1,0 +1,33 @@
+"""The games of this family: what they share is in the kernels, what tells them apart is here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from partie.games.checkers.rules.captures import FLYING, FREE_LANDING
+
+BLACK, WHITE = 0, 1
+
+
+@dataclass(frozen=True)
+class DraughtsVariant:
+    """One set of rules."""
+
+    name: str
+    flags: int  # what the kernels must know
+    starts: int  # the colour that begins
+    quiet_limit: int  # plies without a capture or a move of a man that make a draw
+    game_type: int  # number of the game in PDN
+    chess_names: bool  # squares are called c3, not 22
+
+    def player(self, colour: int) -> int:
+        """The player who has this colour: 0 begins."""
+        return colour ^ self.starts
+
+    colour = player  # the same exchange the other way round
+
+
+ENGLISH = DraughtsVariant("english", 0, BLACK, 80, 21, False)
+CZECH = DraughtsVariant("czech", FLYING, WHITE, 30, 29, True)
+CZECH_FREE = DraughtsVariant("czech-free", FLYING | FREE_LANDING, WHITE, 30, 29, True)
+VARIANTS = {variant.name: variant for variant in (ENGLISH, CZECH, CZECH_FREE)}
