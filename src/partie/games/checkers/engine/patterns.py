@@ -1,8 +1,8 @@
 """What the evaluation sees: men in fifteen overlapping areas, kings by square, pieces by number.
 
-An area is four rows high and two dark squares wide, a 4 x 4 piece of the real board. Each of its eight squares is
-empty, has a man of the side to move, or a man of the other: 3^8 pictures. Kings count as empty there and have a
-weight for every square they stand on.
+An area is four rows high and two dark squares wide, a 4 x 4 piece of the real board. Each of its eight
+squares is empty, has a man of the side to move, or a man of the other: 3^8 pictures. Kings count as empty
+there and have a weight for every square they stand on.
 """
 
 from __future__ import annotations

@@ -11,14 +11,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.games.checkers.engine.endings.index import DRAW, UNKNOWN, probe
-from partie.games.checkers.engine.endings.index import WIN as TABLE_WON
 from partie.games.checkers.engine.patterns import weigh
 from partie.games.checkers.rules import generate as rules
 from partie.games.checkers.rules import state as game
 from partie.games.checkers.rules.bits import count
 from partie.games.checkers.rules.board import LAST_ROW
 from partie.games.checkers.rules.state import PLIES
+from partie.games.checkers.tables.index import DRAW, UNKNOWN, probe
+from partie.games.checkers.tables.index import WIN as TABLE_WON
 from partie.jit import kernel
 from partie.search.alphabeta import specialise_search
 from partie.search.records import int64

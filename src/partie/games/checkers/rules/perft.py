@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 from numpy.typing import NDArray
 
 from partie.games.checkers.rules.captures import Moves, Taken
 from partie.games.checkers.rules.generate import generate
-from partie.games.checkers.rules.state import MOST_MOVES, State, make, unmake
+from partie.games.checkers.rules.position import DraughtsPosition
+from partie.games.checkers.rules.state import MOST_MOVES, STATE, State, make, unmake
 from partie.jit import kernel
 from partie.search.records import int64
 
@@ -34,3 +37,11 @@ def run_perft(states: NDArray[np.void], depth: int) -> int:
     """Entry for Python: the perft of `states[0]`."""
     rows = (depth, MOST_MOVES)
     return perft(states[0], depth, np.empty(rows, np.int32), np.empty(rows, np.int64))
+
+
+def perft_by_depth(position: DraughtsPosition, depth: int) -> Iterator[tuple[int, int]]:
+    """Every depth up to `depth` with its count; draws do not end a game here."""
+    states = np.zeros(1, STATE)
+    for reached in range(1, depth + 1):
+        states[0] = position.state()
+        yield reached, int(run_perft(states, reached))

@@ -1,4 +1,4 @@
-"""The endings that come with Partie: all slices with at most four pieces in one compressed file for a game."""
+"""The endings that come with Partie: slices with at most four pieces, one compressed file for a game."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from importlib import resources
 
 import numpy as np
 
-from partie.games.checkers.engine.endings.index import bytes_of, slices_up_to
-from partie.games.checkers.engine.endings.solver import Solved
+from partie.games.checkers.tables.index import bytes_of, slices_up_to
+from partie.games.checkers.tables.solver import Solved
 
 SHIPPED_PIECES = 4
 
@@ -42,5 +42,5 @@ def unpack(content: bytes) -> list[Solved]:
 @functools.cache
 def load(variant: str) -> tuple[Solved, ...]:
     """What comes with Partie for this game; nothing for variants without a file."""
-    file = resources.files("partie.games.checkers.engine.endings") / f"{variant}.endings"
+    file = resources.files("partie.games.checkers.tables") / f"{variant}.endings"
     return tuple(unpack(file.read_bytes())) if file.is_file() else ()

@@ -1,9 +1,9 @@
 """Solving backwards: one arrangement of the men at a time, all placements of the kings at once.
 
-Captures and moves of men never come back, so they lead to what is solved already; only king moves stay inside.
-The byte of a place is its distance in plies to the next move of a man, capture or end of the game: odd is won
-for the side to move, even is lost (0: whatever the loser does changes the men, captures, or he cannot move).
-Until it is decided it counts the king moves that are not refuted yet, above `OPEN`.
+Captures and moves of men never come back, so they lead to what is solved already; only king moves stay
+inside. The byte of a place is its distance in plies to the next move of a man, capture or end of the game:
+odd is won for the side to move, even is lost (0: whatever the loser does moves a man or captures, or he
+cannot move). Until it is decided it counts the king moves that are not refuted yet, above `OPEN`.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.games.checkers.engine.endings.index import DRAW, LOSS, WIN, Endings, locate, probe, rank
 from partie.games.checkers.rules.bits import count, turned
 from partie.games.checkers.rules.board import LAST_ROW, NEAR
 from partie.games.checkers.rules.captures import FLYING
 from partie.games.checkers.rules.generate import generate
+from partie.games.checkers.tables.index import DRAW, LOSS, WIN, Endings, locate, probe, rank
 from partie.jit import kernel, lowest_bit
 from partie.search.records import int64
 

@@ -1,7 +1,8 @@
 """Finished slices on disk: one file each, in the user's cache.
 
-A file is a line of JSON (what it is, how many places end how, a check sum), the two-bit values, and the distances of
-the lost places. It appears as a whole or not at all: whatever ends a build, the next one goes on from there.
+A file is a line of JSON (what it is, how many places end how, a check sum), the two-bit values, and the
+distances of the lost places. It appears as a whole or not at all: whatever ends a build, the next one goes on
+from there.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ import numpy as np
 import platformdirs
 from numpy.typing import NDArray
 
-from partie.games.checkers.engine.endings.index import Slice, bytes_of
-from partie.games.checkers.engine.endings.solver import Solved
+from partie.games.checkers.tables.index import Slice, bytes_of
+from partie.games.checkers.tables.solver import Solved
 
 _FORMAT = 1
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from partie.games.checkers.engine.endings import shipped
-from partie.games.checkers.engine.endings.index import MOST_PIECES, Slice, new_endings, slices_up_to
-from partie.games.checkers.engine.endings.solver import Solved, solve
-from partie.games.checkers.engine.endings.store import Store
 from partie.games.checkers.rules.variants import DraughtsVariant
+from partie.games.checkers.tables import shipped
+from partie.games.checkers.tables.index import MOST_PIECES, Slice, new_endings, slices_up_to
+from partie.games.checkers.tables.solver import Solved, solve
+from partie.games.checkers.tables.store import Store
 
 _LOSSES_PER_PLACE = 0.3  # measured with four and five pieces
 _MEMORY_PER_PLACE = 2.0  # bytes while a slice and its twin are being solved

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.games.checkers.engine.endings import shipped
-from partie.games.checkers.engine.endings.index import (
+from partie.games.checkers.tables import shipped
+from partie.games.checkers.tables.index import (
     LOSS,
     MOST_PIECES,
     Endings,
@@ -20,8 +20,8 @@ from partie.games.checkers.engine.endings.index import (
     probe,
     slices,
 )
-from partie.games.checkers.engine.endings.solver import Solved
-from partie.games.checkers.engine.endings.store import Store
+from partie.games.checkers.tables.solver import Solved
+from partie.games.checkers.tables.store import Store
 from partie.jit import kernel
 from partie.search.records import int64
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.games.checkers.engine.endings.index import MEN_SQUARES, Endings, Slice, bytes_of
-from partie.games.checkers.engine.endings.retrograde import OPEN, UNUSED, pack, solve_group
 from partie.games.checkers.rules.bits import turned
+from partie.games.checkers.tables.index import MEN_SQUARES, Endings, Slice, bytes_of
+from partie.games.checkers.tables.retrograde import OPEN, UNUSED, pack, solve_group
 
 _CHUNK = 1 << 18  # places one thread solves at a time
 
