@@ -20,7 +20,7 @@ def main() -> None:
     for root in book.roots(options.variant):
         pair = Score()
         for first in range(2):
-            players = [GomokuPlayer(book=setting, experience="off") for setting in ("on", "off")]
+            players = [GomokuPlayer(book=setting, experience=False) for setting in (True, False)]
             black, white = players if first == 0 else players[::-1]
             outcome = play(root, (black, white), limits).outcome()
             for each in (score, pair):

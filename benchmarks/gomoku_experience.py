@@ -31,7 +31,7 @@ def play(
     start: GomokuPosition, colour: int, store: Path | None, options: argparse.Namespace
 ) -> GomokuPosition:
     """A game from `start`; the learner plays `colour`."""
-    learner = GomokuPlayer(mebibytes=4, book="off", experience="off" if store is None else store)
+    learner = GomokuPlayer(mebibytes=4, book=False, experience=False if store is None else store)
     opponent = GomokuBrain(mebibytes=4)
     mine, theirs = Limits(nodes=options.nodes), Limits(nodes=options.opponent_nodes)
     position = start

@@ -65,7 +65,7 @@ def match(first: str, second: str, games: int) -> Score:
 
 
 def player(name: str, seed: int) -> Brain:
-    return Child(seed) if name == CHILD else GAME.brain(int(name), seed=seed, experience="off")
+    return Child(seed) if name == CHILD else GAME.brain(int(name), seed=seed, experience=False)
 
 
 def read(path: Path) -> Results:

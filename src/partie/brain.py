@@ -138,3 +138,15 @@ class Learning(Protocol):
     def learn(self, last: Position, outcome: Outcome) -> None:
         """Called once after a game with its last position and how it ended. May think for a while."""
         ...
+
+
+@runtime_checkable
+class Warned(Protocol):
+    """A brain that works, though a person should hear something about it."""
+
+    warning: str  # a sentence, or empty
+
+
+def warning_of(brain: Brain) -> str:
+    """What a person should hear about the brain; empty for most."""
+    return brain.warning if isinstance(brain, Warned) else ""

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from partie.errors import AmbiguousMove, IllegalMove, InvalidText
+from partie.options import Option, find_option, read_options
 from partie.text import Text
 
 if TYPE_CHECKING:
@@ -142,11 +143,8 @@ class Game(ABC):
     sides: ClassVar[tuple[str, ...]]  # names of the players, the beginner first
     variants: ClassVar[tuple[Variant, ...]]  # the usual ones; the first is the default
     levels: ClassVar[range] = range(1, 11)
-    resigns: ClassVar[bool] = False  # whether `brain(resigns=True)` gives up games that are proved to be lost
     page: ClassVar[Path | None] = None  # folder of its own page module, `main.js`, see docs/page.md
-    brains: ClassVar[
-        tuple[str, ...]
-    ] = ()  # names for `brain(kind=…)`, where there are several kinds of players
+    options: ClassVar[tuple[Option, ...]] = ()  # what `brain` takes beside the level
 
     @abstractmethod
     def start(self, variant: str | None = None, seed: int = 0) -> Position:
@@ -166,7 +164,18 @@ class Game(ABC):
 
     @abstractmethod
     def brain(self, level: int | None = None, **options: Any) -> Brain:
-        """The game's own player; `level` None is full strength, else one of `levels`."""
+        """The game's own player; `level` None is full strength, else one of `levels`.
+
+        Takes values of the kinds that `options` declare; whoever has texts calls `make_brain`.
+        """
+
+    def make_brain(self, level: int | None = None, given: Mapping[str, object] | None = None) -> Brain:
+        """`brain` with options as somebody wrote them. Raises `InvalidText` for what it does not take."""
+        return self.brain(level, **read_options(self.options, given or {}, self.name))
+
+    def option(self, name: str) -> Option | None:
+        """The option of its brain called so, or None."""
+        return find_option(self.options, name)
 
     @abstractmethod
     def looks(self) -> Looks:

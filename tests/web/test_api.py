@@ -68,6 +68,7 @@ def test_games_are_listed(client: TestClient) -> None:
         "variants": [{"name": "plain", "title": "Tic-tac-toe, 3x3"}],
         "levels": list(range(1, 11)),
         "ratings": {},
+        "options": [],
         "resigns": False,
         "page": None,
     }

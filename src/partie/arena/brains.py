@@ -21,6 +21,7 @@ from partie.arena.terms import BrainFault, sentence_of
 from partie.brain import Brain
 from partie.game import Game, InvalidText
 from partie.games import check_level
+from partie.options import read_options
 
 # protocol -> module whose `host(spec, game)` gives a player; one line here and one file for a new protocol
 HOSTS = {
@@ -32,6 +33,7 @@ HOSTS = {
 }
 PROGRAMS = ("gomocup", "manager")  # protocols whose target is a command line
 FIVE_IN_A_ROW = ("gomocup", "manager", "tcp")  # protocols that know no other game
+Given = bool | int | float | str  # an option as somebody wrote it
 RUN_OTHERS = ("python", "pypy", "java", "mono", "wine", "node", "bash", "sh")
 
 
@@ -42,7 +44,7 @@ class BrainSpec:
     name: str  # shown in tables, unique in a tournament
     text: str
     memory: int = 0  # bytes for it and its children; 0 is no limit
-    options: tuple[tuple[str, str], ...] = ()  # the protocol's own, e.g. INFO keys of Gomocup
+    options: tuple[tuple[str, Given], ...] = ()  # the engine's, the class's, or INFO keys of Gomocup
 
     @property
     def protocol(self) -> str:
@@ -116,6 +118,7 @@ def brain_problems(spec: BrainSpec, game: Game) -> list[str]:
             _refuse_missing(spec)
         elif spec.protocol == "partie":
             _level(spec, game)
+            read_options(game.options, dict(spec.options), game.name)
         elif spec.protocol == "python":
             _refuse_unloadable(spec)
     except InvalidText as error:
@@ -170,12 +173,10 @@ def host(spec: BrainSpec, game: Game) -> Player:
 def _own_brain(spec: BrainSpec, game: Game) -> MakeBrain:
     """Partie's engine, a new one for each seed: its levels choose among good moves by it."""
     level, options = _level(spec, game), dict(spec.options)
+    chance = game.option("seed") is not None  # other engines have nothing to choose at random
 
     def make(seed: int) -> Brain:
-        try:
-            return game.brain(level, **({"seed": seed} | options))
-        except TypeError:  # this game's engine has nothing to choose at random
-            return game.brain(level, **options)
+        return game.make_brain(level, {"seed": seed, **options} if chance else options)
 
     return make
 

@@ -7,11 +7,13 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from partie.brain import Limits, StopFlag, Thought, ValueKind, format_line
+from partie.brain import Limits, StopFlag, Thought, ValueKind, format_line, warning_of
+from partie.cli.pairs import Pairs
 from partie.cli.preparing import prepare
 from partie.cli.words import ending, find_game, risk_text, say_error, text_words, words
 from partie.game import Game, IllegalMove, InvalidText, Position
 from partie.games import check_level
+from partie.options import parse_pairs
 
 MAX_SECONDS = 3600.0
 
@@ -36,6 +38,7 @@ def best(
     side: str | None = None,
     time: float = 2.0,
     level: int | None = None,
+    option: Pairs = (),
     as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
     """Find the best move in a position.
@@ -54,6 +57,8 @@ def best(
         Seconds to think.
     level
         1 (easy) to 10, see `partie levels`; full strength when not given.
+    option
+        NAME=VALUE for the computer player, see `partie games --json`; can be given again.
     as_json
         Print JSON with move, value, line, forced_win, depth, nodes, seconds.
     """
@@ -62,9 +67,9 @@ def best(
     check_level(the_game, level)
     limits = Limits(seconds=check_seconds(time))
     prepare(the_game)
-    brain = the_game.brain(level)
+    brain = the_game.make_brain(level, parse_pairs(option))
     thought = brain.choose(start.view(start.turn), limits, StopFlag())
-    if warning := getattr(brain, "warning", ""):
+    if warning := warning_of(brain):
         say_error(warning)
     if as_json:
         print(json.dumps(thought.to_json(start), ensure_ascii=False))

@@ -10,7 +10,8 @@ from cyclopts import Parameter
 
 from partie.arena.rooms import warm
 from partie.brain import Brain
-from partie.cli.play import manners
+from partie.cli.pairs import Pairs
+from partie.cli.play import brain_options
 from partie.cli.words import find_game, words
 from partie.game import InvalidText
 from partie.games import check_level
@@ -25,6 +26,7 @@ def brain(
     host: str = "127.0.0.1",
     level: int | None = None,
     resigns: Annotated[bool, Parameter(negative="")] = False,
+    option: Pairs = (),
 ) -> None:
     """Be a brain for another manager.
 
@@ -42,23 +44,28 @@ def brain(
         1 (easy) to 10, see `partie levels`; full strength when not given.
     resigns
         Give up when the other side's win is proved; Gomocup knows only a message for it.
+    option
+        NAME=VALUE for the computer player, see `partie games --json`; can be given again.
     """
     the_game = find_game(game)
     check_level(the_game, level)
-    options = manners(the_game, resigns)
+    options = brain_options(the_game, option, resigns)
     if protocol == "manager":
         from partie.arena.protocols import manager_brain
 
         threading.Thread(target=warm, args=(the_game,), daemon=True).start()  # hello need not wait for it
-        manager_brain.serve(the_game, the_game.brain(level, **options), port, host, lambda: warm(the_game))
+        manager_brain.serve(the_game, the_game.make_brain(level, options), port, host, lambda: warm(the_game))
         return
     if the_game.name != "gomoku":
         raise InvalidText(words("Gomocup brains play gomoku only."))
     from partie.arena.protocols.gomocup_brain import GomocupBrain
 
+    def memory(mebibytes: int) -> dict[str, object]:
+        return {"mebibytes": mebibytes} if the_game.option("mebibytes") else {}
+
     def make(mebibytes: int) -> Brain:
         warm(the_game)
-        return the_game.brain(level, mebibytes=mebibytes, **options)
+        return the_game.make_brain(level, {**memory(mebibytes), **options})
 
     threading.Thread(target=warm, args=(the_game,), daemon=True).start()  # before START asks for it
     GomocupBrain(the_game, make, sys.stdin, sys.stdout).run()

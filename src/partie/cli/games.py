@@ -11,6 +11,7 @@ from rich.table import Table
 
 from partie import games as table_of_games
 from partie.cli.words import words
+from partie.options import Option
 
 
 def games(*, as_json: Annotated[bool, Parameter(name="--json", negative="")] = False) -> None:
@@ -30,6 +31,7 @@ def games(*, as_json: Annotated[bool, Parameter(name="--json", negative="")] = F
                 "players": list(game.players),
                 "sides": list(game.sides),
                 "variants": [{"name": variant.name, "title": variant.title} for variant in game.variants],
+                "options": [_describe(option) for option in game.options],
             }
             for game in known
         ]
@@ -43,3 +45,7 @@ def games(*, as_json: Annotated[bool, Parameter(name="--json", negative="")] = F
         variants = ", ".join(variant.name for variant in game.variants)
         table.add_row(game.name, words(game.title), players, variants)
     Console().print(table)
+
+
+def _describe(option: Option) -> dict[str, str]:
+    return {"name": option.name, "takes": str(option.takes()), "help": str(option.help)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -10,10 +11,12 @@ from cyclopts import Parameter
 from partie.brain import Brain, Learning, Limits, StopFlag
 from partie.cli.best import check_seconds, mine_details, read_possible, value_text
 from partie.cli.drawing import picture
+from partie.cli.pairs import Pairs
 from partie.cli.preparing import prepare
 from partie.cli.words import did_you_mean, ending, find_game, text_words, words
 from partie.game import Game, InvalidText, Position
 from partie.games import check_level
+from partie.options import parse_pairs
 
 HELP = "Type a move such as {example}, or: hint, undo, moves, text, resign, quit."
 
@@ -29,6 +32,7 @@ def play(
     position: str = "",
     seed: int | None = None,
     resigns: Annotated[bool, Parameter(negative="")] = False,
+    option: Pairs = (),
 ) -> None:
     """Play against the computer in the terminal.
 
@@ -50,6 +54,8 @@ def play(
         Decides everything random; another one every time when not given.
     resigns
         The computer gives up when your win is proved, and shows it; five in a row only.
+    option
+        NAME=VALUE for the computer player, see `partie games --json`; can be given again.
     """
     the_game = find_game(game)
     start = read_possible(
@@ -59,16 +65,18 @@ def play(
     check_level(the_game, level)
     limits = Limits(seconds=check_seconds(time))
     prepare(the_game)
-    Terminal(the_game, start, seat, the_game.brain(level, **manners(the_game, resigns)), limits).run()
+    Terminal(
+        the_game, start, seat, the_game.make_brain(level, brain_options(the_game, option, resigns)), limits
+    ).run()
 
 
-def manners(game: Game, resigns: bool) -> dict[str, bool]:
+def brain_options(game: Game, pairs: Sequence[str], resigns: bool) -> dict[str, object]:
     """What the brain is told beside its level."""
-    if resigns and not game.resigns:
+    if resigns and game.option("resigns") is None:
         raise InvalidText(
             words("{title} has no computer player that gives up.").format(title=words(game.title))
         )
-    return {"resigns": True} if resigns else {}
+    return {**parse_pairs(pairs), **({"resigns": True} if resigns else {})}
 
 
 def check_side(game: Game, side: str | None, start: Position) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 MAX_BODY = 256 * 1024  # bytes of an HTTP request; the longest position fits with every character escaped
 MAX_PICTURE = 8 * 1024 * 1024  # bytes of a screenshot, the same as in vision/pictures.py
+MAX_OPTIONS = 50  # of one seat
 MAX_RECORDING = 4 * 1024 * 1024  # bytes of a recorded game, the same as in games/mines/formats/recordings.py
 PICTURE_SECONDS = 20.0  # for a picture to arrive
 MAX_READERS = 2  # pictures read at the same time

@@ -7,9 +7,12 @@ from typing import Annotated, Any, Literal
 import pydantic_core
 from pydantic import Field, ValidationError
 
+from partie.options import Upload
 from partie.web import limits
 from partie.web.errors import Refusal
 from partie.web.models import Level, MoveText, Name, PositionText, Request, Seconds
+
+OptionText = Annotated[str, Field(max_length=limits.MAX_MOVE)]
 
 
 class WeightsFile(Request):
@@ -26,6 +29,21 @@ class BrainSeat(Request):
     player: Name | None = None  # one of the game's kinds of brains, where it has several
     weights: WeightsFile | None = None
     resigns: Annotated[bool, Field(strict=True)] = False  # gives up when the other side's win is proved
+    options: Annotated[
+        dict[Name, bool | int | float | OptionText | WeightsFile],
+        Field(max_length=limits.MAX_OPTIONS, default_factory=dict),
+    ]  # what `/games` lists; the three above are older words for some of them
+
+    def given(self) -> dict[str, object]:
+        """Its options, whichever way they were said."""
+        given: dict[str, object] = {"kind": self.player} if self.player is not None else {}
+        if self.resigns:
+            given["resigns"] = True
+        given |= self.options | ({} if self.weights is None else {"weights": self.weights})
+        return {
+            name: Upload(value.name, value.text) if isinstance(value, WeightsFile) else value
+            for name, value in given.items()
+        }
 
 
 Seat = Literal["human"] | BrainSeat

@@ -63,6 +63,25 @@ class PageModel(BaseModel):
     style: str | None = Field(description="Its style sheet.")
 
 
+class ChoiceModel(BaseModel):
+    """One of the words of an option."""
+
+    word: str
+    title: str = Field(description="English; /messages translates it.")
+
+
+class OptionModel(BaseModel):
+    """Something that can be set: a field of a form."""
+
+    name: str
+    kind: Literal["flag", "whole", "number", "choice", "words", "file"]
+    help: str = Field(description="What it does, English; /messages translates it.")
+    default: bool | int | float | str | None = Field(description="Null where whoever takes it decides.")
+    low: float | None
+    high: float | None
+    choices: list[ChoiceModel] = Field(description="Empty where it is not a choice.")
+
+
 class GameModel(BaseModel):
     """A game that can be played here."""
 
@@ -73,6 +92,7 @@ class GameModel(BaseModel):
     variants: list[VariantModel] = Field(description="The usual ones; the first is the default.")
     levels: list[int]
     ratings: dict[int, int] = Field(description="Points of the levels, where they were measured.")
+    options: list[OptionModel] = Field(description="What its computer player takes beside a level.")
     resigns: bool = Field(description="Whether its computer player can be told to give up lost games.")
     page: PageModel | None = Field(description="Null where the page's table for two sides plays it.")
 

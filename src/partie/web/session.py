@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import enum
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from partie.brain import Brain, Learning
+from partie.brain import Brain, Learning, warning_of
 from partie.game import Game, IllegalMove, Move, Outcome, Position
 from partie.games import check_level
+from partie.options import Upload, read_offered
 from partie.search.hindsight import history
 from partie.web import limits
 from partie.web.errors import Refusal, refuse_impossible
@@ -57,7 +58,7 @@ class Session:
         check_players(game, position, len(message.seats))
         positions, moves = history(position) if message.position is not None else ([position], [])
         session = cls(game, message.seats, positions, message.seconds, moves, len(moves))
-        session._read_weights()
+        session._read_files()
         for move in message.moves:
             session.play(session.position.parse_move(move))
         return session
@@ -133,7 +134,7 @@ class Session:
         taken = self.seats[seat]
         if taken == "human":
             raise Refusal("A person is on the move.")
-        return self._brains.get(seat) or self._make_brain(seat, taken.level, **_options(taken))
+        return self._brains.get(seat) or self._make_brain(seat, taken.level, taken.given())
 
     def adviser(self) -> Brain:
         """The brain at full strength that gives hints; it never hears what the others know."""
@@ -153,15 +154,17 @@ class Session:
         """Lets the brains go while nobody plays: their tables are large."""
         self._brains.clear()
 
-    def _make_brain(self, seat: int | None, level: int | None, **options: Any) -> Brain:
-        self._brains[seat] = self.game.brain(level, **options)
+    def _make_brain(
+        self, seat: int | None, level: int | None, given: Mapping[str, object] | None = None
+    ) -> Brain:
+        self._brains[seat] = self.game.make_brain(level, given)
         return self._brains[seat]
 
-    def _read_weights(self) -> None:
+    def _read_files(self) -> None:
         """Makes the brains that read a file now: a bad file is told before the game begins."""
         for number, seat in enumerate(self.seats):
-            if seat != "human" and seat.weights is not None:
-                warning = getattr(self.brain(number), "warning", "")
+            if seat != "human" and any(isinstance(value, Upload) for value in seat.given().values()):
+                warning = warning_of(self.brain(number))
                 self.warnings += [warning] if warning else []
 
     def loser(self) -> int:
@@ -304,16 +307,6 @@ class Session:
         return list(texts)
 
 
-def _options(seat: BrainSeat) -> dict[str, Any]:
-    """What the game's brain is told beside its level."""
-    options: dict[str, Any] = {} if seat.player is None else {"kind": seat.player}
-    if seat.weights is not None:
-        options |= {"weights_text": seat.weights.text, "weights_name": seat.weights.name}
-    if seat.resigns:
-        options["resigns"] = True
-    return options
-
-
 def _describe(seat: Seat) -> Any:
     """A seat without what only its brain reads."""
     if seat == "human":
@@ -325,14 +318,11 @@ def _describe(seat: Seat) -> Any:
 def check_brain(game: Game, seat: BrainSeat) -> None:
     """Raises `Refusal` for a level or a kind of brain that the game does not have."""
     check_level(game, seat.level)
-    if seat.player is not None and seat.player not in game.brains:
-        raise Refusal(
-            "{title} has no computer player called {player!r}.", title=game.title, player=seat.player
-        )
-    if seat.resigns and not game.resigns:
+    if seat.resigns and game.option("resigns") is None:
         raise Refusal("{title} has no computer player that gives up.", title=game.title)
-    if seat.weights is not None and not game.brains:
+    if seat.weights is not None and game.option("weights") is None:
         raise Refusal("{title} has no computer player that reads weights.", title=game.title)
+    read_offered(game.options, seat.given(), game.name)
 
 
 def first_position(game: Game, message: NewMessage) -> Position:

@@ -9,12 +9,15 @@ from typing import Any
 from partie.brain import Thought, follow_line
 from partie.game import Game, Move, Outcome, Position
 from partie.looks import Geometry
+from partie.options import Option
 from partie.web.models import (
     CellModel,
+    ChoiceModel,
     GameModel,
     GeometryModel,
     LabelModel,
     LegalModel,
+    OptionModel,
     OutcomeModel,
     PageModel,
     SceneModel,
@@ -33,8 +36,23 @@ def describe_game(game: Game) -> GameModel:
         variants=[VariantModel(name=variant.name, title=variant.title) for variant in game.variants],
         levels=list(game.levels),
         ratings=dict(game.ratings()),
-        resigns=game.resigns,
+        options=[describe_option(option) for option in game.options if option.offered],
+        resigns=game.option("resigns") is not None,
         page=describe_page(game),
+    )
+
+
+def describe_option(option: Option) -> OptionModel:
+    """One field of a form."""
+    default = option.default
+    return OptionModel(
+        name=option.name,
+        kind=option.kind.value,
+        help=str(option.help),
+        default=default if isinstance(default, bool | int | float | str) else None,
+        low=option.low,
+        high=option.high,
+        choices=[ChoiceModel(word=choice.word, title=str(choice.title)) for choice in option.choices],
     )
 
 

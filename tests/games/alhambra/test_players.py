@@ -3,11 +3,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from partie.brain import Limits, StopFlag
+from partie.brain import Limits, StopFlag, warning_of
 from partie.game import InvalidText
 from partie.games.alhambra.engine import players
 from partie.games.alhambra.engine.weights import built_in
 from partie.games.alhambra.game import GAME
+from partie.options import Upload
 
 
 @pytest.mark.parametrize("kind", ["random", "greedy", "published"])
@@ -30,14 +31,12 @@ def test_weights_of_ones_own_decide_and_bad_ones_are_told() -> None:
     """Whoever only weighs taking money takes money."""
     position = GAME.start("3-players", 3)
     text = " ".join(["1" if number % 76 == 0 else "0" for number in range(228)])
-    brain = GAME.brain(weights_text=text, weights_name="miser.txt")
-    assert getattr(brain, "warning", None) == ""
+    brain = GAME.brain(weights=Upload("miser.txt", text))
+    assert warning_of(brain) == ""
     move = brain.choose(position, Limits(), StopFlag()).move
     assert position.format_move(move).startswith("take:")
-    bad = GAME.brain(weights_text="nan " * 228, weights_name="bad.txt")
-    assert "The built-in weights are used: The weights file 'bad.txt' has 'nan'" in getattr(
-        bad, "warning", ""
-    )
+    bad = GAME.brain(weights=Upload("bad.txt", "nan " * 228))
+    assert "The built-in weights are used: The weights file 'bad.txt' has 'nan'" in warning_of(bad)
     plain = GAME.brain(kind="published").choose(position, Limits(), StopFlag())
     assert bad.choose(position, Limits(), StopFlag()).move == plain.move
 

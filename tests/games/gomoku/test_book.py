@@ -32,7 +32,7 @@ def test_the_own_book_is_used_at_full_strength_only() -> None:
     thought = GAME.brain().choose(position, FEW, StopFlag())
     assert position.format_move(thought.move) in ("a1", "a9", "i1", "i9")
     assert (thought.value, str(thought.reason)) == (55.0, "From the opening book.")
-    for brain in (GAME.brain(8), GAME.brain(book="off")):
+    for brain in (GAME.brain(8), GAME.brain(book=False)):
         assert str(brain.choose(position, FEW, StopFlag()).reason) != "From the opening book."
 
 

@@ -156,8 +156,8 @@ def test_reset_forgets(store: Experience) -> None:
 
 
 def play(store: Experience | None, colour: int, opponent_nodes: int) -> tuple[GomokuPosition, Outcome]:
-    learner = GomokuPlayer(mebibytes=1, experience="off" if store is None else store.path)
-    opponent = GomokuPlayer(mebibytes=1, experience="off")
+    learner = GomokuPlayer(mebibytes=1, experience=False if store is None else store.path)
+    opponent = GomokuPlayer(mebibytes=1, experience=False)
     position = GAME.from_text("h8 i9 j9", "free-11")
     while (outcome := position.outcome()) is None:
         mover, limits = (
@@ -188,9 +188,9 @@ WON = "h8 g9 i9 a1 j10 a3 k11 a5 g7"  # Black's five
 
 def test_a_move_that_won_is_played_again(store: Experience) -> None:
     board = GAME.from_text("h8 g9")
-    plain = GomokuPlayer(experience="off", book="off").choose(board, FEW, StopFlag())
+    plain = GomokuPlayer(experience=False, book=False).choose(board, FEW, StopFlag())
     store.add(PlayedGame("free-15", WON, 0))
-    thought = GomokuPlayer(experience=store.path, book="off").choose(board, FEW, StopFlag())
+    thought = GomokuPlayer(experience=store.path, book=False).choose(board, FEW, StopFlag())
     assert board.format_move(plain.move) not in ("i9", "g7")  # mirror images
     assert board.format_move(thought.move) in ("i9", "g7")
     assert str(thought.reason) == "Did well here in a game."
@@ -200,7 +200,7 @@ def test_a_move_that_won_is_played_again(store: Experience) -> None:
 
 def test_a_short_game_that_won_by_chance_is_not_believed(store: Experience) -> None:
     store.add(PlayedGame("free-15", "h8 h9 a1 o15 a2", 0))
-    thought = GomokuPlayer(experience=store.path, book="off").choose(
+    thought = GomokuPlayer(experience=store.path, book=False).choose(
         GAME.from_text("h8 h9"), Limits(nodes=2000), StopFlag()
     )
     assert GAME.start().format_move(thought.move) not in ("a1", "o1")
@@ -275,7 +275,7 @@ def test_a_folder_that_cannot_be_made_is_told(monkeypatch: pytest.MonkeyPatch, t
 
 
 def test_a_file_damaged_during_the_game_ends_no_game(store: Experience) -> None:
-    brain = GomokuPlayer(experience=store.path, book="off")
+    brain = GomokuPlayer(experience=store.path, book=False)
     store.path.write_text("garbage " * 1000)
     assert brain.choose(GAME.from_text("h8 i9"), FEW, StopFlag()).depth
     assert "cannot be used" in brain.warning
@@ -303,7 +303,7 @@ def test_the_computer_learns_only_where_it_is_switched_on(
     Experience().switch(on=False)
     assert not Experience().is_on
     with pytest.raises(InvalidText, match="on or off"):
-        GAME.brain(experience="perhaps")
+        GAME.make_brain(given={"experience": "perhaps"})
 
 
 def test_commands(

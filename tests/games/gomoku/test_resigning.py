@@ -66,7 +66,7 @@ def test_undo_after_a_brain_gave_up_goes_back_to_the_persons_decision() -> None:
 def test_games_whose_brains_do_not_give_up_say_so() -> None:
     with pytest.raises(Refusal, match="no computer player that gives up"):
         session("human", {"level": 1, "resigns": True}, game="mills", position=None)
-    assert not games.load("mills").resigns
+    assert games.load("mills").option("resigns") is None
 
 
 def test_the_arena_counts_it_as_a_forfeit() -> None:
@@ -108,7 +108,7 @@ def test_the_terminal_feeds_experience(
 ) -> None:
     monkeypatch.setenv("PARTIE_DATA", str(tmp_path))
     monkeypatch.setattr("builtins.input", lambda _prompt: "l8")
-    brain = GAME.brain(2, experience="on")
+    brain = GAME.brain(2, experience=True)
     Terminal(GAME, GAME.from_text(f"{LOST} g8"), 0, brain, Limits(nodes=100)).run()
     assert "black wins" in capsys.readouterr().out
     assert [game.text for game in Experience().games()] == [f"{LOST} g8 l8"]

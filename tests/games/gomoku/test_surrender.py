@@ -16,7 +16,7 @@ OPEN_THREE = "h8 b2 i8 c9 j8"  # White to move, one stone stops it
 
 
 def think(text: str, level: int | None = None, variant: str = "free-15", resigns: bool = True) -> Thought:
-    brain = GAME.brain(level, resigns=resigns, mebibytes=1, experience="off")
+    brain = GAME.brain(level, resigns=resigns, mebibytes=1, experience=False)
     return brain.choose(GAME.from_text(text, variant), FEW, StopFlag())
 
 
@@ -75,7 +75,7 @@ def test_an_answer_that_wins_by_fours_is_no_loss() -> None:
 
 
 def test_the_clock_ends_the_proof() -> None:
-    brain = GAME.brain(resigns=True, mebibytes=1, experience="off")
+    brain = GAME.brain(resigns=True, mebibytes=1, experience=False)
     board = GAME.from_text(OPEN_FOUR)
     assert brain.choose(board, Limits(seconds=2.0), StopFlag()).resigns
     stopped = StopFlag()
@@ -84,5 +84,5 @@ def test_the_clock_ends_the_proof() -> None:
 
 
 def test_the_option_is_on_or_off() -> None:
-    with pytest.raises(InvalidText, match="'perhaps' is no setting"):
-        GAME.brain(resigns="perhaps")
+    with pytest.raises(InvalidText, match="'resigns' is 'perhaps': it takes on or off"):
+        GAME.make_brain(given={"resigns": "perhaps"})

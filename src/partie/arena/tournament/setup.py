@@ -14,7 +14,7 @@ from typing import Annotated, Any
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
-from partie.arena.brains import BrainSpec, brain_problems, parse_brain, table_problems
+from partie.arena.brains import BrainSpec, Given, brain_problems, parse_brain, table_problems
 from partie.arena.openings import USUAL_SIZE, read_openings
 from partie.arena.player import Table
 from partie.arena.ratings.sprt import Scale, Sprt
@@ -80,7 +80,7 @@ class BrainSetup:
     brain: Annotated[str, Field(min_length=1, max_length=1000)]  # `gomocup:./pbrain-pela`, `partie:5`, …
     name: Annotated[str, Field(max_length=80)] = ""
     memory_mb: Annotated[int, Field(ge=0, le=1 << 20)] = 0  # 0 is no limit
-    options: dict[str, str] = field(default_factory=dict)
+    options: dict[str, Given] = field(default_factory=dict)
 
     __pydantic_config__ = _STRICT
 

@@ -10,11 +10,20 @@ from partie.game import Game, InvalidText, Variant, WarmUp
 from partie.games.alhambra.formats import positions
 from partie.games.alhambra.rules import dealing
 from partie.games.alhambra.rules.state import new_states
+from partie.options import Choice, Kind, Option
+from partie.text import Text
 
 if TYPE_CHECKING:
     from partie.brain import Brain
     from partie.looks import Looks
 from partie.games.alhambra.rules.position import AlhambraPosition
+
+KINDS = (
+    Choice("random", Text("Random: very easy")),
+    Choice("greedy", Text("Greedy: medium")),
+    Choice("published", Text("Published: easy")),
+    Choice("thinking", Text("Thinking: strong")),
+)
 
 
 class Alhambra(Game):
@@ -24,7 +33,16 @@ class Alhambra(Game):
     title = "Alhambra"
     players = range(2, 7)
     sides = ("red", "blue", "green", "yellow", "white", "orange")
-    brains = ("random", "greedy", "published", "thinking")
+    options = (
+        Option(
+            "kind",
+            Kind.CHOICE,
+            Text("Which computer player sits there; its level decides when not given."),
+            choices=KINDS,
+        ),
+        Option("weights", Kind.FILE, Text("A file that tells the weighted player how to weigh things.")),
+        Option("seed", Kind.WHOLE, Text("Decides everything random in its play."), default=0, low=0),
+    )
     page = Path(__file__).parent / "page"
     variants = tuple(Variant(f"{count}-players", f"Alhambra, {count} players") for count in range(2, 7))
 

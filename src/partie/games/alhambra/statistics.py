@@ -161,7 +161,7 @@ def play_job(job: Job) -> NDArray[np.float64]:
 
 def _play_thinking(job: Job, seed: int) -> NDArray[np.float64]:
     brains = [
-        make_brain(kind="published", weights=brain)
+        make_brain(kind="published", weights=Path(brain))
         if _is_file(brain)
         else make_brain(kind=brain, seed=seed + seat)
         for seat, brain in enumerate(job.brains)

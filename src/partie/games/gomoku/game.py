@@ -15,6 +15,8 @@ from partie.games.gomoku.rules.position import SIDES, GomokuPosition, empty_boar
 from partie.games.gomoku.rules.shapes import BLACK, WHITE
 from partie.games.gomoku.rules.variants import RuleSet
 from partie.looks import Looks
+from partie.options import Kind, Option
+from partie.text import Text
 
 
 def _set_up(rules: RuleSet, reading: notation.Reading, side: int | None) -> GomokuPosition:
@@ -36,7 +38,25 @@ class Gomoku(Game):
     title: ClassVar[str] = "Five in a row"
     players: ClassVar[range] = range(2, 3)
     sides: ClassVar[tuple[str, ...]] = SIDES
-    resigns: ClassVar[bool] = True
+    options = (
+        Option(
+            "seed", Kind.WHOLE, Text("Decides which of several good moves a level takes."), default=0, low=0
+        ),
+        Option("book", Kind.FLAG, Text("Use the opening book, which only full strength does."), default=True),
+        Option(
+            "experience",
+            Kind.FLAG,
+            Text("Learn from games and remember them; as `partie experience` says when not given."),
+            offered=False,
+        ),
+        Option(
+            "resigns", Kind.FLAG, Text("Give up as soon as the other side's win is proved."), default=False
+        ),
+        Option("mebibytes", Kind.WHOLE, Text("Memory for its table."), 32, low=1, high=65536, offered=False),
+        Option(
+            "threads", Kind.WHOLE, Text("Threads that think together."), 1, low=1, high=256, offered=False
+        ),
+    )
     page = Path(__file__).parent / "page"
     variants = variants.VARIANTS
 

@@ -12,6 +12,8 @@ from partie.games.mills.looks import MillsLooks
 from partie.games.mills.rules import board
 from partie.games.mills.rules.position import MillsPosition
 from partie.looks import Looks
+from partie.options import Kind, Option
+from partie.text import Text
 
 
 class Mills(Game):
@@ -21,6 +23,13 @@ class Mills(Game):
     title: ClassVar[str] = "Nine men's morris"
     players: ClassVar[range] = range(2, 3)
     sides: ClassVar[tuple[str, ...]] = notation.SIDES
+    options: ClassVar[tuple[Option, ...]] = (
+        Option("use_tables", Kind.FLAG, Text("Use the solved endings."), default=True),
+        Option(
+            "use_book", Kind.FLAG, Text("Use the opening book, which only full strength does."), default=True
+        ),
+        Option("mebibytes", Kind.WHOLE, Text("Memory for its table."), 32, low=1, high=65536, offered=False),
+    )
     variants: ClassVar[tuple[Variant, ...]] = tuple(
         Variant(variant.name, variant.title) for variant in board.VARIANTS.values()
     )

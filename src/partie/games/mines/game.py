@@ -24,6 +24,8 @@ from partie.games.mines.formats.notation import (
 from partie.games.mines.rules.kernels import UNKNOWN
 from partie.games.mines.rules.position import MAX_SEED, MinesPosition, covered
 from partie.looks import Looks
+from partie.options import Kind, Option
+from partie.text import Text
 
 _SECRET = re.compile(r"(?P<rows>.*?)(?:\s+(?P<kind>seed|mines):(?P<value>\S+))?\s*", re.DOTALL)
 
@@ -35,6 +37,7 @@ class Mines(Game):
     title = "Minesweeper"
     players = range(1, 2)
     sides = ("player",)
+    options = (Option("quick", Kind.FLAG, Text("Decide without looking ahead."), default=False),)
     page = Path(__file__).parent / "page"
     variants = (
         Variant("beginner", "Beginner, 9x9, 10 mines"),

@@ -22,6 +22,7 @@ from partie.games.alhambra.engine.weights import (
 from partie.games.alhambra.game import GAME
 from partie.games.alhambra.rules.position import AlhambraPosition
 from partie.games.alhambra.rules.state import new_states
+from partie.options import Upload
 
 THINKING = "thinking"
 _ROLLOUTS = {7: 60, 8: 200, 9: 600}  # games a level plays out for one decision; 10 only heeds the clock
@@ -62,17 +63,15 @@ class SimpleBrain:
 def make_brain(
     level: int | None = None,
     kind: str | None = None,
-    weights: str | Path | None = None,
+    weights: Path | Upload | None = None,
     seed: int = 0,
-    weights_text: str | None = None,
-    weights_name: str = "weights",
 ) -> Brain:
     """A computer player by level or by kind: random, greedy, published, thinking.
 
-    `weights` is a file for the weighted player, `weights_text` the text of one called `weights_name`.
+    `weights` are a person's own, for the weighted player.
     """
-    if weights_text is not None:
-        return _weighted_by(weights_text, weights_name)
+    if isinstance(weights, Upload):
+        return _weighted_by(weights)
     if kind is None:
         kind = _kind_of(level)
     if kind == THINKING:
@@ -80,13 +79,13 @@ def make_brain(
     if kind not in KINDS:
         known = ", ".join([*KINDS, THINKING])
         raise InvalidText(f"{kind!r} is no computer player of Alhambra; there are {known}.")
-    return SimpleBrain(kind, Path(weights) if weights else None, seed)
+    return SimpleBrain(kind, weights, seed)
 
 
-def _weighted_by(text: str, name: str) -> SimpleBrain:
+def _weighted_by(file: Upload) -> SimpleBrain:
     """The weighted player with somebody's weights; bad ones are told and not used."""
     try:
-        return SimpleBrain("published", parse_weights(text, name))
+        return SimpleBrain("published", parse_weights(file.text, file.name))
     except InvalidText as error:
         brain = SimpleBrain("published")
         brain.warning = not_used(error)

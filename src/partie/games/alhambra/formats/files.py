@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import Any
 
 from partie.game import IllegalMove, InvalidText
-from partie.games.alhambra.game import GAME
+from partie.games.alhambra.game import GAME, KINDS
 from partie.games.alhambra.rules.position import AlhambraPosition
 
 FORMAT = "partie-alhambra"
 VERSION = 1
-PLAYERS = ("person", *GAME.brains)
+PLAYERS = ("person", *(kind.word for kind in KINDS))
 _TOO_LARGE = 1_000_000  # bytes; a real game has about 30 000
 _MOST_MOVES = 4000
 _LARGEST_SEED = 2**53  # what JavaScript counts exactly

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from partie.brain import Limits, OnThought, StopFlag, Thought
-from partie.game import InvalidText, Outcome, Position
+from partie.game import Outcome, Position
 from partie.games.gomoku.engine import offers, surrender
 from partie.games.gomoku.engine.engine import GomokuBrain
 from partie.games.gomoku.learning import book as books
@@ -16,7 +16,6 @@ from partie.games.gomoku.learning.learning import Learner
 from partie.games.gomoku.rules.position import GomokuPosition
 from partie.search.limits import time_slice
 
-Switch = bool | str | None
 LEARNS_FROM = 9  # the weakest level that uses this machine's experience unasked: others err on purpose
 _LOOKING_BACK = 4  # mebibytes of the table that looks back after a loss
 
@@ -24,9 +23,9 @@ _LOOKING_BACK = 4  # mebibytes of the table that looks back after a loss
 class GomokuPlayer:
     """Plays opening rules and from experience, then lets the engine think.
 
-    `book` "off" leaves the opening book alone, which only full strength uses. `experience` is "on", "off",
-    or the file to use; None uses this machine's from level 9 on if it is switched on (`partie experience`).
-    With `resigns` "on" it gives up as soon as the enemy's win is proved, never otherwise.
+    Without `book` the opening book is left alone, which only full strength uses. `experience` is whether to
+    use this machine's, or the file to use; None uses it from level 9 on if it is switched on
+    (`partie experience`). With `resigns` it gives up as soon as the enemy's win is proved, never otherwise.
     Options it does not know are the engine's.
     """
 
@@ -35,16 +34,16 @@ class GomokuPlayer:
         level: int | None = None,
         *,
         seed: int = 0,
-        book: bool | str = True,
-        experience: Switch | Path = None,
-        resigns: bool | str = False,
+        book: bool = True,
+        experience: bool | Path | None = None,
+        resigns: bool = False,
         **options: Any,
     ) -> None:
         self._engine = GomokuBrain(level, seed=seed, **options)
         self.name = self._engine.name
         self._opener = offers.Opener(self._engine.choose, seed)
-        self._uses_book = level is None and _is_on(book)
-        self._resigns = _is_on(resigns)
+        self._uses_book = level is None and book
+        self._resigns = resigns
         self.warning = ""  # what the person should hear, though the brain works
         store = self._open_experience(experience, level)
         options |= {"mebibytes": _LOOKING_BACK, "threads": 1}
@@ -52,11 +51,11 @@ class GomokuPlayer:
         if store is not None:
             self._learner = Learner(self._engine, store, lambda: GomokuBrain(level, seed=seed, **options))
 
-    def _open_experience(self, option: Switch | Path, level: int | None) -> Experience | None:
+    def _open_experience(self, option: bool | Path | None, level: int | None) -> Experience | None:
         if isinstance(option, Path):
             return Experience(option)
         if option is not None:
-            return Experience() if _is_on(option) else None
+            return Experience() if option else None
         usual = Experience()
         try:
             return usual if (level is None or level >= LEARNS_FROM) and usual.is_on else None
@@ -114,10 +113,3 @@ class GomokuPlayer:
         """See `partie.brain.Learning`."""
         if self._learner is not None:
             self._learner.learn(cast(GomokuPosition, last), outcome)
-
-
-def _is_on(option: bool | str) -> bool:
-    words = {True: True, False: False, "on": True, "off": False}
-    if option not in words:
-        raise InvalidText(f"{option!r} is no setting: on or off")
-    return words[option]
