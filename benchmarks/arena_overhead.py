@@ -11,7 +11,8 @@ from tests.arena.toys import TOYS
 
 from partie.arena.brains import BrainSpec, seat_player
 from partie.arena.referee import play_game
-from partie.arena.terms import Clock, Terms
+from partie.arena.terms import Terms
+from partie.record import Clock
 
 PAIRS = {
     "in process": (python_brain("FirstMove"), python_brain("FirstMove")),

@@ -13,27 +13,35 @@ from pathlib import Path
 from starlette.testclient import TestClient
 
 from partie.arena.store.store import Filter, Store
-from partie.arena.terms import Clock, GameRecord, PlayedMove, Terms
+from partie.record import Clock, Ending, Played, Record
 from partie.web.app import create_app
 
 NAMES = [f"brain {number}" for number in range(40)]
 ENDINGS = ["five"] * 17 + ["time", "crash", "illegal"]
 
 
-def games(count: int) -> Iterator[GameRecord]:
+def games(count: int) -> Iterator[Record]:
     chance = random.Random(1)
     cells = [f"{column}{row}" for column in "abcdefghijklmno" for row in range(1, 16)]
     for index in range(count):
         texts = chance.sample(cells, 60)
         moves = tuple(
-            PlayedMove(text, place % 2, 0.5, 50.0, "win_percent", 9) for place, text in enumerate(texts)
+            Played(text, place % 2, 0.5, 50.0, "win_percent", 9) for place, text in enumerate(texts)
         )
         ending = chance.choice(ENDINGS)
         winner = chance.randrange(2)
         faulty = None if ending == "five" else 1 - winner
         names = tuple(chance.sample(NAMES, 2))
-        terms = Terms("gomoku", "free-15", index, clock=Clock(1.0))
-        yield GameRecord(terms, names, moves, (winner,), ending, faulty=faulty, finished=float(index))
+        yield Record(
+            "gomoku",
+            "free-15",
+            index,
+            moves=moves,
+            ending=Ending((winner,), ending, faulty=faulty),
+            players=names,
+            clock=Clock(1.0),
+            finished=float(index),
+        )
 
 
 def main() -> None:

@@ -9,6 +9,7 @@ A game with secrets gives pairs of positions that one player cannot tell apart i
 
 from __future__ import annotations
 
+import collections
 import contextlib
 import enum
 import importlib
@@ -20,8 +21,10 @@ import pytest
 
 from partie.brain import Limits, StopFlag, Thought
 from partie.game import AmbiguousMove, Game, IllegalMove, InvalidText, Move, Position
+from partie.record import read_record, record_of, replay, write_record
 
 LONGEST_GAME = 4000  # moves; a game that can go on for ever must end itself before
+LONGEST_REPEATING = 80  # moves of a game whose players go back and forth
 STEPS_CHECKED = 12  # positions of a random game that are looked at closely
 TINY = Limits(seconds=0.2, depth=2, nodes=400)
 NONSENSE = (
@@ -44,14 +47,39 @@ NONSENSE = (
 
 def random_game(game: Game, variant: str, seed: int) -> list[Position]:
     """Every position of a game of random moves, the last one ended."""
+    return random_moves(game, variant, seed)[0]
+
+
+def random_moves(game: Game, variant: str, seed: int) -> tuple[list[Position], list[Move]]:
+    """The same with the moves between them."""
     rng = random.Random(f"{game.name} {variant} {seed}")
-    position = game.start(variant, seed)
-    positions = [position]
-    while position.outcome() is None:
+    positions, moves = [game.start(variant, seed)], list[Move]()
+    while positions[-1].outcome() is None:
         assert len(positions) <= LONGEST_GAME, f"no end after {LONGEST_GAME} moves"
-        position = position.play(rng.choice(list(position.legal_moves())))
-        positions.append(position)
-    return positions
+        moves.append(rng.choice(list(positions[-1].legal_moves())))
+        positions.append(positions[-1].play(moves[-1]))
+    return positions, moves
+
+
+def repeating_moves(game: Game, variant: str, seed: int) -> tuple[list[Position], list[Move]]:
+    """A game of players who go back to what stood on the board before, wherever they can; may be cut off."""
+    rng = random.Random(f"{game.name} {variant} {seed}")
+    positions, moves = [game.start(variant, seed)], list[Move]()
+    seen: collections.Counter[object] = collections.Counter()
+    while positions[-1].outcome() is None and len(moves) < LONGEST_REPEATING:
+        legal = list(positions[-1].legal_moves())
+        tried = [(move, positions[-1].play(move)) for move in rng.sample(legal, min(len(legal), 40))]
+        move, after = max(tried, key=lambda one: seen[drawn(game, one[1])])
+        moves.append(move)
+        positions.append(after)
+        seen[drawn(game, after)] += 1
+    return positions, moves
+
+
+def drawn(game: Game, position: Position) -> object:
+    """What stands on the board and who is to move, whatever the text says beside it."""
+    pieces = game.looks().scene(position.view(position.turn)).pieces
+    return position.turn, tuple(sorted(pieces.items()))
 
 
 def sample(positions: list[Position]) -> list[Position]:
@@ -103,8 +131,33 @@ def check_text_round_trip(game: Game, position: Position) -> None:
     text = position.to_text()
     assert "\n" not in text
     again = game.from_text(text, position.variant)
-    assert facts(again) == facts(position)
     assert again.problems() == position.problems() == []
+    if not position.has_history:
+        assert facts(again) == facts(position), "the text lacks what decides, and `has_history` denies it"
+        return
+    assert (again.variant, again.to_text()) == (position.variant, text)
+    assert not again.has_history, "a text has no history"
+    assert again != position, "positions with different histories are equal"
+
+
+def check_record_round_trip(game: Game, seed: int, positions: list[Position], moves: list[Move]) -> None:
+    """A game written as a record and read again is the same game, also where history ended it."""
+    for record in (record_of(game, positions[0], moves, seed), record_of(game, positions[0], moves)):
+        again = replay(read_record(write_record(record)), game)
+        assert again.moves == tuple(moves)
+        assert len(again.positions) == len(positions)
+        for one, other in zip(sample(list(again.positions)), sample(positions), strict=True):
+            assert facts(one) == facts(other)
+
+
+def check_history(positions: list[Position]) -> None:
+    """Positions that read the same but go on differently differ, and say that they have a history."""
+    told: dict[str, Position] = {}
+    for position in positions:
+        known = told.setdefault(position.to_text(), position)
+        if facts(known) != facts(position):
+            assert known.has_history or position.has_history, "the text lacks what decides"
+            assert known != position, "positions with different histories are equal"
 
 
 def check_move_round_trip(position: Position) -> None:

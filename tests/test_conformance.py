@@ -7,7 +7,7 @@ import functools
 import pytest
 
 from partie import games
-from partie.game import Game, Position
+from partie.game import Game, Move, Position
 from tests import conformance as kit
 
 SEEDS = (0, 1)
@@ -23,9 +23,13 @@ def with_the_toy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @functools.cache
-def played(name: str, seed: int) -> list[Position]:
+def played_moves(name: str, seed: int) -> tuple[list[Position], list[Move]]:
     game = games.load(name)
-    return kit.random_game(game, game.variants[0].name, seed)
+    return kit.random_moves(game, game.variants[0].name, seed)
+
+
+def played(name: str, seed: int) -> list[Position]:
+    return played_moves(name, seed)[0]
 
 
 def sampled(name: str) -> tuple[Game, list[Position]]:
@@ -57,6 +61,19 @@ def test_the_same_seed_gives_the_same_game(name: str) -> None:
 def test_positions_are_read_as_they_are_written(name: str) -> None:
     game, positions = sampled(name)
     for position in positions:
+        kit.check_text_round_trip(game, position)
+
+
+def test_records_are_read_as_they_are_written(name: str) -> None:
+    kit.check_record_round_trip(games.load(name), SEEDS[0], *played_moves(name, SEEDS[0]))
+
+
+def test_games_that_go_back_and_forth_are_told_by_their_records(name: str) -> None:
+    game = games.load(name)
+    positions, moves = kit.repeating_moves(game, game.variants[0].name, SEEDS[0])
+    kit.check_history(positions)
+    kit.check_record_round_trip(game, SEEDS[0], positions, moves)
+    for position in kit.sample(positions):
         kit.check_text_round_trip(game, position)
 
 

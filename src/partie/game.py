@@ -101,6 +101,11 @@ class Position(ABC):
         """What each player plays now, where players may change sides; None where it is `Game.sides`."""
         return None
 
+    @property
+    def has_history(self) -> bool:
+        """Whether what follows depends on a past that `to_text` lacks; then only the record is the game."""
+        return False
+
     @abstractmethod
     def legal_moves(self) -> Sequence[Move]:
         """Every move the rules allow, in a fixed order; empty when the game is over."""

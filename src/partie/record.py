@@ -11,10 +11,12 @@ import json
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
-from typing import Any
+from typing import Any, TypeVar
 
 from partie.game import AmbiguousMove, Game, IllegalMove, InvalidText, Move, Outcome, Position
+from partie.text import Text
 
+Part = TypeVar("Part")
 FORMAT = "partie-game"
 VERSION = 1
 UNFINISHED = "unfinished"  # the reason of a record that stops before the game does
@@ -147,7 +149,7 @@ class Record:
     @classmethod
     def from_json(cls, data: object) -> Record:
         """The inverse of `to_json`; checks the form, not the moves. Raises `InvalidText`."""
-        return _Reader(_mapping(data, "a game")).record()
+        return _Reader(_mapping(data)).record()
 
 
 # --- replaying ---------------------------------------------------------------------------------------
@@ -169,28 +171,30 @@ class Replay:
 def first_position(record: Record, game: Game) -> Position:
     """Where the game began. Raises what the game raises, and `InvalidText` for an impossible position."""
     if record.game != game.name:
-        raise InvalidText(f"this is a game of {record.game!r}, not of {game.name}")
+        raise InvalidText("this is a game of {found!r}, not of {game}", found=record.game, game=game.name)
     if record.start is None:
         return game.start(record.variant or None, record.seed)
     position = game.from_text(record.start, record.variant or None)
     if problems := position.problems():
-        raise InvalidText(" ".join(problem.rule for problem in problems))
+        raise InvalidText(Text("{problems}", problems=tuple(problem.rule for problem in problems)))
     return position
 
 
 def steps(record: Record, game: Game) -> Iterator[tuple[Position, Move, Position]]:
     """Every move with the positions before and after it. Raises `InvalidText` that names the move."""
     if len(record.moves) > MOST_MOVES:
-        raise InvalidText(f"a record of {len(record.moves)} moves is too long")
+        raise InvalidText("a record of {count} moves is too long", count=len(record.moves))
     position = first_position(record, game)
     for number, played in enumerate(record.moves, 1):
         try:
             if played.seat != position.turn:
-                raise IllegalMove(f"it is not the turn of seat {played.seat + 1}")
+                raise IllegalMove("it is not the turn of seat {seat}", seat=played.seat + 1)
             move = position.parse_move(played.text)
             after = position.play(move)
         except (InvalidText, IllegalMove, AmbiguousMove) as error:
-            raise InvalidText(f"move {number}, {played.text!r}: {error}") from error
+            raise InvalidText(
+                "move {number}, {move!r}: {error}", number=number, move=played.text, error=error
+            ) from error
         yield position, move, after
         position = after
 
@@ -207,8 +211,8 @@ def replay(record: Record, game: Game) -> Replay:
 def last_position(record: Record, game: Game) -> Position:
     """The newest position, with the past that its text may lack. Raises `InvalidText`."""
     position = first_position(record, game)
-    for *_, position in steps(record, game):
-        pass
+    for _before, _move, after in steps(record, game):
+        position = after
     return position
 
 
@@ -240,7 +244,7 @@ def write_record(record: Record) -> str:
 def read_record(text: str) -> Record:
     """The inverse of `write_record`. Raises `InvalidText`."""
     if len(text) > LONGEST_FILE:
-        raise InvalidText(f"a record has at most {LONGEST_FILE} characters")
+        raise InvalidText("a record has at most {most} characters", most=LONGEST_FILE)
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -258,9 +262,9 @@ def _changed(thing: Any) -> dict[str, Any]:
     }
 
 
-def _mapping(data: object, what: str) -> dict[str, Any]:
+def _mapping(data: object) -> dict[str, Any]:
     if not isinstance(data, dict):
-        raise InvalidText(f"{what} is not written like this: {_shown(data)}")
+        raise InvalidText("a part of a game has names and values, it is not {value}", value=_shown(data))
     return data
 
 
@@ -280,8 +284,12 @@ class _Reader:
         if self._data.pop("format", None) != FORMAT:
             raise InvalidText("this is not a game of Partie")
         version = self._data.pop("version", None)
-        if version != VERSION:
-            raise InvalidText(f"the game has version {_shown(version)}; this Partie reads {VERSION}")
+        if version != VERSION or isinstance(version, bool):
+            raise InvalidText(
+                "the game has version {found}; this Partie reads {known}",
+                found=_shown(version),
+                known=VERSION,
+            )
         ending, clock = self._data.pop("ending", None), self._data.pop("clock", None)
         return self._done(
             Record(
@@ -289,11 +297,11 @@ class _Reader:
                 self.text("variant", LONGEST_NAME),
                 self.whole("seed") or 0,
                 self.text("start", LONGEST_TEXT) if self._data.get("start") is not None else None,
-                tuple(_Reader(_mapping(move, "a move")).move() for move in self.many("moves", MOST_MOVES)),
-                None if ending is None else _Reader(_mapping(ending, "an ending")).ending(),
+                tuple(_Reader(_mapping(move)).move() for move in self.many("moves", MOST_MOVES)),
+                None if ending is None else _Reader(_mapping(ending)).ending(),
                 tuple(_text(name, "players", LONGEST_NAME) for name in self.many("players", MOST_PLAYERS)),
-                tuple(_mapping(seat, "a seat") for seat in self.many("seats", MOST_PLAYERS)),
-                None if clock is None else _Reader(_mapping(clock, "a clock")).clock(),
+                tuple(_mapping(seat) for seat in self.many("seats", MOST_PLAYERS)),
+                None if clock is None else _Reader(_mapping(clock)).clock(),
                 self.number("started") or 0.0,
                 self.number("finished") or 0.0,
                 tuple(_text(log, "logs", LONGEST_FILE) for log in self.many("logs", MOST_PLAYERS)),
@@ -345,13 +353,18 @@ class _Reader:
     def many(self, name: str, most: int) -> list[Any]:
         found = _list(self._data.pop(name, []), name)
         if len(found) > most:
-            raise InvalidText(f"{name!r} has {len(found)} entries; at most {most} are possible")
+            raise InvalidText(
+                "{name!r} has {count} entries; at most {most} are possible",
+                name=name,
+                count=len(found),
+                most=most,
+            )
         return found
 
     def flag(self, name: str) -> bool:
         value = self._data.pop(name, False)
         if not isinstance(value, bool):
-            raise InvalidText(f"{name!r} is yes or no, not {_shown(value)}")
+            raise InvalidText("{name!r} is true or false, not {value}", name=name, value=_shown(value))
         return value
 
     def whole(self, name: str) -> int | None:
@@ -368,12 +381,12 @@ class _Reader:
     def seconds(self, name: str) -> float | None:
         value = self.number(name)
         if value is not None and not 0 <= value <= LONGEST_TIME:
-            raise InvalidText(f"{name!r} of {value!r} seconds is not possible")
+            raise InvalidText("{name!r} of {value} seconds is not possible", name=name, value=value)
         return value
 
-    def _done(self, made: Any) -> Any:
+    def _done(self, made: Part) -> Part:
         if self._data:
-            raise InvalidText(f"{min(map(str, self._data))!r} is not a field of {type(made).__name__}")
+            raise InvalidText("{name!r} is not a field of a record", name=min(map(str, self._data)))
         return made
 
 
@@ -383,19 +396,24 @@ def _or(value: float | None, usual: float) -> float:
 
 def _text(value: object, name: str, longest: int) -> str:
     if not isinstance(value, str) or len(value) > longest:
-        raise InvalidText(f"{name!r} is a text of at most {longest} characters, not {_shown(value)}")
+        raise InvalidText(
+            "{name!r} is a text of at most {most} characters, not {value}",
+            name=name,
+            most=longest,
+            value=_shown(value),
+        )
     return value
 
 
 def _list(value: object, name: str = "scores") -> list[Any]:
     if not isinstance(value, list | tuple):
-        raise InvalidText(f"{name!r} is a list, not {_shown(value)}")
+        raise InvalidText("{name!r} is a list, not {value}", name=name, value=_shown(value))
     return list(value)
 
 
 def _whole(value: object, name: str, below: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < below:
-        raise InvalidText(f"{name!r} is a whole number from 0, not {_shown(value)}")
+        raise InvalidText("{name!r} is a whole number from 0, not {value}", name=name, value=_shown(value))
     return value
 
 
@@ -407,4 +425,4 @@ def _number(value: object, name: str) -> float:
     with contextlib.suppress(OverflowError):  # of a whole number with hundreds of digits
         if isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value):
             return float(value)
-    raise InvalidText(f"{name!r} is a number, not {_shown(value)}")
+    raise InvalidText("{name!r} is a number, not {value}", name=name, value=_shown(value))

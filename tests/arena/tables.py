@@ -10,7 +10,8 @@ from typing import Any
 from partie.arena.brains import BrainSpec, seat_player
 from partie.arena.player import Player
 from partie.arena.referee import play_game
-from partie.arena.terms import Clock, GameRecord, Terms
+from partie.arena.terms import Terms
+from partie.record import Clock, Record
 from tests.arena.toys import TOYS
 
 BRAINS = Path(__file__).parents[1] / "brains"
@@ -36,7 +37,7 @@ def python_brain(name: str) -> BrainSpec:
 
 def play(
     *specs: BrainSpec, game: str = "gomoku", variant: str = "free-15", clock: Clock = QUICK, **terms: Any
-) -> GameRecord:
+) -> Record:
     """One game of fresh players, who leave afterwards."""
     players: list[Player] = [seat_player(spec, TOYS[game]) for spec in specs]
     try:

@@ -8,10 +8,11 @@ from partie import games
 from partie.arena.brains import BrainSpec, seat_player
 from partie.arena.referee import play_game
 from partie.arena.rooms import warm
-from partie.arena.terms import Clock, GameRecord, Terms
+from partie.arena.terms import Terms
+from partie.record import Clock, Record
 
 
-def play(name: str, variant: str, seats: int, seed: int = 0, level: int = 1) -> GameRecord:
+def play(name: str, variant: str, seats: int, seed: int = 0, level: int = 1) -> Record:
     game = games.load(name)
     warm(game)
     players = [seat_player(BrainSpec(f"brain {seat}", f"partie:{level}"), game) for seat in range(seats)]
@@ -30,7 +31,7 @@ def play(name: str, variant: str, seats: int, seed: int = 0, level: int = 1) -> 
 def test_game_is_refereed_to_its_end(name: str, variant: str, seats: int) -> None:
     record = play(name, variant, seats)
     assert record.faulty is None, record.detail
-    assert len(record.brains) == seats
+    assert len(record.players) == seats
     assert record.moves
     assert max(record.winners, default=0) < seats
 

@@ -8,8 +8,8 @@ import pytest
 
 from partie.arena import starving
 from partie.arena.inprocess import MOST_EXCUSED, charged
-from partie.arena.terms import Clock
 from partie.brain import Limits
+from partie.record import Clock
 from tests.arena.tables import play, python_brain
 
 LIMITS = Limits(seconds=1.0)
@@ -37,7 +37,7 @@ def test_brain_that_lets_nobody_else_run_is_charged() -> None:
 def test_late_brain_that_comes_back_is_judged_by_its_own_time() -> None:
     clock = Clock(per_move=0.01, margin=0.01)
     record = play(python_brain("FirstMove"), python_brain("VerySleepy"), clock=clock)
-    assert (record.ending, record.faulty) == ("time", 1)
+    assert (record.reason, record.faulty) == ("time", 1)
     assert "used" in record.detail
 
 

@@ -11,8 +11,8 @@ import pytest
 from partie.arena.brains import BrainSpec
 from partie.arena.protocols.manager_brain import ManagerBrain, serve
 from partie.arena.protocols.manager_host import parse_address
-from partie.arena.terms import GameRecord
 from partie.game import InvalidText
+from partie.record import Record
 from tests.arena.tables import play, python_brain
 from tests.arena.toys import TOYS, FirstMove
 
@@ -69,15 +69,15 @@ def test_brain_serves_a_manager_over_tcp() -> None:
     thread.start()
     remote = BrainSpec("remote", f"tcp:127.0.0.1:{port}")
     record = _when_it_listens(remote)
-    assert (record.ending, record.faulty) == ("five", None)
+    assert (record.reason, record.faulty) == ("five", None)
     thread.join(10)
     assert not thread.is_alive()  # the host said quit
 
 
-def _when_it_listens(remote: BrainSpec) -> GameRecord:
+def _when_it_listens(remote: BrainSpec) -> Record:
     while True:
         record = play(remote, python_brain("FirstMove"))
-        if record.ending != "not started":
+        if record.reason != "not started":
             return record
 
 

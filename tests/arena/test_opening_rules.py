@@ -9,7 +9,8 @@ from partie.arena.brains import BrainSpec, seat_player
 from partie.arena.player import Player
 from partie.arena.referee import play_game
 from partie.arena.rooms import warm
-from partie.arena.terms import Clock, GameRecord, Terms
+from partie.arena.terms import Terms
+from partie.record import Clock, Record
 from tests.arena.tables import scripted, scripted_tcp
 
 PATIENT = Clock(per_move=20.0, patience=60.0)
@@ -17,7 +18,7 @@ OWN = BrainSpec("own", "partie:1")
 OFFER = ["h8", "i9", "j8"]
 
 
-def play(*specs: BrainSpec, variant: str = "free-15-swap2", seed: int = 0) -> GameRecord:
+def play(*specs: BrainSpec, variant: str = "free-15-swap2", seed: int = 0) -> Record:
     game = games.load("gomoku")
     warm(game)
     players: list[Player] = [seat_player(spec, game) for spec in specs]
@@ -28,7 +29,7 @@ def play(*specs: BrainSpec, variant: str = "free-15-swap2", seed: int = 0) -> Ga
             player.close()
 
 
-def texts(record: GameRecord) -> list[str]:
+def texts(record: Record) -> list[str]:
     return [move.text for move in record.moves]
 
 
@@ -44,7 +45,7 @@ def test_hosted_brains_play_swap2(behaviour: str, moves: list[str], seats: list[
     record = play(scripted("swap2-black"), scripted(behaviour))
     assert texts(record)[: len(moves)] == moves
     assert [move.seat for move in record.moves[: len(seats)]] == seats
-    assert (record.ending, record.faulty) == ("five", None), record.detail
+    assert (record.reason, record.faulty) == ("five", None), record.detail
 
 
 @pytest.mark.parametrize(
@@ -52,7 +53,7 @@ def test_hosted_brains_play_swap2(behaviour: str, moves: list[str], seats: list[
 )
 def test_wrong_answer_to_swap2_loses(behaviour: str, ending: str) -> None:
     record = play(scripted("swap2-black"), scripted(behaviour))
-    assert (record.ending, record.faulty) == (ending, 1)
+    assert (record.reason, record.faulty) == (ending, 1)
 
 
 def test_own_brain_offers_and_a_hosted_one_chooses() -> None:
@@ -73,7 +74,7 @@ def test_hosted_brain_offers_and_the_own_one_chooses() -> None:
 def test_own_brains_play_every_opening_rule(variant: str) -> None:
     record = play(OWN, OWN, variant=variant)
     assert record.faulty is None
-    assert record.terms.variant == variant
+    assert record.variant == variant
 
 
 def test_balanced_stones_are_told_to_a_hosted_brain() -> None:
@@ -86,9 +87,9 @@ def test_balanced_stones_are_told_to_a_hosted_brain() -> None:
 @pytest.mark.parametrize("variant", ["free-15-pro", "free-15-swap"])
 def test_rule_that_gomocup_cannot_say_is_refused(variant: str) -> None:
     record = play(scripted("good"), OWN, variant=variant)
-    assert (record.ending, record.faulty) == ("not started", 0)
+    assert (record.reason, record.faulty) == ("not started", 0)
 
 
 def test_manager_protocol_has_no_opening_rules() -> None:
     record = play(scripted_tcp("good"), OWN)
-    assert (record.ending, record.faulty) == ("not started", 0)
+    assert (record.reason, record.faulty) == ("not started", 0)

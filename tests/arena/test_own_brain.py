@@ -12,8 +12,9 @@ from partie import games
 from partie.arena.brains import BrainSpec, seat_player
 from partie.arena.referee import play_game
 from partie.arena.rooms import warm
-from partie.arena.terms import Clock, Terms
+from partie.arena.terms import Terms
 from partie.games.gomoku.learning.experience import Experience
+from partie.record import Clock
 
 COMMAND = shlex.join([sys.executable, "-m", "partie", "brain", "gomoku", "--level", "1"])
 PATIENT = Clock(per_move=20.0, patience=120.0)
@@ -36,7 +37,7 @@ def test_own_engine_plays_a_whole_game_as_a_program(text: str, opening: tuple[st
         for player in players:
             player.close()
     assert record.faulty is None, record
-    assert record.ending == "five"
+    assert record.reason == "five"
 
 
 def test_a_brain_inside_learns_from_its_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

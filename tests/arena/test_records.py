@@ -13,10 +13,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from partie.arena.records import psq, sgf, xml
-from partie.arena.records.checking import UNFINISHED, checked
+from partie.arena.records.checking import checked
 from partie.arena.records.formats import FORMATS, format_named, read_file, read_text, write_file
-from partie.arena.terms import GameRecord
 from partie.game import InvalidText
+from partie.record import UNFINISHED, Ending, Record
 from tests.arena.tables import play, python_brain
 
 pytestmark = pytest.mark.usefixtures("toy_games")
@@ -24,24 +24,24 @@ FIRST, RANDOM = python_brain("FirstMove"), python_brain("RandomMove")
 
 
 @pytest.fixture(scope="module")
-def game() -> GameRecord:
+def game() -> Record:
     return play(FIRST, RANDOM, opening=("h8", "h9"))
 
 
 @pytest.fixture(scope="module")
-def time_loss() -> GameRecord:
+def time_loss() -> Record:
     record = play(FIRST, RANDOM, max_moves=6)
-    return replace(record, winners=(1,), ending="time", faulty=0, detail="late")
+    return replace(record, ending=Ending((1,), "time", "late", 0))
 
 
-def same_game(one: GameRecord, other: GameRecord) -> bool:
-    return (one.brains, one.winners, one.ending, one.faulty, [move.text for move in one.moves]) == (
-        (other.brains, other.winners, other.ending, other.faulty, [move.text for move in other.moves])
+def same_game(one: Record, other: Record) -> bool:
+    return (one.players, one.winners, one.reason, one.faulty, [move.text for move in one.moves]) == (
+        (other.players, other.winners, other.reason, other.faulty, [move.text for move in other.moves])
     )
 
 
 @pytest.mark.parametrize("ending", list(FORMATS))
-def test_files_are_read_back(game: GameRecord, time_loss: GameRecord, ending: str, tmp_path: Path) -> None:
+def test_files_are_read_back(game: Record, time_loss: Record, ending: str, tmp_path: Path) -> None:
     for record in (game, time_loss):
         path = tmp_path / f"game.{ending}"
         write_file(path, [record])
@@ -49,21 +49,21 @@ def test_files_are_read_back(game: GameRecord, time_loss: GameRecord, ending: st
         assert same_game(found, record)
 
 
-def test_xml_keeps_everything(game: GameRecord) -> None:
+def test_xml_keeps_everything(game: Record) -> None:
     (found,) = (checked(record) for record in xml.read(xml.write([game]), None))
     rounded = tuple(replace(move, seconds=round(move.seconds, 4)) for move in game.moves)
     assert replace(found, started=0, finished=0) == replace(game, moves=rounded, started=0, finished=0)
     assert found.started == pytest.approx(game.started, abs=0.001)
 
 
-def test_collections_hold_many_games(game: GameRecord, time_loss: GameRecord) -> None:
+def test_collections_hold_many_games(game: Record, time_loss: Record) -> None:
     for module in (xml, sgf):
         assert len(module.read(module.write([game, time_loss, game]), None)) == 3
     with pytest.raises(InvalidText, match="one game, not 2"):
         psq.write([game, time_loss])
 
 
-def test_psq_looks_as_piskvork_writes_it(time_loss: GameRecord) -> None:
+def test_psq_looks_as_piskvork_writes_it(time_loss: Record) -> None:
     lines = psq.write([time_loss]).split("\r\n")
     assert lines[0] == "Piskvorky 15x15, 11:11, 0"
     assert lines[1].startswith("1,1,")
@@ -74,17 +74,17 @@ def test_psq_from_elsewhere_is_read() -> None:
     text = "Piskvorky 20x20, 11:11, 0\n10,10,0\n11,11,345\nC:\\brains\\pbrain-a.exe\npbrain-b.exe\n15\n"
     (record,) = (checked(found) for found in psq.read(text, None))
     assert [move.text for move in record.moves] == ["j10", "k11"]
-    assert record.brains == ("pbrain-a.exe", "pbrain-b.exe")
-    assert (record.ending, record.faulty, record.winners) == ("time", 0, (1,))
+    assert record.players == ("pbrain-a.exe", "pbrain-b.exe")
+    assert (record.reason, record.faulty, record.winners) == ("time", 0, (1,))
     (short,) = (checked(found) for found in psq.read("Piskvorky 15x15, 0:0, 0\n8,8", None))
-    assert (short.ending, short.winners) == (UNFINISHED, ())
+    assert (short.reason, short.winners) == (UNFINISHED, ())
 
 
 def test_sgf_main_line_is_read() -> None:
     text = r"(;GM[4]SZ[15]PB[a \] b];B[hh](;W[ii];B[aa](;W[bb])(;W[cc]))(;W[jj]))(;SZ[15])"
     first, second = sgf.read(text, None)
     assert [move.text for move in first.moves] == ["h8", "i7", "a15", "b14"]
-    assert first.brains == ("a ] b", "white")
+    assert first.players == ("a ] b", "white")
     assert second.moves == ()
 
 
@@ -117,15 +117,15 @@ def test_what_breaks_a_rule_is_refused(name: str, text: str, tmp_path: Path) -> 
         read_file(path)
 
 
-def test_claimed_winner_must_be_the_one_of_the_moves(game: GameRecord) -> None:
+def test_claimed_winner_must_be_the_one_of_the_moves(game: Record) -> None:
     (seat,) = game.winners
     with pytest.raises(InvalidText, match="winners"):
-        checked(replace(game, winners=(1 - seat,)))
+        checked(replace(game, ending=Ending((1 - seat,), "five")))
 
 
-def test_game_not_in_the_table_is_refused(game: GameRecord) -> None:
+def test_game_not_in_the_table_is_refused(game: Record) -> None:
     with pytest.raises(InvalidText, match="chess"):
-        checked(replace(game, terms=replace(game.terms, game="chess")))
+        checked(replace(game, game="chess"))
 
 
 @given(st.sampled_from(list(FORMATS)), st.text(max_size=200))
@@ -140,9 +140,9 @@ def test_any_text_is_read_or_refused(name: str, text: str) -> None:
 @given(st.text(max_size=60), st.text(max_size=60))
 @settings(deadline=None, max_examples=50)
 def test_names_and_logs_of_any_characters_survive_xml(name: str, log: str) -> None:
-    record = replace(play(FIRST, FIRST, max_moves=1), brains=(name, "other"), logs=(log, ""))
+    record = replace(play(FIRST, FIRST, max_moves=1), players=(name, "other"), logs=(log, ""))
     (found,) = xml.read(xml.write([record]), None)
-    assert found.brains == (as_xml_has_it(name), "other")
+    assert found.players == (as_xml_has_it(name), "other")
     lines = as_xml_has_it(log).replace("\r\n", "\n").replace("\r", "\n")  # XML has one line end in texts
     assert found.logs == ((lines, "") if log else ())
 
@@ -164,7 +164,7 @@ def as_xml_has_it(text: str) -> str:
         ('seat="1"', 'seat="-1"'),
     ],
 )
-def test_impossible_numbers_and_names_are_refused(game: GameRecord, old: str, new: str) -> None:
+def test_impossible_numbers_and_names_are_refused(game: Record, old: str, new: str) -> None:
     move = replace(game.moves[2], seconds=0.5)
     text = xml.write([replace(game, moves=(*game.moves[:2], move, *game.moves[3:]))])
     assert old in text
@@ -174,7 +174,7 @@ def test_impossible_numbers_and_names_are_refused(game: GameRecord, old: str, ne
 
 @given(st.data())
 @settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
-def test_damaged_file_is_read_or_refused(game: GameRecord, data: st.DataObject) -> None:
+def test_damaged_file_is_read_or_refused(game: Record, data: st.DataObject) -> None:
     name = data.draw(st.sampled_from(list(FORMATS)))
     text = format_named(name).write([game])
     place = data.draw(st.integers(0, len(text)))
@@ -195,7 +195,7 @@ def test_endless_file_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
         read_file(Path("/dev/zero"))
 
 
-def test_file_that_cannot_be_written_leaves_the_old_one(game: GameRecord, tmp_path: Path) -> None:
+def test_file_that_cannot_be_written_leaves_the_old_one(game: Record, tmp_path: Path) -> None:
     path = tmp_path / "game.psq"
     write_file(path, [game])
     before = path.read_text()

@@ -11,9 +11,10 @@ import pytest
 from partie.arena.brains import seat_player
 from partie.arena.control import Control, Wish
 from partie.arena.referee import play_game
-from partie.arena.terms import TOO_LONG, Clock, Interrupted, Terms
+from partie.arena.terms import Interrupted, Terms
 from partie.brain import Limits, OnThought, StopFlag, Thought
 from partie.game import IllegalMove, InvalidText, Position
+from partie.record import TOO_LONG, Clock
 from tests.arena.tables import play, python_brain, scripted, scripted_tcp
 from tests.arena.toys import TOYS, FirstMove, SecretPosition
 
@@ -43,7 +44,7 @@ FIRST = python_brain("FirstMove")
 )
 def test_gomocup_brain_that_misbehaves_loses(behaviour: str, ending: str) -> None:
     record = play(scripted(behaviour), FIRST)
-    assert (record.ending, record.faulty, record.winners) == (ending, 0, (1,)), record.detail
+    assert (record.reason, record.faulty, record.winners) == (ending, 0, (1,)), record.detail
     assert record.detail
 
 
@@ -62,7 +63,7 @@ def test_gomocup_brain_that_misbehaves_loses(behaviour: str, ending: str) -> Non
 )
 def test_manager_brain_that_misbehaves_loses(behaviour: str, ending: str) -> None:
     record = play(FIRST, scripted_tcp(behaviour))
-    assert (record.ending, record.faulty, record.winners) == (ending, 1, (0,)), record.detail
+    assert (record.reason, record.faulty, record.winners) == (ending, 1, (0,)), record.detail
 
 
 @pytest.mark.parametrize(
@@ -84,14 +85,14 @@ def test_manager_brain_that_misbehaves_loses(behaviour: str, ending: str) -> Non
 )
 def test_python_brain_that_misbehaves_loses(brain: str, ending: str, detail: str) -> None:
     record = play(FIRST, python_brain(brain))
-    assert (record.ending, record.faulty, record.winners) == (ending, 1, (0,)), record.detail
+    assert (record.reason, record.faulty, record.winners) == (ending, 1, (0,)), record.detail
     assert record.detail.startswith(detail)
 
 
 def test_python_brain_that_is_never_made_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("partie.arena.inprocess.COMES_BACK", 0.1)
     record = play(FIRST, python_brain("NeverMade"), clock=Clock(patience=0.1))
-    assert (record.ending, record.faulty) == ("silence", 1)
+    assert (record.reason, record.faulty) == ("silence", 1)
 
 
 def test_error_while_learning_changes_no_result() -> None:
@@ -107,32 +108,32 @@ def test_error_while_learning_changes_no_result() -> None:
 
 def test_silence_at_the_start_loses() -> None:
     record = play(scripted("silent-start"), FIRST, clock=Clock(patience=0.5))
-    assert (record.ending, record.faulty) == ("silence", 0)
+    assert (record.reason, record.faulty) == ("silence", 0)
 
 
 def test_brain_that_never_listens_does_not_start() -> None:
     record = play(scripted_tcp("never-listens"), FIRST, clock=Clock(patience=0.3))
-    assert (record.ending, record.faulty) == ("not started", 0)
+    assert (record.reason, record.faulty) == ("not started", 0)
 
 
 def test_missing_program_does_not_start() -> None:
     from partie.arena.brains import parse_brain
 
     record = play(parse_brain("gomocup:./no-such-brain"), FIRST)
-    assert (record.ending, record.faulty) == ("not started", 0)
+    assert (record.reason, record.faulty) == ("not started", 0)
     assert "no-such-brain" in record.detail
 
 
 def test_memory_over_the_limit_loses() -> None:
     record = play(scripted("memory", memory=100 << 20), FIRST, clock=Clock(per_move=20.0))
-    assert (record.ending, record.faulty) == ("memory", 0)
+    assert (record.reason, record.faulty) == ("memory", 0)
 
 
 def test_children_end_with_their_brain(tmp_path: Path) -> None:
     beacon = tmp_path / "children"
     beacon.touch()
     record = play(scripted("forks", str(beacon)), FIRST, clock=Clock(per_move=5.0))
-    assert record.ending == "time"
+    assert record.reason == "time"
     children = [int(word) for word in beacon.read_text().split()]
     assert len(children) == 3
     for child in children:
@@ -148,7 +149,7 @@ def test_brain_that_ignores_end_is_ended() -> None:
 
 def test_two_programs_play_to_the_end() -> None:
     record = play(scripted("good"), scripted_tcp("good"))
-    assert (record.ending, record.faulty) == ("five", None)
+    assert (record.reason, record.faulty) == ("five", None)
     assert len(record.logs) == 2
     assert "> START 15" in record.logs[0]
     assert "< hello ok" in record.logs[1]
@@ -157,13 +158,13 @@ def test_two_programs_play_to_the_end() -> None:
 
 def test_complaint_about_info_is_no_answer() -> None:
     record = play(scripted("half-heard"), FIRST)
-    assert (record.ending, record.faulty) == ("five", None), record.detail
+    assert (record.reason, record.faulty) == ("five", None), record.detail
     assert "< ERROR Unknown command: TIME_LEFT" in record.logs[0]
 
 
 def test_suggested_move_is_played_back() -> None:
     record = play(scripted("suggest"), FIRST)
-    assert record.ending == "five"
+    assert record.reason == "five"
     assert "> PLAY " in record.logs[0]
 
 
@@ -182,7 +183,7 @@ def test_opening_is_played_first() -> None:
 
 def test_manager_protocol_refuses_an_opening() -> None:
     record = play(scripted_tcp("good"), FIRST, opening=("h8",))
-    assert (record.ending, record.faulty) == ("not started", 0)
+    assert (record.reason, record.faulty) == ("not started", 0)
 
 
 @pytest.mark.parametrize("opening", [("h8", "h8"), ("h8", "zz")])
@@ -194,20 +195,20 @@ def test_wrong_opening_is_an_error_not_a_result(opening: tuple[str, ...]) -> Non
 @pytest.mark.parametrize("players", [1, 2, 3, 6])
 def test_tables_of_any_size(players: int) -> None:
     record = play(*[FIRST] * players, game="nim", variant=f"nim-{players}")
-    assert record.ending == "last taken"
+    assert record.reason == "last taken"
     assert record.winners == (20 % players,)
     assert sum(record.points) == 1
 
 
 def test_fault_at_a_bigger_table_leaves_the_others_as_winners() -> None:
     record = play(FIRST, python_brain("Raises"), FIRST, game="nim", variant="nim-3")
-    assert (record.ending, record.faulty, record.winners) == ("crash", 1, (0, 2))
+    assert (record.reason, record.faulty, record.winners) == ("crash", 1, (0, 2))
     assert record.points == (0.5, 0, 0.5)
 
 
 def test_endless_game_is_a_draw() -> None:
     record = play(FIRST, FIRST, max_moves=5)
-    assert (record.ending, record.winners, record.points) == (TOO_LONG, (), (0.5, 0.5))
+    assert (record.reason, record.winners, record.points) == (TOO_LONG, (), (0.5, 0.5))
 
 
 class Peeks(FirstMove):
@@ -227,20 +228,20 @@ def test_brain_gets_only_what_it_may_know() -> None:
     peeks, first = Peeks(), FirstMove()
     players = [InProcessPlayer(lambda seed: peeks, "one"), InProcessPlayer(lambda seed: first, "two")]
     record = play_game(game, Terms("secret", "secret", seed=4), players)
-    assert record.ending == "found"
+    assert record.reason == "found"
     assert Peeks.seen
     assert all(isinstance(seen, SecretPosition) and seen.secret is None for seen in Peeks.seen)
 
 
 def test_python_brain_that_raises_crashes_and_one_that_hangs_loses_on_time() -> None:
-    assert play(FIRST, python_brain("Raises")).ending == "crash"
-    assert play(FIRST, python_brain("NeverBack"), clock=Clock(per_move=0.05)).ending == "time"
-    assert play(FIRST, python_brain("WrongMove")).ending == "illegal"
+    assert play(FIRST, python_brain("Raises")).reason == "crash"
+    assert play(FIRST, python_brain("NeverBack"), clock=Clock(per_move=0.05)).reason == "time"
+    assert play(FIRST, python_brain("WrongMove")).reason == "illegal"
 
 
 def test_time_of_the_game_runs_out() -> None:
     record = play(scripted("good"), python_brain("Sleepy"), clock=Clock(None, 0.2, margin=0.01))
-    assert (record.ending, record.faulty) == ("time", 1)
+    assert (record.reason, record.faulty) == ("time", 1)
     assert 2 <= len(record.moves) < 20
 
 

@@ -13,10 +13,10 @@ from partie.arena.control import Wish
 from partie.arena.player import Table
 from partie.arena.runner import THE_RUN, Listeners, Runner
 from partie.arena.store.store import Filter, State, Store
-from partie.arena.terms import GameRecord
 from partie.arena.tournament.schedule import Pairing
 from partie.arena.tournament.setup import BrainSetup, ClockSetup, Kind, SprtSetup, Tournament
 from partie.arena.tournament.tables import cross_table, endings_table, rating_table, standings
+from partie.record import Record
 from tests.arena.tables import scripted, scripted_tcp
 
 pytestmark = pytest.mark.usefixtures("toy_games")
@@ -96,7 +96,7 @@ def test_stop_breaks_off_and_resume_plays_only_what_is_missing(store: Store) -> 
         if pairing.number == 2 and len(table.moves) == 3:
             runner.ask(Wish.STOP)
 
-    def note(pairing: Pairing, record: GameRecord, game_id: int) -> None:
+    def note(pairing: Pairing, record: Record, game_id: int) -> None:
         ended.append(pairing.number)
 
     runner = Runner(store, number, Listeners(on_table=stop_during_the_third, on_end=note))
@@ -116,7 +116,7 @@ def test_finish_plays_running_games_to_their_end(store: Store) -> None:
 
     runner = Runner(store, number, Listeners(on_table=finish_early))
     assert runner.run().played == 1
-    assert store.game(store.results(number)[0].id).ending in ("five", "full")
+    assert store.game(store.results(number)[0].id).reason in ("five", "full")
 
 
 def test_pause_stands_still_between_moves_until_it_goes_on(store: Store) -> None:

@@ -16,10 +16,10 @@ from partie.arena.control import Wish
 from partie.arena.runner import Runner
 from partie.arena.store.database import default_path
 from partie.arena.store.store import Filter, State, Store
-from partie.arena.terms import Clock, GameRecord, PlayedMove, Terms
 from partie.arena.tournament.schedule import Pairing
 from partie.arena.tournament.setup import BrainSetup, Kind, Tournament
 from partie.game import InvalidText
+from partie.record import Clock, Ending, Played, Record
 from tests.arena.postgres import running_server
 
 BRAINS = (BrainSetup("partie:1", "one"), BrainSetup("partie:2", "two"))
@@ -54,20 +54,19 @@ def _wipe(url: str) -> None:
 
 def record(
     brains: tuple[str, ...] = ("one", "two"), ending: str = "five", faulty: int | None = None
-) -> GameRecord:
-    moves = (PlayedMove("h8", 0, opening=True), PlayedMove("i9", 1, 0.25, 62.5, "win_percent", 9))
-    return GameRecord(
-        Terms("gomoku", "free-15", 7, ("h8",), Clock(1.0, 60.0)),
-        brains,
-        moves,
-        (1,),
-        ending,
-        "because",
-        faulty,
-        (1.0, 2.0),
-        100.0,
-        200.5,
-        ("> a\n< b", "> c"),
+) -> Record:
+    moves = (Played("h8", 0, opening=True), Played("i9", 1, 0.25, 62.5, "win_percent", 9))
+    return Record(
+        "gomoku",
+        "free-15",
+        7,
+        moves=moves,
+        ending=Ending((1,), ending, "because", faulty, (1.0, 2.0)),
+        players=brains,
+        clock=Clock(1.0, 60.0),
+        started=100.0,
+        finished=200.5,
+        logs=("> a\n< b", "> c"),
     )
 
 
@@ -134,7 +133,7 @@ def test_import_is_all_or_nothing(any_store: Store) -> None:
     assert any_store.add_many([record(), record()]) == 2
     assert [any_store.game(row.id) for row in any_store.games()] == [record(), record()]
 
-    def broken() -> Iterator[GameRecord]:
+    def broken() -> Iterator[Record]:
         yield record()
         raise InvalidText("broken")
 
@@ -182,7 +181,7 @@ def test_wrong_places_are_named(any_store: Store, tmp_path: Path) -> None:
 
 def test_record_that_the_database_refuses_is_not_taken_for_played(any_store: Store) -> None:
     number = any_store.create(SETUP)
-    broken = replace(record(), brains=cast(Any, (None, "two")))
+    broken = replace(record(), players=cast(Any, (None, "two")))
     with pytest.raises(IntegrityError):
         any_store.add(broken, number, pairing(0))
 

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from partie.arena.log import Log
-from partie.arena.terms import PlayedMove, Terms
+from partie.arena.terms import Terms
 from partie.brain import Brain
 from partie.game import Game, Move, Position
+from partie.record import Played
 
 MakeBrain = Callable[[int], Brain]  # from the game's seed
 Check = Callable[[], None]  # called while waiting; raises `Interrupted` to break off
@@ -22,7 +23,7 @@ class Table:
     game: Game
     terms: Terms
     position: Position
-    moves: list[PlayedMove] = field(default_factory=list)
+    moves: list[Played] = field(default_factory=list)
     used: list[float] = field(default_factory=list)  # seconds thought so far, by seat
 
 

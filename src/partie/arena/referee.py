@@ -4,20 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 
 from partie.arena.control import Control
 from partie.arena.player import Answer, Player, Table
-from partie.arena.terms import (
-    TOO_LONG,
-    BrainFault,
-    Fault,
-    GameRecord,
-    PlayedMove,
-    Terms,
-    sentence_of,
-)
-from partie.game import AmbiguousMove, Game, IllegalMove, InvalidText, Move, Outcome, Position
+from partie.arena.terms import BrainFault, Fault, Terms, sentence_of
+from partie.game import AmbiguousMove, Game, IllegalMove, InvalidText, Move, Position
+from partie.record import TOO_LONG, Ending, Played, Record
 
 OnMove = Callable[[Table], None]
 
@@ -28,7 +20,7 @@ def play_game(
     players: Sequence[Player],
     on_move: OnMove | None = None,
     control: Control | None = None,
-) -> GameRecord:
+) -> Record:
     """The record of the game; `on_move` hears of the table before the first move and after each.
 
     Raises `InvalidText` or `IllegalMove` when the terms themselves are wrong and `Interrupted` when
@@ -39,28 +31,18 @@ def play_game(
     ending = _play(table, players, on_move or (lambda _table: None), control or Control())
     for player in players:
         player.finish(table)
-    return GameRecord(
-        terms=replace(terms, variant=table.position.variant),
-        brains=tuple(player.name for player in players),
+    return Record(
+        game.name,
+        table.position.variant,
+        terms.seed,
         moves=tuple(table.moves),
-        winners=ending.winners,
-        ending=ending.reason,
-        detail=ending.detail,
-        faulty=ending.faulty,
-        scores=ending.scores,
+        ending=ending,
+        players=tuple(player.name for player in players),
+        clock=terms.clock,
         started=started,
         finished=time.time(),
         logs=tuple(player.log.text() for player in players),
     )
-
-
-@dataclass(frozen=True)
-class _Ending:
-    winners: tuple[int, ...]
-    reason: str
-    detail: str = ""
-    faulty: int | None = None
-    scores: tuple[float, ...] | None = None
 
 
 def set_up(game: Game, terms: Terms, seats: int) -> Table:
@@ -75,11 +57,11 @@ def set_up(game: Game, terms: Terms, seats: int) -> Table:
         if table.position.outcome() is not None:
             raise IllegalMove(f"the opening goes on with {text!r} after the game is over")
         move = table.position.parse_move(text)
-        _carry_out(table, table.position.play(move), PlayedMove(text, table.position.turn, opening=True))
+        _carry_out(table, table.position.play(move), Played(text, table.position.turn, opening=True))
     return table
 
 
-def _play(table: Table, players: Sequence[Player], on_move: OnMove, control: Control) -> _Ending:
+def _play(table: Table, players: Sequence[Player], on_move: OnMove, control: Control) -> Ending:
     for seat, player in enumerate(players):
         try:
             player.begin(table, seat, control.check)
@@ -88,7 +70,7 @@ def _play(table: Table, players: Sequence[Player], on_move: OnMove, control: Con
     on_move(table)
     while (outcome := table.position.outcome()) is None:
         if len(table.moves) >= table.terms.max_moves:
-            return _Ending((), TOO_LONG, f"no end after {table.terms.max_moves} moves")
+            return Ending((), TOO_LONG, f"no end after {table.terms.max_moves} moves")
         control.between_moves()
         seat = table.position.turn
         try:
@@ -98,7 +80,7 @@ def _play(table: Table, players: Sequence[Player], on_move: OnMove, control: Con
             return _lost(table, seat, fault)
         on_move(table)
         control.between_moves(table.terms.move_delay)
-    return _by_the_rules(outcome)
+    return Ending.of(outcome)
 
 
 def _one_move(table: Table, player: Player, seat: int, control: Control) -> None:
@@ -116,7 +98,7 @@ def _one_move(table: Table, player: Player, seat: int, control: Control) -> None
         raise BrainFault(Fault.ILLEGAL, str(error)) from error
     except Exception as error:  # a move object of the wrong kind raises what it likes
         raise BrainFault(Fault.ILLEGAL, sentence_of(error)) from error
-    played = PlayedMove(text, seat, answer.seconds, answer.value, answer.value_kind, answer.depth)
+    played = Played(text, seat, answer.seconds, answer.value, answer.value_kind, answer.depth)
     _carry_out(table, after, played)
 
 
@@ -132,20 +114,11 @@ def _understood(position: Position, answer: Answer) -> Move:
         raise BrainFault(Fault.ILLEGAL, str(error)) from error
 
 
-def _carry_out(table: Table, after: Position, move: PlayedMove) -> None:
+def _carry_out(table: Table, after: Position, move: Played) -> None:
     table.position = after
     table.moves.append(move)
 
 
-def _by_the_rules(outcome: Outcome) -> _Ending:
-    return _Ending(outcome.winners, ending_name(outcome), scores=outcome.scores)
-
-
-def ending_name(outcome: Outcome) -> str:
-    """The game's reason as it stands in tables."""
-    return outcome.reason.name.lower().replace("_", " ")
-
-
-def _lost(table: Table, seat: int, fault: BrainFault) -> _Ending:
+def _lost(table: Table, seat: int, fault: BrainFault) -> Ending:
     others = tuple(other for other in range(len(table.used)) if other != seat)
-    return _Ending(others, fault.fault.value, fault.detail, seat)
+    return Ending(others, fault.fault.value, fault.detail, seat)

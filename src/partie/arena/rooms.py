@@ -16,9 +16,10 @@ from partie.arena.brains import BrainSpec, seat_player
 from partie.arena.control import Control
 from partie.arena.player import Player, Table
 from partie.arena.referee import play_game
-from partie.arena.terms import GameRecord, Terms
+from partie.arena.terms import Terms
 from partie.arena.tournament.schedule import Pairing
 from partie.game import Game
+from partie.record import Record
 
 OnTable = Callable[[Pairing, Table], None]  # after every move
 OnLine = Callable[[Pairing, int, str], None]  # every line said to or by the brain in a seat
@@ -86,7 +87,7 @@ def warm(game: Game) -> None:
 OPEN_ROOMS: dict[str, Room] = {}  # of this process
 
 
-def play_pairing(job: Job) -> GameRecord:
+def play_pairing(job: Job) -> Record:
     """Plays one game. Raises `Interrupted` when the tournament was stopped."""
     open_room = OPEN_ROOMS.get(job.room)
     room = open_room or Room(Control())
@@ -97,7 +98,7 @@ def play_pairing(job: Job) -> GameRecord:
             room.close()
 
 
-def _play(job: Job, room: Room) -> GameRecord:
+def _play(job: Job, room: Room) -> Record:
     game = games.load(job.terms.game)
     if any(spec.protocol == "partie" for spec in job.brains):
         warm(game)

@@ -23,9 +23,10 @@ from partie.arena.rooms import OPEN_ROOMS, Job, OnLine, OnTable, Room, play_pair
 from partie.arena.store.rows import GameRow, row_of
 from partie.arena.store.store import State, Store, Summary
 from partie.arena.telling import Teller
-from partie.arena.terms import GameRecord, Interrupted
+from partie.arena.terms import Interrupted
 from partie.arena.tournament.schedule import Pairing, schedule
 from partie.arena.tournament.tables import Meeting
+from partie.record import Record
 
 LOOK_EVERY = 0.5  # seconds between two looks at the wish in the store
 THE_RUN = -1  # claimed like a game by whoever runs the tournament
@@ -42,7 +43,7 @@ class Listeners:
     on_start: Callable[[Pairing], None] = lambda pairing: None
     on_table: OnTable | None = None
     on_line: OnLine | None = None
-    on_end: Callable[[Pairing, GameRecord, int], None] = lambda pairing, record, game_id: None
+    on_end: Callable[[Pairing, Record, int], None] = lambda pairing, record, game_id: None
 
 
 @dataclass
@@ -50,7 +51,7 @@ class _Work:
     """Games that still have to be played and those that are."""
 
     waiting: deque[Pairing] = field(default_factory=deque)
-    running: dict[Future[GameRecord], Pairing] = field(default_factory=dict)
+    running: dict[Future[Record], Pairing] = field(default_factory=dict)
     elsewhere: bool = False  # somebody else plays what is left
     broken: int = 0  # how often the executor lost its workers
 

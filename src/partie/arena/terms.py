@@ -1,9 +1,11 @@
-"""What a game is played under and what comes out of it; plain data, shared by the whole arena."""
+"""What a game is to be played under, and the ways a brain can lose it by itself; plain data."""
 
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from partie.record import Clock
 
 
 class Fault(enum.Enum):
@@ -46,22 +48,6 @@ class Interrupted(Exception):
 
 
 @dataclass(frozen=True)
-class Clock:
-    """Time limits in seconds; None means no such limit."""
-
-    per_move: float | None = 1.0
-    per_game: float | None = None  # for all own moves together
-    margin: float = 0.05  # lateness forgiven on every move
-    patience: float = 20.0  # for a start, and for moves without any limit
-
-    def limit(self, used: float) -> float | None:
-        """What the next move may take after `used` seconds of the game."""
-        left = None if self.per_game is None else max(0.0, self.per_game - used)
-        known = [seconds for seconds in (self.per_move, left) if seconds is not None]
-        return min(known) if known else None
-
-
-@dataclass(frozen=True)
 class Terms:
     """Everything about one game except who plays it."""
 
@@ -69,46 +55,6 @@ class Terms:
     variant: str
     seed: int = 0
     opening: tuple[str, ...] = ()  # moves played before the brains take over
-    clock: Clock = Clock()
+    clock: Clock = field(default_factory=Clock)
     move_delay: float = 0.0  # seconds between two moves, for people who watch
     max_moves: int = 2000  # a longer game is a draw; keeps endless ones from stopping a tournament
-
-
-@dataclass(frozen=True)
-class PlayedMove:
-    """One move of a record."""
-
-    text: str
-    seat: int
-    seconds: float = 0.0
-    value: float | None = None  # as the brain saw it
-    value_kind: str | None = None
-    depth: int = 0
-    opening: bool = False  # came from the opening, nobody thought about it
-
-
-TOO_LONG = "too long"  # the ending of a game cut off at `Terms.max_moves`
-
-
-@dataclass(frozen=True)
-class GameRecord:
-    """A finished game, complete enough to replay it and to judge why it ended."""
-
-    terms: Terms
-    brains: tuple[str, ...]  # by seat
-    moves: tuple[PlayedMove, ...]
-    winners: tuple[int, ...]  # seats; none is a draw or, alone, a loss
-    ending: str  # the game's own reason, a `Fault`'s value or TOO_LONG
-    detail: str = ""  # one sentence more about a fault
-    faulty: int | None = None  # the seat that lost by a fault
-    scores: tuple[float, ...] | None = None
-    started: float = 0.0  # seconds since 1970
-    finished: float = 0.0
-    logs: tuple[str, ...] = ()  # by seat: every line in and out
-
-    @property
-    def points(self) -> tuple[float, ...]:
-        """What each seat gets: winners share one point, a draw is shared by all."""
-        seats = len(self.brains)
-        sharing = self.winners or (tuple(range(seats)) if seats > 1 else ())
-        return tuple(1 / len(sharing) if seat in sharing else 0.0 for seat in range(seats))

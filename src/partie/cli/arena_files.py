@@ -8,10 +8,10 @@ from pathlib import Path
 from partie.arena.records.checking import find_game
 from partie.arena.records.formats import read_file, write_file
 from partie.arena.store.store import Filter, Store
-from partie.arena.terms import GameRecord
 from partie.cli.drawing import draw
 from partie.cli.words import printable, words
 from partie.game import InvalidText
+from partie.record import Record
 
 LONGEST_WAIT = 3600.0  # seconds between two moves of a replay
 
@@ -34,17 +34,17 @@ def replay(game: str, /, *, speed: float | None = None, last: bool = False, stor
         raise InvalidText(f"{speed:g} seconds between two moves are not possible: 0 to {LONGEST_WAIT:g}")
     stored = game.isascii() and game.isdecimal()
     record = Store(store, create=False).game(int(game)) if stored else read_file(Path(game))[0]
-    rules = find_game(record.terms.game)
-    looks, position = rules.looks(), rules.start(record.terms.variant, record.terms.seed)
+    rules = find_game(record.game)
+    looks, position = rules.looks(), rules.start(record.variant, record.seed)
     geometry = looks.geometry(position.variant)
     for number, move in enumerate(record.moves, 1):
         time.sleep(move.seconds if speed is None and not last else speed or 0.0)
         position = position.play(position.parse_move(move.text))
         if not last or number == len(record.moves):
-            print(f"\n{number}. {printable(record.brains[move.seat])}: {move.text}  {move.seconds:.3f} s")
+            print(f"\n{number}. {printable(record.players[move.seat])}: {move.text}  {move.seconds:.3f} s")
             print(draw(geometry, looks.scene(position)))
-    winners = ", ".join(printable(record.brains[seat]) for seat in record.winners) or words("nobody")
-    print(words("Winner: {winners} ({ending}).").format(winners=winners, ending=words(record.ending)))
+    winners = ", ".join(printable(record.players[seat]) for seat in record.winners) or words("nobody")
+    print(words("Winner: {winners} ({ending}).").format(winners=winners, ending=words(record.reason)))
 
 
 def export(
@@ -106,7 +106,7 @@ def import_games(*files: Path, variant: str | None = None, store: str | None = N
     """
     if not files:
         raise InvalidText("no file is named")
-    records: list[GameRecord] = []
+    records: list[Record] = []
     for file in files:
         records += read_file(file, variant)
     opened = Store(store)

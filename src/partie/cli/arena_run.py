@@ -14,11 +14,11 @@ from partie.arena.ratings.score import estimate
 from partie.arena.runner import Listeners, Runner
 from partie.arena.store.rows import row_of
 from partie.arena.store.store import State, Store, Summary
-from partie.arena.terms import GameRecord
 from partie.arena.tournament.schedule import Pairing
 from partie.arena.tournament.tables import Meeting
 from partie.cli.arena_show import elo_text, print_tables
 from partie.cli.words import printable, words
+from partie.record import Record
 
 
 def run(store: Store, number: int, cluster: str = "") -> None:
@@ -46,16 +46,16 @@ class _Lines:
             for row in store.results(summary.id):
                 self._meeting.add(row)
 
-    def game(self, pairing: Pairing, record: GameRecord, game_id: int) -> None:
+    def game(self, pairing: Pairing, record: Record, game_id: int) -> None:
         self._played += 1
         if self._meeting:
             self._meeting.add(row_of(record, game_id, self._summary.id, pairing))
         planned = self._store.tournament(self._summary.id).planned
-        line = f"{self._played}/{planned}  #{game_id}  {_result(record)}  {words(record.ending)}"
+        line = f"{self._played}/{planned}  #{game_id}  {_result(record)}  {words(record.reason)}"
         line += "  " + words("{moves} moves").format(moves=len(record.moves))
         if record.detail:
             line += f" ({record.detail})"
-        print(printable(line) + self._score(len(record.brains)), flush=True)
+        print(printable(line) + self._score(len(record.players)), flush=True)
 
     def _score(self, seats: int) -> str:
         if self._meeting is None or seats != 2:
@@ -70,8 +70,8 @@ class _Lines:
         return text
 
 
-def _result(record: GameRecord) -> str:
-    points = (f"{name} {points:g}" for name, points in zip(record.brains, record.points, strict=True))
+def _result(record: Record) -> str:
+    points = (f"{name} {points:g}" for name, points in zip(record.players, record.points, strict=True))
     return " – ".join(points)
 
 

@@ -14,12 +14,12 @@ from partie.arena.openings import parse_opening
 from partie.arena.records.formats import format_named, read_text
 from partie.arena.store.rows import GameRow
 from partie.arena.store.store import Filter, State, Summary
-from partie.arena.terms import GameRecord
 from partie.arena.tournament import knockout
 from partie.arena.tournament.schedule import schedule
 from partie.arena.tournament.setup import Kind, from_data, problems
 from partie.arena.tournament.tables import cross_table, endings_table, match_results, rating_table, standings
 from partie.game import InvalidText
+from partie.record import Record
 from partie.sentences import translate_sentence
 from partie.web import arena_folder, states
 from partie.web.api import errors
@@ -273,7 +273,7 @@ def import_from_folder(request: Request, body: FolderRequest) -> ImportedModel:
     return _imported(get_hall(request), arena_folder.read(body.name))
 
 
-def _imported(hall: ArenaHall, records: list[GameRecord]) -> ImportedModel:
+def _imported(hall: ArenaHall, records: list[Record]) -> ImportedModel:
     count = hall.store.add_new(records)
     newest = hall.store.find(records[-1]) if records else None
     return ImportedModel(games=count, known=len(records) - count, newest=newest)
@@ -288,12 +288,12 @@ def game(request: Request, number: Id) -> RecordModel:
     return RecordModel(
         id=number,
         tournament=row.tournament,
-        game=record.terms.game,
-        variant=record.terms.variant,
-        brains=list(record.brains),
+        game=record.game,
+        variant=record.variant,
+        brains=list(record.players),
         moves=[PlayedMoveModel(**vars(move)) for move in record.moves],
         winners=list(record.winners),
-        ending=record.ending,
+        ending=record.reason,
         detail=record.detail,
         faulty=record.faulty,
         logs=list(record.logs) if get_owner(request).is_asking(request) else [],
@@ -306,8 +306,8 @@ def game(request: Request, number: Id) -> RecordModel:
 def position(request: Request, number: Id, ply: Annotated[Number, Path()]) -> PlyModel:
     """What the board shows; a ply beyond the end shows the end."""
     record = _record(get_hall(request), number)
-    rules = find_game(record.terms.game)
-    now = rules.start(record.terms.variant, record.terms.seed)
+    rules = find_game(record.game)
+    now = rules.start(record.variant, record.seed)
     shown = min(ply, len(record.moves))
     for move in record.moves[:shown]:
         now = now.play(now.parse_move(move.text))

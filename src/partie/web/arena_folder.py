@@ -10,7 +10,7 @@ from pathlib import Path
 
 from partie.arena.records.formats import FORMATS, read_file
 from partie.arena.store.database import default_path
-from partie.arena.terms import GameRecord
+from partie.record import Record
 from partie.web.arena_models import FolderFileModel
 from partie.web.errors import Refusal
 
@@ -43,7 +43,7 @@ def _described(path: Path) -> FolderFileModel | None:
     return FolderFileModel(name=path.name, size=status.st_size, changed=status.st_mtime)
 
 
-def read(name: str) -> list[GameRecord]:
+def read(name: str) -> list[Record]:
     """The games of a listed file, checked by the rules. Raises `Refusal` or `InvalidText`."""
     if name not in {file.name for file in listing()}:
         raise Refusal("There is no file {name} in the folder of records.", status=404, name=name)

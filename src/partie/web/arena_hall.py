@@ -17,9 +17,9 @@ from partie.arena.player import Table
 from partie.arena.runner import Listeners, Runner
 from partie.arena.store.live import LiveRow
 from partie.arena.store.store import State, Store, Summary
-from partie.arena.terms import GameRecord, PlayedMove
 from partie.arena.tournament.schedule import Pairing
 from partie.game import Position
+from partie.record import Played, Record
 from partie.web.errors import Refusal
 
 _log = logging.getLogger(__name__)
@@ -47,7 +47,7 @@ class LiveGame:
     brains: tuple[str, ...]
     version: int
     position: Position | None = None
-    moves: tuple[PlayedMove, ...] = ()
+    moves: tuple[Played, ...] = ()
     used: tuple[float, ...] = ()
     logs: dict[int, list[str]] = field(default_factory=dict)
     per_game: float | None = None  # seconds for all own moves
@@ -157,7 +157,7 @@ class ArenaHall:
                 lines.append(text)
                 del lines[:-LOG_LINES]
 
-        def end(pairing: Pairing, record: GameRecord, game_id: int) -> None:
+        def end(pairing: Pairing, record: Record, game_id: int) -> None:
             self.live.pop((number, pairing.number), None)
             self._touch()
 
@@ -231,7 +231,7 @@ class ArenaHall:
         return shown
 
 
-def _last(game: LiveGame, wanted: Callable[[PlayedMove], Any]) -> list[Any]:
+def _last(game: LiveGame, wanted: Callable[[Played], Any]) -> list[Any]:
     """Something of each seat's last own move."""
     found: list[Any] = [None] * len(game.brains)
     for move in game.moves[-2 * len(game.brains) :]:

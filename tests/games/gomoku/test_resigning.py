@@ -13,12 +13,13 @@ from partie.arena.brains import BrainSpec, seat_player
 from partie.arena.protocols.gomocup_brain import GomocupBrain
 from partie.arena.protocols.manager_brain import ManagerBrain
 from partie.arena.referee import play_game
-from partie.arena.terms import Clock, Terms
+from partie.arena.terms import Terms
 from partie.brain import Limits, OnThought, StopFlag, Thought
 from partie.cli.play import Terminal
 from partie.game import Position
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.learning.experience import Experience
+from partie.record import Clock
 from partie.text import Text
 from partie.web.errors import Refusal
 from partie.web.messages import NewMessage
@@ -79,7 +80,7 @@ def test_the_arena_counts_it_as_a_forfeit() -> None:
     record = play_game(GAME, terms, players)
     for player in players:
         player.close()
-    assert (record.winners, record.ending, record.faulty) == ((0,), "forfeit", 1)
+    assert (record.winners, record.reason, record.faulty) == ((0,), "forfeit", 1)
     assert record.detail.startswith("Well played! ")
 
 

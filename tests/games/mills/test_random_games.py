@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -58,4 +59,6 @@ def test_positions_from_play_round_trip_and_have_no_problems(seed: int, variant:
     while not position.outcome():
         position = position.play(choose.choice(position.legal_moves()))
         assert position.problems() == []
-        assert GAME.from_text(position.to_text(), variant) == position
+        again = GAME.from_text(position.to_text(), variant)
+        assert replace(position, earlier=()) == again
+        assert (again == position) == (not position.has_history)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from partie.arena.brains import BrainSpec, seat_player
 from partie.arena.compliance.steps import Check, Failed, lateness
 from partie.arena.referee import play_game
-from partie.arena.terms import Clock, GameRecord, Terms
+from partie.arena.terms import Terms
 from partie.game import Game
+from partie.record import Clock, Record
 
 PER_MOVE = 0.5  # seconds
 
@@ -21,7 +22,7 @@ def _two_games_in_a_row(spec: BrainSpec, game: Game, lines: list[str]) -> None:
         _refuse_faults(record)
 
 
-def _play(spec: BrainSpec, game: Game, lines: list[str], games: int) -> list[GameRecord]:
+def _play(spec: BrainSpec, game: Game, lines: list[str], games: int) -> list[Record]:
     variant = game.variants[0].name
     seats = game.start(variant).players or (2 if 2 in game.players else game.players[0])
     players = [seat_player(spec, game) for _ in range(seats)]
@@ -35,9 +36,9 @@ def _play(spec: BrainSpec, game: Game, lines: list[str], games: int) -> list[Gam
     return records
 
 
-def _refuse_faults(record: GameRecord) -> None:
+def _refuse_faults(record: Record) -> None:
     if record.faulty is not None:
-        raise Failed(f"lost by {record.ending} after {len(record.moves)} moves: {record.detail}")
+        raise Failed(f"lost by {record.reason} after {len(record.moves)} moves: {record.detail}")
 
 
 CHECKS = (

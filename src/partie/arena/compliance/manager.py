@@ -7,8 +7,9 @@ from partie.arena.compliance.steps import Check, Failed, lateness
 from partie.arena.player import Table
 from partie.arena.protocols.manager_host import ManagerPlayer
 from partie.arena.referee import set_up
-from partie.arena.terms import Clock, PlayedMove, Terms
+from partie.arena.terms import Terms
 from partie.game import Game
+from partie.record import Clock, Played
 
 PER_MOVE = 2.0  # seconds
 
@@ -50,7 +51,7 @@ def _carry_out(table: Table, text: str) -> None:
         after = table.position.play(table.position.parse_move(text))
     except ValueError as error:
         raise Failed(str(error)) from error
-    table.moves.append(PlayedMove(text, table.position.turn))
+    table.moves.append(Played(text, table.position.turn))
     table.position = after
 
 

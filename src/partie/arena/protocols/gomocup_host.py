@@ -17,8 +17,9 @@ from partie.arena.process import BrainProcess
 from partie.arena.protocols import gomocup_opening
 from partie.arena.protocols.five import RULE_BITS, Board, black_seat, board_of, stones_of, to_cell
 from partie.arena.protocols.peer import Peer
-from partie.arena.terms import BrainFault, Clock, Fault
+from partie.arena.terms import BrainFault, Fault
 from partie.game import Game
+from partie.record import Clock
 
 END_GRACE = 0.7  # seconds a brain may take after END, as Piskvork grants
 UNLIMITED_MS = 2147483647

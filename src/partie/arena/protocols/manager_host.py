@@ -17,8 +17,9 @@ from partie.arena.player import Answer, Check, Table
 from partie.arena.process import BrainProcess
 from partie.arena.protocols.five import Board, board_of
 from partie.arena.protocols.peer import Peer
-from partie.arena.terms import BrainFault, Clock, Fault
+from partie.arena.terms import BrainFault, Fault
 from partie.game import Game, InvalidText
+from partie.record import Clock
 
 SIDES = ("cross", "round")  # the beginner first
 CONNECT_PAUSE = 0.02  # seconds between two tries while a local brain starts to listen

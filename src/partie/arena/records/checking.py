@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from partie import games
-from partie.arena.referee import ending_name
-from partie.arena.terms import Fault, GameRecord
-from partie.game import AmbiguousMove, Game, IllegalMove, InvalidText, Outcome, Position
+from partie.arena.terms import Fault
+from partie.game import Game, InvalidText, Outcome
+from partie.record import TOO_LONG, UNFINISHED, Ending, Record, last_position
 
-UNFINISHED = "unfinished"  # the record stops before the game does
-ENDINGS = {fault.value for fault in Fault} | {UNFINISHED, "too long"}
-MOST_MOVES = 100_000
+ENDINGS = {fault.value for fault in Fault} | {TOO_LONG}
 
 
 def find_game(name: str) -> Game:
@@ -22,53 +20,32 @@ def find_game(name: str) -> Game:
         raise InvalidText(f"{name!r} is not a game of Partie") from None
 
 
-def checked(record: GameRecord) -> GameRecord:
+def checked(record: Record) -> Record:
     """The record with every move played by the rules and the end they give. Raises `InvalidText`.
 
     A game that goes on by the rules keeps the end the record names, if it is a fault or a break.
     """
-    game = find_game(record.terms.game)
-    if len(record.brains) not in game.players:
-        raise InvalidText(f"{game.name} is not played by {len(record.brains)}")
-    if not all(name.strip() for name in record.brains):
+    game = find_game(record.game)
+    if len(record.players) not in game.players:
+        raise InvalidText(f"{game.name} is not played by {len(record.players)}")
+    if not all(name.strip() for name in record.players):
         raise InvalidText("a player has no name")
-    position = _replayed(game, record)
+    position = last_position(record, game)
     outcome = position.outcome()
-    texts = tuple(move.text for move in record.moves if move.opening)
-    record = replace(record, terms=replace(record.terms, variant=position.variant, opening=texts))
+    record = replace(record, variant=position.variant)
     return _broken_off(record) if outcome is None else _ended(record, outcome)
 
 
-def _replayed(game: Game, record: GameRecord) -> Position:
-    if len(record.moves) > MOST_MOVES:
-        raise InvalidText(f"a record of {len(record.moves):,} moves is too long")
-    position = game.start(record.terms.variant or None, record.terms.seed)
-    for number, move in enumerate(record.moves, 1):
-        try:
-            if move.seat != position.turn:
-                raise IllegalMove(f"it is not the turn of seat {move.seat + 1}")
-            position = position.play(position.parse_move(move.text))
-        except (InvalidText, IllegalMove, AmbiguousMove) as error:
-            raise InvalidText(f"move {number}, {move.text!r}: {error}") from error
-    return position
-
-
-def _ended(record: GameRecord, outcome: Outcome) -> GameRecord:
-    if record.faulty is None and record.ending not in ("", UNFINISHED) and record.winners != outcome.winners:
+def _ended(record: Record, outcome: Outcome) -> Record:
+    if record.faulty is None and record.reason not in ("", UNFINISHED) and record.winners != outcome.winners:
         raise InvalidText(f"the record names other winners than the moves: {record.winners}")
-    return replace(
-        record,
-        winners=outcome.winners,
-        ending=ending_name(outcome),
-        scores=outcome.scores,
-        faulty=None,
-    )
+    return replace(record, ending=Ending.of(outcome))
 
 
-def _broken_off(record: GameRecord) -> GameRecord:
-    if record.ending not in ENDINGS:
-        return replace(record, ending=UNFINISHED, winners=(), faulty=None, scores=None)
-    seats = range(len(record.brains))
+def _broken_off(record: Record) -> Record:
+    if record.reason not in ENDINGS:
+        return replace(record, ending=None)
+    seats = range(len(record.players))
     if any(seat not in seats for seat in (*record.winners, record.faulty or 0)):
         raise InvalidText(f"the record names a seat that nobody has: {record.winners}")
     return record

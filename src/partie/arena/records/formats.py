@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Protocol, cast
 
 from partie.arena.records.checking import checked
-from partie.arena.terms import GameRecord
 from partie.game import InvalidText
+from partie.record import Record
 
 # a file's ending -> the module with its `write` and `read`; one line here and one file for a new format
 FORMATS = {
@@ -24,11 +24,11 @@ LONGEST_FILE = 100_000_000  # bytes
 class Format(Protocol):
     """What a format's module offers. `read` takes the file's text as it is and checks only its form."""
 
-    def write(self, records: Iterable[GameRecord]) -> str:
+    def write(self, records: Iterable[Record]) -> str:
         """The text of a file with these games."""
         ...
 
-    def read(self, text: str, variant: str | None) -> list[GameRecord]:
+    def read(self, text: str, variant: str | None) -> list[Record]:
         """The games of a text; `variant` where the format does not say it. Raises `InvalidText`."""
         ...
 
@@ -40,7 +40,7 @@ def format_named(name: str) -> Format:
     return cast(Format, importlib.import_module(FORMATS[name]))
 
 
-def read_file(path: Path, variant: str | None = None) -> list[GameRecord]:
+def read_file(path: Path, variant: str | None = None) -> list[Record]:
     """The games of a file, every one replayed by the rules. Raises `InvalidText` that names the file."""
     try:
         with path.open("rb") as file:  # a pipe or a device does not know its size
@@ -54,7 +54,7 @@ def read_file(path: Path, variant: str | None = None) -> list[GameRecord]:
         raise InvalidText(f"{str(path)!r}: {error}") from error
 
 
-def read_text(name: str, text: str, variant: str | None = None) -> list[GameRecord]:
+def read_text(name: str, text: str, variant: str | None = None) -> list[Record]:
     """The games of a file that was sent; its name decides the format. Raises `InvalidText`."""
     try:
         return _read(name, text, variant)
@@ -62,14 +62,14 @@ def read_text(name: str, text: str, variant: str | None = None) -> list[GameReco
         raise InvalidText(f"{name!r}: {error}") from error
 
 
-def _read(name: str, text: str, variant: str | None) -> list[GameRecord]:
+def _read(name: str, text: str, variant: str | None) -> list[Record]:
     found = format_named(Path(name).suffix[1:].lower()).read(text, variant)
     if not found:
         raise InvalidText("there is no game in it")
     return [checked(record) for record in found]
 
 
-def write_file(path: Path, records: Iterable[GameRecord]) -> None:
+def write_file(path: Path, records: Iterable[Record]) -> None:
     """Writes games into one file, by the ending of its name: all of it or nothing. Raises `InvalidText`."""
     text = format_named(path.suffix[1:].lower()).write(records)
     beside = path.with_name(f".{path.name}.{os.getpid()}")

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable
 
 from partie.arena.protocols.five import to_cell, to_square
-from partie.arena.records.checking import UNFINISHED
-from partie.arena.terms import Clock, Fault, GameRecord, PlayedMove, Terms
+from partie.arena.terms import Fault
 from partie.game import InvalidText
+from partie.record import Clock, Ending, Played, Record
 
 _HEADER = re.compile(r"Piskvorky (\d{1,3})x(\d{1,3}), *(\d+):(\d+), *(\d)", re.IGNORECASE | re.ASCII)
 _MOVE = re.compile(r"(\d{1,3}),(\d{1,3})(?:,(\d{1,9}))?", re.ASCII)
@@ -25,47 +25,55 @@ _CODES = {  # why the loser lost -> Piskvork's end code
 _FAULTS = {15: Fault.TIME, 16: Fault.MEMORY, 7: Fault.ILLEGAL, 2: Fault.START, 3: Fault.CRASH}
 
 
-def write(records: Iterable[GameRecord]) -> str:
+def write(records: Iterable[Record]) -> str:
     """One game. Raises `InvalidText` for more, or for another game."""
     record, *more = records
     if more:
         raise InvalidText(f"a .psq file holds one game, not {1 + len(more)}")
-    size = _SIZE.fullmatch(record.terms.variant)
+    size = _SIZE.fullmatch(record.variant)
     squares = [to_square(move.text) for move in record.moves]
-    if record.terms.game != "gomoku" or size is None or None in squares:
+    if record.game != "gomoku" or size is None or None in squares:
         raise InvalidText("a .psq file holds five in a row without swaps")
     lines = [f"Piskvorky {size[1]}x{size[1]}, 11:11, 0"]
     for move, square in zip(record.moves, squares, strict=True):
         assert square is not None
         lines.append(f"{square[0] + 1},{square[1] + 1},{round(move.seconds * 1000)}")
-    lines += [*record.brains, str(_code(record))]
+    lines += [*record.players, str(_code(record))]
     return "\r\n".join(lines) + "\r\n"
 
 
-def _code(record: GameRecord) -> int:
-    return 0 if record.faulty is None else _CODES.get(record.ending, -2)
+def _code(record: Record) -> int:
+    return 0 if record.faulty is None else _CODES.get(record.reason, -2)
 
 
-def read(text: str, variant: str | None) -> list[GameRecord]:
+def read(text: str, variant: str | None) -> list[Record]:
     """The one game of a file; the rule is not written there, so `variant` or free rules count."""
     header, *lines = text.splitlines() or [""]
     found = _HEADER.fullmatch(header.strip())
     if not found or found[1] != found[2]:
         raise InvalidText(f"{header[:60]!r} is not the first line of a .psq file with a square board")
-    moves: list[PlayedMove] = []
+    moves: list[Played] = []
     while lines and (parts := _MOVE.fullmatch(lines[0].strip())):
         column, row = int(parts[1]) - 1, int(parts[2]) - 1
         if not (0 <= column < 26 and row >= 0):
             raise InvalidText(f"{lines[0]!r} is not on the board")
-        moves.append(PlayedMove(to_cell(column, row), len(moves) % 2, int(parts[3] or 0) / 1000))
+        moves.append(Played(to_cell(column, row), len(moves) % 2, int(parts[3] or 0) / 1000))
         del lines[0]
     names, code = _tail([line.strip() for line in lines if line.strip()])
-    terms = Terms("gomoku", variant or f"free-{found[1]}", clock=Clock(None, None))
-    ending, faulty = UNFINISHED, None
+    ending = None
     if code in _FAULTS:  # the one whose turn it was lost by it
-        ending, faulty = _FAULTS[code].value, len(moves) % 2
-    winners = () if faulty is None else (1 - faulty,)
-    return [GameRecord(terms, names, tuple(moves), winners, ending, faulty=faulty)]
+        faulty = len(moves) % 2
+        ending = Ending((1 - faulty,), _FAULTS[code].value, faulty=faulty)
+    return [
+        Record(
+            "gomoku",
+            variant or f"free-{found[1]}",
+            moves=tuple(moves),
+            ending=ending,
+            players=names,
+            clock=Clock(None, None),
+        )
+    ]
 
 
 def _tail(lines: list[str]) -> tuple[tuple[str, str], int]:

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Iterator
 
 from partie.arena.protocols.five import to_cell, to_square
-from partie.arena.records.checking import UNFINISHED
-from partie.arena.terms import Clock, Fault, GameRecord, PlayedMove, Terms
+from partie.arena.terms import Fault
 from partie.game import InvalidText
+from partie.record import Clock, Ending, Played, Record
 
 _SIZE = re.compile(r"[a-z]+-(\d+)")
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -24,23 +24,23 @@ _FAULTS = {
 Properties = dict[str, list[str]]
 
 
-def write(records: Iterable[GameRecord]) -> str:
+def write(records: Iterable[Record]) -> str:
     """A collection of games. Raises `InvalidText` for other games than five in a row."""
     return "\n".join(_write_game(record) for record in records) + "\n"
 
 
-def _write_game(record: GameRecord) -> str:
-    size = _SIZE.fullmatch(record.terms.variant)
-    if record.terms.game != "gomoku" or size is None:
-        raise InvalidText(f"SGF is written for five in a row, not for {record.terms.game}")
-    black, white = record.brains
+def _write_game(record: Record) -> str:
+    size = _SIZE.fullmatch(record.variant)
+    if record.game != "gomoku" or size is None:
+        raise InvalidText(f"SGF is written for five in a row, not for {record.game}")
+    black, white = record.players
     head = {
         "FF": "4",
         "GM": "4",
         "CA": "UTF-8",
         "AP": "Partie",
         "SZ": size[1],
-        "RU": record.terms.variant,
+        "RU": record.variant,
         "PB": black,
         "PW": white,
         "RE": _result(record),
@@ -55,10 +55,10 @@ def _write_game(record: GameRecord) -> str:
     return "(" + "\n".join(nodes) + ")"
 
 
-def _result(record: GameRecord) -> str:
+def _result(record: Record) -> str:
     if not record.winners:
-        return "?" if record.ending == UNFINISHED else "0"
-    how = {Fault.TIME.value: "T", Fault.FORFEIT.value: "R"}.get(record.ending)
+        return "?" if record.ending is None else "0"
+    how = {Fault.TIME.value: "T", Fault.FORFEIT.value: "R"}.get(record.reason)
     how = how or ("" if record.faulty is None else "F")
     return f"{_COLOURS[record.winners[0]]}+{how}"
 
@@ -67,7 +67,7 @@ def _escaped(text: str) -> str:
     return text.replace("\\", "\\\\").replace("]", "\\]")
 
 
-def read(text: str, variant: str | None) -> list[GameRecord]:
+def read(text: str, variant: str | None) -> list[Record]:
     """The main line of every game. Raises `InvalidText`."""
     return [_read_game(nodes, variant) for nodes in _main_lines(text)]
 
@@ -107,7 +107,7 @@ def _tokens(text: str) -> Iterator[tuple[str, str, str]]:
         place = found.end()
 
 
-def _read_game(nodes: list[Properties], variant: str | None) -> GameRecord:
+def _read_game(nodes: list[Properties], variant: str | None) -> Record:
     head = nodes[0] if nodes else {}
     if _first(head, "GM", "4") != "4":
         raise InvalidText(f"GM[{_first(head, 'GM', '')}] is not five in a row")
@@ -118,18 +118,19 @@ def _read_game(nodes: list[Properties], variant: str | None) -> GameRecord:
     named = rules if _SIZE.fullmatch(rules) else f"free-{size}"
     moves = tuple(_moves(nodes, int(size)))
     names = (_first(head, "PB", "black")[:200], _first(head, "PW", "white")[:200])
-    ending, winners, faulty = _read_result(_first(head, "RE", "?"))
-    terms = Terms("gomoku", variant or named, clock=Clock(None, None))
-    return GameRecord(terms, names, moves, winners, ending, faulty=faulty)
+    ending = _read_result(_first(head, "RE", "?"))
+    return Record(
+        "gomoku", variant or named, moves=moves, ending=ending, players=names, clock=Clock(None, None)
+    )
 
 
-def _moves(nodes: list[Properties], size: int) -> Iterator[PlayedMove]:
+def _moves(nodes: list[Properties], size: int) -> Iterator[Played]:
     for node in nodes:
         if "AB" in node or "AW" in node:
             raise InvalidText("games that begin with set-up stones cannot be read")
         for seat, colour in enumerate(_COLOURS):
             for point in node.get(colour, ()):
-                yield PlayedMove(_cell(point, size), seat)
+                yield Played(_cell(point, size), seat)
 
 
 def _cell(point: str, size: int) -> str:
@@ -138,14 +139,12 @@ def _cell(point: str, size: int) -> str:
     return to_cell(_LETTERS.index(point[0]), size - 1 - _LETTERS.index(point[1]))
 
 
-def _read_result(text: str) -> tuple[str, tuple[int, ...], int | None]:
+def _read_result(text: str) -> Ending | None:
     winner, plus, how = text.upper().partition("+")
-    if not plus or winner not in _COLOURS:
-        return UNFINISHED, (), None
+    if not plus or winner not in _COLOURS or how not in _FAULTS:
+        return None  # the moves tell who won
     seat = _COLOURS.index(winner)
-    if how in _FAULTS:
-        return _FAULTS[how].value, (seat,), 1 - seat
-    return UNFINISHED, (), None
+    return Ending((seat,), _FAULTS[how].value, faulty=1 - seat)
 
 
 def _first(properties: Properties, key: str, default: str) -> str:

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from xml.etree import ElementTree
 
-from partie.arena.terms import Clock, GameRecord, PlayedMove, Terms
 from partie.game import InvalidText
+from partie.record import UNFINISHED, Clock, Ending, Played, Record
 
 VERSION = "1"
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -18,7 +18,7 @@ LONGEST = 1e7  # seconds of a move or a clock
 LARGEST = 1 << 62  # seeds, seats, depths
 
 
-def write(records: Iterable[GameRecord]) -> str:
+def write(records: Iterable[Record]) -> str:
     """One `games` element with all of them."""
     root = ElementTree.Element("games", version=VERSION)
     for record in records:
@@ -27,12 +27,14 @@ def write(records: Iterable[GameRecord]) -> str:
     return ElementTree.tostring(root, encoding="unicode", xml_declaration=True) + "\n"
 
 
-def _write_game(root: ElementTree.Element, record: GameRecord) -> None:
-    terms, clock = record.terms, record.terms.clock
-    game = _child(root, "game", game=terms.game, variant=terms.variant, seed=terms.seed)
+def _write_game(root: ElementTree.Element, record: Record) -> None:
+    clock = record.clock or Clock(None, None)
+    game = _child(root, "game", game=record.game, variant=record.variant, seed=record.seed)
+    if record.start is not None:
+        game.set("start", _clean(record.start))
     game.set("started", _moment(record.started))
     game.set("finished", _moment(record.finished))
-    for seat, name in enumerate(record.brains):
+    for seat, name in enumerate(record.players):
         _child(game, "player", seat=seat, name=name)
     _child(game, "clock", per_move=clock.per_move, per_game=clock.per_game, margin=clock.margin)
     for move in record.moves:
@@ -49,7 +51,7 @@ def _write_game(root: ElementTree.Element, record: GameRecord) -> None:
         game,
         "result",
         winners=winners,
-        ending=record.ending,
+        ending=record.reason,
         detail=record.detail or None,
         faulty=record.faulty,
     ).attrib.update({} if scores is None else {"scores": scores})
@@ -72,7 +74,7 @@ def _moment(seconds: float) -> str:
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds")
 
 
-def read(text: str, variant: str | None) -> list[GameRecord]:
+def read(text: str, variant: str | None) -> list[Record]:
     """The games of a file. Raises `InvalidText`; documents with a DTD are refused."""
     if "<!DOCTYPE" in text or "<!ENTITY" in text:
         raise InvalidText("a record has no document type and no entities")
@@ -90,7 +92,7 @@ def read(text: str, variant: str | None) -> list[GameRecord]:
         raise InvalidText(f"a game lacks or misspells {error}") from error
 
 
-def _read_game(element: ElementTree.Element, variant: str | None) -> GameRecord:
+def _read_game(element: ElementTree.Element, variant: str | None) -> Record:
     clock = element.find("clock")
     result = element.find("result")
     if clock is None or result is None:
@@ -98,31 +100,39 @@ def _read_game(element: ElementTree.Element, variant: str | None) -> GameRecord:
     players = sorted(element.findall("player"), key=lambda player: int(player.attrib["seat"]))
     if [int(player.attrib["seat"]) for player in players] != list(range(len(players))):
         raise InvalidText("the players do not sit on seats 0, 1 and so on")
-    faulty, scores = result.get("faulty"), result.get("scores")
-    return GameRecord(
-        Terms(
-            element.attrib["game"],
-            variant or element.attrib["variant"],
-            _small(element.attrib["seed"]),
-            clock=Clock(
-                _seconds(clock, "per_move"), _seconds(clock, "per_game"), _seconds(clock, "margin") or 0.0
-            ),
-        ),
-        tuple(player.attrib["name"][:200] for player in players),
+    return Record(
+        element.attrib["game"],
+        variant or element.attrib["variant"],
+        _small(element.attrib["seed"]),
+        element.get("start"),
         tuple(_read_move(move) for move in element.findall("move")),
-        tuple(_small(word) for word in result.attrib["winners"].split()),
+        _read_ending(result),
+        tuple(player.attrib["name"][:200] for player in players),
+        clock=Clock(
+            _seconds(clock, "per_move"), _seconds(clock, "per_game"), _seconds(clock, "margin") or 0.0
+        ),
+        started=datetime.fromisoformat(element.attrib["started"]).timestamp(),
+        finished=datetime.fromisoformat(element.attrib["finished"]).timestamp(),
+        logs=_read_logs(element, len(players)),
+    )
+
+
+def _read_ending(result: ElementTree.Element) -> Ending | None:
+    faulty, scores = result.get("faulty"), result.get("scores")
+    winners = tuple(_small(word) for word in result.attrib["winners"].split())
+    if result.attrib["ending"] in ("", UNFINISHED):
+        return None
+    return Ending(
+        winners,
         result.attrib["ending"],
         result.get("detail", ""),
         None if faulty is None else _small(faulty),
         None if scores is None else tuple(_finite(word) for word in scores.split()),
-        datetime.fromisoformat(element.attrib["started"]).timestamp(),
-        datetime.fromisoformat(element.attrib["finished"]).timestamp(),
-        _read_logs(element, len(players)),
     )
 
 
-def _read_move(element: ElementTree.Element) -> PlayedMove:
-    return PlayedMove(
+def _read_move(element: ElementTree.Element) -> Played:
+    return Played(
         (element.text or "").strip(),
         _small(element.attrib["seat"]),
         _seconds(element, "seconds") or 0.0,

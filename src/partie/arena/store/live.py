@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import Engine, and_, delete, insert, select
 
 from partie.arena.store.schema import LIVE
-from partie.arena.terms import PlayedMove
+from partie.record import Played
 
 STALE = 10.0  # seconds without news
 
@@ -24,7 +24,7 @@ class LiveRow:
     number: int
     seed: int
     brains: tuple[str, ...]
-    moves: tuple[PlayedMove, ...]
+    moves: tuple[Played, ...]
     used: tuple[float, ...]
     logs: tuple[str, ...]  # by seat, the last lines
 
@@ -65,6 +65,6 @@ def _dump(row: LiveRow) -> str:
 
 
 def _load(tournament: int, number: int, data: dict[str, Any]) -> LiveRow:
-    moves = tuple(PlayedMove(text, seat, seconds, value) for text, seat, seconds, value in data["moves"])
+    moves = tuple(Played(text, seat, seconds, value) for text, seat, seconds, value in data["moves"])
     brains, used, logs = tuple(data["brains"]), tuple(data["used"]), tuple(data["logs"])
     return LiveRow(tournament, number, data["seed"], brains, moves, used, logs)

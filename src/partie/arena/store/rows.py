@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from partie.arena.terms import Clock, GameRecord, PlayedMove, Terms
 from partie.arena.tournament.schedule import Pairing
+from partie.record import UNFINISHED, Clock, Ending, Played, Record
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class GameRow:
         )
 
 
-def row_of(record: GameRecord, game_id: int, tournament: int, pairing: Pairing) -> GameRow:
+def row_of(record: Record, game_id: int, tournament: int, pairing: Pairing) -> GameRow:
     """The row of a game that was just stored."""
     place: dict[str, Any] = {"number": pairing.number, "round": pairing.round, "encounter": pairing.encounter}
     return GameRow(
@@ -50,21 +50,21 @@ def row_of(record: GameRecord, game_id: int, tournament: int, pairing: Pairing) 
         tournament=tournament,
         **place,
         **_columns(record),
-        brains=record.brains,
+        brains=record.players,
         points=record.points,
     )
 
 
-def game_values(record: GameRecord) -> dict[str, Any]:
+def game_values(record: Record) -> dict[str, Any]:
     """The columns of a record in `schema.GAMES`."""
     return _columns(record) | {"record": _dump(record)}
 
 
-def _columns(record: GameRecord) -> dict[str, Any]:
+def _columns(record: Record) -> dict[str, Any]:
     return {
-        "game": record.terms.game,
-        "variant": record.terms.variant,
-        "ending": record.ending,
+        "game": record.game,
+        "variant": record.variant,
+        "ending": record.reason,
         "detail": record.detail,
         "faulty": record.faulty,
         "plies": len(record.moves),
@@ -73,39 +73,44 @@ def _columns(record: GameRecord) -> dict[str, Any]:
     }
 
 
-def _line(record: GameRecord) -> str | None:
+def _line(record: Record) -> str | None:
     """A digest of the moves; a fault, e.g. a lost connection, is no repetition of another one."""
     if record.faulty is not None:
         return None
-    said = "\n".join(
-        (record.terms.game, record.terms.variant, record.ending, *(m.text for m in record.moves))
-    )
+    said = "\n".join((record.game, record.variant, record.reason, *(m.text for m in record.moves)))
     return hashlib.sha256(said.encode(errors="replace")).hexdigest()[:40]
 
 
-def seat_values(game_id: int, record: GameRecord) -> list[dict[str, Any]]:
+def seat_values(game_id: int, record: Record) -> list[dict[str, Any]]:
     """The rows of a record in `schema.SEATS`."""
-    used = [0.0] * len(record.brains)
+    used = [0.0] * len(record.players)
     for move in record.moves:
         used[move.seat] += move.seconds
     return [
         {"game_id": game_id, "seat": seat, "brain": name, "points": points, "seconds": used[seat]}
-        for seat, (name, points) in enumerate(zip(record.brains, record.points, strict=True))
+        for seat, (name, points) in enumerate(zip(record.players, record.points, strict=True))
     ]
 
 
-def log_values(game_id: int, record: GameRecord) -> list[dict[str, Any]]:
+def log_values(game_id: int, record: Record) -> list[dict[str, Any]]:
     """The rows of a record in `schema.LOGS`."""
     return [{"game_id": game_id, "seat": seat, "text": log} for seat, log in enumerate(record.logs) if log]
 
 
-def _dump(record: GameRecord) -> str:
+def _dump(record: Record) -> str:
     moves = [
         [m.text, m.seat, round(m.seconds, 4), m.value, m.value_kind, m.depth, int(m.opening)]
         for m in record.moves
     ]
+    terms = {
+        "game": record.game,
+        "variant": record.variant,
+        "seed": record.seed,
+        "opening": record.opening,
+        "clock": None if record.clock is None else asdict(record.clock),
+    }
     data = {
-        "terms": asdict(record.terms),
+        "terms": terms if record.start is None else {**terms, "start": record.start},
         "moves": moves,
         "winners": record.winners,
         "scores": record.scores,
@@ -116,22 +121,22 @@ def _dump(record: GameRecord) -> str:
 
 def load_record(
     text: str, brains: Sequence[str], logs: Sequence[str], ending: str, detail: str, **values: Any
-) -> GameRecord:
+) -> Record:
     """The inverse of `game_values`, from a game's row and its seats."""
     data = json.loads(text)
-    terms = data["terms"]
-    clock = Clock(**terms.pop("clock"))
-    opening = tuple(terms.pop("opening"))
-    moves = (PlayedMove(m[0], m[1], m[2], m[3], m[4], m[5], bool(m[6])) for m in data["moves"])
-    return GameRecord(
-        terms=Terms(**terms, opening=opening, clock=clock),
-        brains=tuple(brains),
-        moves=tuple(moves),
-        winners=tuple(data["winners"]),
-        ending=ending,
-        detail=detail,
-        faulty=values["faulty"],
-        scores=tuple(data["scores"]) if data["scores"] is not None else None,
+    terms, clock = data["terms"], data["terms"]["clock"]
+    moves = (Played(m[0], m[1], m[2], m[3], m[4], m[5], bool(m[6])) for m in data["moves"])
+    scores = None if data["scores"] is None else tuple(data["scores"])
+    end = Ending(tuple(data["winners"]), ending, detail, values["faulty"], scores)
+    return Record(
+        terms["game"],
+        terms["variant"],
+        terms["seed"],
+        terms.get("start"),
+        tuple(moves),
+        None if ending == UNFINISHED else end,
+        tuple(brains),
+        clock=None if clock is None else Clock(**clock),
         started=data["started"],
         finished=values["finished"],
         logs=tuple(logs),

@@ -30,10 +30,10 @@ from partie.arena.store.database import open_engine
 from partie.arena.store.live import LiveRow
 from partie.arena.store.rows import GameRow, game_values, load_record, log_values, seat_values
 from partie.arena.store.schema import CLAIMS, GAMES, LOGS, SEATS, TOURNAMENTS
-from partie.arena.terms import GameRecord
 from partie.arena.tournament.schedule import Pairing
 from partie.arena.tournament.setup import Tournament, from_json, to_json
 from partie.game import InvalidText
+from partie.record import Record
 
 
 class State(enum.Enum):
@@ -150,7 +150,7 @@ class Store:
     # Games
 
     def add(
-        self, record: GameRecord, tournament: int | None = None, pairing: Pairing | None = None
+        self, record: Record, tournament: int | None = None, pairing: Pairing | None = None
     ) -> int | None:
         """Stores a finished game; None when the schedule's place is taken already."""
         values = game_values(record)
@@ -177,7 +177,7 @@ class Store:
         with self._engine.connect() as connection:
             return connection.execute(select(GAMES.c.id).where(place)).first() is not None
 
-    def add_many(self, records: Iterable[GameRecord]) -> int:
+    def add_many(self, records: Iterable[Record]) -> int:
         """Stores games of no tournament in one transaction: all or none."""
         count = 0
         remaining = iter(records)
@@ -196,11 +196,11 @@ class Store:
                 count += len(batch)
         return count
 
-    def add_new(self, records: Iterable[GameRecord]) -> int:
+    def add_new(self, records: Iterable[Record]) -> int:
         """Stores those that are not there yet, all or none; how many they were."""
         return self.add_many([record for record in records if self.find(record) is None])
 
-    def find(self, record: GameRecord) -> int | None:
+    def find(self, record: Record) -> int | None:
         """The very same game in the store: players, moves and times, as far as files keep them."""
         columns = game_values(record)
         same = [GAMES.c[name] == columns[name] for name in ("game", "variant", "ending", "plies")]
@@ -230,7 +230,7 @@ class Store:
         with self._engine.connect() as connection:
             return _with_seats(connection, connection.execute(query).all(), tournament)
 
-    def game(self, game_id: int) -> GameRecord:
+    def game(self, game_id: int) -> Record:
         """One game with its moves and logs. Raises `InvalidText`."""
         with self._engine.connect() as connection:
             row = connection.execute(select(GAMES).where(GAMES.c.id == game_id)).one_or_none()
@@ -333,11 +333,11 @@ def _summary(row: Any) -> Summary:
     )
 
 
-def _is_same(one: GameRecord, other: GameRecord) -> bool:
-    def told(record: GameRecord) -> list[tuple[str, int, float]]:
+def _is_same(one: Record, other: Record) -> bool:
+    def told(record: Record) -> list[tuple[str, int, float]]:
         return [(move.text, move.seat, round(move.seconds, 4)) for move in record.moves]
 
-    return one.brains == other.brains and told(one) == told(other)
+    return one.players == other.players and told(one) == told(other)
 
 
 def _new_id(connection: Connection, table: Any, values: dict[str, Any]) -> int:

@@ -19,8 +19,9 @@ from partie.arena.openings import USUAL_SIZE, read_openings
 from partie.arena.player import Table
 from partie.arena.ratings.sprt import Scale, Sprt
 from partie.arena.referee import set_up
-from partie.arena.terms import Clock, Terms
+from partie.arena.terms import Terms
 from partie.game import AmbiguousMove, Game, IllegalMove, InvalidText
+from partie.record import Clock
 
 _STRICT = ConfigDict(extra="forbid")
 MOST_GAMES = 1_000_000

@@ -38,8 +38,8 @@ _LOST = {Ending.TOO_FEW, Ending.BLOCKED}
 class MillsPosition(Position):
     """Men are sets of points, the first player's first.
 
-    Two positions are equal when the board, hands, player to move and count of quiet plies are; what
-    stood on the board earlier, which decides about repetition, is not compared and not written as text.
+    Two positions are equal when the board, hands, player to move and quiet plies are, and what stood on the
+    board in these plies: it decides about repetition. The text of a position lacks it, a record does not.
     """
 
     rules: board.MillsVariant
@@ -47,7 +47,7 @@ class MillsPosition(Position):
     hand: tuple[int, int]
     to_move: int = 0
     quiet: int = 0
-    earlier: tuple[int, ...] = field(default=(), compare=False, repr=False)  # keys of quiet positions
+    earlier: tuple[int, ...] = field(default=(), repr=False)  # keys of quiet positions
     last_move: int | None = field(default=None, compare=False, repr=False)
 
     @property
@@ -59,6 +59,11 @@ class MillsPosition(Position):
     def turn(self) -> int:
         """The player to move."""
         return self.to_move
+
+    @property
+    def has_history(self) -> bool:
+        """Whether a position may repeat that the text does not tell of."""
+        return bool(self.earlier)
 
     def state(self) -> NDArray[np.void]:
         """A fresh record for the kernels, with what is remembered for repetition."""
