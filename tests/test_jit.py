@@ -11,6 +11,7 @@ import pytest
 
 import partie
 from partie import jit
+from partie.jit import compiling, sources
 from tests.scratch import run_python
 
 BELOW = "from partie.jit import kernel\n@kernel()\ndef step(x):\n    return x + {step}\n"
@@ -31,8 +32,8 @@ def write_modules(folder: Path, step: int = 1) -> None:
 
 
 def forget_keys() -> None:
-    jit.content_key.cache_clear()
-    jit._source_file.cache_clear()
+    compiling.content_key.cache_clear()
+    sources.forget()
 
 
 @pytest.fixture
@@ -48,7 +49,7 @@ def modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def key_of(module: str) -> str:
     forget_keys()
-    return jit.content_key(module)
+    return compiling.content_key(module)
 
 
 def test_the_key_stays_while_the_sources_stay(modules: Path) -> None:
@@ -62,19 +63,40 @@ def test_the_key_changes_with_an_imported_module(modules: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "line",
+    "text",
     [
         "from partie import scratch_below",
         "import partie.scratch_below",
+        "import json, partie.scratch_below as below",
         "from partie.scratch_below import (\n    step,\n)",
-        "    from partie.scratch_below import step",
+        "if True:\n    from partie.scratch_below import step",
     ],
 )
-def test_every_way_to_import_counts(modules: Path, line: str) -> None:
-    (modules / "scratch_above.py").write_text(f"if True:\n{line}\n")
+def test_every_way_to_import_counts(modules: Path, text: str) -> None:
+    (modules / "scratch_above.py").write_text(text)
     before = key_of("partie.scratch_above")
     write_modules(modules, step=2)
-    (modules / "scratch_above.py").write_text(f"if True:\n{line}\n")
+    (modules / "scratch_above.py").write_text(text)
+    assert key_of("partie.scratch_above") != before
+
+
+REMARKS = '''"""Of the module."""
+# a comment
+from partie.jit import kernel
+
+
+@kernel()  # another
+def step(x):
+    """Of the function."""
+    return x + 1
+'''
+
+
+def test_the_key_ignores_comments_docstrings_and_blank_lines(modules: Path) -> None:
+    before = key_of("partie.scratch_above")
+    (modules / "scratch_below.py").write_text(REMARKS)
+    assert key_of("partie.scratch_above") == before
+    (modules / "scratch_below.py").write_text(REMARKS.replace("x + 1", "x + 2"))
     assert key_of("partie.scratch_above") != before
 
 
@@ -103,6 +125,20 @@ def test_a_new_process_loads_what_another_compiled_until_a_source_changes(tmp_pa
     assert run_python(CALL, modules, cache) == [21, 0, 1]
 
 
+def test_a_function_that_moves_within_its_file_is_not_compiled_again(tmp_path: Path) -> None:
+    modules, cache = tmp_path / "modules", tmp_path / "cache"
+    write_modules(modules)
+    assert run_python(CALL, modules, cache) == [3, 0, 1]
+    (modules / "scratch_above.py").write_text(f"# one line more\n{ABOVE}")
+    assert run_python(CALL, modules, cache) == [3, 1, 0]
+
+
+def test_functions_of_one_name_that_differ_in_a_number_only_are_told_apart() -> None:
+    texts = ("def f(x):\n    return x + 700", "def f(x):\n    return x + 800")
+    codes = [compile(text, "", "exec").co_consts[0] for text in texts]
+    assert sources.code_digest(codes[0]) != sources.code_digest(codes[1])
+
+
 def test_only_the_newest_versions_are_kept(modules: Path, tmp_path: Path) -> None:
     other = jit.cache_folder() / "partie.scratch_above-0123456789abcdef"
     other.mkdir(parents=True)
@@ -110,7 +146,7 @@ def test_only_the_newest_versions_are_kept(modules: Path, tmp_path: Path) -> Non
     for step in range(5):
         write_modules(modules, step)
         forget_keys()
-        locator = jit.ContentLocator.from_function(sample, "")
+        locator = compiling.ContentLocator.from_function(sample, "")
         folders.append(Path(locator.get_cache_path()))
         os.utime(folders[-1], (step, step))  # the clock may be too coarse to tell them apart
     assert [folder.exists() for folder in folders] == [False, False, True, True, True]
