@@ -1,0 +1,1 @@
+"""Real programs on X11: start, find, read, click."""

@@ -1,0 +1,166 @@
+"""Displays to play on: an own one that nobody sees, with a private home, or the person's own."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from Xlib.display import Display as Connection
+from Xlib.error import DisplayError
+
+from partie.desktop.waiting import wait_until
+from partie.text import Said, Text
+
+SCREEN = (1280, 1024)  # narrower ones cut off wide boards
+_START = 15.0  # seconds
+
+
+class NoDisplay(Said):
+    """There is nothing to play on."""
+
+
+@dataclass
+class Display:
+    """A display and the environment that programs on it get."""
+
+    name: str  # ":97"
+    environment: dict[str, str]
+    home: Path | None  # private; None on the person's own display
+    processes: list[subprocess.Popen[bytes]] = field(default_factory=list)
+
+    def run(self, *command: str) -> subprocess.Popen[bytes]:
+        """Starts a program there, in a process group of its own."""
+        process = subprocess.Popen(
+            command,
+            env=self.environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        self.processes.append(process)
+        return process
+
+
+def missing_tools() -> list[str]:
+    """Debian's packages that an own display needs and that are not here."""
+    return [package for tool, package in (("Xvfb", "xvfb"), ("openbox", "openbox")) if not shutil.which(tool)]
+
+
+@contextlib.contextmanager
+def virtual_display(size: tuple[int, int] = SCREEN) -> Iterator[Display]:
+    """An own display with a window manager. Everything that runs on it ends with it."""
+    if missing := missing_tools():
+        raise NoDisplay(
+            "An own display needs programs that are not here: apt-get install {packages}",
+            packages=" ".join(missing),
+        )
+    with tempfile.TemporaryDirectory(prefix="partie-desktop-") as folder:
+        home = Path(folder)
+        (home / "run").mkdir(mode=0o700)
+        server, name = _start_server(size)
+        display = Display(name, _environment(home, name), home, [server])
+        try:
+            display.run("openbox")
+            wait_until(lambda: _has_window_manager(name), Text("the window manager starts"), _START)
+            yield display
+        finally:
+            _end_all(display.processes)
+
+
+@contextlib.contextmanager
+def own_display() -> Iterator[Display]:
+    """The display the person sits at. Raises `NoDisplay` where programs cannot be driven."""
+    name = os.environ.get("DISPLAY", "")
+    if not name:
+        wayland = bool(os.environ.get("WAYLAND_DISPLAY"))
+        reason = (
+            "This session runs on Wayland alone, which lets no program move the mouse; use --display virtual."
+            if wayland
+            else "There is no display here; use --display virtual."
+        )
+        raise NoDisplay(reason)
+    try:
+        Connection(name).close()
+    except (DisplayError, OSError) as error:
+        raise NoDisplay(
+            "The display {name!r} cannot be reached: {error}", name=name, error=str(error)
+        ) from error
+    display = Display(name, {**os.environ, "GDK_BACKEND": "x11", "QT_QPA_PLATFORM": "xcb"}, None)
+    try:
+        yield display
+    finally:
+        _end_all(display.processes)
+
+
+def _start_server(size: tuple[int, int]) -> tuple[subprocess.Popen[bytes], str]:
+    """The server chooses a free number and tells it; closing the pipe too early would end it."""
+    told, tells = os.pipe()
+    try:
+        server = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(tells), "-screen", "0", f"{size[0]}x{size[1]}x24", "-nolisten", "tcp"],
+            pass_fds=[tells],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+    finally:
+        os.close(tells)
+    with os.fdopen(told, "rb") as pipe:
+        number = pipe.readline().strip().decode()
+    if not number.isdecimal():
+        _end_all([server])
+        raise NoDisplay("The display server ended at once.")
+    return server, f":{number}"
+
+
+def _environment(home: Path, name: str) -> dict[str, str]:
+    """No bus, no helpers: settings go to files in the private home."""
+    kept = {key: os.environ[key] for key in ("PATH", "LD_LIBRARY_PATH") if key in os.environ}
+    return kept | {
+        "HOME": str(home),
+        "XDG_RUNTIME_DIR": str(home / "run"),
+        "XDG_CONFIG_HOME": str(home / ".config"),
+        "XDG_DATA_HOME": str(home / ".local/share"),
+        "XDG_CACHE_HOME": str(home / ".cache"),
+        "DISPLAY": name,
+        "GDK_BACKEND": "x11",
+        "QT_QPA_PLATFORM": "xcb",
+        "GSETTINGS_BACKEND": "keyfile",
+        "DBUS_SESSION_BUS_ADDRESS": "disabled:",
+        "NO_AT_BRIDGE": "1",
+        "LANG": "C.UTF-8",
+    }
+
+
+def _has_window_manager(name: str) -> bool | None:
+    try:
+        connection = Connection(name)
+    except (DisplayError, OSError):
+        return None
+    try:
+        root = connection.screen().root
+        found = root.get_full_property(connection.intern_atom("_NET_SUPPORTING_WM_CHECK"), 0)
+        return True if found else None
+    finally:
+        connection.close()
+
+
+def _end_all(processes: list[subprocess.Popen[bytes]]) -> None:
+    """The newest first; whoever does not go is made to."""
+    for process in reversed(processes):
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, 15)
+        try:
+            process.wait(3)
+        except subprocess.TimeoutExpired:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, 9)
+            process.wait()

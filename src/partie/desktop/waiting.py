@@ -1,0 +1,32 @@
+"""Waiting for something to be there, never for a time to pass."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import TypeVar
+
+from partie.programs import Unclear
+from partie.text import Text
+
+Found = TypeVar("Found")
+PERIOD = 0.004  # seconds between two looks
+
+
+def wait_until(
+    check: Callable[[], Found | None],
+    what: Text,
+    seconds: float,
+    between: Callable[[], None] | None = None,
+) -> Found:
+    """The first answer that is not None. `between` may raise to break off; `Unclear` when the time is over."""
+    end = time.monotonic() + seconds
+    while True:
+        found = check()
+        if found is not None:
+            return found
+        if time.monotonic() > end:
+            raise Unclear("Waited {seconds:.0f} s in vain until {what}.", seconds=seconds, what=what)
+        if between is not None:
+            between()
+        time.sleep(PERIOD)

@@ -1,0 +1,1 @@
+"""Programs that play Minesweeper on a screen."""

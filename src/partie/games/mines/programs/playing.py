@@ -1,0 +1,154 @@
+"""Plays a minefield on a screen: sure cells many at a time, guesses one by one, every click confirmed."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partie.games.mines.chances.analysis import SURE_SAFE
+from partie.games.mines.chances.thinking import Choice, How, TooTangled, thinking
+from partie.games.mines.engine.settings import FULL
+from partie.games.mines.engine.simple import choose_simply
+from partie.games.mines.programs.tiles import EXPLODED, FLAGGED, STRANGE, Signs, Tiles
+from partie.games.mines.rules.kernels import UNKNOWN
+from partie.programs import Hands, Played, Result, Unclear
+from partie.text import Text
+
+IN_FLIGHT = 12  # clicks under way at the same time
+GAP = 0.012  # seconds between two of them: programs lose clicks that come faster
+AGAIN = 2.0  # seconds after which a click that did nothing is made again
+PATIENCE = 8.0  # seconds for a click to show
+
+Read = Callable[[], Signs]
+
+
+@dataclass
+class Field:
+    """A board on the screen and how it is read."""
+
+    hands: Hands
+    tiles: Tiles
+    mines: int
+    read: Read  # all signs as they are now
+
+    def play(self, first: int) -> Played:
+        """From a covered board to the end of the game."""
+        began, guesses, clicks = time.monotonic(), 0, 0
+        last = Text("the first cell")
+        cells, how, risk = [first], How.SURE, 0.0
+        while True:
+            signs = self._open(cells)
+            clicks += len(cells)
+            if (signs == EXPLODED).any():
+                return self._ended(Result.LOST, last, began, guesses, clicks, risk)
+            shown = _shown(signs)
+            if (shown == UNKNOWN).sum() == self.mines:
+                return self._ended(Result.WON, last, began, guesses, clicks, risk)
+            cells, how, risk = self._decide(shown)
+            guesses += how is not How.SURE
+            last = (
+                Text("a sure move") if how is How.SURE else Text("a guess at {risk:.1f} %", risk=100 * risk)
+            )
+
+    def _decide(self, shown: NDArray[np.int8]) -> tuple[list[int], How, float]:
+        """All sure cells at once, or the best guess."""
+        width, height = self.tiles.columns, self.tiles.rows
+        try:
+            with thinking(width, height) as solver:
+                analysis = solver.analyse(shown, self.mines)
+                if analysis is None:
+                    raise Unclear("No layout of mines fits the numbers that were read.", self.hands.look())
+                safe = np.flatnonzero((shown == UNKNOWN) & (analysis["sure"][: len(shown)] == SURE_SAFE))
+                if len(safe):
+                    return [int(cell) for cell in safe], How.SURE, 0.0
+                self._show(shown, analysis["mine"])
+                choice: Choice = solver.choose_risky(shown, self.mines, FULL)
+        except TooTangled:
+            choice = choose_simply(shown, width, height, self.mines)
+        self.hands.tell("guess", cell=choice.cell, risk=round(choice.risk, 4))
+        return [choice.cell], choice.how, choice.risk
+
+    def _open(self, cells: list[int]) -> Signs:
+        """Clicks the cells and waits until every one of them is open; the board afterwards."""
+        waiting: dict[int, float] = {}
+        todo = [cell for cell in reversed(cells)]
+        signs = self.read()
+        end = time.monotonic() + PATIENCE
+        while todo or waiting:
+            now = time.monotonic()
+            waiting = {cell: at for cell, at in waiting.items() if signs[cell] == UNKNOWN}
+            for cell, at in waiting.items():
+                if now - at > AGAIN:
+                    self._click(cell)
+                    waiting[cell] = now
+            if todo and len(waiting) < IN_FLIGHT:
+                cell = todo.pop()
+                if signs[cell] == UNKNOWN:  # else an opening took it along
+                    self._click(cell)
+                    waiting[cell] = now
+                    end = now + PATIENCE
+                    time.sleep(GAP)
+            signs = self.read()
+            if (signs == EXPLODED).any():
+                return signs
+            if now > end:
+                raise Unclear("A click did not open its cell.", self.hands.look())
+        return self._settled(signs)
+
+    def _settled(self, signs: Signs) -> Signs:
+        """The board once an opening has spread: no open 0 may have a covered neighbour, no sign be strange."""
+
+        def settled() -> Signs | None:
+            now = self.read()
+            if (now == EXPLODED).any():
+                return now
+            if not (now == STRANGE).any():
+                return None if self._is_spreading(now) else now
+            self.hands.dismiss()  # a list of best times lies over the board
+            return None
+
+        if not (signs == STRANGE).any() and not self._is_spreading(signs):
+            return signs
+        return self.hands.wait(settled, Text("the opening has spread"), PATIENCE)
+
+    def _is_spreading(self, signs: Signs) -> bool:
+        board = np.pad(signs.reshape(self.tiles.rows, self.tiles.columns), 1, constant_values=STRANGE)
+        covered = (board == UNKNOWN) | (board == FLAGGED)
+        near = np.zeros_like(covered)
+        for down in (-1, 0, 1):
+            for right in (-1, 0, 1):
+                near |= np.roll(np.roll(covered, down, 0), right, 1)
+        return bool((near & (board == 0)).any())
+
+    def _click(self, cell: int) -> None:
+        self.hands.click(*self.tiles.middle(cell))
+
+    def _show(self, shown: NDArray[np.int8], chances: NDArray[np.float64]) -> None:
+        marks = [
+            (self.tiles.tile(int(cell)), f"{100 * chances[cell]:.0f}")
+            for cell in np.flatnonzero(shown == UNKNOWN)
+        ]
+        self.hands.show(marks)
+
+    def _ended(
+        self, result: Result, last: Text, began: float, guesses: int, clicks: int, risk: float
+    ) -> Played:
+        self.hands.show([])
+        details = {
+            "seconds": round(time.monotonic() - began, 3),
+            "guesses": guesses,
+            "clicks": clicks,
+            "risk": round(risk, 4),
+        }
+        return Played(result, last, details)
+
+
+def _shown(signs: Signs) -> NDArray[np.int8]:
+    """The signs as the solver reads a position."""
+    if (signs == STRANGE).any():
+        raise AssertionError("unreadable signs are waited for before")
+    return np.where(signs == FLAGGED, UNKNOWN, signs).astype(np.int8)

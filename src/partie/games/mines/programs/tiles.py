@@ -1,0 +1,136 @@
+"""A board of flat tiles with gaps between them: found by its colours, read by one pixel a tile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partie.games.mines.rules.kernels import UNKNOWN
+from partie.programs import Box, Pixels
+
+EXPLODED, FLAGGED, STRANGE = 20, 21, 22  # besides UNKNOWN and 0 to 8
+_NEAR = 6  # of a colour, in each of red, green and blue
+_LEAST = 10  # pixels of a tile
+_SOLID = 0.5  # share of a tile's row or column that has the colour
+
+Colour = tuple[int, int, int]
+Signs = NDArray[np.int8]
+
+
+@dataclass(frozen=True)
+class Palette:
+    """The colours of one program's tiles near their left edge, where no sign is drawn."""
+
+    covered: tuple[Colour, ...]
+    numbers: tuple[Colour, ...]  # 0 to 8
+    exploded: tuple[Colour, ...]  # of a lost board only
+
+
+@dataclass(frozen=True)
+class Tiles:
+    """Where the tiles are, in pixels of the window. Columns and rows have their own edges: pitches vary."""
+
+    lefts: NDArray[np.int64]
+    tops: NDArray[np.int64]
+    size: int
+
+    @property
+    def columns(self) -> int:
+        """Tiles in a row."""
+        return len(self.lefts)
+
+    @property
+    def rows(self) -> int:
+        """Tiles in a column."""
+        return len(self.tops)
+
+    def box(self) -> Box:
+        """The whole board."""
+        left, top = int(self.lefts[0]), int(self.tops[0])
+        return Box(left, top, int(self.lefts[-1]) + self.size - left, int(self.tops[-1]) + self.size - top)
+
+    def tile(self, cell: int) -> Box:
+        """One tile."""
+        row, column = divmod(cell, self.columns)
+        return Box(int(self.lefts[column]), int(self.tops[row]), self.size, self.size)
+
+    def middle(self, cell: int) -> tuple[int, int]:
+        """Where to click."""
+        box = self.tile(cell)
+        return box.x + self.size // 2, box.y + self.size // 2
+
+
+def find_tiles(pixels: Pixels, palette: Palette) -> Tiles | None:
+    """The tiles of a board on which everything is covered; None where no such board is complete."""
+    covered = _is_any(pixels, palette.covered)
+    columns = _runs(covered, 0)
+    if not columns:
+        return None
+    inside = covered[:, columns[0][0] : columns[-1][1]]
+    rows = _runs(inside, 1)
+    if not rows:
+        return None
+    columns = _runs(covered[rows[0][0] : rows[-1][1]], 0)
+    widths = [end - start for start, end in (*columns, *rows)]
+    size = min(widths, default=0)
+    if size < _LEAST or max(widths) > size + 3 or not _all_solid(covered, columns, rows):
+        return None
+    lefts, tops = (np.array([start for start, _ in runs], np.int64) for runs in (columns, rows))
+    return Tiles(lefts, tops, size)
+
+
+def _is_any(pixels: Pixels, colours: Sequence[Colour]) -> NDArray[np.bool_]:
+    found = np.zeros(pixels.shape[:2], np.bool_)
+    for colour in colours:
+        found |= (np.abs(pixels.astype(np.int16) - np.array(colour, np.int16)) <= _NEAR).all(axis=2)
+    return found
+
+
+def _runs(covered: NDArray[np.bool_], axis: int) -> list[tuple[int, int]]:
+    """Stretches along an axis with at least a tile's worth of the colour, the dirt between them left out."""
+    enough = covered.sum(axis=axis) >= _LEAST
+    edges = np.flatnonzero(np.diff(np.concatenate([[0], enough.astype(np.int8), [0]])))
+    pairs = [(int(start), int(end)) for start, end in zip(edges[::2], edges[1::2], strict=True)]
+    long = [pair for pair in pairs if pair[1] - pair[0] >= _LEAST]
+    if not long:
+        return []
+    usual = float(np.median([end - start for start, end in long]))
+    return [pair for pair in long if abs(pair[1] - pair[0] - usual) <= 3]
+
+
+def _all_solid(
+    covered: NDArray[np.bool_], columns: list[tuple[int, int]], rows: list[tuple[int, int]]
+) -> bool:
+    return all(
+        covered[top:bottom, left:right].mean() > _SOLID for left, right in columns for top, bottom in rows
+    )
+
+
+def read_signs(board: Pixels, tiles: Tiles, palette: Palette) -> Signs:
+    """The sign of every tile in a picture of `tiles.box()`: UNKNOWN, 0 to 8, EXPLODED, FLAGGED or STRANGE."""
+    left, top = int(tiles.lefts[0]), int(tiles.tops[0])
+    xs = tiles.lefts - left + 2  # beside the sign
+    ys = tiles.tops - top + tiles.size // 2
+    seen = board[np.ix_(ys, xs)].reshape(-1, 3).astype(np.int16)
+    table = [*palette.covered, *palette.numbers, *palette.exploded]
+    meanings = [UNKNOWN] * len(palette.covered) + [*range(9)] + [EXPLODED] * len(palette.exploded)
+    distances = np.abs(seen[:, None] - np.array(table, np.int16)[None]).max(axis=2)
+    nearest = distances.argmin(axis=1)
+    signs = np.array(meanings, np.int8)[nearest]
+    signs[distances.min(axis=1) > _NEAR] = STRANGE
+    for cell in np.flatnonzero(signs == UNKNOWN):
+        if _has_sign(board, tiles, int(cell)):
+            signs[cell] = FLAGGED
+    return signs
+
+
+def _has_sign(board: Pixels, tiles: Tiles, cell: int) -> bool:
+    """Whether something dark is drawn in the middle of a covered tile."""
+    row, column = divmod(cell, tiles.columns)
+    x, y = int(tiles.lefts[column] - tiles.lefts[0]), int(tiles.tops[row] - tiles.tops[0])
+    margin = tiles.size // 5
+    inside = board[y + margin : y + tiles.size - margin, x + margin : x + tiles.size - margin]
+    return bool((inside.sum(axis=2, dtype=np.int64) < 300).mean() > 0.02)
