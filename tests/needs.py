@@ -22,6 +22,12 @@ def needs_node() -> str:
     return shutil.which("node") or missing("Node", "apt-get install nodejs")
 
 
+def needs_program(name: str, package: str) -> str:
+    """The path of a program that a test drives or calls."""
+    found = shutil.which(name) or shutil.which(name, path="/usr/games")
+    return found or missing(name, f"apt-get install --no-install-recommends {package}")
+
+
 def missing(what: str, remedy: str) -> str:
     """Skips the test, or fails it when PARTIE_REQUIRE_ALL=1."""
     reason = f"{what} is missing: {remedy}"

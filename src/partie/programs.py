@@ -15,7 +15,7 @@ from typing import Protocol, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.text import Said, Text
+from partie.text import Said, Text, Value
 
 Pixels = NDArray[np.uint8]  # height, width, red-green-blue
 Found = TypeVar("Found")
@@ -42,8 +42,8 @@ class Box:
 class Unclear(Said):
     """The screen shows something that cannot be read; nothing is guessed. `pixels` is what was seen."""
 
-    def __init__(self, message: str | Text, /, pixels: Pixels | None = None, **values: object) -> None:
-        super().__init__(message, **values)  # type: ignore[arg-type]
+    def __init__(self, message: str | Text, /, pixels: Pixels | None = None, **values: Value) -> None:
+        super().__init__(message, context="", **values)
         self.pixels = pixels
 
 
@@ -79,7 +79,7 @@ class Hands(Protocol):
         ...
 
     def wait(self, check: Callable[[], Found | None], what: Text, seconds: float = 10.0) -> Found:
-        """Asks again and again until there is an answer. Raises `Gone` or, when the time is over, `Unclear`."""
+        """Asks again and again until there is an answer. Raises `Gone`, or `Unclear` if it takes too long."""
         ...
 
     def tell(self, event: str, **details: object) -> None:

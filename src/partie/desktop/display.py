@@ -47,6 +47,11 @@ class Display:
         self.processes.append(process)
         return process
 
+    def end(self, process: subprocess.Popen[bytes]) -> None:
+        """Ends a program with everything it started."""
+        _end_all([process])
+        self.processes.remove(process)
+
 
 def missing_tools() -> list[str]:
     """Debian's packages that an own display needs and that are not here."""

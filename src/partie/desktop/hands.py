@@ -132,6 +132,10 @@ class WindowHands:
         """See `Hands`."""
         self._observer.marked(marks)
 
+    def follow(self, observer: Observer) -> None:
+        """Tells somebody else from now on."""
+        self._observer = observer
+
     def check(self) -> None:
         """Raises `Gone` when the program ended and `Stopped` when the person took over."""
         if self._process.poll() is not None:

@@ -12,7 +12,7 @@ class Screen:
     """Takes pictures of one display; one thread only."""
 
     def __init__(self, name: str) -> None:
-        self._eye = mss.mss(display=name)
+        self._eye = mss.MSS(display=name)
         whole = self._eye.monitors[0]
         self.width, self.height = int(whole["width"]), int(whole["height"])
 

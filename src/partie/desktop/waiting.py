@@ -19,7 +19,7 @@ def wait_until(
     seconds: float,
     between: Callable[[], None] | None = None,
 ) -> Found:
-    """The first answer that is not None. `between` may raise to break off; `Unclear` when the time is over."""
+    """The first answer that is not None. `between` may raise; `Unclear` when the time is over."""
     end = time.monotonic() + seconds
     while True:
         found = check()

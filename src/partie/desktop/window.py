@@ -42,18 +42,22 @@ class Window:
 
     def activate(self) -> None:
         """Asks the window manager to put it in front."""
-        self._ask("_NET_ACTIVE_WINDOW", 2, X.CurrentTime, 0)
+        self.ask("_NET_ACTIVE_WINDOW", 2, X.CurrentTime, 0)
 
     def close(self) -> None:
         """Asks the window manager to close it."""
-        self._ask("_NET_CLOSE_WINDOW", X.CurrentTime, 2)
+        self.ask("_NET_CLOSE_WINDOW", X.CurrentTime, 2)
 
     def maximize(self) -> None:
         """Fills the screen."""
-        atoms = [self.connection.intern_atom(f"_NET_WM_STATE_MAXIMIZED_{way}") for way in ("HORZ", "VERT")]
-        self._ask("_NET_WM_STATE", 1, *atoms, 2)
+        self.ask("_NET_WM_STATE", 1, *self.maximized_atoms(), 2)
 
-    def _ask(self, message: str, *data: int) -> None:
+    def maximized_atoms(self) -> list[int]:
+        """What the window manager calls the two ways of filling the screen."""
+        return [self.connection.intern_atom(f"_NET_WM_STATE_MAXIMIZED_{way}") for way in ("HORZ", "VERT")]
+
+    def ask(self, message: str, *data: int) -> None:
+        """Tells the window manager what is wanted of this window."""
         event = ClientMessage(
             window=self.handle,
             client_type=self.connection.intern_atom(message),

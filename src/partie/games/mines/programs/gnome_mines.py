@@ -12,6 +12,7 @@ from partie.games.mines.programs.tiles import Palette, Signs, Tiles, find_tiles,
 from partie.programs import Hands, Level, Played, Program
 from partie.text import Text
 
+START = 20.0  # seconds for all tiles to be drawn
 SIZES = {"small": (8, 8, 10), "medium": (16, 16, 40), "big": (30, 16, 99)}
 
 
@@ -40,9 +41,8 @@ class GnomeMines:
             found = find_tiles(hands.look(), PALETTE)
             return found if found is not None and (found.columns, found.rows) == (width, height) else None
 
-        tiles = hands.wait(
-            fresh, Text("a fresh board of {width}x{height} is shown", width=width, height=height), 20
-        )
+        what = Text("a fresh board of {width}x{height} is shown", width=width, height=height)
+        tiles = hands.wait(fresh, what, START)
 
         def read() -> Signs:
             return read_signs(hands.look(tiles.box()), tiles, PALETTE)

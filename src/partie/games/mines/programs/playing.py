@@ -75,7 +75,7 @@ class Field:
     def _open(self, cells: list[int]) -> Signs:
         """Clicks the cells and waits until every one of them is open; the board afterwards."""
         waiting: dict[int, float] = {}
-        todo = [cell for cell in reversed(cells)]
+        todo = cells[::-1]
         signs = self.read()
         end = time.monotonic() + PATIENCE
         while todo or waiting:
@@ -100,7 +100,7 @@ class Field:
         return self._settled(signs)
 
     def _settled(self, signs: Signs) -> Signs:
-        """The board once an opening has spread: no open 0 may have a covered neighbour, no sign be strange."""
+        """The board once an opening has spread: no open 0 has a covered neighbour, no sign is strange."""
 
         def settled() -> Signs | None:
             now = self.read()

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.games.mines.rules.kernels import UNKNOWN
-from partie.programs import Box, Pixels
+from partie.programs import Box, Pixels, Unclear
 
 EXPLODED, FLAGGED, STRANGE = 20, 21, 22  # besides UNKNOWN and 0 to 8
 _NEAR = 6  # of a colour, in each of red, green and blue
@@ -111,7 +111,10 @@ def _all_solid(
 
 def read_signs(board: Pixels, tiles: Tiles, palette: Palette) -> Signs:
     """The sign of every tile in a picture of `tiles.box()`: UNKNOWN, 0 to 8, EXPLODED, FLAGGED or STRANGE."""
-    left, top = int(tiles.lefts[0]), int(tiles.tops[0])
+    box = tiles.box()
+    if board.shape[:2] != (box.height, box.width):
+        raise Unclear("The window changed its size in the middle of a game.", board)
+    left, top = box.x, box.y
     xs = tiles.lefts - left + 2  # beside the sign
     ys = tiles.tops - top + tiles.size // 2
     seen = board[np.ix_(ys, xs)].reshape(-1, 3).astype(np.int16)
@@ -119,7 +122,7 @@ def read_signs(board: Pixels, tiles: Tiles, palette: Palette) -> Signs:
     meanings = [UNKNOWN] * len(palette.covered) + [*range(9)] + [EXPLODED] * len(palette.exploded)
     distances = np.abs(seen[:, None] - np.array(table, np.int16)[None]).max(axis=2)
     nearest = distances.argmin(axis=1)
-    signs = np.array(meanings, np.int8)[nearest]
+    signs: Signs = np.array(meanings, np.int8)[nearest]
     signs[distances.min(axis=1) > _NEAR] = STRANGE
     for cell in np.flatnonzero(signs == UNKNOWN):
         if _has_sign(board, tiles, int(cell)):

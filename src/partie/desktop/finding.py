@@ -1,0 +1,72 @@
+"""Which programs can be driven, and which of them are installed."""
+
+from __future__ import annotations
+
+import difflib
+import importlib
+import shutil
+from pathlib import Path
+
+from partie import games
+from partie.errors import InvalidText
+from partie.programs import Level, Program
+
+GAMES = Path("/usr/games")  # Debian's place, which is not in everybody's PATH
+
+
+def all_programs() -> list[Program]:
+    """What the games of the table declare, in its order."""
+    found: list[Program] = []
+    for name in games.TABLE:
+        for target in games.load(name).abilities.programs:
+            module, _, attribute = target.partition(":")
+            found.append(getattr(importlib.import_module(module), attribute))
+    return found
+
+
+def find_program(name: str) -> Program:
+    """The program a person named. Raises `InvalidText`."""
+    known = {program.name: program for program in all_programs()}
+    if name not in known:
+        near = difflib.get_close_matches(name, known, 1)
+        if near:
+            raise InvalidText("{name!r} cannot be driven; did you mean {near!r}?", name=name, near=near[0])
+        raise InvalidText("{name!r} cannot be driven; known are {known}.", name=name, known=tuple(known))
+    return known[name]
+
+
+def find_level(program: Program, name: str | None) -> Level:
+    """The level a person named, the usual one for None. Raises `InvalidText`."""
+    if name is None:
+        return program.levels[0]
+    for level in program.levels:
+        if level.name == name:
+            return level
+    names = tuple(level.name for level in program.levels)
+    raise InvalidText(
+        "{program} has no level {name!r}: {names}", program=program.title, name=name, names=names
+    )
+
+
+def installed(program: Program) -> str | None:
+    """Where the program is; None where it is not installed."""
+    for name in program.executables:
+        found = shutil.which(name) or shutil.which(name, path=str(GAMES))
+        if found:
+            return found
+    return None
+
+
+def find_executable(program: Program) -> str:
+    """Where the program is. Raises `InvalidText` with the line that installs it."""
+    found = installed(program)
+    if found is None:
+        raise InvalidText(
+            "{program} is not installed: {line}", program=program.title, line=install_line(program)
+        )
+    return found
+
+
+def install_line(program: Program) -> str:
+    """What installs the program on Debian and its relatives."""
+    return f"sudo apt-get install --no-install-recommends {' '.join(program.packages)}"

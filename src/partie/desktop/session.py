@@ -1,0 +1,151 @@
+"""Games of a real program in a row: started, played, counted, and cleaned up whatever happens."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import json
+import subprocess
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TextIO
+
+from PIL import Image
+from Xlib.display import Display as Connection
+
+from partie.desktop.display import Display
+from partie.desktop.finding import find_executable
+from partie.desktop.hands import Observer, WindowHands
+from partie.desktop.waiting import wait_until
+from partie.desktop.window import find_window
+from partie.programs import Box, Driver, Gone, Level, Played, Program, Result, Unclear
+from partie.text import Text
+
+START = 30.0  # seconds for a window to appear
+MOST_BROKEN = 3  # games in a row that may break off before it is given up
+
+
+@dataclass(frozen=True)
+class DrivenGame:
+    """One game as the statistics keep it."""
+
+    number: int
+    result: str  # a `Result`'s value or "broken off"
+    seconds: float
+    last: Text
+    details: dict[str, object] = field(default_factory=dict)
+
+
+BROKEN = "broken off"
+
+
+@dataclass
+class Drive:
+    """What is to be played and where its logs go."""
+
+    program: Program
+    level: Level
+    games: int
+    display: Display
+    folder: Path  # for logs and pictures
+    observer: Observer
+    person_is_near: bool = False  # on the person's own screen: a corner or Escape stops everything
+
+    def run(self, on_game: Callable[[DrivenGame], None]) -> None:
+        """Plays; every finished game is told at once. Raises `Unclear` or `Gone` when it cannot go on."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        number, broken = 0, 0
+        while number < self.games:
+            with self._started() as hands:
+                driver = self._driver()
+                played_here = 0
+                while number < self.games:
+                    try:
+                        game = self._play(driver, hands, number, played_here)
+                        broken = 0
+                    except (Gone, Unclear) as error:
+                        broken += 1
+                        self._keep_picture(error, number)
+                        if broken >= MOST_BROKEN:
+                            raise
+                        game = DrivenGame(number, BROKEN, 0.0, error.text)
+                    on_game(game)
+                    number, played_here = number + 1, played_here + 1
+                    if game.result == BROKEN:
+                        break  # begin anew with a fresh program
+
+    def _play(self, driver: Driver, hands: WindowHands, number: int, played_here: int) -> DrivenGame:
+        with (self.folder / f"game-{number + 1:03}.log").open("w", encoding="utf-8") as log:
+            follower = _Follower(self.observer, log)
+            hands.follow(follower)
+            began = time.monotonic()
+            played: Played = driver.play(hands, self.level.name, played_here)
+            seconds = time.monotonic() - began
+            follower.heard("end", {"result": played.result.value, **played.details})
+        return DrivenGame(number, played.result.value, round(seconds, 3), played.last, dict(played.details))
+
+    def _driver(self) -> Driver:
+        module, _, name = self.program.driver.partition(":")
+        driver: Driver = getattr(importlib.import_module(module), name)()
+        return driver
+
+    @contextlib.contextmanager
+    def _started(self) -> Iterator[WindowHands]:
+        """The program with its window in front; it ends with the block."""
+        program, display = self.program, self.display
+        if program.prepare is not None and display.home is not None:
+            for command in program.prepare(display.home, self.level):
+                subprocess.run(command, env=display.environment, check=False, stdin=subprocess.DEVNULL)
+        process = display.run(find_executable(program), *self.level.arguments)
+        connection = Connection(display.name)
+        hands = None
+        try:
+            window = wait_until(
+                lambda: find_window(connection, program.window_class),
+                Text("the window of {program} appears", program=program.title),
+                START,
+                lambda: _refuse_dead(process, program),
+            )
+            hands = WindowHands(
+                display.name, window, process, program.window_class, self.observer, self.person_is_near
+            )
+            yield hands
+        finally:
+            if hands is not None:
+                hands.close()
+            display.end(process)
+            connection.close()
+
+    def _keep_picture(self, error: Gone | Unclear, number: int) -> None:
+        if isinstance(error, Unclear) and error.pixels is not None and error.pixels.size:
+            Image.fromarray(error.pixels).save(self.folder / f"game-{number + 1:03}.png")
+
+
+def _refuse_dead(process: subprocess.Popen[bytes], program: Program) -> None:
+    if process.poll() is not None:
+        raise Gone("{program} ended before its window appeared.", program=program.title)
+
+
+@dataclass
+class _Follower:
+    """Writes what is told into the log of the game, and passes it on."""
+
+    observer: Observer
+    log: TextIO
+
+    def between(self) -> None:
+        self.observer.between()
+
+    def heard(self, event: str, details: dict[str, object]) -> None:
+        self.log.write(json.dumps({"time": round(time.time(), 3), "event": event, **details}) + "\n")
+        self.observer.heard(event, details)
+
+    def marked(self, marks: Sequence[tuple[Box, str]]) -> None:
+        self.observer.marked(marks)
+
+
+def result_names() -> list[str]:
+    """Every way a game of the statistics can end."""
+    return [*(result.value for result in Result), BROKEN]

@@ -1,0 +1,86 @@
+"""What many games on a screen show: how often they are won, how long they take, after what they end."""
+
+from __future__ import annotations
+
+import csv
+import json
+import math
+import statistics
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TextIO
+
+from partie.desktop.session import BROKEN, DrivenGame
+from partie.programs import Result
+
+
+@dataclass(frozen=True)
+class Summary:
+    """The numbers a person asks for."""
+
+    games: int
+    won: int
+    low: float  # 95 % interval of the share of wins (Wilson)
+    high: float
+    median: float | None  # seconds of won games
+    fastest: float | None
+    broken: int
+    endings: tuple[tuple[str, int], ...]  # after which action, the most frequent first
+
+
+def summarise(played: Sequence[DrivenGame]) -> Summary:
+    """Of the games so far; broken ones count neither as won nor as lost."""
+    counted = [game for game in played if game.result != BROKEN]
+    won = [game.seconds for game in counted if game.result == Result.WON.value]
+    low, high = wilson(len(won), len(counted))
+    endings = Counter(f"{game.result}: {game.last}" for game in played)
+    return Summary(
+        len(counted),
+        len(won),
+        low,
+        high,
+        statistics.median(won) if won else None,
+        min(won, default=None),
+        len(played) - len(counted),
+        tuple(endings.most_common()),
+    )
+
+
+def wilson(hits: int, number: int, z: float = 1.96) -> tuple[float, float]:
+    """The interval of a share, which is never wider than 0 to 1."""
+    if number == 0:
+        return 0.0, 1.0
+    share = hits / number
+    middle = share + z * z / (2 * number)
+    reach = z * math.sqrt(share * (1 - share) / number + z * z / (4 * number * number))
+    below = 1 + z * z / number
+    return max(0.0, (middle - reach) / below), min(1.0, (middle + reach) / below)
+
+
+def to_json(played: Sequence[DrivenGame]) -> str:
+    """All games, and the summary."""
+    rows = [_row(game) for game in played]
+    summary = vars(summarise(played)) | {"endings": dict(summarise(played).endings)}
+    return json.dumps({"summary": summary, "games": rows}, ensure_ascii=False, indent=2)
+
+
+def write_csv(played: Sequence[DrivenGame], file: TextIO) -> None:
+    """A row a game."""
+    columns = ["number", "result", "seconds", "last"]
+    columns += sorted({name for game in played for name in game.details} - set(columns))
+    writer = csv.DictWriter(file, columns, restval="")
+    writer.writeheader()
+    for game in played:
+        writer.writerow(_row(game))
+
+
+def _row(game: DrivenGame) -> dict[str, object]:
+    told = {name: value for name, value in game.details.items() if name not in ("seconds", "last")}
+    return {
+        "number": game.number + 1,
+        "result": game.result,
+        "seconds": game.seconds,
+        "last": str(game.last),
+        **told,
+    }

@@ -1,0 +1,235 @@
+"""The real GNOME Mines under a display of its own."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from Xlib import X, Xutil
+from Xlib.display import Display as Connection
+
+from partie.desktop.display import Display, virtual_display
+from partie.desktop.hands import Stopped, WindowHands
+from partie.desktop.session import BROKEN, Drive, DrivenGame
+from partie.desktop.waiting import wait_until
+from partie.desktop.window import Window, find_window
+from partie.games.mines.programs import gnome_mines
+from partie.games.mines.programs.gnome_mines import PALETTE, PROGRAM, SIZES, GnomeMines
+from partie.games.mines.programs.tiles import FLAGGED, Signs, Tiles, find_tiles, read_signs
+from partie.games.mines.rules.kernels import UNKNOWN
+from partie.programs import Box, Button, Gone, Unclear
+from partie.text import Text
+from tests.desktop.truth import Truth, build, mines_of, numbers_of
+from tests.needs import needs_program
+
+pytestmark = pytest.mark.timeout(180)
+
+
+class Watcher:
+    """Hears everything, and does something at an event when it is told to."""
+
+    def __init__(self) -> None:
+        self.events: list[str] = []
+        self.at: dict[int, Callable[[], None]] = {}  # calls of `between` -> what happens then
+        self.calls = 0
+
+    def between(self) -> None:
+        self.calls += 1
+        if self.calls in self.at:
+            self.at[self.calls]()
+
+    def heard(self, event: str, details: dict[str, object]) -> None:
+        self.events.append(event)
+
+    def marked(self, marks: Sequence[tuple[Box, str]]) -> None:
+        pass
+
+
+@pytest.fixture(scope="module")
+def truth(tmp_path_factory: pytest.TempPathFactory) -> Truth:
+    needs_program("gcc", "gcc")
+    return build(tmp_path_factory.mktemp("truth"))
+
+
+@contextlib.contextmanager
+def started(
+    level: str,
+    size: tuple[int, int] = (1280, 1024),
+    environment: dict[str, str] | None = None,
+    **settings: str,
+) -> Iterator[tuple[Display, WindowHands, Watcher]]:
+    """The program with its window, without the statistics around it."""
+    needs_program("gnome-mines", "gnome-mines")
+    chosen = next(known for known in PROGRAM.levels if known.name == level)
+    with virtual_display(size) as display:
+        display.environment.update(environment or {})
+        commands = [*gnome_mines.prepare(Path(display.environment["HOME"]), chosen)]
+        commands += [("gsettings", "set", "org.gnome.Mines", name, value) for name, value in settings.items()]
+        clean = {name: value for name, value in display.environment.items() if name != "LD_PRELOAD"}
+        for command in commands:
+            subprocess.run(command, env=clean, check=True)
+        process = display.run("/usr/games/gnome-mines", *chosen.arguments)
+        connection = Connection(display.name)
+        found: Window = wait_until(
+            lambda: find_window(connection, PROGRAM.window_class), Text("a window"), 30
+        )
+        watcher = Watcher()
+        hands = WindowHands(display.name, found, process, PROGRAM.window_class, watcher)
+        try:
+            yield display, hands, watcher
+        finally:
+            hands.close()
+            connection.close()
+
+
+def fresh_board(hands: WindowHands, level: str) -> Tiles:
+    hands.park()
+    width, height, _ = SIZES[level]
+
+    def look() -> Tiles | None:
+        found = find_tiles(hands.look(), PALETTE)
+        return found if found and (found.columns, found.rows) == (width, height) else None
+
+    return hands.wait(look, Text("a fresh board"), 30)
+
+
+def signs_of(hands: WindowHands, tiles: Tiles) -> Signs:
+    return read_signs(hands.look(tiles.box()), tiles, PALETTE)
+
+
+def is_open(hands: WindowHands, tiles: Tiles, cell: int) -> bool | None:
+    return None if signs_of(hands, tiles)[cell] == UNKNOWN else True
+
+
+@pytest.mark.parametrize(
+    ("level", "size", "environment", "settings"),
+    [
+        ("small", (1280, 1024), {}, {}),
+        ("medium", (1024, 768), {}, {}),
+        ("big", (1920, 1080), {}, {}),
+        ("big", (1024, 768), {"GTK_THEME": "Adwaita:dark"}, {}),
+        ("medium", (1920, 1080), {"GDK_SCALE": "2"}, {}),
+    ],
+)
+def test_every_cell_is_read_as_it_is(
+    truth: Truth, level: str, size: tuple[int, int], environment: dict[str, str], settings: dict[str, str]
+) -> None:
+    truth.draws_file.unlink(missing_ok=True)
+    with started(level, size, environment | truth.environment(seed=5), **settings) as (_, hands, _watcher):
+        tiles = fresh_board(hands, level)
+        width, height, mines = SIZES[level]
+        first = 2 * width + 2
+        hands.click(*tiles.middle(first))
+        hands.wait(lambda: True if signs_of(hands, tiles)[first] == 0 else None, Text("an opening"))
+        numbers = numbers_of(mines_of(truth.draws(), width, height, mines, first), width, height)
+        safe = [cell for cell, number in enumerate(numbers) if number >= 0]
+        flagged = next(cell for cell, number in enumerate(numbers) if number < 0)
+        hands.click(*tiles.middle(flagged), Button.RIGHT)
+        hands.wait(lambda: True if signs_of(hands, tiles)[flagged] == FLAGGED else None, Text("a flag"))
+        for cell in safe[: len(safe) // 2]:
+            if signs_of(hands, tiles)[cell] == UNKNOWN:
+                hands.click(*tiles.middle(cell))
+                hands.wait(partial(is_open, hands, tiles, cell), Text("a number"))
+        hands.park()
+        signs = signs_of(hands, tiles)
+        opened = [cell for cell in range(width * height) if signs[cell] not in (UNKNOWN, FLAGGED)]
+        assert {cell: int(signs[cell]) for cell in opened} == {cell: numbers[cell] for cell in opened}
+        assert set(safe[: len(safe) // 2]) <= set(opened)
+        assert [cell for cell in range(width * height) if signs[cell] == FLAGGED] == [flagged]
+
+
+def drive(folder: Path, display: Display, level: str, games: int, watcher: Watcher) -> Drive:
+    chosen = next(known for known in PROGRAM.levels if known.name == level)
+    return Drive(PROGRAM, chosen, games, display, folder, watcher)
+
+
+def test_games_in_a_row_end_as_wins_or_losses(tmp_path: Path) -> None:
+    needs_program("gnome-mines", "gnome-mines")
+    played: list[DrivenGame] = []
+    with virtual_display() as display:
+        drive(tmp_path, display, "small", 4, Watcher()).run(played.append)
+    assert [game.result in ("won", "lost") for game in played] == [True] * 4
+    assert {game.result for game in played if game.details["guesses"] == 0} <= {"won"}
+    assert len(list(tmp_path.glob("game-*.log"))) == 4
+
+
+def test_a_killed_program_breaks_one_game_off_and_the_next_goes_on(tmp_path: Path) -> None:
+    needs_program("gnome-mines", "gnome-mines")
+    played: list[DrivenGame] = []
+    watcher = Watcher()
+    with virtual_display() as display:
+        watcher.at[30] = lambda: os.killpg(display.processes[-1].pid, signal.SIGKILL)
+        drive(tmp_path, display, "medium", 2, watcher).run(played.append)
+    assert played[0].result == BROKEN
+    assert played[1].result in ("won", "lost")
+
+
+def play_disturbed(level: str, disturb: Callable[[Window, Display], None]) -> Any:
+    with started(level) as (display, hands, watcher):
+        other = Connection(display.name)
+        window = find_window(other, PROGRAM.window_class)
+        assert window is not None
+        watcher.at[20] = lambda: disturb(window, display)
+        try:
+            return GnomeMines().play(hands, level, 0)
+        finally:
+            other.close()
+
+
+def minimise(window: Window, _display: Display) -> None:
+    window.ask("WM_CHANGE_STATE", Xutil.IconicState)
+
+
+def cover(window: Window, _display: Display) -> None:
+    """Somebody else's window comes to the front and takes the keyboard."""
+    root = window.connection.screen().root
+    other = root.create_window(100, 100, 600, 500, 0, X.CopyFromParent, background_pixel=0xFFFFFF)
+    other.set_wm_class("other", "Other")
+    other.map()
+    window.connection.sync()
+
+
+def move(window: Window, _display: Display) -> None:
+    window.ask("_NET_WM_STATE", 0, *window.maximized_atoms(), 2)
+
+
+@pytest.mark.parametrize("disturb", [minimise, cover])
+def test_a_window_that_went_away_is_brought_back(disturb: Callable[[Window, Display], None]) -> None:
+    assert play_disturbed("medium", disturb).result.value in ("won", "lost")
+
+
+def test_a_window_that_shrinks_in_the_middle_is_refused_and_not_guessed() -> None:
+    with pytest.raises((Gone, Unclear)):
+        play_disturbed("big", move)
+
+
+def test_a_closed_window_is_told() -> None:
+    with pytest.raises(Gone):
+        play_disturbed("big", lambda window, _display: window.close())
+
+
+def test_stopping_leaves_no_process_behind(tmp_path: Path) -> None:
+    needs_program("gnome-mines", "gnome-mines")
+    watcher = Watcher()
+
+    def stop() -> None:
+        raise Stopped
+
+    watcher.at[40] = stop
+    with virtual_display() as display:
+        processes = display.processes
+        home = Path(display.environment["HOME"])
+        with pytest.raises(Stopped):
+            drive(tmp_path, display, "big", 1, watcher).run(lambda _game: None)
+        running = list(processes)
+    assert all(process.poll() is not None for process in running)
+    assert not home.exists()
+    assert threading.active_count() < 10
