@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from partie.abilities import Abilities
 from partie.errors import AmbiguousMove, IllegalMove, InvalidText
 from partie.options import Option, find_option, read_options
 from partie.text import Text
@@ -147,6 +148,7 @@ class Game(ABC):
     players: ClassVar[range]  # how many can play, e.g. range(2, 3)
     sides: ClassVar[tuple[str, ...]]  # names of the players, the beginner first
     variants: ClassVar[tuple[Variant, ...]]  # the usual ones; the first is the default
+    abilities: ClassVar[Abilities] = Abilities()  # what else the game can do
     levels: ClassVar[range] = range(1, 11)
     page: ClassVar[Path | None] = None  # folder of its own page module, `main.js`, see docs/page.md
     options: ClassVar[tuple[Option, ...]] = ()  # what `brain` takes beside the level

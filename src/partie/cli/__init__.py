@@ -26,6 +26,7 @@ COMMANDS = {
     ),
     "perft": ("partie.cli.perft:perft", "Count the games of a given length: the sharpest test of rules."),
     "play": ("partie.cli.play:play", "Play against the computer in the terminal."),
+    "drive": ("partie.cli.drive:drive", "Play the real games of the desktop by themselves."),
     "serve": ("partie.cli.serve:serve", "Open the page: play, analyse, watch in the browser."),
     "experience": (
         "partie.cli.experience:experience",

@@ -1,0 +1,189 @@
+"""`partie drive`: real programs on a screen, played by themselves."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from cyclopts import Parameter
+from rich.console import Console
+from rich.table import Table
+
+from partie.cli.preparing import prepare
+from partie.cli.words import find_game, text_words
+from partie.errors import InvalidText
+from partie.folders import data_folder
+from partie.text import Text
+
+if TYPE_CHECKING:
+    from partie.desktop.display import Display
+    from partie.desktop.session import DrivenGame
+    from partie.programs import Box
+
+MOST_GAMES = 100_000
+COUNTDOWN = 3  # seconds before the person's own mouse is moved
+
+
+def drive(
+    program: str = "",
+    /,
+    *,
+    games: int = 50,
+    level: str | None = None,
+    display: Literal["virtual", "here"] = "virtual",
+    csv: Path | None = None,
+    as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+) -> None:
+    """Play the real games of the desktop by themselves.
+
+    Parameters
+    ----------
+    program
+        The program to play; a list of all when not given.
+    games
+        How many games in a row.
+    level
+        The program's own word for a size or a rule, from the list; its first one when not given.
+    display
+        virtual plays on a screen of its own that nobody sees, here on yours: the mouse in the upper left
+        corner, or Escape, stops it.
+    csv
+        Write a row a game into this file.
+    as_json
+        Print JSON with every game and the summary.
+    """
+    from partie.desktop.finding import find_executable, find_level, find_program
+
+    if not program:
+        list_programs()
+        return
+    if not 1 <= games <= MOST_GAMES:
+        raise InvalidText("{games} games cannot be played: give 1 to {most}.", games=games, most=MOST_GAMES)
+    from partie.desktop.hands import Stopped
+    from partie.desktop.session import Drive
+    from partie.desktop.statistics import to_json, write_csv
+
+    found = find_program(program)
+    chosen = find_level(found, level)
+    find_executable(found)
+    prepare(find_game(found.game))
+    folder = data_folder() / "drive" / found.name / time.strftime("%Y%m%d-%H%M%S")
+    played: list[DrivenGame] = []
+
+    def ended(game: DrivenGame) -> None:
+        played.append(game)
+        if not as_json:
+            say_game(game, games)
+
+    try:
+        with open_display(display) as screen:
+            run = Drive(found, chosen, games, screen, folder, Watcher(), person_is_near=display == "here")
+            with contextlib.suppress(Stopped, KeyboardInterrupt):  # what was played is told all the same
+                run.run(ended)
+    finally:
+        if csv is not None:
+            with csv.open("w", encoding="utf-8", newline="") as file:
+                write_csv(played, file)
+        if as_json:
+            print(to_json(played))
+        elif played:
+            say_summary(played, folder)
+
+
+@contextlib.contextmanager
+def open_display(kind: str) -> Iterator[Display]:
+    """A display of its own, or the person's after a countdown."""
+    from partie.desktop.display import own_display, virtual_display
+
+    if kind == "virtual":
+        with virtual_display() as screen:
+            yield screen
+        return
+    with own_display() as screen:
+        for left in range(COUNTDOWN, 0, -1):
+            told = Text(
+                "In {left} s the mouse is taken over; the upper left corner, or Escape, stops it.",
+                left=left,
+            )
+            print(text_words(told), file=sys.stderr)
+            time.sleep(1)
+        yield screen
+
+
+class Watcher:
+    """Nobody watches from the terminal; the log of each game has everything."""
+
+    def between(self) -> None:
+        """Never stops it."""
+
+    def heard(self, event: str, details: dict[str, object]) -> None:
+        """The log has it."""
+
+    def marked(self, marks: Sequence[tuple[Box, str]]) -> None:
+        """Nothing is drawn."""
+
+
+def list_programs() -> None:
+    """Every program that can be driven, its levels, and how to install it."""
+    from partie.desktop.display import missing_tools
+    from partie.desktop.finding import all_programs, install_line, installed
+
+    table = Table(box=None, pad_edge=False)
+    for heading in (Text("program"), Text("what it is"), Text("levels"), Text("installed")):
+        table.add_column(text_words(heading), overflow="fold")
+    for program in all_programs():
+        levels = ", ".join(level.name for level in program.levels)
+        state = text_words(Text("yes")) if installed(program) else install_line(program)
+        table.add_row(program.name, program.title, levels, state)
+    Console().print(table)
+    if missing := missing_tools():
+        told = Text("An own display needs: sudo apt-get install {packages}", packages=" ".join(missing))
+        print(text_words(told))
+
+
+def say_game(game: DrivenGame, games: int) -> None:
+    """One line a game."""
+    text = Text(
+        "{number}/{games}  {result} after {last}, {seconds:.2f} s",
+        number=game.number + 1,
+        games=games,
+        result=Text(game.result, context="a game on the screen"),
+        last=game.last,
+        seconds=game.seconds,
+    )
+    print(text_words(text), flush=True)
+
+
+def say_summary(played: Sequence[DrivenGame], folder: Path) -> None:
+    """Wins, times, and after what games ended."""
+    from partie.desktop.statistics import summarise
+
+    summary = summarise(played)
+    share = 100 * summary.won / summary.games if summary.games else 0.0
+    print()
+    wins = Text(
+        "{won} of {games} won: {share:.1f} % (95 %: {low:.1f} to {high:.1f})",
+        won=summary.won,
+        games=summary.games,
+        share=share,
+        low=100 * summary.low,
+        high=100 * summary.high,
+    )
+    print(text_words(wins))
+    if summary.median is not None and summary.fastest is not None:
+        times = Text(
+            "won games took {median:.2f} s in the middle, {fastest:.2f} s at best",
+            median=summary.median,
+            fastest=summary.fastest,
+        )
+        print(text_words(times))
+    if summary.broken:
+        broken = Text.plural(
+            "{count} game was broken off", "{count} games were broken off", count=summary.broken
+        )
+        print(text_words(broken))
+    print(text_words(Text("logs: {folder}", folder=str(folder))))
