@@ -1,0 +1,1 @@
+"""Klondike: one deck, seven piles, four foundations."""

@@ -1,0 +1,170 @@
+"""The search: depth first, every state once, to the end or until a limit stops it; it can be continued."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partie.games.klondike.engine.moving import FREE, Problem, Row, find_safe, generate, height_of, make
+from partie.games.klondike.engine.problem import (
+    BASES,
+    HEIGHTS,
+    KINDS,
+    LEFT,
+    LOCKS,
+    MASKS,
+    PENDING,
+    REDEALS,
+    STOCKED,
+    UNLIMITED,
+    WASTE,
+)
+from partie.jit import kernel, lowest_bit
+
+# How a call of `search` ends
+SOLVED, EXHAUSTED, OUT_OF_NODES, TABLE_FULL, TOO_DEEP, STOPPED = range(1, 7)
+# What `progress` holds
+DEPTH, NODES, STORED = range(3)
+
+_POLL = 1023  # nodes between two looks at the stop flag, minus one
+_MIX = -7046029254386353131  # an odd number without pattern
+
+
+@kernel()
+def is_won(problem: Problem, row: Row) -> bool:
+    """Whether the rest is only work: nothing hidden, and the stock gives every card when it is wanted."""
+    if row[LEFT] > 0:
+        return False
+    return bool(row[STOCKED] == 0 or (problem.draw == 1 and problem.redeals == UNLIMITED))
+
+
+@kernel()
+def key_of(problem: Problem, row: Row, pending: int) -> int:
+    """The state as a number above 0; different states have different ones."""
+    heights, locks = row[HEIGHTS], row[LOCKS]
+    number = pending
+    if problem.draw > 1 and pending == FREE:
+        number = 73 + row[WASTE]
+    for suit in range(4):
+        number = number * 14 + height_of(heights, suit)
+    for pile in range(7):
+        number = number * (pile + 2) + ((locks >> (4 * pile)) & 15)
+    return (number << 24 | row[STOCKED]) + 1
+
+
+@kernel()
+def cost_of(problem: Problem, row: Row) -> int:
+    """How much of the stock's turns a state has used, where that is limited; less is never worse."""
+    if problem.redeals == UNLIMITED:
+        return 0
+    if problem.draw == 1:
+        return row[REDEALS] * 32 + row[WASTE]
+    return row[REDEALS]
+
+
+@kernel()
+def find(keys: NDArray[np.int64], extra: NDArray[np.int64], key: int, bases: int) -> int:
+    """The place of a key, or `-1 -` the free place where it belongs."""
+    mask = keys.size - 1
+    mixed = (key ^ bases) * _MIX
+    at = ((mixed >> 32) ^ mixed) & mask
+    if extra.size == 1:
+        while keys[at] != 0:
+            if keys[at] == key:
+                return at
+            at = (at + 1) & mask
+    else:
+        while keys[at] != 0:
+            if keys[at] == key and extra[at] == bases:
+                return at
+            at = (at + 1) & mask
+    return -1 - at
+
+
+@kernel()
+def is_new(
+    problem: Problem,
+    row: Row,
+    keys: NDArray[np.int64],
+    extra: NDArray[np.int64],
+    costs: NDArray[np.uint8],
+    progress: NDArray[np.int64],
+) -> bool:
+    """Remembers a state; false when it was met before at no higher cost, with the same conditions or none."""
+    cost = cost_of(problem, row)
+    bases = row[BASES] if problem.any_card else 0
+    if row[PENDING] != FREE:
+        at = find(keys, extra, key_of(problem, row, FREE), bases)
+        if at >= 0 and (costs.size == 1 or costs[at] <= cost):
+            return False
+    key = key_of(problem, row, row[PENDING])
+    at = find(keys, extra, key, bases)
+    if at >= 0:
+        if costs.size == 1 or costs[at] <= cost:
+            return False
+        costs[at] = cost
+        return True
+    at = -1 - at
+    keys[at] = key
+    if extra.size > 1:
+        extra[at] = bases
+    if costs.size > 1:
+        costs[at] = cost
+    progress[STORED] += 1
+    return True
+
+
+@kernel()
+def search(
+    problem: Problem,
+    rows: NDArray[np.int64],
+    progress: NDArray[np.int64],
+    keys: NDArray[np.int64],
+    extra: NDArray[np.int64],
+    costs: NDArray[np.uint8],
+    node_limit: int,
+    stop: NDArray[np.uint8],
+) -> int:
+    """Goes on from `rows[progress[DEPTH]]`, whose moves are written, until a win, the end or a limit."""
+    depth = progress[DEPTH]
+    nodes = progress[NODES]
+    most_stored = keys.size - (keys.size >> 2)
+    result = EXHAUSTED
+    while depth >= 0:
+        row = rows[depth]
+        kind = 0
+        while kind < KINDS and row[MASKS + kind] == 0:
+            kind += 1
+        if kind == KINDS:
+            depth -= 1
+            continue
+        if depth + 1 == len(rows):
+            result = TOO_DEEP
+            break
+        if progress[STORED] >= most_stored:
+            result = TABLE_FULL
+            break
+        if nodes >= node_limit:
+            result = OUT_OF_NODES
+            break
+        if nodes & _POLL == 0 and stop[0]:
+            result = STOPPED
+            break
+        moves = row[MASKS + kind]
+        bit = lowest_bit(moves)
+        row[MASKS + kind] = moves & (moves - 1)
+        nodes += 1
+        child = rows[depth + 1]
+        make(problem, row, child, kind, bit)
+        if is_won(problem, child):
+            depth += 1
+            result = SOLVED
+            break
+        if find_safe(problem, child):
+            depth += 1
+        elif is_new(problem, child, keys, extra, costs, progress):
+            generate(problem, child)
+            depth += 1
+    progress[DEPTH] = depth
+    progress[NODES] = nodes
+    return result
