@@ -67,7 +67,7 @@ def can_be_won(table: Table, most: int) -> bool:
         table = waiting.pop()
         if not any((*table.hidden, *table.shown, table.stock, table.waste)):
             return True
-        for move in table.moves():
+        for move in reversed(list(table.moves())):
             if move.act is Act.PILE and move.card < lowest:
                 continue
             after = table.play(move)

@@ -81,7 +81,7 @@ def test_every_card_stays_on_the_table() -> None:
 
 def test_only_kings_on_an_empty_pile() -> None:
     table = replace(empty_table(Rules()), waste=cards("QH"))
-    assert list(table.moves()) == []or all(move.act is not Act.PILE for move in table.moves())
+    assert list(table.moves()) == [] or all(move.act is not Act.PILE for move in table.moves())
     assert replace(table, waste=cards("KH")).takes(0, number("KH"))
 
 

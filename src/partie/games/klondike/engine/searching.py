@@ -27,7 +27,7 @@ SOLVED, EXHAUSTED, OUT_OF_NODES, TABLE_FULL, TOO_DEEP, STOPPED = range(1, 7)
 DEPTH, NODES, STORED = range(3)
 
 _POLL = 1023  # nodes between two looks at the stop flag, minus one
-_MIX = -7046029254386353131  # an odd number without pattern
+_MIX_LOW, _MIX_HIGH = 0x61C88647, 0x58BB29D5  # odd numbers without pattern; products stay below 2**62
 
 
 @kernel()
@@ -49,7 +49,7 @@ def key_of(problem: Problem, row: Row, pending: int) -> int:
         number = number * 14 + height_of(heights, suit)
     for pile in range(7):
         number = number * (pile + 2) + ((locks >> (4 * pile)) & 15)
-    return (number << 24 | row[STOCKED]) + 1
+    return int((number << 24 | row[STOCKED]) + 1)
 
 
 @kernel()
@@ -58,16 +58,17 @@ def cost_of(problem: Problem, row: Row) -> int:
     if problem.redeals == UNLIMITED:
         return 0
     if problem.draw == 1:
-        return row[REDEALS] * 32 + row[WASTE]
-    return row[REDEALS]
+        return int(row[REDEALS] * 32 + row[WASTE])
+    return int(row[REDEALS])
 
 
 @kernel()
 def find(keys: NDArray[np.int64], extra: NDArray[np.int64], key: int, bases: int) -> int:
     """The place of a key, or `-1 -` the free place where it belongs."""
     mask = keys.size - 1
-    mixed = (key ^ bases) * _MIX
-    at = ((mixed >> 32) ^ mixed) & mask
+    mixed = key ^ (bases << 7)
+    mixed = (mixed & 0x7FFFFFFF) * _MIX_LOW ^ (mixed >> 31 & 0x7FFFFFFF) * _MIX_HIGH
+    at = ((mixed >> 26) ^ mixed) & mask
     if extra.size == 1:
         while keys[at] != 0:
             if keys[at] == key:

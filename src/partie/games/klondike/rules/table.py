@@ -113,7 +113,8 @@ class Table:
 
     def _carry(self, move: KlondikeMove) -> Table:
         hidden, shown, home, waste = list(self.hidden), list(self.shown), list(self.home), self.waste
-        card, carried, turned = move.card, (move.card,), False
+        card, turned = move.card, False
+        carried: Cards = (card,)
         if waste and waste[-1] == card:
             source, waste = "waste", waste[:-1]
         elif home[suit_of(card)] == rank_of(card) + 1:
