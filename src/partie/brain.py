@@ -144,9 +144,9 @@ class Learning(Protocol):
 class Warned(Protocol):
     """A brain that works, though a person should hear something about it."""
 
-    warning: str  # a sentence, or empty
+    warning: Text | None
 
 
-def warning_of(brain: Brain) -> str:
+def warning_of(brain: Brain) -> Text | None:
     """What a person should hear about the brain; empty for most."""
-    return brain.warning if isinstance(brain, Warned) else ""
+    return brain.warning if isinstance(brain, Warned) else None

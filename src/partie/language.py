@@ -13,7 +13,7 @@ import importlib.util
 import itertools
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -99,16 +99,17 @@ def catalogue(language: str) -> Catalogue:
     return _merged(language, tuple(games.TABLE.values()))
 
 
-def catalogue_paths(language: str, modules: tuple[str, ...]) -> Iterator[Path]:
+def catalogue_paths(language: str, modules: Iterable[str]) -> Iterator[Path]:
     """Where a language has catalogues: the house's and those of the games with these modules."""
-    folders = (_LOCALE, *(_package(module) / "locale" for module in modules))
+    folders = [_LOCALE, *(folder / "locale" for module in modules for folder in _packages(module))]
     return (path for folder in folders if (path := folder / f"{language}.po").exists())
 
 
-def _package(module: str) -> Path:
-    spec = importlib.util.find_spec(module.rpartition(".")[0])  # imports no game
-    assert spec is not None, module
-    return Path(next(iter(spec.submodule_search_locations or ())))
+def _packages(module: str) -> list[Path]:
+    """The folders of the package a game's module is in; none for a module without a package."""
+    package = module.rpartition(".")[0]
+    spec = importlib.util.find_spec(package) if package else None  # imports no game
+    return [] if spec is None else list(map(Path, spec.submodule_search_locations or ()))
 
 
 @functools.cache

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias, Union
 
-Value: TypeAlias = Union[str, int, float, "Text", "Said", tuple["Value", ...]]
+Value: TypeAlias = Union[str, int, float, "Text", Exception, tuple["Value", ...]]
 
 _FORMATTER = string.Formatter()
 _JOINT = ", "  # between the values of a tuple
@@ -24,7 +24,8 @@ class Text:
     """A message with values. `str()` is English; a message without values may hold braces.
 
     Values that are `str` are names, cells, moves or input: they are never translated. A `Text` among the
-    values is said in the same language, a tuple of values is joined by commas.
+    values is said in the same language, so is an error that carries one; of other errors their English
+    words are taken. A tuple of values is joined by commas.
     """
 
     message: str

@@ -81,7 +81,7 @@ class FivePosition(ToyPosition):
     def parse_move(self, text: str) -> Move:
         found = re.fullmatch(r"([a-z])(\d+)", text.lower())
         if not found:
-            raise InvalidText(f"{text!r} is no cell")
+            raise InvalidText(f"{text!r} is not a cell")
         if ord(found[1]) - 97 >= self.size or not 1 <= int(found[2]) <= self.size:
             raise IllegalMove(f"{text!r} is not on the board")
         if text.lower() in self.stones:
@@ -122,7 +122,7 @@ class NimPosition(ToyPosition):
 
     def parse_move(self, text: str) -> Move:
         if not text.isdecimal():
-            raise InvalidText(f"{text!r} is no number")
+            raise InvalidText(f"{text!r} is not a number")
         if int(text) not in self.legal_moves():
             raise IllegalMove(f"{text!r} cannot be taken from {self.left}")
         return int(text)

@@ -41,7 +41,7 @@ def test_winning_move_is_called_forced(shell: Shell) -> None:
         (["best", "hexapwan", "x"], "There is no game 'hexapwan'; known games:"),
         (["best", "hexapwan", "x"], "Did you mean 'hexapawn'?"),
         (["best", "hexapawn", "", "--tme", "3"], "Did you mean --time?"),
-        (["best", "hexapawn", "nonsense"], "'nonsense' is no position"),
+        (["best", "hexapawn", "nonsense"], "'nonsense' is not a position"),
         (["best", "hexapawn", "", "--level", "9"], "Level 9 does not exist: levels go from 1 to 3."),
         (["best", "hexapawn", "", "--time", "0"], "A time of 0.0 s is not possible"),
         (["best", "hexapawn", "", "--time", "nan"], "A time of nan s is not possible"),

@@ -122,7 +122,7 @@ def test_a_saved_game_is_loaded_and_saved_again(screen: Screen, tmp_path: Path) 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("hello", "This file is no saved game of Alhambra."),
+        ("hello", "This file is not a saved game of Alhambra."),
         ('{"format": "partie-alhambra", "version": 9}', "This file was saved by a newer Partie."),
         ('{"format": "partie-alhambra", "version": 1, "seed": 1}', "This saved game is damaged."),
         ('{"format": "partie-alhambra", "version": 0}', "This saved game is damaged."),

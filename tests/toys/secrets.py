@@ -57,7 +57,7 @@ class SecretPosition(Position):
 
     def parse_move(self, text: str) -> Move:
         if text not in MOVES:
-            raise InvalidText(f"{text!r} is no move.")
+            raise InvalidText(f"{text!r} is not a move.")
         if text not in self.legal_moves():
             raise IllegalMove(f"{text!r} is forbidden in {self.to_text()}.")
         return text

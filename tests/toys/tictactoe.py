@@ -67,7 +67,7 @@ class TicTacToePosition(Position):
 
     def parse_move(self, text: str) -> Move:
         if text not in CELLS:
-            raise InvalidText(f"{text!r} is no cell.")
+            raise InvalidText(f"{text!r} is not a cell.")
         if text not in self.legal_moves():
             raise IllegalMove(f"{text!r} is not free in {self.to_text()}.")
         return text
@@ -108,7 +108,7 @@ class TicTacToe(Game):
     def from_text(self, text: str, variant: str | None = None, side: str | None = None) -> TicTacToePosition:
         self.start(variant)
         if len(text) != 9 or set(text) - set("xo."):
-            raise InvalidText(f"{text!r} is no position of 9 cells.")
+            raise InvalidText(f"{text!r} is not a position of 9 cells.")
         return TicTacToePosition(text)
 
     def brain(self, level: int | None = None, **options: Any) -> Brain:

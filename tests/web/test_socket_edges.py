@@ -27,9 +27,9 @@ def talk(client: TestClient) -> Iterator[Talk]:
 @pytest.mark.parametrize(
     ("text", "part"),
     [
-        ("{", "The message is no JSON"),
-        ("[" * 60_000, "The message is no JSON"),
-        ('"\\ud800"', "The message is no JSON"),
+        ("{", "The message is not JSON"),
+        ("[" * 60_000, "The message is not JSON"),
+        ('"\\ud800"', "The message is not JSON"),
         ("[]", "There is no message of type None."),
         ("{}", "There is no message of type None."),
         ('{"type": "dance"}', "There is no message of type 'dance'."),

@@ -86,7 +86,7 @@ def test_illegal_move_is_an_error_and_the_game_goes_on(talk: Talk) -> None:
     talk.say("move", move="a3")
     assert talk.hear("error")["text"] == "'a3' is not free in x........."
     talk.say("move", move="z9")
-    assert talk.hear("error")["text"] == "'z9' is no cell."
+    assert talk.hear("error")["text"] == "'z9' is not a cell."
     assert talk.move("b3")["moves"] == ["a3", "b3"]
 
 

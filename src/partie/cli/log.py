@@ -13,9 +13,9 @@ def log(file: Path, /) -> None:
     file
         A game saved on the page.
     """
-    from partie.cli.words import words
+    from partie.cli.words import text_words
     from partie.games.alhambra.formats.files import load
     from partie.games.alhambra.formats.log import log_lines
 
-    for line in log_lines(load(file), words):
-        print(line)
+    for line in log_lines(load(file)):
+        print(text_words(line))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from partie.cli.drawing import picture
-from partie.cli.words import counted_words, printable, risk_text, words
+from partie.cli.words import counted_words, printable, risk_text, text_words, words
 from partie.game import InvalidText
 from partie.textfile import read_limited
 
@@ -79,7 +79,7 @@ def describe(recording: Recording) -> str:
         words(RESULTS[recording.result]).format(seconds=recording.seconds),
         f"{speed}, {clicks}" + (", " + _wasted(recording.wasted) if recording.wasted else ""),
     ]
-    return "\n".join(lines + ([words(recording.doubt)] if recording.doubt else []))
+    return "\n".join(lines + ([text_words(recording.doubt)] if recording.doubt else []))
 
 
 def _wasted(number: int) -> str:
@@ -119,7 +119,7 @@ def as_data(recording: Recording, told: list[Judgement]) -> dict[str, object]:
         "3bv_per_second": round(recording.speed, 3),
         "clicks": recording.clicks,
         "wasted": recording.wasted,
-        "doubt": recording.doubt,
+        "doubt": str(recording.doubt or ""),
         "steps": [
             {
                 "seconds": each.step.seconds,

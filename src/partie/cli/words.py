@@ -60,9 +60,10 @@ def text_words(text: Text) -> str:
     return sentence_words(str(text))
 
 
-def say_error(error: Exception | str) -> None:
+def say_error(error: Exception | Text | str) -> None:
     """One line on the error stream, in the person's language."""
-    sentence = text_words(error.text) if isinstance(error, Said) else sentence_words(str(error))
+    text = error.text if isinstance(error, Said) else error
+    sentence = text_words(text) if isinstance(text, Text) else sentence_words(str(text))
     print(f"partie: {sentence}", file=sys.stderr)
 
 

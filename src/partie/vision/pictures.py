@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import io
 import warnings
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, UnidentifiedImageError
+
+from partie.text import Said
 
 Pixels = NDArray[np.uint8]  # height, width, red-green-blue
 
@@ -19,13 +20,8 @@ FORMATS = ("PNG", "BMP", "GIF", "JPEG", "WEBP")
 LOSSY = {"JPEG", "WEBP"}  # blur what is small: numbers become other numbers
 
 
-class Unreadable(ValueError):
-    """A picture that says nothing. `text` is English with {placeholders} for `values`."""
-
-    def __init__(self, text: str, **values: object) -> None:
-        super().__init__(text.format(**values))
-        self.text = text
-        self.values: dict[str, Any] = values
+class Unreadable(Said):
+    """A picture that says nothing."""
 
 
 def is_blurred(data: bytes) -> bool:
@@ -48,7 +44,7 @@ def decode(data: bytes) -> Pixels:
                 return np.asarray(picture.convert("RGB"))
     except UnidentifiedImageError as error:
         raise Unreadable(
-            "This is no picture in a known format; known are {formats}.", formats=", ".join(FORMATS)
+            "This is not a picture in a known format; known are {formats}.", formats=FORMATS
         ) from error
     except Unreadable:
         raise

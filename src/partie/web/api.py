@@ -33,7 +33,7 @@ from partie.web.shelf import all_games, find_game
 from partie.web.thinkers import Search
 
 _DESCRIPTIONS = {
-    400: "The body is no JSON.",
+    400: "The body is not JSON.",
     403: "The request comes from another site.",
     404: "There is no such game or language.",
     408: "The body took too long to arrive.",

@@ -12,6 +12,8 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from partie import __version__
+from partie.language import say
+from partie.text import Text
 from partie.web import api, arena_api, limits, mines_api
 from partie.web.arena_hall import ArenaHall
 from partie.web.arena_socket import Wall
@@ -81,7 +83,7 @@ async def session(socket: WebSocket) -> None:
     shared, language = get_shared(socket), language_of(socket)
     await socket.accept()
     if shared.sessions >= limits.MAX_SESSIONS:
-        text = Refusal("Too many games are open; close one first.").sentence(language)
+        text = say(Text("Too many games are open; close one first."), language)
         await socket.send_json({"type": "error", "text": text, "problems": []})
         await socket.close(_TRY_LATER)
         return
@@ -141,8 +143,8 @@ async def _refuse_input(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     listed = error.errors()
     status = 400 if listed[0]["type"] == "json_invalid" else 422
-    refusal = Refusal("The request cannot be read: {error}", error=explain(listed))
-    return _answer(status, refusal.sentence(language_of(request)))
+    text = Text("The request cannot be read: {error}", error=explain(listed))
+    return _answer(status, say(text, language_of(request)))
 
 
 async def _refuse_http(_request: Request, error: Exception) -> JSONResponse:
@@ -154,13 +156,13 @@ async def _refuse_http(_request: Request, error: Exception) -> JSONResponse:
 
 async def _fail_brain(request: Request, error: Exception) -> JSONResponse:
     _log.error("A brain failed.", exc_info=error.__cause__)
-    refusal = Refusal("The brain could not answer: {error}", error=error)
-    return _answer(500, refusal.sentence(language_of(request)))
+    text = Text("The brain could not answer: {error}", error=error)
+    return _answer(500, say(text, language_of(request)))
 
 
 async def _fail(request: Request, error: Exception) -> JSONResponse:
     """The answer of last resort; it leaves outside of the guards, so it takes the headers along."""
-    refusal = Refusal("Something went wrong inside: {error}", error=type(error).__name__)
-    answer = _answer(500, refusal.sentence(language_of(request)))
+    text = Text("Something went wrong inside: {error}", error=type(error).__name__)
+    answer = _answer(500, say(text, language_of(request)))
     answer.headers.update(SECURITY_HEADERS)
     return answer

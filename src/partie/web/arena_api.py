@@ -20,7 +20,7 @@ from partie.arena.tournament.setup import Kind, from_data, problems
 from partie.arena.tournament.tables import cross_table, endings_table, match_results, rating_table, standings
 from partie.game import InvalidText
 from partie.record import Record
-from partie.sentences import translate_sentence
+from partie.text import Text
 from partie.web import arena_folder, states
 from partie.web.api import errors
 from partie.web.arena_hall import ArenaHall
@@ -43,7 +43,7 @@ from partie.web.arena_models import (
     TournamentRequest,
     WishRequest,
 )
-from partie.web.errors import Refusal
+from partie.web.errors import Refusal, say_or_guess
 from partie.web.models import ErrorModel
 from partie.web.owner import get_owner, owner_only
 from partie.web.shared import language_of
@@ -91,7 +91,7 @@ def create(request: Request, body: TournamentRequest) -> TournamentModel:
     found = problems(setup, game)
     if found:
         language = language_of(request)
-        told = "; ".join(translate_sentence(text, language) for text in found)
+        told = "; ".join(say_or_guess(Text(text), language) for text in found)
         raise Refusal("The tournament cannot be played: {found}.", found=told)
     hall = get_hall(request)
     number = hall.store.create(setup)

@@ -5,30 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from partie.game import AmbiguousMove, IllegalMove, InvalidText, Position, Problem
-from partie.language import DEFAULT, catalogue, say, translate
+from partie.language import DEFAULT, catalogue, say
 from partie.sentences import translate_sentence
-from partie.text import Said, Text
+from partie.text import Said, Text, Value
 
 
-class Refusal(ValueError):
-    """A request that cannot be served. `text` is English with {placeholders} for `values`."""
+class Refusal(Said):
+    """A request that cannot be served."""
 
     def __init__(
-        self, text: str, *, status: int = 422, problems: Sequence[Problem] = (), **values: object
+        self, message: str | Text, /, *, status: int = 422, problems: Sequence[Problem] = (), **values: Value
     ) -> None:
-        super().__init__(text.format(**values))
+        super().__init__(message, context="", **values)
         self.status = status
         self.problems = tuple(problems)
-        self._text = text
-        self._values = values
-
-    def sentence(self, language: str) -> str:
-        """The refusal as a person reads it."""
-        values = {
-            name: translate_sentence(value, language) if isinstance(value, str) else value
-            for name, value in self._values.items()
-        }
-        return translate(self._text, language).format(**values)
 
 
 REFUSALS = (Refusal, InvalidText, IllegalMove, AmbiguousMove)  # what a visitor did wrong, not the server
@@ -36,8 +26,6 @@ REFUSALS = (Refusal, InvalidText, IllegalMove, AmbiguousMove)  # what a visitor 
 
 def sentence(error: Exception, language: str) -> str:
     """Any error as one sentence."""
-    if isinstance(error, Refusal):
-        return error.sentence(language)
     return say_or_guess(error.text, language) if isinstance(error, Said) else str(error)
 
 
@@ -58,6 +46,4 @@ def refuse_impossible(position: Position) -> None:
     """Raises `Refusal` with every problem when the position cannot exist."""
     problems = position.problems()
     if problems:
-        raise Refusal(
-            "The position is impossible: {first}", first=str(problems[0].rule).rstrip(), problems=problems
-        )
+        raise Refusal("The position is impossible: {first}", first=problems[0].rule, problems=problems)

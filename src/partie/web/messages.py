@@ -8,6 +8,7 @@ import pydantic_core
 from pydantic import Field, ValidationError
 
 from partie.options import Upload
+from partie.text import Text
 from partie.web import limits
 from partie.web.errors import Refusal
 from partie.web.models import Level, MoveText, Name, PositionText, Request, Seconds
@@ -123,7 +124,7 @@ def read_message(text: str) -> Message:
     try:
         message = pydantic_core.from_json(text)
     except ValueError as error:
-        raise Refusal("The message is no JSON: {error}.", error=error) from error
+        raise Refusal("The message is not JSON: {error}.", error=error) from error
     kind = message.get("type") if isinstance(message, dict) else None
     if not isinstance(kind, str) or kind not in _MODELS:
         raise Refusal("There is no message of type {kind}.", kind=shorten(kind))
@@ -133,14 +134,24 @@ def read_message(text: str) -> Message:
         raise Refusal("The message cannot be read: {error}", error=explain(error.errors())) from error
 
 
-def explain(errors: Any) -> str:
+def explain(errors: Any) -> Text:
     """What a model did not like, in one sentence; `errors` is what pydantic lists."""
     first = errors[0]
     where = ".".join(str(part) for part in first["loc"] if part not in ("body", "query", "path"))
     if first["type"] == "string_too_long":
         most = first["ctx"]["max_length"]
-        return f"{where} has {len(first['input'])} characters; at most {most} are possible."
-    return f"{where or 'body'}: {first['msg']}, not {shorten(first.get('input'))}."
+        return Text(
+            "{where} has {count} characters; at most {most} are possible.",
+            where=where,
+            count=len(first["input"]),
+            most=most,
+        )
+    return Text(
+        "{where}: {problem}, not {value}.",
+        where=where or "body",
+        problem=first["msg"],
+        value=shorten(first.get("input")),
+    )
 
 
 def shorten(value: object) -> str:

@@ -95,7 +95,7 @@ def _read_picture(data: bytes) -> PictureModel:
     try:
         reading = read_minefield(decode(data), is_blurred(data))
     except Unreadable as error:
-        raise Refusal(error.text, **error.values) from error
+        raise Refusal(error.text) from error
     width = len(reading.rows[0])
     doubtful = [cell_name(row * width + column, width) for column, row in reading.doubtful]
     return PictureModel(rows=list(reading.rows), doubtful=doubtful, look=reading.look, cut=list(reading.cut))
@@ -133,7 +133,7 @@ def _read_recording(data: bytes) -> RecordingModel:
         speed=found.speed,
         clicks=found.clicks,
         wasted=found.wasted,
-        doubt=found.doubt,
+        doubt=str(found.doubt or ""),
     )
 
 

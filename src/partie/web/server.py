@@ -9,7 +9,8 @@ import webbrowser
 
 import uvicorn
 
-from partie.language import system_language, translate
+from partie.language import say, system_language
+from partie.text import Said, Text
 from partie.web import limits
 from partie.web.app import create_app
 from partie.web.connections import PatientProtocol, raise_handle_limit
@@ -23,7 +24,7 @@ ELSEWHERE = ("192.0.2.1", 9)  # an address of nobody (RFC 5737)
 TRIES = 100  # ports looked at before giving up
 
 
-class CannotListen(ValueError):
+class CannotListen(Said):
     """The address is taken, forbidden or not of this machine."""
 
 
@@ -70,11 +71,11 @@ class AnnouncingServer(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Opens the doors, then tells."""
         await super().startup(sockets)
-        text = translate("Partie is at {url} (Ctrl+C ends it).", system_language())
-        print(text.format(url=self.url), flush=True)
+        language = system_language()
+        print(say(Text("Partie is at {url} (Ctrl+C ends it).", url=self.url), language), flush=True)
         if self.network_url is not None:
-            text = translate("From a phone in the same network: {url}", system_language())
-            print(text.format(url=self.network_url), flush=True)
+            text = Text("From a phone in the same network: {url}", url=self.network_url)
+            print(say(text, language), flush=True)
         if self.open_browser:
             threading.Thread(target=webbrowser.open, args=(self.url,), daemon=True).start()
 
@@ -107,13 +108,11 @@ def _bind(host: str, port: int) -> socket.socket:
     return listener
 
 
-def _explain(host: str, port: int, error: OSError) -> str:
-    language = system_language()
+def _explain(host: str, port: int, error: OSError) -> Text:
     if error.errno == errno.EADDRINUSE:
-        text = translate("Port {port} is taken by another program; choose another port.", language)
-        return text.format(port=port)
-    text = translate("Cannot listen on {host!r}, port {port}: {error}", language)
-    return text.format(host=host, port=port, error=error.strerror or error)
+        return Text("Port {port} is taken by another program; choose another port.", port=port)
+    reason = error.strerror or str(error)
+    return Text("Cannot listen on {host!r}, port {port}: {error}", host=host, port=port, error=reason)
 
 
 def address(host: str, listener: socket.socket) -> str:

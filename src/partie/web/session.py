@@ -13,6 +13,7 @@ from partie.game import Game, IllegalMove, Move, Outcome, Position
 from partie.games import check_level
 from partie.options import Upload, read_offered
 from partie.search.hindsight import history
+from partie.text import Text
 from partie.web import limits
 from partie.web.errors import Refusal, refuse_impossible
 from partie.web.messages import BrainSeat, NewMessage, Seat
@@ -42,7 +43,7 @@ class Session:
     resigned: int | None = None  # the seat that gave up at the end of `moves`
     playing_on: bool = False  # a brain was asked to play on from a position in the middle
     word: str = field(default_factory=secrets.token_urlsafe)  # who knows it may resume the game
-    warnings: list[str] = field(default_factory=list)  # what the person should hear, though the game goes on
+    warnings: list[Text] = field(default_factory=list)  # what the person should hear, though the game goes on
     _brains: dict[int | None, Brain] = field(default_factory=dict)  # by seat; None is the adviser
     _learned: set[str] = field(default_factory=set)  # last positions
     _texts: dict[int, list[str]] = field(default_factory=dict)  # moves as the person of a seat reads them
@@ -319,9 +320,9 @@ def check_brain(game: Game, seat: BrainSeat) -> None:
     """Raises `Refusal` for a level or a kind of brain that the game does not have."""
     check_level(game, seat.level)
     if seat.resigns and game.option("resigns") is None:
-        raise Refusal("{title} has no computer player that gives up.", title=game.title)
+        raise Refusal("{title} has no computer player that gives up.", title=Text(game.title))
     if seat.weights is not None and game.option("weights") is None:
-        raise Refusal("{title} has no computer player that reads weights.", title=game.title)
+        raise Refusal("{title} has no computer player that reads weights.", title=Text(game.title))
     read_offered(game.options, seat.given(), game.name)
 
 
@@ -338,7 +339,7 @@ def first_position(game: Game, message: NewMessage) -> Position:
 def check_players(game: Game, position: Position, number: int) -> None:
     """Raises `Refusal` when so many cannot play this game in this variant."""
     if number not in game.players:
-        raise Refusal("{title} is not a game for {number} players.", title=game.title, number=number)
+        raise Refusal("{title} is not a game for {number} players.", title=Text(game.title), number=number)
     if position.players not in (None, number):
         raise Refusal(
             "The variant {variant!r} is for {players} players, not {number}.",

@@ -219,7 +219,7 @@ class Conversation:
         session = await run_in_threadpool(Session.start, message)
         await self._take_over(session)
         for warning in session.warnings:
-            self._complain(Refusal("{warning}", warning=warning))
+            self._complain(Refusal(warning))
 
     async def _take_over(self, session: Session) -> None:
         self._stop_thinking()

@@ -40,15 +40,15 @@ def test_a_missing_word_is_named() -> None:
         ("step", "sleeping", "one of action, placing"),
         ("random", "1" * 30, "should be a number"),
         ("hands", "y1/y2", "3 parts"),
-        ("hands", "y1/y2/y0", "no list of at most"),
-        ("hands", "S1/-/-", "no list of at most"),
+        ("hands", "y1/y2/y0", "not a list of at most"),
+        ("hands", "S1/-/-", "not a list of at most"),
         ("display", "y1,y2,y3", "four places"),
-        ("deck", "y1g", "no list of at most"),
+        ("deck", "y1g", "not a list of at most"),
         ("piles", "a/b/c/d", "four numbers"),
         ("market", "tower12", "four spaces"),
-        ("bag", "castle5", "no list of at most"),
-        ("maps", "tower12@e99/-/-", "is no cell"),
-        ("maps", "castle@e1/-/-", "is no building tile"),
+        ("bag", "castle5", "not a list of at most"),
+        ("maps", "tower12@e99/-/-", "is not a cell"),
+        ("maps", "castle@e1/-/-", "is not a building tile"),
         ("maps", "tower12@e1+tower11c@e1/-/-", "stands where another tile"),
         ("points", "1,2", "21 numbers"),
     ],
@@ -90,18 +90,18 @@ def test_a_position_with_a_changed_character_is_read_or_refused(place: int, lett
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("jump", "is no Alhambra move"),
-        ("take:", "is no Alhambra move"),
-        ("take:x1", "is no money card"),
+        ("jump", "is not an Alhambra move"),
+        ("take:", "is not an Alhambra move"),
+        ("take:x1", "is not a money card"),
         ("take:y8", "not on display"),
         ("take:y9+y9", "not on display"),
         ("buy:tower12:y9", "not on the market"),
         ("buy:tower13:g9", "is paid in yellow"),
         ("buy:tower13:y9+y9+y9+y9", "three copies"),
-        ("place:castle@e1", "is no building tile"),
-        ("place:tower13@e77", "is no cell"),
+        ("place:castle@e1", "is not a building tile"),
+        ("place:tower13@e77", "is not a cell"),
         ("reserve:tower13@e1", "but this move has none"),
-        ("remove@", "is no cell"),
+        ("remove@", "is not a cell"),
     ],
 )
 def test_a_bad_move_is_refused_with_its_reason(text: str, message: str) -> None:
@@ -114,9 +114,9 @@ def test_moves_are_read_in_capitals_and_with_blanks() -> None:
 
 
 def test_moves_of_another_kind_than_a_number_are_illegal() -> None:
-    with pytest.raises(IllegalMove, match="is no move of Alhambra"):
+    with pytest.raises(IllegalMove, match="is not a move of Alhambra"):
         start().play("take:y9")
-    with pytest.raises(IllegalMove, match="is no move of Alhambra"):
+    with pytest.raises(IllegalMove, match="is not a move of Alhambra"):
         start().play(-1)
 
 

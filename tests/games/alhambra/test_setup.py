@@ -142,5 +142,5 @@ def test_same_seed_same_game_and_other_seed_other_game() -> None:
 
 
 def test_an_unknown_variant_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(InvalidText, match="'7-players' is no variant of Alhambra; there are 2-players"):
+    with pytest.raises(InvalidText, match="'7-players' is not a variant of Alhambra; there are 2-players"):
         GAME.start("7-players")

@@ -83,7 +83,7 @@ def test_statistics_are_json() -> None:
         (2, ["greedy"], 0, 1, "number of games"),
         (2, [], 1, 1, "Name 1 to 2"),
         (2, ["greedy"] * 3, 1, 1, "Name 1 to 2"),
-        (2, ["clever"], 1, 1, "'clever' is no computer player"),
+        (2, ["clever"], 1, 1, "'clever' is not a computer player"),
         (2, ["thinking"], 1, 0, "1 rollout or more"),
     ],
 )

@@ -80,7 +80,7 @@ def test_the_command_grows_the_own_book(capsys: pytest.CaptureFixture[str]) -> N
 
 def test_a_file_that_is_no_book_is_refused(tmp_path: Path) -> None:
     (tmp_path / "bad.txt").write_text("free-15 //x h8=much\n")
-    with pytest.raises(InvalidText, match="is no book"):
+    with pytest.raises(InvalidText, match="is not a book"):
         book.read_file(tmp_path / "bad.txt")
 
 

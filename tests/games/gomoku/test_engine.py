@@ -110,7 +110,7 @@ def test_a_seed_changes_a_weak_players_mind_but_not_its_word() -> None:
 
 
 def test_an_unknown_level_is_refused() -> None:
-    with pytest.raises(InvalidText, match="11 is no level"):
+    with pytest.raises(InvalidText, match="11 is not a level"):
         GAME.brain(11)
 
 

@@ -114,7 +114,7 @@ def test_a_game_without_an_id_is_merged_once(store: Experience, tmp_path: Path) 
 def test_what_is_no_json_is_told_in_a_sentence(store: Experience, tmp_path: Path) -> None:
     file = tmp_path / "bad.jsonl"
     file.write_text("nonsense")
-    with pytest.raises(InvalidText, match=r"is no game: it is not JSON$"):
+    with pytest.raises(InvalidText, match=r"is not a game: it is not JSON$"):
         store.merge(file)
 
 
@@ -278,7 +278,7 @@ def test_a_file_damaged_during_the_game_ends_no_game(store: Experience) -> None:
     brain = GomokuPlayer(experience=store.path, book=False)
     store.path.write_text("garbage " * 1000)
     assert brain.choose(GAME.from_text("h8 i9"), FEW, StopFlag()).depth
-    assert "cannot be used" in brain.warning
+    assert "cannot be used" in str(brain.warning)
 
 
 def test_a_place_that_cannot_be_written_is_told(store: Experience, tmp_path: Path) -> None:

@@ -84,8 +84,8 @@ def test_the_side_given_beside_the_text_counts_where_the_text_says_nothing() -> 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("h8 p1", "'p1' is no cell of this board: columns a to o, rows 1 to 15"),
-        ("h8 h16", "'h16' is no cell"),
+        ("h8 p1", "'p1' is not a cell of this board: columns a to o, rows 1 to 15"),
+        ("h8 h16", "'h16' is not a cell"),
         ("h8 hello", "'hello' is neither a list of moves"),
         ("h0", "'h0' is neither"),
         ("x/o", "has 2 rows; boards have 5 to 22"),
@@ -105,7 +105,7 @@ def test_rows_of_another_size_than_the_variant_are_refused() -> None:
 
 @pytest.mark.parametrize("text", ["/".join(["." * 13] * 13), "h8 i9"])
 def test_an_unknown_side_is_refused(text: str) -> None:
-    with pytest.raises(InvalidText, match="'red' is no side"):
+    with pytest.raises(InvalidText, match="'red' is not a side"):
         GAME.from_text(text, side="red")
 
 

@@ -87,11 +87,11 @@ def test_swap_the_second_player_takes_a_colour_and_white_goes_on(
 
 
 def test_swap_a_stone_instead_of_a_choice_is_illegal() -> None:
-    with pytest.raises(IllegalMove, match="a choice is due: black or white"):
+    with pytest.raises(IllegalMove, match="a choice is due: black, white"):
         opened("h8 a1 o15", "swap").parse_move("b2")
-    with pytest.raises(IllegalMove, match="no choice that is due"):
+    with pytest.raises(IllegalMove, match="not a choice that is due"):
         opened("h8 a1 o15", "swap").parse_move("two")
-    with pytest.raises(IllegalMove, match="no choice that is due"):
+    with pytest.raises(IllegalMove, match="not a choice that is due"):
         GAME.start("free-15").parse_move("black")
 
 

@@ -178,7 +178,7 @@ def test_play_leaves_the_position_alone() -> None:
 
 @pytest.mark.parametrize("variant", ["free-4", "free-23", "chess-8", "free", "", "free-15x"])
 def test_unknown_variants_are_refused(variant: str) -> None:
-    with pytest.raises(InvalidText, match="no variant of five in a row"):
+    with pytest.raises(InvalidText, match="not a variant of five in a row"):
         GAME.start(variant)
 
 

@@ -81,7 +81,7 @@ def test_move_errors_name_input_rule_and_position() -> None:
         position.parse_move("g4xb6")
     with pytest.raises(IllegalMove, match=r"'a7' is not possible in 'ww\.\.\.\.\.\./"):
         position.parse_move("a7")
-    with pytest.raises(InvalidText, match="no point of this board"):
+    with pytest.raises(InvalidText, match="not a point of this board"):
         GAME.start("six").parse_move("g7")
 
 

@@ -50,8 +50,8 @@ def test_mbf_counts_mines_in_two_bytes_and_writes_columns_first() -> None:
 @pytest.mark.parametrize(
     ("line", "part"),
     [
-        ("3 3", "no board"),
-        ("3 3 1 0 0 x", "no board"),
+        ("3 3", "not a board"),
+        ("3 3 1 0 0 x", "not a board"),
         ("3 3 1 3 0 4", "outside"),
         ("3 3 2 0 0 4 4", "different mines"),
         ("3 3 1 0 0 9", "inside the board"),

@@ -190,7 +190,7 @@ def test_bad_variants_are_refused_in_a_sentence(text: str, part: str) -> None:
     ("text", "variant", "part"),
     [
         ("", None, "empty"),
-        ("129/...", "3x2/1", "no cell"),
+        ("129/...", "3x2/1", "not a cell"),
         ("../...", "2x2/1", "Row 2"),
         ("../..", None, "How many mines"),
         ("../..", "3x3/1", "another size"),

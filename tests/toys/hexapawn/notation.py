@@ -22,7 +22,7 @@ def read_move(text: str) -> int:
     """`a1-a2` as a number."""
     match = re.fullmatch(r"([abc])([123])-([abc])([123])", text.strip().lower())
     if match is None:
-        raise InvalidText(f"{text!r} is no move: a move is two squares, such as 'a1-a2'.")
+        raise InvalidText(f"{text!r} is not a move: a move is two squares, such as 'a1-a2'.")
     squares = [
         "abc".index(column) + 3 * (3 - int(row)) for column, row in (match.group(1, 2), match.group(3, 4))
     ]
@@ -45,7 +45,7 @@ def read_board(text: str, side: str | None) -> tuple[list[int], int]:
     match = re.fullmatch(r"([wb.]{3})/([wb.]{3})/([wb.]{3})(?: ([wb]))?", text.strip())
     if match is None:
         raise InvalidText(
-            f"{text!r} is no position: it has three rows of 'w', 'b' and '.', such as 'bbb/.../www w'."
+            f"{text!r} is not a position: it has three rows of 'w', 'b' and '.', such as 'bbb/.../www w'."
         )
     letter = match[4] or (side or "white")[0]
     return [PIECES[character] for row in match.group(1, 2, 3) for character in row], PIECES[letter]

@@ -46,7 +46,7 @@ class HexapawnPosition(Position):
 
     def play(self, move: Move) -> HexapawnPosition:
         if move not in self.legal_moves():
-            raise IllegalMove(f"{move!r} is no legal move in {self.to_text()!r}.")
+            raise IllegalMove(f"{move!r} is not a legal move in {self.to_text()!r}.")
         state = self.state.copy()
         kernels.make(state, cast(int, move))
         return HexapawnPosition(state)

@@ -57,12 +57,16 @@ class Alhambra(Game):
         state = positions.read_position(text)
         if variant is not None and players_of(variant) != state["players"][0]:
             raise InvalidText(
-                f"The position is for {state['players'][0]} players, not the variant {variant!r}."
+                "The position is for {players} players, not the variant {variant!r}.",
+                players=state["players"][0],
+                variant=variant,
             )
         if side is not None:
             if side not in self.sides[: state["players"][0]]:
                 raise InvalidText(
-                    f"{side!r} does not play in this position of {state['players'][0]} players."
+                    "{side!r} does not play in this position of {players} players.",
+                    side=side,
+                    players=state["players"][0],
                 )
             state["turn"] = self.sides.index(side)
         return AlhambraPosition(state)
@@ -95,7 +99,11 @@ def players_of(variant: str | None) -> int:
     if variant is None:
         return 2
     if variant not in names:
-        raise InvalidText(f"{variant!r} is no variant of Alhambra; there are {', '.join(names)}.")
+        raise InvalidText(
+            "{variant!r} is not a variant of Alhambra; there are {names}.",
+            variant=variant,
+            names=tuple(names),
+        )
     return names[variant]
 
 

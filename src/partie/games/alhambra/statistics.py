@@ -109,15 +109,17 @@ def measure(
 def check_wish(players: int, brains: Sequence[str], games: int, seed: int, rollouts: int) -> None:
     """Raises `InvalidText` for what `measure` cannot do."""
     if players not in GAME.players:
-        raise InvalidText(f"Alhambra is a game for 2 to 6 players, not {players}.")
+        raise InvalidText("Alhambra is a game for 2 to 6 players, not {players}.", players=players)
     if not 1 <= games <= MOST_GAMES:
-        raise InvalidText(f"The number of games is 1 to {MOST_GAMES}, not {games}.")
+        raise InvalidText("The number of games is 1 to {most}, not {games}.", most=MOST_GAMES, games=games)
     if not 0 <= seed < _LARGEST_SEED:
-        raise InvalidText(f"The seed is 0 to {_LARGEST_SEED - 1}, not {seed}.")
+        raise InvalidText("The seed is 0 to {most}, not {seed}.", most=_LARGEST_SEED - 1, seed=seed)
     if rollouts < 1:
-        raise InvalidText(f"The thinking player needs 1 rollout or more, not {rollouts}.")
+        raise InvalidText("The thinking player needs 1 rollout or more, not {rollouts}.", rollouts=rollouts)
     if not 1 <= len(brains) <= players:
-        raise InvalidText(f"Name 1 to {players} computer players, not {len(brains)}.")
+        raise InvalidText(
+            "Name 1 to {players} computer players, not {count}.", players=players, count=len(brains)
+        )
     for brain in brains:
         if _is_file(brain):
             read_weights(Path(brain))

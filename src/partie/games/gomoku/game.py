@@ -79,7 +79,11 @@ class Gomoku(Game):
         else:
             if variant is not None and reading.size != rules.size:
                 raise InvalidText(
-                    f"{text!r} has {reading.size} rows, but {variant!r} is played on {rules.size}"
+                    "{text!r} has {rows} rows, but {variant!r} is played on {size}",
+                    text=text,
+                    rows=reading.size,
+                    variant=variant,
+                    size=rules.size,
                 )
             position = _set_up(rules.with_size(reading.size), reading, side_to_move)
         for move in reading.moves:
@@ -88,7 +92,9 @@ class Gomoku(Game):
 
     def _side(self, written: int | None, wanted: str | None) -> int | None:
         if wanted is not None and wanted not in SIDES:
-            raise InvalidText(f"{wanted!r} is no side of five in a row: {' or '.join(SIDES)}")
+            raise InvalidText(
+                "{wanted!r} is not a side of five in a row: {sides}", wanted=wanted, sides=SIDES
+            )
         return written if written is not None or wanted is None else SIDES.index(wanted)
 
     def ratings(self) -> Mapping[int, int]:

@@ -42,7 +42,11 @@ class Mills(Game):
     def from_text(self, text: str, variant: str | None = None, side: str | None = None) -> MillsPosition:
         """Reads a board line, or the turns of a game from its start."""
         if len(text) > notation.LONGEST_TEXT:
-            raise InvalidText(f"the text has {len(text)} characters, more than {notation.LONGEST_TEXT}")
+            raise InvalidText(
+                "the text has {count} characters, more than {most}",
+                count=len(text),
+                most=notation.LONGEST_TEXT,
+            )
         if not notation.looks_like_position(text.strip()):
             return self._replay(text, variant)
         rules = find_variant(variant)
@@ -80,7 +84,11 @@ def find_variant(name: str | None) -> board.MillsVariant:
     """The variant called so, the first one for None. Raises `InvalidText`."""
     rules = board.VARIANTS.get(name or board.NINE.name)
     if rules is None:
-        raise InvalidText(f"{name!r} is no variant of mills; there are {', '.join(board.VARIANTS)}")
+        raise InvalidText(
+            "{name!r} is not a variant of mills; there are {variants}",
+            name=str(name),
+            variants=tuple(board.VARIANTS),
+        )
     return rules
 
 
@@ -88,7 +96,11 @@ def _side(name: str | None) -> int:
     if name is None:
         return 0
     if name not in notation.SIDES:
-        raise InvalidText(f"{name!r} is no side of mills; there are {' and '.join(notation.SIDES)}")
+        raise InvalidText(
+            "{name!r} is not a side of mills; there are {sides}",
+            name=name,
+            sides=notation.SIDES,
+        )
     return notation.SIDES.index(name)
 
 

@@ -56,7 +56,7 @@ class Mines(Game):
     def from_text(self, text: str, variant: str | None = None, side: str | None = None) -> MinesPosition:
         """Reads a board; without `variant` its size must be one of the usual ones."""
         if side is not None and side not in self.sides:
-            raise InvalidText(f"Side {side!r} does not exist: Minesweeper has one player.")
+            raise InvalidText("Side {side!r} does not exist: Minesweeper has one player.", side=side)
         found = _SECRET.fullmatch(text)
         rows = found["rows"] if found else text
         width, height, shown, marks = parse_rows(rows)
@@ -93,12 +93,19 @@ def _setup_for(width: int, height: int, variant: str | None) -> Setup:
             if size[:2] == (width, height):
                 return Setup(*size)
         raise InvalidText(
-            f"How many mines has a board of {width}x{height}? "
-            f"Name a variant, such as {f'{width}x{height}/{max(1, width * height // 6)}'!r}."
+            "How many mines has a board of {width}x{height}? Name a variant, such as {example!r}.",
+            width=width,
+            height=height,
+            example=f"{width}x{height}/{max(1, width * height // 6)}",
         )
     setup = parse_variant(variant)
     if (setup.width, setup.height) != (width, height):
-        raise InvalidText(f"The board has {width}x{height} cells, the variant {variant!r} another size.")
+        raise InvalidText(
+            "The board has {width}x{height} cells, the variant {variant!r} another size.",
+            width=width,
+            height=height,
+            variant=variant,
+        )
     return setup
 
 
@@ -109,13 +116,15 @@ def _with_layout(position: MinesPosition, layout: NDArray[np.uint8]) -> MinesPos
         around = int(layout[grid["neighbours"][cell][: grid["degree"][cell]]].sum())
         under = EXPLODED if layout[cell] else around
         if value not in (UNKNOWN, under):
-            raise InvalidText(f"The mines do not agree with the opened cell {position.cell_name(cell)!r}.")
+            raise InvalidText(
+                "The mines do not agree with the opened cell {cell!r}.", cell=position.cell_name(cell)
+            )
     return replace(position, layout=layout)
 
 
 def _with_seed(position: MinesPosition, text: str) -> MinesPosition:
     if not text.isdecimal() or int(text) > MAX_SEED:
-        raise InvalidText(f"Seed {text!r} is not a number from 0 to {MAX_SEED}.")
+        raise InvalidText("Seed {text!r} is not a number from 0 to {most}.", text=text, most=MAX_SEED)
     if (position.shown == EXPLODED).any():
         raise InvalidText("A board with a seed has no exploded mine; give the mines instead.")
     return replace(position, seed=int(text))

@@ -85,7 +85,7 @@ export function noteText(note, seats) {
   const chosen = CHOSEN[note];
   if (!chosen || seats.filter((seat) => seat === "human").length !== 1) return served(note);
   const [player, mine, computers] = chosen;
-  return t(seats[player] === "human" ? mine : computers);
+  return seats[player] === "human" ? t(mine) : t(computers);
 }
 
 /**

@@ -23,6 +23,7 @@ from partie.games.alhambra.game import GAME
 from partie.games.alhambra.rules.position import AlhambraPosition
 from partie.games.alhambra.rules.state import new_states
 from partie.options import Upload
+from partie.text import Text
 
 THINKING = "thinking"
 _ROLLOUTS = {7: 60, 8: 200, 9: 600}  # games a level plays out for one decision; 10 only heeds the clock
@@ -35,7 +36,9 @@ class SimpleBrain:
     def __init__(self, kind: str, weights: Path | Weights | None = None, seed: int = 0) -> None:
         """`weights` are a person's own, or the file with them, for the weighted player."""
         self.name = kind
-        self.warning = ""  # a sentence for the person, where something was wrong with the weights
+        self.warning: Text | None = (
+            None  # a sentence for the person, where something was wrong with the weights
+        )
         self._kind = KINDS[kind]
         self._weights = weights
         self._chance = new_states(1)
@@ -77,8 +80,11 @@ def make_brain(
     if kind == THINKING:
         return ThinkingBrain(THINKING, None if level is None else _ROLLOUTS.get(level), seed)
     if kind not in KINDS:
-        known = ", ".join([*KINDS, THINKING])
-        raise InvalidText(f"{kind!r} is no computer player of Alhambra; there are {known}.")
+        raise InvalidText(
+            "{kind!r} is not a computer player of Alhambra; there are {known}.",
+            kind=kind,
+            known=(*KINDS, THINKING),
+        )
     return SimpleBrain(kind, weights, seed)
 
 

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from partie.game import InvalidText
 from partie.games.alhambra.engine.weighted import CRITERIA, PHASES
+from partie.text import Text
 
 Weights = NDArray[np.float64]  # [3, 76]
 
@@ -27,7 +28,12 @@ def parse_weights(text: str, source: str) -> NDArray[np.float64]:
     """The weights [3, 76] of a file's text. Raises `InvalidText` naming `source` and what is wrong."""
     words = text.split()
     if len(words) != COUNT:
-        raise InvalidText(f"The weights file {source!r} has {len(words)} numbers, not {COUNT}.")
+        raise InvalidText(
+            "The weights file {source!r} has {count} numbers, not {needed}.",
+            source=source,
+            count=len(words),
+            needed=COUNT,
+        )
     return np.array([_weight(word, line, source) for line, word in enumerate(words, 1)]).reshape(
         PHASES, CRITERIA
     )
@@ -40,7 +46,10 @@ def _weight(word: str, number: int, source: str) -> float:
         value = math.nan
     if not 0.0 <= value <= 1.0:
         raise InvalidText(
-            f"The weights file {source!r} has {word[:30]!r} as number {number}, not one from 0 to 1."
+            "The weights file {source!r} has {word!r} as number {number}, not one from 0 to 1.",
+            source=source,
+            word=word[:30],
+            number=number,
         )
     return value
 
@@ -56,10 +65,16 @@ def read_weights(path: Path) -> NDArray[np.float64]:
         with path.open("rb") as file:
             content = file.read(_TOO_LARGE + 1)  # the size of a device or a pipe says nothing
         if len(content) > _TOO_LARGE:
-            raise InvalidText(f"The weights file {str(path)!r} is larger than {_TOO_LARGE} bytes.")
+            raise InvalidText(
+                "The weights file {path!r} is larger than {most} bytes.",
+                path=str(path),
+                most=_TOO_LARGE,
+            )
         text = content.decode("ascii")
     except (OSError, UnicodeDecodeError) as error:
-        raise InvalidText(f"The weights file {str(path)!r} cannot be read: {error}.") from error
+        raise InvalidText(
+            "The weights file {path!r} cannot be read: {error}.", path=str(path), error=error
+        ) from error
     return parse_weights(text, str(path))
 
 
@@ -78,10 +93,10 @@ def weights_or_built_in(path: Path | None, players: int) -> NDArray[np.float64]:
     try:
         return read_weights(path)
     except InvalidText as error:
-        warnings.warn(not_used(error), stacklevel=2)
+        warnings.warn(str(not_used(error)), stacklevel=2)
         return built_in(players)
 
 
-def not_used(error: InvalidText) -> str:
+def not_used(error: InvalidText) -> Text:
     """What a person hears whose weights cannot be used."""
-    return f"The built-in weights are used: {error}"
+    return Text("The built-in weights are used: {error}", error=error)

@@ -74,12 +74,17 @@ def read_game(text: str, source: str = "file") -> SavedGame:
     try:
         content = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise InvalidText(f"{source!r} is no saved game of Alhambra: it is no JSON.") from error
+        raise InvalidText(
+            "{source!r} is not a saved game of Alhambra: it is not JSON.", source=source
+        ) from error
     if not isinstance(content, dict) or content.get("format") != FORMAT:
-        raise InvalidText(f"{source!r} is no saved game of Alhambra.")
+        raise InvalidText("{source!r} is not a saved game of Alhambra.", source=source)
     if content.get("version") != VERSION:
         raise InvalidText(
-            f"{source!r} has version {content.get('version')!r} of the format; this Partie reads {VERSION}."
+            "{source!r} has version {version} of the format; this Partie reads {known}.",
+            source=source,
+            version=repr(content.get("version")),
+            known=VERSION,
         )
     game = _game(content, source)
     for _ in game.positions():
@@ -90,11 +95,17 @@ def read_game(text: str, source: str = "file") -> SavedGame:
 def _game(content: dict[str, Any], source: str) -> SavedGame:
     seed, seats, moves = content.get("seed"), content.get("seats"), content.get("moves")
     if type(seed) is not int or not 0 <= seed < _LARGEST_SEED:
-        raise InvalidText(f"{source!r} is damaged: its seed is {seed!r:.40}.")
+        raise InvalidText("{source!r} is damaged: its seed is {seed}.", source=source, seed=repr(seed)[:40])
     if not isinstance(seats, list) or len(seats) not in GAME.players or not _are_seats(seats):
-        raise InvalidText(f"{source!r} is damaged: its seats are {seats!r:.80}.")
+        raise InvalidText(
+            "{source!r} is damaged: its seats are {seats}.", source=source, seats=repr(seats)[:80]
+        )
     if not isinstance(moves, list) or len(moves) > _MOST_MOVES or not all(isinstance(m, str) for m in moves):
-        raise InvalidText(f"{source!r} is damaged: its moves are no list of at most {_MOST_MOVES} texts.")
+        raise InvalidText(
+            "{source!r} is damaged: its moves are not a list of at most {most} texts.",
+            source=source,
+            most=_MOST_MOVES,
+        )
     return SavedGame(seed, tuple(_seat(seat) for seat in seats), tuple(moves))
 
 
@@ -142,9 +153,11 @@ def load(path: Path) -> SavedGame:
             content = file.read(_TOO_LARGE + 1)  # the size of a device or a pipe says nothing
         if len(content) > _TOO_LARGE:
             raise InvalidText(
-                f"{str(path)!r} is no saved game of Alhambra: it is larger than {_TOO_LARGE} bytes."
+                "{path!r} is not a saved game of Alhambra: it is larger than {most} bytes.",
+                path=str(path),
+                most=_TOO_LARGE,
             )
         text = content.decode("utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise InvalidText(f"{str(path)!r} cannot be read: {error}.") from error
+        raise InvalidText("{path!r} cannot be read: {error}.", path=str(path), error=error) from error
     return read_game(text, str(path))

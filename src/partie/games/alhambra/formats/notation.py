@@ -10,7 +10,7 @@ from partie.game import InvalidText
 from partie.games.alhambra.rules.material import (
     CARD_KINDS,
     CARD_OF_NAME,
-    CURRENCIES,
+    CURRENCY_NAMES,
     TILE_NAMES,
     TILE_OF_NAME,
     VALUES,
@@ -79,8 +79,10 @@ def read_move(state: State, text: str) -> int:
     if word in _MOVE_WORDS and rest:
         return _read_tile_move(_MOVE_WORDS[word], rest, text)
     raise InvalidText(
-        f"{text!r} is no Alhambra move: pass, take:y1+g3, buy:tower9a:b4+b5, place:tower9a@e1n2, "
-        "reserve:tower9a, dirk:tower9a, build:tower9a@e1, remove@e1 and swap:tower9a@e1 are the forms."
+        "{text!r} is not an Alhambra move: pass, take:y1+g3, buy:tower9a:b4+b5, "
+        "place:tower9a@e1n2, reserve:tower9a, dirk:tower9a, build:tower9a@e1, remove@e1 and "
+        "swap:tower9a@e1 are the forms.",
+        text=text,
     )
 
 
@@ -91,7 +93,12 @@ def _read_take(state: State, rest: str, text: str) -> int:
         card = money_card(name, text)
         free = [place for place in range(4) if display[place] == card and not places >> place & 1]
         if not free:
-            raise InvalidText(f"{text!r} takes {name!r}, which is not on display {display_text(state)}.")
+            raise InvalidText(
+                "{text!r} takes {name!r}, which is not on display {display}.",
+                text=text,
+                name=name,
+                display=display_text(state),
+            )
         places |= 1 << free[0]
     return TAKE | places << WHAT_BITS
 
@@ -106,15 +113,21 @@ def _read_buy(state: State, rest: str, text: str) -> int:
     tile = tile_named(name, text)
     market = [int(other) for other in state["market"][0]]
     if tile not in market:
-        raise InvalidText(f"{text!r} buys {name!r}, which is not on the market.")
+        raise InvalidText("{text!r} buys {name!r}, which is not on the market.", text=text, name=name)
     space = market.index(tile)
     used = [0] * VALUES
     for card in (money_card(word, text) for word in payment.split("+")):
         if card // VALUES != space:
-            raise InvalidText(f"{text!r}: {name} is paid in {CURRENCIES[space]}, not with {card_name(card)}.")
+            raise InvalidText(
+                "{text!r}: {tile} is paid in {currency}, not with {card}.",
+                text=text,
+                tile=name,
+                currency=CURRENCY_NAMES[space],
+                card=card_name(card),
+            )
         used[card % VALUES] += 1
     if max(used) > 3:
-        raise InvalidText(f"{text!r} pays with more than the three copies of a card.")
+        raise InvalidText("{text!r} pays with more than the three copies of a card.", text=text)
     code = sum(count << (2 * value) for value, count in enumerate(used))
     return BUY | space << WHAT_BITS | code << PAYMENT_BITS
 
@@ -125,7 +138,9 @@ def _read_tile_move(kind: int, rest: str, text: str) -> int:
     if kind in (PLACE, BUILD, SWAP):
         return move | cell_named(place, text) << CELL_BITS
     if place:
-        raise InvalidText(f"{text!r} names the cell {place!r}, but this move has none.")
+        raise InvalidText(
+            "{text!r} names the cell {place!r}, but this move has none.", text=text, place=place
+        )
     return move
 
 
@@ -134,7 +149,9 @@ def money_card(name: str, text: str) -> int:
     card = CARD_OF_NAME.get(name)
     if card is None or card >= CARD_KINDS:
         raise InvalidText(
-            f"{name!r} in {text!r} is no money card; they are y1 to y9, g1 to g9, b1 to b9, o1 to o9."
+            "{name!r} in {text!r} is not a money card; they are y1 to y9, g1 to g9, b1 to b9, o1 to o9.",
+            name=name,
+            text=text,
         )
     return card
 
@@ -142,7 +159,9 @@ def money_card(name: str, text: str) -> int:
 def tile_named(name: str, text: str) -> int:
     """The tile called `name` within `text`. Raises `InvalidText`."""
     if name not in TILE_OF_NAME:
-        raise InvalidText(f"{name!r} in {text!r} is no building tile, such as tower9a or pavilion2.")
+        raise InvalidText(
+            "{name!r} in {text!r} is not a building tile, such as tower9a or pavilion2.", name=name, text=text
+        )
     return TILE_OF_NAME[name]
 
 
@@ -150,6 +169,8 @@ def cell_named(name: str, text: str) -> int:
     """The cell called `name` within `text`. Raises `InvalidText`."""
     if name not in CELL_OF_NAME:
         raise InvalidText(
-            f"{name!r} in {text!r} is no cell, such as e2n1, w1 or c; they reach 20 from the fountain."
+            "{name!r} in {text!r} is not a cell, such as e2n1, w1 or c; they reach 20 from the fountain.",
+            name=name,
+            text=text,
         )
     return CELL_OF_NAME[name]

@@ -24,6 +24,7 @@ from partie.games.alhambra.rules.material import (
     card_name,
 )
 from partie.games.alhambra.rules.state import CENTRE, DECK, cell_name, new_states
+from partie.text import Text
 
 TOO_LONG = 20_000  # characters; the longest real position has about 4 000
 STEP_NAMES = ("action", "placing", "award", "over")
@@ -94,7 +95,9 @@ def read_position(text: str) -> State:
     """The record of a position's text. Raises `InvalidText`; what the words say may still be impossible."""
     if len(text) > TOO_LONG:
         raise InvalidText(
-            f"An Alhambra position of {len(text)} characters is too long; {TOO_LONG} is the limit."
+            "An Alhambra position of {count} characters is too long; {most} is the limit.",
+            count=len(text),
+            most=TOO_LONG,
         )
     words = _words(text)
     state = new_states(1)
@@ -125,32 +128,47 @@ def _words(text: str) -> dict[str, str]:
     words = {name: value for name, _, value in pairs}
     if tuple(name for name, _, _ in pairs) != tuple(_FIELDS):
         missing = [name for name in _FIELDS if name not in words]
-        what = (
-            f"the word {missing[0]!r} is missing"
-            if missing
-            else "its words are not the known ones in their order"
-        )
-        raise InvalidText(f"{text[:60]!r} is no Alhambra position: {what}.")
+        what = Text("its words are not the known ones in their order")
+        if missing:
+            what = Text("the word {word!r} is missing", word=missing[0])
+        raise InvalidText("{text!r} is not an Alhambra position: {problem}.", text=text[:60], problem=what)
     return words
 
 
 def _number(words: dict[str, str], name: str, least: int, most: int) -> int:
     value = words[name]
     if not (value.isascii() and value.isdigit() and len(value) <= 20 and least <= int(value) <= most):
-        raise InvalidText(f"{name}={value[:40]!r} should be a number from {least} to {most}.")
+        raise InvalidText(
+            "{name}={value!r} should be a number from {least} to {most}.",
+            name=name,
+            value=value[:40],
+            least=least,
+            most=most,
+        )
     return int(value)
 
 
 def _numbers(words: dict[str, str], name: str, separator: str, count: int, most: int) -> list[int]:
     parts = words[name].split(separator)
     if len(parts) != count:
-        raise InvalidText(f"{name}={words[name][:40]!r} should be {count} numbers, not {len(parts)}.")
+        raise InvalidText(
+            "{name}={word!r} should be {needed} numbers, not {count}.",
+            name=name,
+            word=words[name][:40],
+            needed=count,
+            count=len(parts),
+        )
     return [_number({name: part}, name, 0, most) for part in parts]
 
 
 def _choice(words: dict[str, str], name: str, choices: tuple[str, ...]) -> int:
     if words[name] not in choices:
-        raise InvalidText(f"{name}={words[name][:40]!r} should be one of {', '.join(choices)}.")
+        raise InvalidText(
+            "{name}={word!r} should be one of {choices}.",
+            name=name,
+            word=words[name][:40],
+            choices=tuple(choices),
+        )
     return choices.index(words[name])
 
 
@@ -159,24 +177,31 @@ def _read_cards(s: np.void, words: dict[str, str], players: int) -> None:
         np.add.at(s["hands"][player], _card_list(text, DECK), 1)
     np.add.at(s["discard"], _card_list(words["discard"], DECK), 1)
     if max(int(s["hands"].max()), int(s["discard"].max())) > COPIES:
-        raise InvalidText(f"A hand or the discard has more than {COPIES} cards of one kind.")
+        raise InvalidText("A hand or the discard has more than {copies} cards of one kind.", copies=COPIES)
     display = words["display"].split(",")
     if len(display) != 4:
-        raise InvalidText(f"display={words['display'][:40]!r} should be four places, each a card or -.")
+        raise InvalidText(
+            "display={word!r} should be four places, each a card or -.", word=words["display"][:40]
+        )
     s["display"] = [-1 if name == "-" else money_card(name, words["display"]) for name in display]
     deck = _card_list(words["deck"], DECK, scoring=True)
     s["deck"][: len(deck)] = deck
     s["deck_end"] = len(deck)
     piles = words["piles"].split("/")
     if len(piles) != 4 or not all(pile.lstrip("-").isdigit() and len(pile) < 5 for pile in piles):
-        raise InvalidText(f"piles={words['piles'][:40]!r} should be four numbers.")
+        raise InvalidText("piles={word!r} should be four numbers.", word=words["piles"][:40])
     s["pile"] = np.reshape([int(pile) for pile in piles], (2, 2))
 
 
 def _rows(words: dict[str, str], name: str, players: int) -> list[str]:
     rows = words[name].split("/")
     if len(rows) != players:
-        raise InvalidText(f"{name}={words[name][:40]!r} should have {players} parts, one for each player.")
+        raise InvalidText(
+            "{name}={word!r} should have {players} parts, one for each player.",
+            name=name,
+            word=words[name][:40],
+            players=players,
+        )
     return rows
 
 
@@ -185,7 +210,9 @@ def _card_list(text: str, limit: int, scoring: bool = False) -> list[int]:
     cards = [CARD_OF_NAME.get(name, -1) for name in names]
     highest = CARD_KINDS + 1 if scoring else CARD_KINDS - 1
     if len(cards) > limit or any(not 0 <= card <= highest for card in cards):
-        raise InvalidText(f"{text[:40]!r} is no list of at most {limit} cards such as y5g2o9.")
+        raise InvalidText(
+            "{text!r} is not a list of at most {limit} cards such as y5g2o9.", text=text[:40], limit=limit
+        )
     return cards
 
 
@@ -195,7 +222,9 @@ def _tile_list(text: str, limit: int) -> list[int]:
     tiles = [TILE_OF_NAME.get(name, -1) for name in text.split(",")]
     if len(tiles) > limit or min(tiles) < 0 or len(set(tiles)) < len(tiles):
         raise InvalidText(
-            f"{text[:40]!r} is no list of at most {limit} different tiles such as tower9a,pavilion2."
+            "{text!r} is not a list of at most {limit} different tiles such as tower9a,pavilion2.",
+            text=text[:40],
+            limit=limit,
         )
     return tiles
 
@@ -204,7 +233,7 @@ def _market(text: str) -> list[int]:
     """Four spaces, each a tile or `-`."""
     tiles = [0 if name == "-" else TILE_OF_NAME.get(name, -1) for name in text.split(",")]
     if len(tiles) != 4 or min(tiles) < 0:
-        raise InvalidText(f"market={text[:40]!r} should be four spaces, each a tile or -.")
+        raise InvalidText("market={text!r} should be four spaces, each a tile or -.", text=text[:40])
     return tiles
 
 
@@ -233,7 +262,7 @@ def _read_map(s: np.void, player: int, text: str) -> None:
         name, _, place = word.partition("@")
         tile, cell = tile_named(name, word), cell_named(place, word)
         if s["grid"][player, cell] or len(cells) > TILES:
-            raise InvalidText(f"{word!r} stands where another tile of the map stands already.")
+            raise InvalidText("{word!r} stands where another tile of the map stands already.", word=word)
         s["grid"][player, cell] = tile
         s["counts"][player, KIND[tile]] += 1
         cells.append(cell)

@@ -26,7 +26,7 @@ export function gameFile({ seed, chairs, moves }) {
  */
 export function readGameFile(text) {
   const file = parsed(text);
-  if (file?.format !== FORMAT) throw new Error("This file is no saved game of Alhambra.");
+  if (file?.format !== FORMAT) throw new Error("This file is not a saved game of Alhambra.");
   if (Number.isInteger(file.version) && file.version > VERSION) throw new Error("This file was saved by a newer Partie.");
   if (file.version !== VERSION) throw new Error("This saved game is damaged.");
   const { seed, seats, moves } = file;
@@ -68,7 +68,7 @@ export function download(name, text) {
 /** @returns {Promise<string>} the text of a saved game the person chooses */
 export async function chooseFile() {
   const file = await choose(".json,application/json");
-  if (file.size > LARGEST) throw new Error("This file is no saved game of Alhambra.");
+  if (file.size > LARGEST) throw new Error("This file is not a saved game of Alhambra.");
   return file.text();
 }
 

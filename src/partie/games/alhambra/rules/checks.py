@@ -31,6 +31,7 @@ from partie.games.alhambra.rules.state import (
     WIDTH,
     cell_name,
 )
+from partie.text import Text
 
 
 def problems(state: State) -> list[Problem]:
@@ -50,7 +51,14 @@ def _card_problems(s: np.void) -> list[Problem]:
     seen.update(int(card) for card in s["deck"][s["deck_next"] : s["deck_end"]])
     copies = COPIES - (s["players"] == 2)
     found = [
-        Problem(f"There are {seen[kind]} cards {card_name(kind)} in all, not {copies}.")
+        Problem(
+            Text(
+                "There are {count} cards {card} in all, not {copies}.",
+                count=seen[kind],
+                card=card_name(kind),
+                copies=copies,
+            )
+        )
         for kind in range(CARD_KINDS)
         if seen[kind] != copies
     ]
@@ -58,11 +66,18 @@ def _card_problems(s: np.void) -> list[Problem]:
         due = int(card >= s["scorings"])
         if seen[CARD_KINDS + card] != due:
             found.append(
-                Problem(f"Scoring card {card + 1} is {seen[CARD_KINDS + card]} times in the deck, not {due}.")
+                Problem(
+                    Text(
+                        "Scoring card {card} is {count} times in the deck, not {due}.",
+                        card=card + 1,
+                        count=seen[CARD_KINDS + card],
+                        due=due,
+                    )
+                )
             )
         first, last = max(int(s["pile"][card, 0]), int(s["deck_next"])), int(s["pile"][card, 1])
         if due and not first <= last < s["deck_end"]:
-            found.append(Problem(f"The pile of scoring card {card + 1} is not in the deck."))
+            found.append(Problem(Text("The pile of scoring card {card} is not in the deck.", card=card + 1)))
     return found
 
 
@@ -76,7 +91,13 @@ def _tile_problems(s: np.void) -> list[Problem]:
     for grid in s["grid"]:
         seen.update(int(tile) for tile in grid[grid > 0])
     return [
-        Problem(f"The tile {TILE_NAMES[tile]} is there {seen[tile]} times, not once.")
+        Problem(
+            Text(
+                "The tile {tile} is there {count} times, not once.",
+                tile=TILE_NAMES[tile],
+                count=seen[tile],
+            )
+        )
         for tile in range(1, TILES + 1)
         if seen[tile] != 1
     ]
@@ -119,21 +140,28 @@ def _point_problems(s: np.void) -> list[Problem]:
 
 def _map_problems(grid: NDArray[np.int8], player: int) -> list[Problem]:
     cells = [int(cell) for cell in np.flatnonzero(grid)]
-    whose = f"On the map of player {player + 1}"
+    whose = Text("On the map of player {number}", number=player + 1)
     found = []
     torn = tuple(cell_name(cell) for cell in cells if _walls_differ(grid, cell))
     if torn:
-        found.append(Problem(f"{whose} a wall stands on one side of a border only.", torn))
+        found.append(Problem(Text("{whose} a wall stands on one side of a border only.", whose=whose), torn))
     reached = int(building.reached_without(grid, 0))
     if reached != len(cells):
         found.append(
-            Problem(f"{whose} only {reached} of {len(cells)} tiles can be reached from the fountain.")
+            Problem(
+                Text(
+                    "{whose} only {reached} of {count} tiles can be reached from the fountain.",
+                    whose=whose,
+                    reached=reached,
+                    count=len(cells),
+                )
+            )
         )
     enclosed = _enclosed(cells)
     if enclosed:
-        found.append(Problem(f"{whose} an empty area is enclosed.", enclosed))
+        found.append(Problem(Text("{whose} an empty area is enclosed.", whose=whose), enclosed))
     if grid[CENTRE] != FOUNTAIN:
-        found.append(Problem(f"{whose} the fountain is missing."))
+        found.append(Problem(Text("{whose} the fountain is missing.", whose=whose)))
     return found
 
 

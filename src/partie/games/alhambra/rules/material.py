@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from partie.text import Text
+
 # price and walled sides of every tile, in the order of their numbers 1..54
 BUILDINGS = {
     "pavilion": "2NEW 3SW 4ES 5NW 6N 7E 8",
@@ -15,8 +17,17 @@ BUILDINGS = {
     "tower": "7NEW 8NES 9ES 9NE 9NW 10W 11N 11S 11 12 13E",
 }
 KINDS = tuple(BUILDINGS)
+KIND_NAMES = (
+    Text("pavilion"),
+    Text("seraglio"),
+    Text("arcades"),
+    Text("chambers"),
+    Text("garden"),
+    Text("tower"),
+)
 COLOURS = ("blue", "red", "brown", "white", "green", "purple")  # of the kinds above
 CURRENCIES = ("yellow", "green", "blue", "orange")  # of the market spaces, in their order
+CURRENCY_NAMES = (Text("yellow"), Text("green"), Text("blue"), Text("orange"))
 SIDES = "NESW"
 
 TILES = 54

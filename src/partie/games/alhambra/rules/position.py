@@ -12,6 +12,7 @@ from partie.game import IllegalMove, Move, Outcome, Position, Problem
 from partie.games.alhambra.formats import notation, positions
 from partie.games.alhambra.rules import checks, dealing, kernels, moves, reasons
 from partie.games.alhambra.rules.state import AWARD, MARKET_EMPTY, OVER
+from partie.text import Text
 
 if TYPE_CHECKING:
     pass
@@ -67,11 +68,11 @@ class AlhambraPosition(Position):
         kernels.play_one(state, move)
         return AlhambraPosition(state)
 
-    def _why_not(self, move: Move) -> str:
+    def _why_not(self, move: Move) -> Text:
         if not isinstance(move, int) or move < 0:
-            return f"{move!r} is no move of Alhambra."
+            return Text("{move} is not a move of Alhambra.", move=repr(move))
         reason = reasons.why_not(self.state, move)
-        return f"{self.format_move(move)!r} is not possible here: {reason}"
+        return Text("{move!r} is not possible here: {reason}", move=self.format_move(move), reason=reason)
 
     def outcome(self) -> Outcome | None:
         """The players with most points win; Dirk cannot."""
@@ -116,7 +117,7 @@ class AlhambraPosition(Position):
     def format_move(self, move: Move) -> str:
         """One word."""
         if not isinstance(move, int):
-            raise IllegalMove(f"{move!r} is no move of Alhambra.")
+            raise IllegalMove("{move} is not a move of Alhambra.", move=repr(move))
         return notation.write_move(self.state, move)
 
     def __eq__(self, other: object) -> bool:

@@ -35,7 +35,11 @@ class GomokuBrain:
         self, level: int | None = None, *, seed: int = 0, mebibytes: int = 32, threads: int = 1
     ) -> None:
         if level is not None and level not in levels.LEVELS:
-            raise InvalidText(f"{level!r} is no level of five in a row: 1 to {max(levels.LEVELS)}")
+            raise InvalidText(
+                "{level!r} is not a level of five in a row: 1 to {most}",
+                level=level,
+                most=max(levels.LEVELS),
+            )
         self.name = "Partie" if level is None else f"Partie level {level}"
         self.level: Level = levels.FULL_STRENGTH if level is None else levels.LEVELS[level]
         self._seed = seed

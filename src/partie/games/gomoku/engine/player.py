@@ -15,6 +15,7 @@ from partie.games.gomoku.learning.experience import Experience, UnusableExperien
 from partie.games.gomoku.learning.learning import Learner
 from partie.games.gomoku.rules.position import GomokuPosition
 from partie.search.limits import time_slice
+from partie.text import Text
 
 LEARNS_FROM = 9  # the weakest level that uses this machine's experience unasked: others err on purpose
 _LOOKING_BACK = 4  # mebibytes of the table that looks back after a loss
@@ -44,7 +45,7 @@ class GomokuPlayer:
         self._opener = offers.Opener(self._engine.choose, seed)
         self._uses_book = level is None and book
         self._resigns = resigns
-        self.warning = ""  # what the person should hear, though the brain works
+        self.warning: Text | None = None  # what the person should hear, though the brain works
         store = self._open_experience(experience, level)
         options |= {"mebibytes": _LOOKING_BACK, "threads": 1}
         self._learner = None
@@ -60,7 +61,7 @@ class GomokuPlayer:
         try:
             return usual if (level is None or level >= LEARNS_FROM) and usual.is_on else None
         except UnusableExperience as error:
-            self.warning = str(error)
+            self.warning = error.text
             return None
 
     def choose(
@@ -106,7 +107,7 @@ class GomokuPlayer:
         try:
             return self._learner.advise(board, limits, stop)
         except UnusableExperience as error:  # a full disk or a locked file ends no game
-            self.warning = str(error)
+            self.warning = error.text
             return None
 
     def learn(self, last: Position, outcome: Outcome) -> None:

@@ -53,7 +53,10 @@ def parse_cell(text: str, size: int) -> int:
     if column >= size or row >= size:
         last = chr(ord("a") + size - 1)
         raise InvalidText(
-            f"{text!r} is no cell of this board: columns a to {last}, rows 1 to {size}, e.g. 'c3'"
+            "{text!r} is not a cell of this board: columns a to {last}, rows 1 to {size}, e.g. 'c3'",
+            text=text,
+            last=last,
+            size=size,
         )
     return cell_at(column, row)
 
@@ -72,7 +75,10 @@ def read(text: str) -> Reading:
     """Takes a position's text apart. Raises `InvalidText`."""
     if len(text) > LONGEST_TEXT:
         raise InvalidText(
-            f"{text[:20]!r}… is {len(text)} characters long; a position has at most {LONGEST_TEXT}"
+            "{text!r}… is {count} characters long; a position has at most {most}",
+            text=text[:20],
+            count=len(text),
+            most=LONGEST_TEXT,
         )
     words = _words(text)
     if not words or not _ROWS.fullmatch(words[0]):
@@ -94,8 +100,9 @@ def _moves(words: Sequence[str]) -> tuple[str, ...]:
     for word in words:
         if word not in WORDS and not _MOVES.fullmatch(word):
             raise InvalidText(
-                f"{word!r} is neither a list of moves such as 'h8 i9' nor board rows of '.', 'x' and 'o' "
-                "separated by '/' and followed by the side to move, 'x' or 'o'"
+                "{word!r} is neither a list of moves such as 'h8 i9' nor board rows of '.', 'x' and "
+                "'o' separated by '/' and followed by the side to move, 'x' or 'o'",
+                word=word,
             )
     return tuple(move for word in words for move in _moves_in(word))
 
@@ -108,12 +115,22 @@ def _stones(rows_text: str) -> tuple[dict[tuple[int, int], int], int]:
     rows = rows_text.split("/")
     size = len(rows)
     if not SMALLEST <= size <= LARGEST:
-        raise InvalidText(f"{rows_text!r} has {size} rows; boards have {SMALLEST} to {LARGEST}")
+        raise InvalidText(
+            "{text!r} has {size} rows; boards have {smallest} to {largest}",
+            text=rows_text,
+            size=size,
+            smallest=SMALLEST,
+            largest=LARGEST,
+        )
     stones = {}
     for number, row in zip(range(size - 1, -1, -1), rows, strict=True):
         if len(row) != size:
             raise InvalidText(
-                f"row {number + 1} is {row!r} with {len(row)} cells; {size} rows need {size} cells each"
+                "row {number} is {row!r} with {count} cells; {size} rows need {size} cells each",
+                number=number + 1,
+                row=row,
+                count=len(row),
+                size=size,
             )
         stones.update(
             {(column, number): SYMBOLS.index(symbol) for column, symbol in enumerate(row) if symbol != "."}

@@ -71,7 +71,7 @@ def read_file(path: Path) -> dict[str, Moves]:
     try:
         return read(path.read_text(encoding="utf-8").splitlines()) if path.exists() else {}
     except ValueError as error:
-        raise InvalidText(f"{str(path)!r} is no book: {error}") from error
+        raise InvalidText("{path!r} is not a book: {error}", path=str(path), error=error) from error
 
 
 @functools.cache

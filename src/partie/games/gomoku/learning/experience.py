@@ -141,7 +141,7 @@ class Experience:
         try:
             path.write_text("".join(json.dumps(asdict(game)) + "\n" for game in games), encoding="utf-8")
         except OSError as error:
-            raise InvalidText(f"{str(path)!r} cannot be written: {error}") from error
+            raise InvalidText("{path!r} cannot be written: {error}", path=str(path), error=error) from error
         return len(games)
 
     def merge(self, path: Path) -> tuple[int, int]:
@@ -181,7 +181,7 @@ class Experience:
                     database.execute("COMMIT")
         except (sqlite3.Error, OSError) as error:
             raise UnusableExperience(
-                f"The experience in {str(self.path)!r} cannot be used: {error}"
+                "The experience in {path!r} cannot be used: {error}", path=str(self.path), error=error
             ) from error
 
 

@@ -45,9 +45,13 @@ def read_games(path: Path) -> Iterator[PlayedGame]:
         try:
             yield _read(json.loads(line))
         except (json.JSONDecodeError, RecursionError) as error:
-            raise InvalidText(f"line {number} of {str(path)!r} is no game: it is not JSON") from error
+            raise InvalidText(
+                "line {number} of {path!r} is not a game: it is not JSON", number=number, path=str(path)
+            ) from error
         except ValueError as error:
-            raise InvalidText(f"line {number} of {str(path)!r} is no game: {error}") from error
+            raise InvalidText(
+                "line {number} of {path!r} is not a game: {error}", number=number, path=str(path), error=error
+            ) from error
 
 
 def _read(fields: Any) -> PlayedGame:
@@ -58,11 +62,13 @@ def _read(fields: Any) -> PlayedGame:
         raise InvalidText("variant and text are words")
     name = fields.get("id", "-")
     if not isinstance(name, str) or not 0 < len(name) <= _LONGEST_ID:
-        raise InvalidText(f"an id has 1 to {_LONGEST_ID} characters")
+        raise InvalidText("an id has 1 to {most} characters", most=_LONGEST_ID)
     game = PlayedGame(**fields)
     rules = variants.read(game.variant)
     if rules.unopened.name != game.variant:
-        raise InvalidText(f"{game.variant!r} has an opening rule; experience keeps games without it")
+        raise InvalidText(
+            "{variant!r} has an opening rule; experience keeps games without it", variant=game.variant
+        )
     _check_winner(game)
     _check_considered(game.considered, rules.size, len(game.positions()))
     return game if "id" in fields else replace(game, id=_derived_id(game))
@@ -76,10 +82,10 @@ def _derived_id(game: PlayedGame) -> str:
 
 def _check_winner(game: PlayedGame) -> None:
     if isinstance(game.winner, bool) or game.winner not in (None, 0, 1):
-        raise InvalidText(f"{game.winner!r} is no colour")
+        raise InvalidText("{winner!r} is not a colour", winner=game.winner)
     outcome = game.positions()[-1].outcome()
     if outcome is not None and outcome.winner != game.winner:
-        raise InvalidText(f"{game.winner!r} did not win {game.text!r}")
+        raise InvalidText("{winner!r} did not win {text!r}", winner=str(game.winner), text=game.text)
 
 
 def _check_considered(considered: Any, size: int, plies: int) -> None:
@@ -87,8 +93,8 @@ def _check_considered(considered: Any, size: int, plies: int) -> None:
         raise InvalidText("considered names plies, moves and win percents")
     for ply, moves in considered.items():
         if ply not in map(str, range(plies)):
-            raise InvalidText(f"{ply!r} is no ply of the game")
+            raise InvalidText("{ply!r} is not a ply of the game", ply=ply)
         for move, value in moves.items():
             parse_cell(move, size)
             if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 100:
-                raise InvalidText(f"{value!r} is no win percent")
+                raise InvalidText("{value!r} is not a win percent", value=value)

@@ -11,9 +11,10 @@ from partie.game import Problem
 from partie.games.gomoku.formats.notation import format_cell
 from partie.games.gomoku.rules import kernels
 from partie.games.gomoku.rules.shapes import BLACK, WHITE
+from partie.text import Text
 
 Rows = tuple[tuple[int, ...], ...]
-_NAMES = ("Black", "White")
+_NAMES = (Text("Black"), Text("White"))
 
 
 def rows_through(board: NDArray[np.uint8], rule: int, stones: Iterable[int]) -> Rows:
@@ -41,8 +42,14 @@ def _counts(black: int, white: int, side: int) -> list[Problem]:
     more = side if mine > theirs else 1 - side
     return [
         Problem(
-            f"Black has {black} and White {white} stones with {_NAMES[side]} to move: {_NAMES[more]} "
-            "has too many, because the side to move has as many stones as the other or one less."
+            Text(
+                "Black has {black} and White {white} stones with {side} to move: {other} has too "
+                "many, because the side to move has as many stones as the other or one less.",
+                black=black,
+                white=white,
+                side=_NAMES[side],
+                other=_NAMES[more],
+            )
         )
     ]
 
@@ -56,11 +63,17 @@ def _rows(cells: bytes, side: int, rows: Rows) -> list[Problem]:
         )
     elif owned[side]:
         found.append(
-            Problem(f"{_NAMES[side]} already has a winning row and cannot be to move.", _names(owned[side]))
+            Problem(
+                Text("{side} already has a winning row and cannot be to move.", side=_NAMES[side]),
+                _names(owned[side]),
+            )
         )
     for colour, mine in enumerate(owned):
         if len(mine) > 1 and not set.intersection(*map(set, mine)):
-            rule = f"{_NAMES[colour]} has winning rows without a common stone, but one move ends the game."
+            rule = Text(
+                "{side} has winning rows without a common stone, but one move ends the game.",
+                side=_NAMES[colour],
+            )
             found.append(Problem(rule, _names(mine)))
     return found
 

@@ -112,32 +112,61 @@ class GomokuPosition(Position):
         if self.step is not None and cell in self.step.choices:
             return
         if cell in openings.NAMES:
-            raise IllegalMove(f"{openings.NAMES[cell]!r} is no choice that is due in {self.to_text()!r}")
+            raise IllegalMove(
+                "{choice!r} is not a choice that is due in {position!r}",
+                choice=openings.NAMES[cell],
+                position=self.to_text(),
+            )
         if not isinstance(cell, int) or not 0 <= cell < kernels.FRAME or self.cells[cell] == WALL:
             raise IllegalMove(
-                f"{cell!r} is no cell of the {self.rules.size}x{self.rules.size} board in {self.to_text()!r}"
+                "{cell!r} is not a cell of the {size}x{size} board in {position!r}",
+                cell=cell,
+                size=self.rules.size,
+                position=self.to_text(),
             )
         name = notation.format_cell(cell)
         if self._ending is not None:
-            raise IllegalMove(f"{name!r} cannot be played: the game is over in {self.to_text()!r}")
+            raise IllegalMove(
+                "{move!r} cannot be played: the game is over in {position!r}",
+                move=name,
+                position=self.to_text(),
+            )
         if self.cells[cell] != EMPTY:
-            raise IllegalMove(f"{name!r} cannot be played: a stone stands there in {self.to_text()!r}")
+            raise IllegalMove(
+                "{move!r} cannot be played: a stone stands there in {position!r}",
+                move=name,
+                position=self.to_text(),
+            )
         if self.step is not None and (self.step.choices or not self.step.allows(cell, self.rules.size)):
             self._refuse_in_opening(name, self.step)
         if cell in self.forbidden:
-            raise IllegalMove(f"{name!r} is forbidden to Black by the rules of renju in {self.to_text()!r}")
+            raise IllegalMove(
+                "{move!r} is forbidden to Black by the rules of renju in {position!r}",
+                move=name,
+                position=self.to_text(),
+            )
 
     def _refuse_in_opening(self, name: str, step: Step) -> NoReturn:
         if step.choices:
-            words = " or ".join(openings.NAMES[choice] for choice in step.choices)
-            raise IllegalMove(f"{name!r} cannot be played in {self.to_text()!r}, a choice is due: {words}")
+            choices = tuple(openings.NAMES[choice] for choice in step.choices)
+            raise IllegalMove(
+                "{move!r} cannot be played in {position!r}, a choice is due: {choices}",
+                move=name,
+                position=self.to_text(),
+                choices=choices,
+            )
         if step.central:
             raise IllegalMove(
-                f"{name!r} cannot be played: the first stone of {self.variant!r} stands on the centre"
+                "{move!r} cannot be played: the first stone of {variant!r} stands on the centre",
+                move=name,
+                variant=self.variant,
             )
         raise IllegalMove(
-            f"{name!r} cannot be played in {self.to_text()!r}: "
-            f"this stone stands at least {step.away} lines away from the centre"
+            "{move!r} cannot be played in {position!r}: this stone stands at least {count} lines "
+            "away from the centre",
+            move=name,
+            position=self.to_text(),
+            count=step.away,
         )
 
     def outcome(self) -> Outcome | None:

@@ -77,15 +77,29 @@ def read(name: str | None) -> RuleSet:
     match = _NAME.fullmatch(name.strip().lower()[:40])
     if match is None or match[1] not in RULES or not SMALLEST <= int(match[2]) <= LARGEST:
         raise InvalidText(
-            f"{name!r} is no variant of five in a row: a rule ({', '.join(RULES)}), a dash and "
-            f"a board size from {SMALLEST} to {LARGEST}, e.g. 'free-15', perhaps a dash and an opening rule"
+            "{name!r} is not a variant of five in a row: a rule ({rules}), a dash and a board "
+            "size from {smallest} to {largest}, e.g. 'free-15', perhaps a dash and an opening rule",
+            name=name,
+            rules=tuple(RULES),
+            smallest=SMALLEST,
+            largest=LARGEST,
         )
     return RuleSet(RULES[match[1]], int(match[2]), _opening(name, match[3] or NO_OPENING, int(match[2])))
 
 
 def _opening(name: str, word: str, size: int) -> str:
     if word not in OPENINGS:
-        raise InvalidText(f"{word!r} in {name!r} is no opening rule: {', '.join(OPENINGS)}")
+        raise InvalidText(
+            "{word!r} in {name!r} is not an opening rule: {openings}",
+            word=word,
+            name=name,
+            openings=tuple(OPENINGS),
+        )
     if size < OPENINGS[word].smallest:
-        raise InvalidText(f"{name!r} is too small: {word!r} needs {OPENINGS[word].smallest} lines or more")
+        raise InvalidText(
+            "{name!r} is too small: {word!r} needs {smallest} lines or more",
+            name=name,
+            word=word,
+            smallest=OPENINGS[word].smallest,
+        )
     return word

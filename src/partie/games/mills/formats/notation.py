@@ -18,7 +18,8 @@ from partie.games.mills.rules.kernels import HAND, NONE
 from partie.text import Text
 
 SIDES = ("white", "black")
-SIDE_NAMES = (Text("White"), Text("Black"))
+SIDE_NAMES = (Text("White"), Text("Black"))  # at the beginning of a sentence
+SIDE_WORDS = (Text("white"), Text("black"))
 LONGEST_TEXT = 20_000  # a game of 1 000 turns fits several times
 _MEN = ".wb"
 _MOVE = re.compile(r"(?:([a-g][1-7])[-–]?)?([a-g][1-7])(?:[x×]([a-g][1-7]))?")
@@ -57,16 +58,16 @@ def parse_move(text: str, rings: int, legal: Sequence[Move], position: str) -> M
     """The legal turn the text means; `position` is only for the message."""
     found = _MOVE.fullmatch(text.strip().lower()[:16])
     if not found:
-        raise InvalidText(f"{text[:40]!r} is no turn; write d6, d6-d5 or d6-d5xb4")
+        raise InvalidText("{text!r} is not a turn; write d6, d6-d5 or d6-d5xb4", text=text[:40])
     names = board.names(rings)
     for name in found.groups():
         if name and name not in names:
-            raise InvalidText(f"{name!r} in {text[:40]!r} is no point of this board")
+            raise InvalidText("{name!r} in {text!r} is not a point of this board", name=name, text=text[:40])
     start, target, removed = (names.index(name) if name else NONE for name in found.groups())
     turn = start | target << 5
     fitting = [move for move in legal if isinstance(move, int) and move & 1023 == turn]
     if not fitting:
-        raise IllegalMove(f"{text!r} is not possible in {position!r}")
+        raise IllegalMove("{text!r} is not possible in {position!r}", text=text, position=position)
     return _with_removal(text, rings, fitting, removed, position)
 
 
@@ -75,10 +76,18 @@ def _with_removal(text: str, rings: int, fitting: list[int], removed: int, posit
     if exact:
         return exact[0]
     if removed != NONE:
-        rule = "that man may not be removed" if fitting[0] >> 10 != NONE else "it closes no mill"
-        raise IllegalMove(f"{text!r} is not possible, {rule} in {position!r}")
-    options = ", ".join(format_move(move, rings) for move in fitting)
-    raise AmbiguousMove(f"{text!r} closes a mill in {position!r}; say which man goes: {options}")
+        closes = fitting[0] >> 10 != NONE
+        rule = Text("that man may not be removed") if closes else Text("it closes no mill")
+        raise IllegalMove(
+            "{text!r} is not possible, {rule} in {position!r}", text=text, rule=rule, position=position
+        )
+    options = tuple(format_move(move, rings) for move in fitting)
+    raise AmbiguousMove(
+        "{text!r} closes a mill in {position!r}; say which man goes: {options}",
+        text=text,
+        position=position,
+        options=options,
+    )
 
 
 def format_position(rings: int, men: tuple[int, int], hand: tuple[int, int], turn: int, quiet: int) -> str:
@@ -98,23 +107,34 @@ def parse_position(text: str, variant: board.MillsVariant) -> Placed:
     shown, *fields = text.lower().split()
     men = _parse_board(shown, variant)
     if len(fields) > 4:
-        raise InvalidText(f"{fields[4]!r} in {text[:80]!r} is one word too many")
+        raise InvalidText("{field!r} in {text!r} is one word too many", field=fields[4], text=text[:80])
     turn = _parse_side(fields[0], text) if fields else None
     numbers = [_parse_number(word, text) for word in fields[1:]]
     white, black, quiet = [*numbers, *[0] * (3 - len(numbers))]
     if max(white, black) > variant.men:
-        raise InvalidText(f"{max(white, black)} men in hand in {text[:80]!r}, but there are {variant.men}")
+        raise InvalidText(
+            "{count} men in hand in {text!r}, but there are {men}",
+            count=max(white, black),
+            text=text[:80],
+            men=variant.men,
+        )
     return Placed(men, (white, black), turn, quiet)
 
 
 def _parse_board(shown: str, variant: board.MillsVariant) -> tuple[int, int]:
     rings = shown.split("/")
     if len(rings) != variant.rings or any(len(ring) != 8 for ring in rings):
-        raise InvalidText(f"{shown[:60]!r} is no board: {variant.rings} rings of 8 points are needed")
+        raise InvalidText(
+            "{board!r} is not a board: {rings} rings of 8 points are needed",
+            board=shown[:60],
+            rings=variant.rings,
+        )
     points = "".join(rings)
     wrong = set(points) - set(_MEN)
     if wrong:
-        raise InvalidText(f"{min(wrong)!r} in {shown!r} is no man; points are '.', 'w' or 'b'")
+        raise InvalidText(
+            "{sign!r} in {board!r} is not a man; points are '.', 'w' or 'b'", sign=min(wrong), board=shown
+        )
     white, black = (board.bits({i for i, man in enumerate(points) if man == side}) for side in "wb")
     return white, black
 
@@ -123,12 +143,12 @@ def _parse_side(word: str, text: str) -> int:
     for turn, side in enumerate(SIDES):
         if word in (side, side[0]):
             return turn
-    raise InvalidText(f"{word!r} in {text[:80]!r} is no side; write w or b")
+    raise InvalidText("{word!r} in {text!r} is not a side; write w or b", word=word, text=text[:80])
 
 
 def _parse_number(word: str, text: str) -> int:
     if not word.isascii() or not word.isdigit() or len(word) > 3:
-        raise InvalidText(f"{word!r} in {text[:80]!r} is no number below 1000")
+        raise InvalidText("{word!r} in {text!r} is not a number below 1000", word=word, text=text[:80])
     return int(word)
 
 

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from partie.game import IllegalMove, Move, Outcome, Position, Problem
 from partie.games.mills.formats import notation
 from partie.games.mills.rules import board, kernels
+from partie.text import Text
 
 
 class Ending(enum.Enum):
@@ -86,7 +87,11 @@ class MillsPosition(Position):
     def play(self, move: Move) -> MillsPosition:
         """The position after a turn."""
         if move not in self.legal_moves():
-            raise IllegalMove(f"{self._shown(move)} is not a legal turn in {self.to_text()!r}")
+            raise IllegalMove(
+                "{turn} is not a legal turn in {position!r}",
+                turn=self._shown(move),
+                position=self.to_text(),
+            )
         assert isinstance(move, int)
         state = self.state()
         before = int(kernels.run_key(state))
@@ -120,15 +125,22 @@ class MillsPosition(Position):
 
     def _count_problems(self) -> list[Problem]:
         found = []
-        for side, men, hand in zip(notation.SIDES, self.men, self.hand, strict=True):
+        for side, men, hand in zip(notation.SIDE_NAMES, self.men, self.hand, strict=True):
             total = men.bit_count() + hand
             if total > self.rules.men:
-                rule = f"{side.capitalize()} has {total} men; each player has only {self.rules.men}."
+                rule = Text(
+                    "{side} has {count} men; each player has only {most}.",
+                    side=side,
+                    count=total,
+                    most=self.rules.men,
+                )
                 found.append(Problem(rule, self.names_of(men)))
         waiting = 1 - self.to_move
         if self.men[waiting].bit_count() + self.hand[waiting] < 3:
-            side = notation.SIDES[waiting].capitalize()
-            rule = f"{side} has fewer than three men and lost before it was the other side's turn."
+            rule = Text(
+                "{side} has fewer than three men and lost before it was the other side's turn.",
+                side=notation.SIDE_NAMES[waiting],
+            )
             found.append(Problem(rule, self.names_of(self.men[waiting])))
         return found
 
@@ -136,8 +148,17 @@ class MillsPosition(Position):
         white, black = self.hand
         if self.rules.mixed or white == black == 0 or black - white == self.to_move:
             return []
-        side = notation.SIDES[self.to_move]
-        return [Problem(f"White holds {white} and Black {black} men; then {side} cannot be to move.")]
+        side = notation.SIDE_WORDS[self.to_move]
+        return [
+            Problem(
+                Text(
+                    "White holds {white} and Black {black} men; then {side} cannot be to move.",
+                    white=white,
+                    black=black,
+                    side=side,
+                )
+            )
+        ]
 
     def _mill_problems(self) -> list[Problem]:
         found = []
@@ -145,9 +166,16 @@ class MillsPosition(Position):
             lost = self.rules.men - self.men[1 - side].bit_count() - self.hand[1 - side]
             placed = self.rules.men - self.hand[side]
             if lost > max(0, placed - 2) and not self.rules.mixed and self.hand[side]:
-                name, other = notation.SIDES[side], notation.SIDES[1 - side]
-                rule = f"{name.capitalize()} cannot have taken {lost} {other} men with {placed} placed."
-                found.append(Problem(rule))
+                found.append(
+                    Problem(
+                        Text(
+                            "{side} cannot have taken {count} men with {placed} placed.",
+                            side=notation.SIDE_NAMES[side],
+                            count=lost,
+                            placed=placed,
+                        )
+                    )
+                )
         return found
 
     def names_of(self, men: int) -> tuple[str, ...]:

@@ -47,7 +47,9 @@ def wanted(variant: board.MillsVariant, men: int | None) -> list[Section]:
     known = layout(variant).sections
     fewest, most = 6, 2 * variant.men
     if men is not None and not fewest <= men <= most:
-        raise InvalidText(f"{men!r} men cannot be: endings have {fewest} to {most}")
+        raise InvalidText(
+            "{men!r} men cannot be: endings have {fewest} to {most}", men=men, fewest=fewest, most=most
+        )
     if men is not None:
         return moving_sections(variant, men)
     return list(known)
@@ -125,13 +127,22 @@ def counts(variant: board.MillsVariant, name: str) -> Counts:
     """How the classes of a section such as "5-3" end, if it is solved."""
     own, dash, other = name.partition("-")
     if not dash or not own.isdigit() or not other.isdigit():
-        raise InvalidText(f"{name!r} is no section; write men of the side to move and of the other: 5-3")
+        raise InvalidText(
+            "{name!r} is not a section; write men of the side to move and of the other: 5-3", name=name
+        )
     section = Section(0, int(own), int(other))
     if section not in wanted(variant, None):
-        raise InvalidText(f"{name!r} is no section of {variant.name!r}: each side has 3 to {variant.men} men")
+        raise InvalidText(
+            "{name!r} is not a section of {variant!r}: each side has 3 to {men} men",
+            name=name,
+            variant=variant.name,
+            men=variant.men,
+        )
     for source in (shipped.load(variant), Store(variant)):
         if source is not None and section in source:
             return source.counts(section)
     raise InvalidText(
-        f"{name!r} is not solved yet: partie tables mills --men {section.own + section.other} does it"
+        "{name!r} is not solved yet: partie tables mills --men {men} does it",
+        name=name,
+        men=section.own + section.other,
     )

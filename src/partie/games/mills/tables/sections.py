@@ -104,7 +104,10 @@ def packed_bytes(places: int) -> int:
 def layout(variant: board.MillsVariant) -> Layout:
     """The layout of the whole game; smaller tables are its beginning. Raises `InvalidText`."""
     if not can_be_solved(variant):
-        raise InvalidText(f"there are no tables for {variant.name!r}, only for games of placing, then moving")
+        raise InvalidText(
+            "there are no tables for {variant!r}, only for games of placing, then moving",
+            variant=variant.name,
+        )
     index = build_index(variant.rings)
     sections = (*moving_sections(variant), *placing_sections(variant))
     sizes = {section: section_size(index, section.own, section.other) for section in sections}

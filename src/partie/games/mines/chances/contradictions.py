@@ -13,6 +13,7 @@ from partie.games.mines.chances.thinking import thinking
 from partie.games.mines.formats.notation import EXPLODED
 from partie.games.mines.rules.kernels import UNKNOWN
 from partie.games.mines.rules.position import MinesPosition
+from partie.text import Text
 
 
 def find_problems(position: MinesPosition) -> list[Problem]:
@@ -37,7 +38,15 @@ def find_problems(position: MinesPosition) -> list[Problem]:
 
 def _problems_of_lost(position: MinesPosition, exploded: int) -> list[Problem]:
     if exploded > position.setup.mines:
-        return [Problem(f"{exploded} mines have exploded, but there are only {position.setup.mines}.")]
+        return [
+            Problem(
+                Text(
+                    "{exploded} mines have exploded, but there are only {mines}.",
+                    exploded=exploded,
+                    mines=position.setup.mines,
+                )
+            )
+        ]
     return []
 
 
@@ -48,15 +57,24 @@ def _impossible_alone(shown: Shown, width: int, height: int) -> Iterable[tuple[i
             yield int(cell), int(room)
 
 
-def _too_large(position: MinesPosition, cell: int, room: int) -> str:
+def _too_large(position: MinesPosition, cell: int, room: int) -> Text:
     name, number = position.cell_name(cell), int(position.shown[cell])
-    return f"The {number} at {name} has only {room} unopened cells around it."
+    return Text(
+        "The {number} at {cell} has only {count} unopened cells around it.",
+        number=number,
+        cell=name,
+        count=room,
+    )
 
 
-def _sentence(names: tuple[str, ...], mines: int, with_count: bool) -> str:
+def _sentence(names: tuple[str, ...], mines: int, with_count: bool) -> Text:
     if not names:
-        return f"A mine count of {mines} does not fit the number of unopened cells."
-    which = f"the number at {names[0]}" if len(names) == 1 else f"the numbers at {', '.join(names)}"
+        return Text("A mine count of {mines} does not fit the number of unopened cells.", mines=mines)
+    which = Text("the numbers at {cells}", cells=names)
+    if len(names) == 1:
+        which = Text("the number at {cells}", cells=names)
     if with_count:
-        return f"No layout fits: {which} cannot hold with a mine count of {mines}."
-    return f"No layout fits: {which} contradict each other."
+        return Text(
+            "No layout fits: {numbers} cannot hold with a mine count of {mines}.", numbers=which, mines=mines
+        )
+    return Text("No layout fits: {numbers} contradict each other.", numbers=which)

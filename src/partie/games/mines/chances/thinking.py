@@ -20,6 +20,7 @@ from partie.games.mines.engine.endgame import WHOLE
 from partie.games.mines.engine.guessing import Guess
 from partie.games.mines.engine.settings import Settings
 from partie.games.mines.rules.kernels import MINE, SAFE, UNKNOWN
+from partie.text import Said
 
 
 class How(enum.IntEnum):
@@ -41,7 +42,7 @@ class Choice:
     chance: float = 0.0
 
 
-class TooTangled(ValueError):
+class TooTangled(Said):
     """The frontier is too wide for an exact count."""
 
 

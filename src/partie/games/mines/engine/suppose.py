@@ -39,15 +39,22 @@ def suppose(position: MinesPosition, facts: Mapping[str, str]) -> Supposition:
     for name, kind in facts.items():
         cell = parse_cell(name, setup)
         if kind not in KINDS:
-            raise InvalidText(f"{kind!r} cannot be supposed: say mine, safe or a number from 0 to 8.")
+            raise InvalidText(
+                "{kind!r} cannot be supposed: say mine, safe or a number from 0 to 8.", kind=kind
+            )
         if position.shown[cell] != UNKNOWN:
-            raise InvalidText(f"{name!r} is open already in {position.to_text()!r}: nothing to suppose.")
+            raise InvalidText(
+                "{name!r} is open already in {position!r}: nothing to suppose.",
+                name=name,
+                position=position.to_text(),
+            )
         known[cell] = KINDS[kind]
     try:
         return _follow(position, known)
     except TooTangled:
         raise InvalidText(
-            f"The numbers of this board of {position.variant} are too entangled to count what would follow."
+            "The numbers of this board of {variant} are too entangled to count what would follow.",
+            variant=position.variant,
         ) from None
 
 

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from partie.game import InvalidText
 from partie.games.mines.rules.kernels import MAX_SIDE
+from partie.text import Text
 
 _NUMBER = re.compile(r"\d{1,5}")
 MAX_FIELDS = 100  # of a RAWVF head
@@ -43,15 +44,26 @@ def read_list(lines: Iterable[str]) -> Iterator[Board]:
 def _board_of(words: list[str], line: int) -> Board:
     if not all(word.isdecimal() and len(word) <= 6 for word in words) or len(words) < 5:
         raise InvalidText(
-            f"Line {line} {' '.join(words)[:60]!r} is no board: write width, height, mines, start x, start y "
-            "and the mines as whole numbers."
+            "Line {line} {text!r} is not a board: write width, height, mines, start x, start y "
+            "and the mines as whole numbers.",
+            line=line,
+            text=" ".join(words)[:60],
         )
     width, height, mines, start_x, start_y, *cells = map(int, words)
-    _check_size(width, height, f"Line {line}")
+    _check_size(width, height, Text("Line {line}", line=line))
     if start_x >= width or start_y >= height:
-        raise InvalidText(f"Line {line}: the start {start_x}, {start_y} is outside the board.")
+        raise InvalidText(
+            "Line {line}: the start {start_x}, {start_y} is outside the board.",
+            line=line,
+            start_x=start_x,
+            start_y=start_y,
+        )
     if len(cells) != mines or len(set(cells)) != mines or any(cell >= width * height for cell in cells):
-        raise InvalidText(f"Line {line}: {mines} different mines inside the board must follow the start.")
+        raise InvalidText(
+            "Line {line}: {mines} different mines inside the board must follow the start.",
+            line=line,
+            mines=mines,
+        )
     return Board(width, height, _layout(width * height, cells), start_y * width + start_x)
 
 
@@ -68,10 +80,14 @@ def _layout(size: int, cells: Iterable[int]) -> NDArray[np.uint8]:
     return layout
 
 
-def _check_size(width: int, height: int, where: str) -> None:
+def _check_size(width: int, height: int, where: Text) -> None:
     if not (1 <= width <= MAX_SIDE and 1 <= height <= MAX_SIDE):
         raise InvalidText(
-            f"{where}: a board of {width}x{height} is not possible, sides go from 1 to {MAX_SIDE}."
+            "{where}: a board of {width}x{height} is not possible, sides go from 1 to {most}.",
+            where=where,
+            width=width,
+            height=height,
+            most=MAX_SIDE,
         )
 
 
@@ -80,10 +96,15 @@ def read_mbf(data: bytes) -> Board:
     if len(data) < 4:
         raise InvalidText("An MBF file has at least 4 bytes: width, height and the number of mines.")
     width, height, mines = data[0], data[1], data[2] * 256 + data[3]
-    _check_size(width, height, "MBF file")
+    _check_size(width, height, Text("MBF file"))
     places = data[4:]
     if len(places) != 2 * mines:
-        raise InvalidText(f"An MBF file with {mines} mines has {4 + 2 * mines} bytes, not {len(data)}.")
+        raise InvalidText(
+            "An MBF file with {mines} mines has {size} bytes, not {count}.",
+            mines=mines,
+            size=4 + 2 * mines,
+            count=len(data),
+        )
     pairs = list(zip(places[::2], places[1::2], strict=True))
     if len(set(pairs)) != mines or any(x >= width or y >= height for x, y in pairs):
         raise InvalidText("The MBF file has a mine outside the board or two on the same cell.")
@@ -125,13 +146,19 @@ def rawvf_board(fields: Mapping[str, str], lines: Iterator[str]) -> Board:
     if not {"width", "height"} <= numbers.keys():
         raise InvalidText("The RAWVF text does not name width and height before its board.")
     width, height = numbers["width"], numbers["height"]
-    _check_size(width, height, "RAWVF text")
+    _check_size(width, height, Text("RAWVF text"))
     rows = [line.strip() for line in itertools.islice(lines, height)]
     if len(rows) != height or any(len(row) != width or set(row) - set("*0") for row in rows):
-        raise InvalidText(f"The RAWVF board must have {height} rows of {width} cells '*' or '0'.")
+        raise InvalidText(
+            "The RAWVF board must have {height} rows of {width} cells '*' or '0'.", height=height, width=width
+        )
     layout = np.array([cell == "*" for cell in "".join(rows)], np.uint8)
     if numbers.get("mines", int(layout.sum())) != int(layout.sum()):
-        raise InvalidText(f"The RAWVF board has {int(layout.sum())} mines, its head says {numbers['mines']}.")
+        raise InvalidText(
+            "The RAWVF board has {count} mines, its head says {number}.",
+            count=int(layout.sum()),
+            number=numbers["mines"],
+        )
     return Board(width, height, layout)
 
 

@@ -88,8 +88,11 @@ def parse_variant(text: str) -> Setup:
     found = _SIZE.fullmatch(words)
     if not found:
         raise InvalidText(
-            f"Variant {text!r} is not known: use {', '.join(PRESETS)} or WIDTHxHEIGHT/MINES, "
-            f"each with an optional /{', /'.join(STARTS)}."
+            "Variant {text!r} is not known: use {presets} or WIDTHxHEIGHT/MINES, each with an "
+            "optional /{starts}.",
+            text=text,
+            presets=tuple(PRESETS),
+            starts=", /".join(STARTS),
         )
     width, height, mines = int(found[1]), int(found[2]), int(found[3])
     if tail not in STARTS:
@@ -104,17 +107,26 @@ def parse_variant(text: str) -> Setup:
 def check_setup(setup: Setup, text: str) -> None:
     """Raises `InvalidText` when there is no such board."""
     if not (1 <= setup.width <= MAX_SIDE and 1 <= setup.height <= MAX_SIDE):
-        raise InvalidText(f"A board of {text!r} is not possible: sides go from 1 to {MAX_SIDE}.")
+        raise InvalidText(
+            "A board of {text!r} is not possible: sides go from 1 to {most}.",
+            text=text,
+            most=MAX_SIDE,
+        )
     kept_free = _kept_free(setup.width, setup.height, setup.start)
     if setup.mines > setup.cells - kept_free:
         raise InvalidText(
-            f"{setup.mines} mines in {text!r} are too many: "
-            f"the start rule {setup.start!r} leaves room for {max(0, setup.cells - kept_free)}."
+            "{mines} mines in {text!r} are too many: the start rule {start!r} leaves room for {most}.",
+            mines=setup.mines,
+            text=text,
+            start=setup.start,
+            most=max(0, setup.cells - kept_free),
         )
     if setup.start == "sure" and setup.mines > SUREST_DENSITY * setup.cells:
         raise InvalidText(
-            f"{setup.mines} mines in {text!r} are too many for a board without guessing: "
-            f"use at most {int(SUREST_DENSITY * setup.cells)}."
+            "{mines} mines in {text!r} are too many for a board without guessing: use at most {most}.",
+            mines=setup.mines,
+            text=text,
+            most=int(SUREST_DENSITY * setup.cells),
         )
 
 
@@ -139,14 +151,18 @@ def parse_cell(text: str, setup: Setup) -> int:
     """The number of a cell from its name."""
     found = _CELL.fullmatch(text.strip().lower())
     if not found:
-        raise InvalidText(f"{text!r} is no cell: write a column letter and a row number, such as 'c4'.")
+        raise InvalidText(
+            "{text!r} is not a cell: write a column letter and a row number, such as 'c4'.", text=text
+        )
     column = 0
     for letter in found[1]:
         column = column * 26 + ord(letter) - 96
     row = int(found[2])
     if column > setup.width or row > setup.height:
         last = cell_name(setup.cells - 1, setup.width)
-        raise InvalidText(f"Cell {text!r} is outside the board, whose last cell is {last!r}.")
+        raise InvalidText(
+            "Cell {text!r} is outside the board, whose last cell is {last!r}.", text=text, last=last
+        )
     return (row - 1) * setup.width + column - 1
 
 
@@ -185,14 +201,27 @@ def parse_rows(text: str) -> tuple[int, int, NDArray[np.int8], NDArray[np.uint8]
         raise InvalidText("The board is empty: write rows of 0-8, '.', '!' and '?' separated by '/'.")
     width, height = len(rows[0]), len(rows)
     if max(width, height) > MAX_SIDE:
-        raise InvalidText(f"A board of {width}x{height} is too large: sides go from 1 to {MAX_SIDE}.")
+        raise InvalidText(
+            "A board of {width}x{height} is too large: sides go from 1 to {most}.",
+            width=width,
+            height=height,
+            most=MAX_SIDE,
+        )
     for number, row in enumerate(rows, 1):
         if len(row) != width:
-            raise InvalidText(f"Row {number} {row!r} has {len(row)} cells, the first row has {width}.")
+            raise InvalidText(
+                "Row {number} {row!r} has {count} cells, the first row has {width}.",
+                number=number,
+                row=row,
+                count=len(row),
+                width=width,
+            )
         for letter in row:
             if letter not in "012345678.#!f?*":
                 raise InvalidText(
-                    f"{letter!r} in row {number} is no cell: use 0-8, '.', '#', '!', 'f', '?' or '*'."
+                    "{letter!r} in row {number} is not a cell: use 0-8, '.', '#', '!', 'f', '?' or '*'.",
+                    letter=letter,
+                    number=number,
                 )
     joined = "".join(rows)
     shown = np.array([_value(letter) for letter in joined], np.int8)
@@ -219,11 +248,15 @@ def parse_layout(text: str, setup: Setup) -> NDArray[np.uint8]:
     try:
         packed = bytes.fromhex(text)
     except ValueError:
-        raise InvalidText(f"The mines {text!r} are not written in hexadecimal digits.") from None
+        raise InvalidText("The mines {text!r} are not written in hexadecimal digits.", text=text) from None
     if len(packed) != size:
-        raise InvalidText(f"The mines {text!r} must have {2 * size} hexadecimal digits for this board.")
+        raise InvalidText(
+            "The mines {text!r} must have {size} hexadecimal digits for this board.", text=text, size=2 * size
+        )
     bits = np.unpackbits(np.frombuffer(packed, np.uint8))
     layout: NDArray[np.uint8] = bits[: setup.cells].copy()
     if bits[setup.cells :].any() or int(layout.sum()) != setup.mines:
-        raise InvalidText(f"The mines {text!r} are not the {setup.mines} of this board.")
+        raise InvalidText(
+            "The mines {text!r} are not the {mines} of this board.", text=text, mines=setup.mines
+        )
     return layout

@@ -16,6 +16,7 @@ from partie.games.mines.formats.boards import Board, rawvf_board, read_rawvf_hea
 from partie.games.mines.formats.notation import FLAG, QUESTION, Act, MineMove, Setup, cell_name
 from partie.games.mines.rules.mouse import Mouse
 from partie.games.mines.rules.position import MinesPosition, covered
+from partie.text import Text
 
 MAX_TEXT = 4 * 1024 * 1024  # characters of a file
 MAX_EVENTS = 200_000  # lines after "Events:"
@@ -86,14 +87,14 @@ class Recording:
         return len(self.steps) + self.wasted
 
     @property
-    def doubt(self) -> str:
-        """A sentence where the head of the file says another result than its clicks; else nothing."""
+    def doubt(self) -> Text | None:
+        """A sentence where the head of the file says another result than its clicks; else None."""
         said = self.about.get("status", "").lower()
         if said.startswith("won") and self.result != "won":
-            return "The file says that the game was won, but its clicks do not clear the board."
+            return Text("The file says that the game was won, but its clicks do not clear the board.")
         if said.startswith("los") and self.result == "won":
-            return "The file says that the game was lost, but its clicks clear the board."
-        return ""
+            return Text("The file says that the game was lost, but its clicks clear the board.")
+        return None
 
 
 def begin(board: Board) -> MinesPosition:
@@ -106,13 +107,13 @@ def begin(board: Board) -> MinesPosition:
 def read_recording(text: str) -> Recording:
     """Reads a RAWVF text and plays its clicks. Raises `InvalidText`, also where it contradicts its board."""
     if len(text) > MAX_TEXT:
-        raise InvalidText(f"The recording is too long: at most {MAX_TEXT >> 20} MB are read.")
+        raise InvalidText("The recording is too long: at most {most} MB are read.", most=MAX_TEXT >> 20)
     lines = iter(text.splitlines())
     about = read_rawvf_head(lines)
     board = rawvf_board(about, lines)
     events = list(itertools.islice(_events(lines), MAX_EVENTS + 1))
     if len(events) > MAX_EVENTS:
-        raise InvalidText(f"The recording has more than {MAX_EVENTS} events.")
+        raise InvalidText("The recording has more than {most} events.", most=MAX_EVENTS)
     _check_numbers(board, events)
     return _replay(board, about, events)
 
@@ -125,7 +126,9 @@ def _events(lines: Iterator[str]) -> Iterator[str]:
     for line in lines:
         if len(line) > MAX_LINE:
             raise InvalidText(
-                f"The event {line[:40]!r} … is too long: at most {MAX_LINE} characters are read."
+                "The event {line!r} … is too long: at most {most} characters are read.",
+                line=line[:40],
+                most=MAX_LINE,
             )
         if line.strip():
             yield line.strip()
@@ -155,7 +158,7 @@ def _square_size(about: dict[str, str]) -> int:
     text = about.get("squaresize", str(SQUARE))
     if not _PIXELS.fullmatch(text) or not 1 <= int(text) <= 1000:
         raise InvalidText(
-            f"The recording's square size {text[:40]!r} is not a number of pixels from 1 to 1000."
+            "The recording's square size {text!r} is not a number of pixels from 1 to 1000.", text=text[:40]
         )
     return int(text)
 
@@ -178,20 +181,22 @@ def _check_numbers(board: Board, events: Iterable[str]) -> None:
     found = [match for match in map(_NUMBER.fullmatch, events) if match]
     told = [(int(match[3]), int(match[4]), int(match[2])) for match in found]
     wrong = [_first_wrong(board, told, base) for base in (1, 0)]
-    if all(wrong):
-        raise InvalidText(f"The recording does not agree with its board: {wrong[0]}.")
+    if wrong[0] is not None and wrong[1] is not None:
+        raise InvalidText("The recording does not agree with its board: {problem}.", problem=wrong[0])
 
 
-def _first_wrong(board: Board, told: Sequence[tuple[int, int, int]], base: int) -> str:
+def _first_wrong(board: Board, told: Sequence[tuple[int, int, int]], base: int) -> Text | None:
     position = begin(board)
     for column, row, number in told:
         x, y = column - base, row - base
         if not (0 <= x < board.width and 0 <= y < board.height):
-            return f"it shows a {number} in column {column}, row {row}"
+            return Text(
+                "it shows a {number} in column {column}, row {row}", number=number, column=column, row=row
+            )
         cell = y * board.width + x
         if board.layout[cell] or int(board.layout[position.neighbours(cell)].sum()) != number:
-            return f"it shows a {number} at {cell_name(cell, board.width)}"
-    return ""
+            return Text("it shows a {number} at {cell}", number=number, cell=cell_name(cell, board.width))
+    return None
 
 
 def solved_3bv(position: MinesPosition) -> int:

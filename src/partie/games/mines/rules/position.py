@@ -25,6 +25,7 @@ from partie.games.mines.formats.notation import (
     format_rows,
 )
 from partie.games.mines.rules.kernels import UNKNOWN, grid_of, lay_mines, open_cell
+from partie.text import Text
 
 MAX_SEED = 2**63 - 1
 
@@ -120,7 +121,9 @@ class MinesPosition(Position):
     def play(self, move: Move) -> MinesPosition:
         """Opens, marks or chords. Raises `IllegalMove`, also on a view, where nothing can be opened."""
         if not isinstance(move, MineMove) or not 0 <= move.cell < self.setup.cells:
-            raise IllegalMove(f"{move!r} is no move on a board of {self.variant}.")
+            raise IllegalMove(
+                "{move} is not a move on a board of {variant}.", move=repr(move), variant=self.variant
+            )
         if self.outcome() is not None or move.act not in self._acts(move.cell):
             raise IllegalMove(self._why_not(move))
         if move.act is Act.OPEN:
@@ -132,20 +135,34 @@ class MinesPosition(Position):
         marks[move.cell] = NO_MARK if marks[move.cell] == wanted else wanted
         return replace(self, marks=marks, last=(move.cell,))
 
-    def _why_not(self, move: MineMove) -> str:
+    def _why_not(self, move: MineMove) -> Text:
         text, place = self.format_move(move), self.view(0).to_text()
         if self.outcome() is not None:
-            return f"Move {text!r} is not possible: the game is over in {place}."
+            return Text(
+                "Move {move!r} is not possible: the game is over in {position}.", move=text, position=place
+            )
         if self.shown[move.cell] != UNKNOWN:
             if move.act is not Act.CHORD:
-                return f"Move {text!r} is not possible: the cell is open in {place}."
-            return (
-                f"Chord {text!r} is not possible: the flags around must be as many as the number, "
-                f"and a cell must be left to open, in {place}."
+                return Text(
+                    "Move {move!r} is not possible: the cell is open in {position}.",
+                    move=text,
+                    position=place,
+                )
+            return Text(
+                "Chord {move!r} is not possible: the flags around must be as many as the number, "
+                "and a cell must be left to open, in {position}.",
+                move=text,
+                position=place,
             )
         if move.act is Act.CHORD:
-            return f"Chord {text!r} is not possible: the cell is not open in {place}."
-        return f"Move {text!r} is not possible: the cell is flagged in {place}."
+            return Text(
+                "Chord {move!r} is not possible: the cell is not open in {position}.",
+                move=text,
+                position=place,
+            )
+        return Text(
+            "Move {move!r} is not possible: the cell is flagged in {position}.", move=text, position=place
+        )
 
     def _open(self, cells: Sequence[int], tapped: int) -> MinesPosition:
         layout = self.layout if self.layout is not None else self._draw_layout(cells[0])
@@ -162,7 +179,7 @@ class MinesPosition(Position):
     def _draw_layout(self, first: int) -> NDArray[np.uint8]:
         if self.seed is None:
             raise IllegalMove(
-                f"Cell {self.cell_name(first)!r} cannot be opened: what lies under it is hidden."
+                "Cell {cell!r} cannot be opened: what lies under it is hidden.", cell=self.cell_name(first)
             )
         if (self.shown >= 0).any():
             return self._draw_fitting(self.seed)
@@ -180,11 +197,14 @@ class MinesPosition(Position):
             layout = draw_fitting(self.setup.width, self.setup.height, self.shown, self.setup.mines, seed)
         except TooTangled:
             raise IllegalMove(
-                f"Nothing can be opened on this board of {self.variant}: "
-                "its numbers are too entangled to draw mines that fit them."
+                "Nothing can be opened on this board of {variant}: its numbers are too entangled to "
+                "draw mines that fit them.",
+                variant=self.variant,
             ) from None
         if layout is None:
-            raise IllegalMove(f"Nothing can be opened: no layout of mines fits {self.view(0).to_text()}.")
+            raise IllegalMove(
+                "Nothing can be opened: no layout of mines fits {position}.", position=self.view(0).to_text()
+            )
         return layout
 
     def _draw_no_guess(self, first: int, seed: int) -> NDArray[np.uint8]:
@@ -194,8 +214,10 @@ class MinesPosition(Position):
         layout = draw_no_guess(setup.width, setup.height, setup.mines, first, seed)
         if layout is None:
             raise IllegalMove(
-                f"No board of {self.variant} without guessing was found from {self.cell_name(first)!r}; "
-                "begin elsewhere or take fewer mines."
+                "No board of {variant} without guessing was found from {cell!r}; begin elsewhere or "
+                "take fewer mines.",
+                variant=self.variant,
+                cell=self.cell_name(first),
             )
         return layout
 
@@ -236,7 +258,7 @@ class MinesPosition(Position):
     def format_move(self, move: Move) -> str:
         """`c4`, `!c4`, `?c4` or `*c4`."""
         if not isinstance(move, MineMove):
-            raise IllegalMove(f"{move!r} is no move of this game.")
+            raise IllegalMove("{move} is not a move of this game.", move=repr(move))
         return move.act.value + self.cell_name(move.cell)
 
     def cell_name(self, cell: int) -> str:

@@ -1,0 +1,86 @@
+"""Every message of the sources has a Czech one; the messages are found by babel's extractor."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.extract import extract_from_file
+
+import partie
+from partie import games, language, sentences
+
+SOURCE = Path(partie.__file__).parent
+PLURAL = (1, 2)
+PYTHON = {
+    "Text": None,
+    "plural": PLURAL,
+    "Problem": None,
+    "Said": None,
+    "InvalidText": None,
+    "IllegalMove": None,
+    "AmbiguousMove": None,
+    "Refusal": None,
+    "Unreadable": None,
+    "UnknownWord": None,
+    "CannotListen": None,
+    "TooTangled": None,
+    "words": None,
+    "counted_words": PLURAL,
+}
+JAVASCRIPT = {"t": None, "later": None, "counted": PLURAL}
+
+
+def messages_in(path: Path) -> Iterator[str]:
+    """What a file says; of a plural the English singular."""
+    method, keywords = ("javascript", JAVASCRIPT) if path.suffix == ".js" else ("python", PYTHON)
+    for _, message, _, _ in extract_from_file(method, path, keywords):
+        one = message if isinstance(message, str) else message[0]
+        has_words = re.search(r"[^\W\d_]", re.sub(r"\{[^{}]*\}", "", one))
+        if has_words and "${" not in one:  # names that the page puts together are not seen here
+            yield one
+
+
+def sources() -> list[Path]:
+    """The house's files and those of the games in the table."""
+    found = [*SOURCE.rglob("*.py"), *SOURCE.rglob("*.js")]
+    return sorted(path for path in found if "vendor" not in path.parts and _is_in_the_table(path))
+
+
+def _is_in_the_table(path: Path) -> bool:
+    parts = path.relative_to(SOURCE).parts
+    return parts[0] != "games" or len(parts) < 3 or parts[1] in games.TABLE
+
+
+def known() -> set[str]:
+    catalogue = language.catalogue("cs")
+    keys = {*catalogue.singular, *catalogue.plural}
+    keys |= language.Catalogue.read(sentences.catalogue_path("cs")).singular.keys()
+    return keys | {key.partition("\x04")[2] for key in keys}
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "It is not your turn.",  # the server
+        "{cell!r} is not a cell of the {size}x{size} board in {position!r}",  # a game's error
+        "Wins by force: {line}",  # a brain's reason
+        "{side} has {count} man in hand",  # a plural
+        "Evaluation bar",  # the page
+    ],
+)
+def test_messages_are_found_in_the_sources(said: str) -> None:
+    assert said in {message for path in sources() for message in messages_in(path)}
+
+
+def test_every_message_is_in_the_czech_catalogues() -> None:
+    catalogued = known()
+    missing = {
+        message: str(path.relative_to(SOURCE))
+        for path in sources()
+        for message in messages_in(path)
+        if message not in catalogued
+    }
+    assert missing == {}
