@@ -216,6 +216,34 @@ def check_refuses_nonsense(game: Game, position: Position) -> None:
         game.start("no variant of any game")
 
 
+def check_fields(game: Game) -> None:
+    """Variants are made of declared fields; names come from them and lead back to them."""
+    assert game.variant_values() == dict(game.variants[0].values)
+    assert {field.name: field.default for field in game.fields} == game.variant_values()
+    for variant in game.variants:
+        assert variant.values.keys() == {field.name for field in game.fields}
+        assert {field.name: field.read(str(variant.values[field.name])) for field in game.fields} == dict(
+            variant.values
+        )
+        assert game.variant_values(variant.name) == dict(variant.values)
+        assert game.variant_name(variant.values) == variant.name
+        typed = ", ".join(f"{name}={value}" for name, value in variant.values.items())
+        assert game.read_variant(typed or variant.name) == variant.name
+    with pytest.raises(InvalidText):
+        game.variant_name({"no field of any game": 1})
+
+
+def check_options(game: Game) -> None:
+    """Every default of an option is a value it takes, and a brain can be made with it."""
+    for option in game.options:
+        assert str(option.help)
+        if option.default is not None:
+            assert option.read(option.default) == option.default
+            assert game.make_brain(None, {option.name: str(option.default)}).name
+    with pytest.raises(InvalidText):
+        game.make_brain(None, {"no option of any game": 1})
+
+
 def check_views(position: Position) -> None:
     """A view hides, it does not change: whoever is to move sees the moves, and a view of it is itself."""
     for player in {position.turn, 0}:

@@ -45,6 +45,14 @@ def test_the_game_describes_itself(name: str) -> None:
     kit.check_description(games.load(name))
 
 
+def test_variants_are_made_of_declared_fields(name: str) -> None:
+    kit.check_fields(games.load(name))
+
+
+def test_options_of_the_brain_are_declared(name: str) -> None:
+    kit.check_options(games.load(name))
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_random_games_end_and_only_then_have_no_moves(name: str, seed: int) -> None:
     kit.check_outcome(games.load(name), played(name, seed))

@@ -6,15 +6,16 @@ Nothing here knows a particular game, a kernel, a screen or a database.
 from __future__ import annotations
 
 import enum
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from partie.abilities import Abilities
 from partie.errors import AmbiguousMove, IllegalMove, InvalidText
-from partie.options import Option, find_option, read_options
+from partie.options import Option, Value, find_option, parse_pairs, read_options
 from partie.text import Text
 
 if TYPE_CHECKING:
@@ -69,6 +70,7 @@ class Variant:
 
     name: str  # what a person types, e.g. "free-15"
     title: str  # what a person reads, e.g. "Five in a row, 15x15"
+    values: Mapping[str, Value] = field(default_factory=dict, hash=False)  # of the game's fields
 
 
 @dataclass(frozen=True)
@@ -147,11 +149,33 @@ class Game(ABC):
     title: ClassVar[str]  # English; translated when shown
     players: ClassVar[range]  # how many can play, e.g. range(2, 3)
     sides: ClassVar[tuple[str, ...]]  # names of the players, the beginner first
+    fields: ClassVar[tuple[Option, ...]] = ()  # what a variant is made of; forms, help and files use them
     variants: ClassVar[tuple[Variant, ...]]  # the usual ones; the first is the default
     abilities: ClassVar[Abilities] = Abilities()  # what else the game can do
     levels: ClassVar[range] = range(1, 11)
     page: ClassVar[Path | None] = None  # folder of its own page module, `main.js`, see docs/page.md
     options: ClassVar[tuple[Option, ...]] = ()  # what `brain` takes beside the level
+
+    def variant_values(self, name: str | None = None) -> dict[str, Value]:
+        """The fields' values of a variant; None is the first one. Raises `InvalidText`."""
+        known = self.start(name).variant if name is not None else self.variants[0].name
+        return dict(next(variant.values for variant in self.variants if variant.name == known))
+
+    def variant_name(self, given: Mapping[str, object]) -> str:
+        """The variant with these values of fields, the others as in the first one. Raises `InvalidText`."""
+        values = self.variant_values() | read_options(self.fields, given, self.name)
+        for variant in self.variants:
+            if variant.values == values:
+                return variant.name
+        raise InvalidText(
+            "There is no variant of {game} with {values}.", game=self.name, values=_pairs(values)
+        )
+
+    def read_variant(self, text: str | None) -> str | None:
+        """The variant a person typed: its name, or values of fields as in `size=13 rule=renju`."""
+        if text is None or "=" not in text:
+            return text or None
+        return self.variant_name(parse_pairs(re.split(r"[\s,;]+", text.strip())))
 
     @abstractmethod
     def start(self, variant: str | None = None, seed: int = 0) -> Position:
@@ -191,3 +215,7 @@ class Game(ABC):
     @abstractmethod
     def warm_up(self) -> Sequence[WarmUp]:
         """The compile jobs that make the first move fast."""
+
+
+def _pairs(values: Mapping[str, Value]) -> tuple[str, ...]:
+    return tuple(f"{name}={value}" for name, value in values.items())

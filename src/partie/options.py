@@ -212,6 +212,20 @@ def read_offered(options: Sequence[Option], given: Mapping[str, object], whose: 
     return values
 
 
+def whole_of(values: Mapping[str, Value], name: str) -> int:
+    """The value of a field that is a whole number."""
+    value = values[name]
+    assert isinstance(value, int), f"{name} is declared as a whole number"
+    return value
+
+
+def word_of(values: Mapping[str, Value], name: str) -> str:
+    """The value of a field that is a choice or a text."""
+    value = values[name]
+    assert isinstance(value, str), f"{name} is declared as a word"
+    return value
+
+
 def parse_pairs(texts: Iterable[str]) -> dict[str, str]:
     """`name=value` texts as a mapping. Raises `InvalidText`."""
     given: dict[str, str] = {}

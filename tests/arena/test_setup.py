@@ -188,3 +188,14 @@ def test_brains_are_named(text: str, name: str, protocol: str) -> None:
 def test_wrong_brains_are_refused(text: str) -> None:
     with pytest.raises(InvalidText):
         parse_brain(text)
+
+
+@pytest.mark.parametrize("variant", ['"free-13"', "{size = 13}", '"size=13"'])
+def test_a_variant_is_named_or_made_of_fields(variant: str, tmp_path: Path) -> None:
+    """Offsets in an opening file need the size of the board, whichever way it is given."""
+    (tmp_path / "openings.txt").write_text("0,0, 1,1\n")
+    path = tmp_path / "fields.toml"
+    path.write_text(FILE.replace('variant = "free-15"', f"variant = {variant}"))
+    found = read_tournament(path)
+    assert found.variant == "free-13"
+    assert found.openings == (("g7", "h8"),)

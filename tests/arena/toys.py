@@ -9,7 +9,7 @@ import random
 import re
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
@@ -17,6 +17,8 @@ from typing import Any, cast
 from partie.brain import Brain, Limits, OnThought, StopFlag, Thought
 from partie.game import Game, IllegalMove, InvalidText, Move, Outcome, Position, Problem, Variant, WarmUp
 from partie.looks import Geometry, Looks, Scene
+from partie.options import Choice, Kind, Option, Value, read_options
+from partie.text import Text
 
 
 class Ending(enum.Enum):
@@ -228,7 +230,38 @@ class ToyGame(Game):
 
 class Five(ToyGame):
     name, title, players, sides = "gomoku", "Five in a row", range(2, 3), ("black", "white")
-    variants = (Variant("free-15", "Five in a row, 15x15"), Variant("free-7", "Five in a row, 7x7"))
+    fields = (
+        Option(
+            "rule",
+            Kind.CHOICE,
+            Text("Rule"),
+            "free",
+            choices=tuple(Choice(word, Text(word)) for word in ("free", "standard", "renju", "caro")),
+        ),
+        Option("size", Kind.WHOLE, Text("Board"), 15, low=5, high=22),
+        Option(
+            "opening",
+            Kind.CHOICE,
+            Text("Opening"),
+            "free",
+            choices=(Choice("free", Text("None")), Choice("swap2", Text("Swap2"))),
+        ),
+    )
+    variants = tuple(
+        Variant(
+            f"free-{size}", f"Five in a row, {size}x{size}", {"rule": "free", "size": size, "opening": "free"}
+        )
+        for size in (15, 7)
+    )
+
+    def variant_values(self, name: str | None = None) -> dict[str, Value]:
+        rule, size, *opening = (name or "free-15").split("-")
+        return {"rule": rule, "size": int(size), "opening": (*opening, "free")[0]}
+
+    def variant_name(self, given: Mapping[str, object]) -> str:
+        values = self.variant_values() | read_options(self.fields, given, self.name)
+        words = [str(value) for value in values.values()]
+        return "-".join(words[:2] if words[2] == "free" else words)
 
     def start(self, variant: str | None = None, seed: int = 0) -> Position:
         digits = (variant or "free-15").partition("-")[2]

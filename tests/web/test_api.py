@@ -65,13 +65,25 @@ def test_games_are_listed(client: TestClient) -> None:
         "title": "Tic-tac-toe",
         "players": [2],
         "sides": ["black", "white"],
-        "variants": [{"name": "plain", "title": "Tic-tac-toe, 3x3"}],
+        "fields": [],
+        "variants": [{"name": "plain", "title": "Tic-tac-toe, 3x3", "values": {}}],
         "levels": list(range(1, 11)),
         "ratings": {},
         "options": [],
         "resigns": False,
         "page": None,
     }
+
+
+def test_a_variant_is_made_of_fields(client: TestClient) -> None:
+    games.TABLE["mines"] = "partie.games.mines.game"
+    request = {"game": "mines", "values": {"width": 16, "height": 16, "mines": 40}}
+    found = client.post("/api/v1/variant", json=request).json()
+    assert found["name"] == "intermediate"
+    assert found["values"] == {"width": 16, "height": 16, "mines": 40, "start": "open"}
+    refused = client.post("/api/v1/variant", json={"game": "mines", "values": {"width": 1000}})
+    assert refused.status_code == 422
+    assert "'width' is '1000'" in refused.json()["detail"]
 
 
 def test_game_that_cannot_be_loaded_is_left_out(

@@ -81,6 +81,7 @@ def read_possible(
     game: Game, text: str, variant: str | None, side: str | None = None, seed: int = 0
 ) -> Position:
     """The position of a text, the first one of an empty text. Raises with all its problems."""
+    variant = game.read_variant(variant)
     position = game.from_text(text, variant, side) if text.strip() else game.start(variant, seed)
     problems = position.problems()
     if problems:

@@ -40,7 +40,7 @@ def book(
         raise InvalidText(words("There is no book of {game!r} to grow.").format(game=game))
     if positions < 1 or nodes < 1:
         raise InvalidText(words("Positions and nodes are at least 1."))
-    name = the_game.start(variant).variant
+    name = the_game.start(the_game.read_variant(variant)).variant
     prepare(the_game)
     from partie.games.gomoku.learning import book as room
 

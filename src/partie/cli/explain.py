@@ -52,6 +52,7 @@ def read_story(
     """All positions of a game and the moves between them. Raises what the game raises."""
     if not text.strip():
         raise InvalidText(words("The game is not over yet."))
+    variant = game.read_variant(variant)
     start = game.start(variant, seed)
     if isinstance(start, Told):
         return history(game.from_text(text, variant))

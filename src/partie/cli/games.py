@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -10,19 +11,24 @@ from rich.console import Console
 from rich.table import Table
 
 from partie import games as table_of_games
-from partie.cli.words import words
+from partie.cli.words import find_game, text_words, words
+from partie.game import Game
 from partie.options import Option
 
 
-def games(*, as_json: Annotated[bool, Parameter(name="--json", negative="")] = False) -> None:
+def games(
+    game: str = "", /, *, as_json: Annotated[bool, Parameter(name="--json", negative="")] = False
+) -> None:
     """List the games, their variants and sides.
 
     Parameters
     ----------
+    game
+        One of them: everything that can be set in its variants and for its computer player.
     as_json
         Print JSON instead of a table.
     """
-    known = [table_of_games.load(name) for name in table_of_games.TABLE]
+    known = [find_game(name) for name in ([game] if game else table_of_games.TABLE)]
     if as_json:
         rows = [
             {
@@ -30,6 +36,7 @@ def games(*, as_json: Annotated[bool, Parameter(name="--json", negative="")] = F
                 "title": game.title,
                 "players": list(game.players),
                 "sides": list(game.sides),
+                "fields": [_describe(field) for field in game.fields],
                 "variants": [{"name": variant.name, "title": variant.title} for variant in game.variants],
                 "options": [_describe(option) for option in game.options],
             }
@@ -37,6 +44,13 @@ def games(*, as_json: Annotated[bool, Parameter(name="--json", negative="")] = F
         ]
         print(json.dumps(rows, indent=2, ensure_ascii=False))
         return
+    Console().print(_all(known))
+    if game:
+        Console().print(_options(words("fields of a variant"), known[0].fields))
+        Console().print(_options(words("options"), known[0].options))
+
+
+def _all(known: Sequence[Game]) -> Table:
     table = Table(box=None, pad_edge=False)
     for heading in ("game", "what it is", "players", "variants"):
         table.add_column(words(heading), overflow="fold")
@@ -44,7 +58,16 @@ def games(*, as_json: Annotated[bool, Parameter(name="--json", negative="")] = F
         players = f"{game.players[0]}–{game.players[-1]}" if len(game.players) > 1 else str(game.players[0])
         variants = ", ".join(variant.name for variant in game.variants)
         table.add_row(game.name, words(game.title), players, variants)
-    Console().print(table)
+    return table
+
+
+def _options(heading: str, options: Sequence[Option]) -> Table:
+    table = Table(box=None, pad_edge=False)
+    for text in (heading, words("takes"), words("what it is")):
+        table.add_column(text, overflow="fold")
+    for option in options:
+        table.add_row(option.name, text_words(option.takes()), text_words(option.help))
+    return table
 
 
 def _describe(option: Option) -> dict[str, str]:

@@ -25,6 +25,8 @@ from partie.web.models import (
     StateModel,
     StatusModel,
     ThoughtModel,
+    VariantModel,
+    VariantRequest,
     WarmingModel,
 )
 from partie.web.owner import get_owner
@@ -85,6 +87,15 @@ def geometry(game: GameName, variant: Variant = None) -> GeometryModel:
     found = find_game(game)
     name = found.start(variant).variant  # checks the variant by the game's own rules
     return states.describe_geometry(found.looks().geometry(name))
+
+
+@router.post("/variant", summary="The variant made of fields", responses=errors(400, 404, 413, 422))
+def variant(body: VariantRequest) -> VariantModel:
+    """Its name, which every call takes, and all its values."""
+    game = find_game(body.game)
+    name = game.variant_name(body.values)
+    title = next((known.title for known in game.variants if known.name == name), name)
+    return VariantModel(name=name, title=title, values=states.describe_values(game.variant_values(name)))
 
 
 @router.get("/messages/{language_tag}", summary="The page's texts in a language", responses=errors(404, 422))

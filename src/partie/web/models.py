@@ -49,11 +49,15 @@ class StatusModel(BaseModel):
     owner: bool = Field(description="Whether this visitor came by the address that was printed at the start.")
 
 
+FieldValue = bool | int | float | str
+
+
 class VariantModel(BaseModel):
     """A set of rules and sizes that has a name."""
 
     name: str
     title: str = Field(description="English; /messages translates it.")
+    values: dict[str, FieldValue] = Field(description="Of the game's fields.")
 
 
 class PageModel(BaseModel):
@@ -76,7 +80,7 @@ class OptionModel(BaseModel):
     name: str
     kind: Literal["flag", "whole", "number", "choice", "words", "file"]
     help: str = Field(description="What it does, English; /messages translates it.")
-    default: bool | int | float | str | None = Field(description="Null where whoever takes it decides.")
+    default: FieldValue | None = Field(description="Null where whoever takes it decides.")
     low: float | None
     high: float | None
     choices: list[ChoiceModel] = Field(description="Empty where it is not a choice.")
@@ -89,6 +93,7 @@ class GameModel(BaseModel):
     title: str = Field(description="English; /messages translates it.")
     players: list[int] = Field(description="How many can play.")
     sides: list[str] = Field(description="Names of the players, the beginner first.")
+    fields: list[OptionModel] = Field(description="What a variant is made of: a form's fields.")
     variants: list[VariantModel] = Field(description="The usual ones; the first is the default.")
     levels: list[int]
     ratings: dict[int, int] = Field(description="Points of the levels, where they were measured.")
@@ -255,6 +260,15 @@ class PositionRequest(Request):
     position: PositionText
     variant: Name | None = Field(None, description="The game's first variant when left out.")
     side: Name | None = Field(None, description="Who is to move, where the text does not say.")
+
+
+class VariantRequest(Request):
+    """Asks for the variant with some values of a game's fields."""
+
+    game: Name = Field(description="Name of the game, as /games lists it.")
+    values: dict[Name, bool | int | float | Name] = Field(
+        max_length=limits.MAX_OPTIONS, description="Fields that are missing have their usual value."
+    )
 
 
 class BestRequest(PositionRequest):

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from partie.brain import Thought, follow_line
 from partie.game import Game, Move, Outcome, Position
 from partie.looks import Geometry
-from partie.options import Option
+from partie.options import Option, Value
 from partie.web.models import (
     CellModel,
     ChoiceModel,
+    FieldValue,
     GameModel,
     GeometryModel,
     LabelModel,
@@ -33,13 +34,22 @@ def describe_game(game: Game) -> GameModel:
         title=game.title,
         players=list(game.players),
         sides=list(game.sides),
-        variants=[VariantModel(name=variant.name, title=variant.title) for variant in game.variants],
+        fields=[describe_option(field) for field in game.fields],
+        variants=[
+            VariantModel(name=variant.name, title=variant.title, values=describe_values(variant.values))
+            for variant in game.variants
+        ],
         levels=list(game.levels),
         ratings=dict(game.ratings()),
         options=[describe_option(option) for option in game.options if option.offered],
         resigns=game.option("resigns") is not None,
         page=describe_page(game),
     )
+
+
+def describe_values(values: Mapping[str, Value]) -> dict[str, FieldValue]:
+    """Values of fields, which are never files."""
+    return {name: value for name, value in values.items() if isinstance(value, FieldValue)}
 
 
 def describe_option(option: Option) -> OptionModel:

@@ -9,12 +9,13 @@ from dataclasses import dataclass
 from partie.arena.player import Table
 from partie.arena.terms import BrainFault, Fault
 from partie.game import Game, IllegalMove, Position
+from partie.options import whole_of, word_of
 
 OWN, OTHER = 1, 2  # whose stone, for the brain that is to move
 Stone = tuple[int, int, int]  # column, row, OWN or OTHER
 RULE_BITS = {"free": 0, "standard": 1, "renju": 4, "caro": 8}
+NO_OPENING = "free"
 StoneAt = tuple[int, tuple[int, int]]  # colour (0 Black, 1 White) and (column, row)
-_VARIANT = re.compile(r"(?P<rule>[a-z]+)-(?P<size>\d+)(?:-(?P<opening>[a-z0-9]+))?")
 _CELL = re.compile(r"([a-z])([1-9]\d?)", re.ASCII)
 
 
@@ -24,17 +25,17 @@ class Board:
 
     size: int
     rule: str
-    opening: str = ""  # the opening rule's name
+    opening: str = NO_OPENING  # the opening rule's name
 
 
 def board_of(table: Table, openings: Sequence[str] = ()) -> Board:
     """The board of the table. Raises `BrainFault` for games and opening rules such brains do not know."""
-    found = _VARIANT.fullmatch(table.position.variant)
-    if table.terms.game != "gomoku" or found is None or found["opening"] not in (None, *openings):
+    values = table.game.variant_values(table.position.variant)
+    if table.terms.game != "gomoku" or values["opening"] not in (NO_OPENING, *openings):
         raise BrainFault(
             Fault.START, f"this protocol cannot play {table.terms.game} {table.position.variant!r}"
         )
-    return Board(int(found["size"]), found["rule"], found["opening"] or "")
+    return Board(whole_of(values, "size"), word_of(values, "rule"), word_of(values, "opening"))
 
 
 def stones_of(table: Table, board: Board) -> list[StoneAt]:
@@ -78,7 +79,7 @@ def position_of(game: Game, variant: str, stones: Sequence[Stone]) -> Position:
             return game.from_text(cells or "-", variant)
         except IllegalMove:  # only the order breaks a rule: the board itself may still be judged
             pass
-    size = int(variant.rpartition("-")[2])
+    size = whole_of(game.variant_values(variant), "size")
     symbols = {(column, row): "x" if owner == turns[0] else "o" for column, row, owner in stones}
     rows = ("".join(symbols.get((x, y), ".") for x in range(size)) for y in range(size - 1, -1, -1))
     return game.from_text("/".join(rows), variant, "black" if own_begins else "white")

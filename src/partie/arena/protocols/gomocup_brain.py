@@ -88,7 +88,7 @@ class GomocupBrain:
     def _start(self, rest: str) -> None:
         if not rest.isdecimal():
             raise CannotDo(f"START needs a board size, not {rest[:20]!r}")
-        self._game.start(f"free-{int(rest)}")  # says which sizes there are
+        self._game.variant_name({"size": int(rest)})  # says which sizes there are
         self._size = int(rest)
         self._stones = []
         if self._thinker is None:
@@ -99,7 +99,7 @@ class GomocupBrain:
     def _first_thought(self) -> None:
         """Lets the brain make its tables now: no clock runs before OK."""
         assert self._thinker is not None, "the caller made it"
-        position = self._game.start(f"free-{self._size}")
+        position = self._game.start(self._game.variant_name({"size": self._size}))
         for _ in range(2):
             moves = position.legal_moves()
             position = position.play(moves[len(moves) // 2])
@@ -219,7 +219,7 @@ class GomocupBrain:
         rule = self._limits.rule_name
         if rule is None:
             raise CannotDo(f"the rule {self._limits.rule} is not supported")
-        return f"{rule}-{self._size}"
+        return self._game.variant_name({"size": self._size, "rule": rule})
 
 
 def _numbers(cell: str) -> str:

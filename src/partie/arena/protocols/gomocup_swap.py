@@ -20,7 +20,8 @@ def swap2_answer(game: Game, variant: str, cells: Sequence[str], think: Think) -
         raise InvalidText(f"swap2 asks with 0, 3 or 5 stones, not {len(cells)}")
     words = [*cells[:3], *(["two"] if len(cells) > 3 else []), *cells[3:]]
     try:
-        position = game.from_text(" ".join(words) or "-", f"{variant}-swap2")
+        opened = game.variant_name({**game.variant_values(variant), "opening": "swap2"})
+        position = game.from_text(" ".join(words) or "-", opened)
     except IllegalMove as error:
         raise InvalidText(str(error)) from error
     texts = _turn(position, think)

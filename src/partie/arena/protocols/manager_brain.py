@@ -108,7 +108,8 @@ class ManagerBrain:
     def _board(self, rest: str) -> str:
         if not _SIZE.fullmatch(rest):
             return "board failed"
-        self._variant = f"free-{rest}" if self._game.name == "gomoku" else None
+        sized = any(field.name == "size" for field in self._game.fields)
+        self._variant = self._game.variant_name({"size": rest}) if sized else None
         self._position = self._game.start(self._variant)
         self._get_ready()  # here no clock runs
         return "board ok"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import enum
-import re
 import tomllib
 from collections import Counter
 from dataclasses import dataclass, field, replace
@@ -18,9 +17,11 @@ from partie.arena.brains import BrainSpec, Given, brain_problems, parse_brain, t
 from partie.arena.openings import USUAL_SIZE, read_openings
 from partie.arena.player import Table
 from partie.arena.ratings.sprt import Scale, Sprt
+from partie.arena.records.checking import find_game
 from partie.arena.referee import set_up
 from partie.arena.terms import Terms
 from partie.game import AmbiguousMove, Game, IllegalMove, InvalidText
+from partie.options import whole_of
 from partie.record import Clock
 
 _STRICT = ConfigDict(extra="forbid")
@@ -173,15 +174,33 @@ def from_data(data: dict[str, Any], folder: Path | None = None) -> Tournament:
     Raises `InvalidText`.
     """
     data = dict(data)
+    data["variant"] = _variant(data)
     if isinstance(data.get("openings"), str):
         if folder is None:
             raise InvalidText(f"openings {data['openings']!r} cannot be a file here")
-        size = re.search(r"\d+", str(data.get("variant", "")))
-        data["openings"] = read_openings(folder / data["openings"], int(size[0]) if size else USUAL_SIZE)
+        data["openings"] = read_openings(folder / data["openings"], _size(data))
     try:
         return _ADAPTER.validate_python(data)
     except ValidationError as error:
         raise InvalidText(_sentence(error)) from error
+
+
+def _variant(data: dict[str, Any]) -> Any:
+    """The variant's name, also where its fields are given: `variant = {size = 13, rule = "renju"}`."""
+    given = data.get("variant", "")
+    if isinstance(given, dict):
+        return find_game(str(data.get("game"))).variant_name(given)
+    if isinstance(given, str) and "=" in given:
+        return find_game(str(data.get("game"))).read_variant(given)
+    return given
+
+
+def _size(data: dict[str, Any]) -> int:
+    """How large the board is, which offsets from its centre need."""
+    if not data.get("game"):
+        return USUAL_SIZE
+    values = find_game(str(data["game"])).variant_values(str(data.get("variant") or "") or None)
+    return whole_of(values, "size") if "size" in values else USUAL_SIZE
 
 
 def read_tournament(path: Path) -> Tournament:

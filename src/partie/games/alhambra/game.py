@@ -44,7 +44,10 @@ class Alhambra(Game):
         Option("seed", Kind.WHOLE, Text("Decides everything random in its play."), default=0, low=0),
     )
     page = Path(__file__).parent / "page"
-    variants = tuple(Variant(f"{count}-players", f"Alhambra, {count} players") for count in range(2, 7))
+    fields = (Option("players", Kind.WHOLE, Text("Players"), default=2, low=2, high=6),)
+    variants = tuple(
+        Variant(f"{count}-players", f"Alhambra, {count} players", {"players": count}) for count in range(2, 7)
+    )
 
     def start(self, variant: str | None = None, seed: int = 0) -> AlhambraPosition:
         """Deals; the start player is number 0."""

@@ -15,7 +15,7 @@ from partie.games.gomoku.rules.position import SIDES, GomokuPosition, empty_boar
 from partie.games.gomoku.rules.shapes import BLACK, WHITE
 from partie.games.gomoku.rules.variants import RuleSet
 from partie.looks import Looks
-from partie.options import Kind, Option
+from partie.options import Kind, Option, Value
 from partie.text import Text
 
 
@@ -58,7 +58,16 @@ class Gomoku(Game):
         ),
     )
     page = Path(__file__).parent / "page"
+    fields = variants.FIELDS
     variants = variants.VARIANTS
+
+    def variant_values(self, name: str | None = None) -> dict[str, Value]:
+        """Rule, size and opening rule."""
+        return variants.values_of(variants.read(name))
+
+    def variant_name(self, given: Mapping[str, object]) -> str:
+        """Such as "free-15-swap2"."""
+        return variants.name_of(given)
 
     def start(self, variant: str | None = None, seed: int = 0) -> GomokuPosition:
         """The empty board; `seed` picks one of the balanced openings where the variant begins with one."""

@@ -12,7 +12,7 @@ from partie.games.mills.looks import MillsLooks
 from partie.games.mills.rules import board
 from partie.games.mills.rules.position import MillsPosition
 from partie.looks import Looks
-from partie.options import Kind, Option
+from partie.options import Choice, Kind, Option
 from partie.text import Text
 
 
@@ -30,8 +30,17 @@ class Mills(Game):
         ),
         Option("mebibytes", Kind.WHOLE, Text("Memory for its table."), 32, low=1, high=65536, offered=False),
     )
+    fields: ClassVar[tuple[Option, ...]] = (
+        Option(
+            "rules",
+            Kind.CHOICE,
+            Text("Rules"),
+            default=board.NINE.name,
+            choices=tuple(Choice(name, Text(rules.title)) for name, rules in board.VARIANTS.items()),
+        ),
+    )
     variants: ClassVar[tuple[Variant, ...]] = tuple(
-        Variant(variant.name, variant.title) for variant in board.VARIANTS.values()
+        Variant(name, rules.title, {"rules": name}) for name, rules in board.VARIANTS.items()
     )
 
     def start(self, variant: str | None = None, seed: int = 0) -> MillsPosition:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -17,15 +17,17 @@ from partie.game import Game, InvalidText, Variant, WarmUp
 from partie.games.mines.formats import notation
 from partie.games.mines.formats.notation import (
     EXPLODED,
+    FIELDS,
     PRESETS,
     Setup,
+    check_setup,
     parse_rows,
     parse_variant,
 )
 from partie.games.mines.rules.kernels import UNKNOWN
 from partie.games.mines.rules.position import MAX_SEED, MinesPosition, covered
 from partie.looks import Looks
-from partie.options import Kind, Option
+from partie.options import Kind, Option, Value, read_options, whole_of, word_of
 from partie.text import Text
 
 _SECRET = re.compile(r"(?P<rows>.*?)(?:\s+(?P<kind>seed|mines):(?P<value>\S+))?\s*", re.DOTALL)
@@ -41,12 +43,28 @@ class Mines(Game):
     abilities = Abilities(programs=("partie.games.mines.programs.gnome_mines:PROGRAM",))
     options = (Option("quick", Kind.FLAG, Text("Decide without looking ahead."), default=False),)
     page = Path(__file__).parent / "page"
-    variants = (
-        Variant("beginner", "Beginner, 9x9, 10 mines"),
-        Variant("beginner-8x8", "Beginner, 8x8, 10 mines"),
-        Variant("intermediate", "Intermediate, 16x16, 40 mines"),
-        Variant("expert", "Expert, 30x16, 99 mines"),
+    fields = FIELDS
+    variants = tuple(
+        Variant(name, title, asdict(parse_variant(name)))
+        for name, title in (
+            ("beginner", "Beginner, 9x9, 10 mines"),
+            ("beginner-8x8", "Beginner, 8x8, 10 mines"),
+            ("intermediate", "Intermediate, 16x16, 40 mines"),
+            ("expert", "Expert, 30x16, 99 mines"),
+        )
     )
+
+    def variant_values(self, name: str | None = None) -> dict[str, Value]:
+        """Width, height, mines and the start rule."""
+        return asdict(parse_variant(name or self.variants[0].name))
+
+    def variant_name(self, given: Mapping[str, object]) -> str:
+        """Such as "expert" or "30x16/120/safe"."""
+        values = self.variant_values() | read_options(FIELDS, given, self.name)
+        width, height, mines = (whole_of(values, name) for name in ("width", "height", "mines"))
+        setup = Setup(width, height, mines, word_of(values, "start"))
+        check_setup(setup, setup.name)
+        return setup.name
 
     def start(self, variant: str | None = None, seed: int = 0) -> MinesPosition:
         """A covered board; the first cell opened decides the layout together with the seed."""

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from partie.game import InvalidText, Variant
 from partie.games.gomoku.rules import shapes
 from partie.games.gomoku.rules.kernels import LARGEST, SMALLEST
 from partie.games.gomoku.rules.openings import OPENINGS
+from partie.options import Choice, Kind, Option, Value, read_options, whole_of, word_of
+from partie.text import Text
 
 RULES = {
     "free": shapes.FREE,
@@ -52,21 +55,44 @@ class RuleSet:
 
 DEFAULT = RuleSet(shapes.FREE, 15)
 
-VARIANTS = (
-    Variant("free-15", "Five in a row, 15x15"),
-    Variant("free-13", "Five in a row, 13x13"),
-    Variant("free-19", "Five in a row, 19x19"),
-    Variant("free-20", "Five in a row, 20x20"),
-    Variant("standard-15", "Exactly five, 15x15"),
-    Variant("renju-15", "Renju, 15x15"),
-    Variant("caro-15", "Caro (a five closed at both ends does not win), 15x15"),
-    Variant("six-15", "Six in a row, 15x15"),
-    Variant("free-15-swap2", "Five in a row, 15x15, Swap2"),
-    Variant("free-15-swap", "Five in a row, 15x15, Swap"),
-    Variant("free-15-swap1", "Five in a row, 15x15, swap after the first stone"),
-    Variant("free-15-pro", "Five in a row, 15x15, Pro"),
-    Variant("free-15-longpro", "Five in a row, 15x15, Long Pro"),
-    Variant("free-15-balanced", "Five in a row, 15x15, balanced opening"),
+FIELDS = (
+    Option(
+        "rule",
+        Kind.CHOICE,
+        Text("Rule"),
+        default="free",
+        choices=(
+            Choice("free", Text("Five or more")),
+            Choice("standard", Text("Exactly five")),
+            Choice("renju", Text("Renju")),
+            Choice("caro", Text("Caro")),
+            Choice("six", Text("Six or more")),
+        ),
+    ),
+    Option("size", Kind.WHOLE, Text("Board"), default=15, low=SMALLEST, high=LARGEST),
+    Option(
+        "opening",
+        Kind.CHOICE,
+        Text("Opening"),
+        default=NO_OPENING,
+        choices=tuple(Choice(word, Text(opening.title)) for word, opening in OPENINGS.items()),
+    ),
+)
+_TITLES = (
+    ("free-15", "Five in a row, 15x15"),
+    ("free-13", "Five in a row, 13x13"),
+    ("free-19", "Five in a row, 19x19"),
+    ("free-20", "Five in a row, 20x20"),
+    ("standard-15", "Exactly five, 15x15"),
+    ("renju-15", "Renju, 15x15"),
+    ("caro-15", "Caro (a five closed at both ends does not win), 15x15"),
+    ("six-15", "Six in a row, 15x15"),
+    ("free-15-swap2", "Five in a row, 15x15, Swap2"),
+    ("free-15-swap", "Five in a row, 15x15, Swap"),
+    ("free-15-swap1", "Five in a row, 15x15, swap after the first stone"),
+    ("free-15-pro", "Five in a row, 15x15, Pro"),
+    ("free-15-longpro", "Five in a row, 15x15, Long Pro"),
+    ("free-15-balanced", "Five in a row, 15x15, balanced opening"),
 )
 
 
@@ -103,3 +129,18 @@ def _opening(name: str, word: str, size: int) -> str:
             smallest=OPENINGS[word].smallest,
         )
     return word
+
+
+def values_of(rules: RuleSet) -> dict[str, Value]:
+    """The fields' values of a rule set."""
+    return {"rule": rules.rule_name, "size": rules.size, "opening": rules.opening}
+
+
+def name_of(given: Mapping[str, object]) -> str:
+    """The name made of fields, the usual values where they are missing. Raises `InvalidText`."""
+    values = values_of(DEFAULT) | read_options(FIELDS, given, "gomoku")
+    rules = RuleSet(RULES[word_of(values, "rule")], whole_of(values, "size"), word_of(values, "opening"))
+    return read(rules.name).name
+
+
+VARIANTS = tuple(Variant(name, title, values_of(read(name))) for name, title in _TITLES)

@@ -13,6 +13,8 @@ from numpy.typing import NDArray
 
 from partie.game import InvalidText
 from partie.games.mines.rules.kernels import MAX_SIDE, START_NONE, START_OPEN, START_SAFE, START_SURE, UNKNOWN
+from partie.options import Choice, Kind, Option
+from partie.text import Text
 
 EXPLODED = 9  # an opened mine, among the codes of opened cells
 NO_MARK, FLAG, QUESTION = 0, 1, 2
@@ -48,6 +50,25 @@ class MineMove(NamedTuple):
 
     act: Act
     cell: int
+
+
+FIELDS = (
+    Option("width", Kind.WHOLE, Text("Width"), default=9, low=1, high=MAX_SIDE),
+    Option("height", Kind.WHOLE, Text("Height"), default=9, low=1, high=MAX_SIDE),
+    Option("mines", Kind.WHOLE, Text("Mines"), default=10, low=0, high=MAX_SIDE * MAX_SIDE),
+    Option(
+        "start",
+        Kind.CHOICE,
+        Text("Start"),
+        default="open",
+        choices=(
+            Choice("open", Text("First cell and its neighbours are free")),
+            Choice("safe", Text("First cell is free")),
+            Choice("none", Text("No promise")),
+            Choice("sure", Text("Never needs a guess")),
+        ),
+    ),
+)
 
 
 @dataclass(frozen=True)
