@@ -1,4 +1,4 @@
-"""Hexapawn as shapes: nine squares, two pieces, moves of two taps."""
+"""Hexapawn as shapes: squares, pawns, kings and knights; a promotion is a third tap on a button."""
 
 from __future__ import annotations
 
@@ -6,26 +6,50 @@ from typing import cast
 
 from partie.game import Move, Position
 from partie.looks import Cell, Geometry, Looks, Scene
-from tests.toys.hexapawn.kernels import SQUARES
-from tests.toys.hexapawn.notation import square_name
+from partie.text import Text
+from tests.toys.hexapawn.formats.notation import LETTERS, square_name
+from tests.toys.hexapawn.rules.kernels import KING, KNIGHT, MOST
+from tests.toys.hexapawn.rules.position import HexapawnPosition
+from tests.toys.hexapawn.rules.variants import read_variant
+
+BUTTONS = {KING: Cell("king", 0.0, 0.0, Text("King")), KNIGHT: Cell("knight", 0.0, 0.0, Text("Knight"))}
+KINDS = {
+    "w": "white",
+    "b": "black",
+    "K": "white-king",
+    "k": "black-king",
+    "N": "white-knight",
+    "n": "black-knight",
+}
 
 
 class HexapawnLooks(Looks):
-    """A chequered board of three by three."""
+    """A chequered board of three rows."""
 
     def geometry(self, variant: str) -> Geometry:
+        values = read_variant(variant)
+        width = int(str(values["width"]))
         cells = tuple(
-            Cell(square_name(square), square % 3 + 0.5, square // 3 + 0.5) for square in range(SQUARES)
+            Cell(square_name(square, width), square % width + 0.5, square // width + 0.5)
+            for square in range(3 * width)
         )
-        return Geometry(3, 3, cells, fields=tuple((cell.x, cell.y) for cell in cells[1::2]))
+        dark = [cell for square, cell in enumerate(cells) if (square // width + square) % 2]
+        buttons = tuple(BUTTONS.values()) if values["promotions"] else ()
+        return Geometry(width, 3, (*cells, *buttons), fields=tuple((cell.x, cell.y) for cell in dark))
 
     def scene(self, position: Position) -> Scene:
-        rows = position.to_text().split()[0].replace("/", "")
-        kinds = {"w": "white", "b": "black"}
+        known = cast(HexapawnPosition, position)
+        letters = {square: LETTERS[int(piece)] for square, piece in enumerate(known.state.board)}
         return Scene(
-            {square_name(square): kinds[letter] for square, letter in enumerate(rows) if letter in kinds}
+            {
+                square_name(square, known.width): KINDS[letter]
+                for square, letter in letters.items()
+                if letter in KINDS
+            }
         )
 
     def taps(self, position: Position, move: Move) -> tuple[str, ...]:
-        number = cast(int, move)
-        return square_name(number // 9), square_name(number % 9)
+        number, width = cast(int, move), cast(HexapawnPosition, position).width
+        squares = square_name(number % MOST, width), square_name(number // MOST % MOST, width)
+        promoted = number // (MOST * MOST)
+        return (*squares, BUTTONS[promoted].id) if promoted else squares

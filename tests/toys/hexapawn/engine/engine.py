@@ -10,10 +10,19 @@ from partie.search.alphabeta import specialise_search
 from partie.search.searcher import Finding, Searcher
 from partie.search.table import Table
 from partie.search.values import PROVED, win_percent
-from tests.toys.hexapawn.kernels import evaluate, generate, is_quiet, key, make, outcome, unmake
+from tests.toys.hexapawn.rules.kernels import (
+    MAX_MOVES,
+    evaluate,
+    generate,
+    is_quiet,
+    key,
+    make,
+    outcome,
+    unmake,
+)
 
 if TYPE_CHECKING:
-    from tests.toys.hexapawn.rules import HexapawnPosition
+    from tests.toys.hexapawn.rules.position import HexapawnPosition
 
 KERNELS = specialise_search(
     __name__,
@@ -32,9 +41,9 @@ class HexapawnBrain:
 
     name = "Hexapawn"
 
-    def __init__(self, level: int | None) -> None:
-        self._depth = level or 16
-        self._searcher = Searcher(KERNELS, max_moves=16, max_ply=32, table=Table(1))
+    def __init__(self, level: int | None, depth: int | None = None) -> None:
+        self._depth = depth or level or 16
+        self._searcher = Searcher(KERNELS, max_moves=MAX_MOVES, max_ply=32, table=Table(1))
 
     def choose(
         self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
