@@ -21,15 +21,16 @@ GUIDE = Path(__file__).parent.parent / "docs" / "adding-a-game.md"
 
 @pytest.fixture(autouse=True)
 def with_the_toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(games.TABLE, "hexapawn", "tests.toys.hexapawn.rules")
+    monkeypatch.setitem(games.TABLE, "hexapawn", "tests.toys.hexapawn.game")
     for job in games.load("hexapawn").warm_up():  # so that the time given is for thinking
         job.run()
 
 
 def test_the_toy_has_exactly_the_rooms_of_the_guide() -> None:
-    named = set(re.findall(r"\*\*`(\w+\.py)`", GUIDE.read_text(encoding="utf-8")))
-    built = {path.name for path in Path(str(hexapawn.__file__)).parent.glob("*.py")} - {"__init__.py"}
-    assert built == named
+    named = set(re.findall(r"\*\*`([a-z]+(?:\.py|/))`", GUIDE.read_text(encoding="utf-8")))
+    inside = Path(str(hexapawn.__file__)).parent.iterdir()
+    built = {f"{path.name}/" if path.is_dir() else path.name for path in inside}
+    assert built - {"__init__.py", "__pycache__/"} == named
 
 
 def test_the_api_lists_plays_and_advises_it() -> None:

@@ -12,7 +12,7 @@ from tests import conformance as kit
 
 SEEDS = (0, 1)
 
-TABLE = {**games.TABLE, "hexapawn": "tests.toys.hexapawn.rules"}
+TABLE = {**games.TABLE, "hexapawn": "tests.toys.hexapawn.game"}
 
 pytestmark = pytest.mark.parametrize("name", sorted(TABLE))
 

@@ -10,10 +10,10 @@ import pytest
 from partie import games
 from partie.cli import main
 from partie.cli.words import words
-from tests.toys.hexapawn.rules import GAME
+from tests.toys.hexapawn.game import GAME
 
 GOLDEN = Path(__file__).parent / "golden"
-TOYS = {"tictactoe": "tests.toys.tictactoe", "hexapawn": "tests.toys.hexapawn.rules"}
+TOYS = {"tictactoe": "tests.toys.tictactoe", "hexapawn": "tests.toys.hexapawn.game"}
 
 
 @dataclass(frozen=True)

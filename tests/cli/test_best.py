@@ -9,7 +9,7 @@ import pytest
 from partie.brain import Brain
 from partie.game import WarmUp
 from tests.cli.conftest import Shell
-from tests.toys.hexapawn.rules import Hexapawn
+from tests.toys.hexapawn.game import Hexapawn
 
 
 def test_json_has_every_promised_key(shell: Shell) -> None:

@@ -35,11 +35,9 @@ STATE = np.dtype(
         ("keys", np.uint64, HISTORY + 1),  # of every position of the game, the present one included
     ]
 )
-STEPS = np.array(  # of a king, then of a knight: rows and columns
-    [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)]
-    + [(-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1)],
-    np.int64,
-)
+_KING = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
+_KNIGHT = ((-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1))
+STEPS = np.array([*_KING, *_KNIGHT], np.int64)  # rows and columns
 
 
 @kernel()

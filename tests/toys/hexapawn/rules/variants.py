@@ -25,7 +25,9 @@ def read_variant(name: str | None) -> dict[str, Value]:
     """The values of the fields. Raises `InvalidText`."""
     found = _NAME.fullmatch(name or "3")
     if found is None:
-        raise InvalidText("There is no variant {name!r} of hexapawn; there are '3' and '4-promotions'.", name=name or "")
+        raise InvalidText(
+            "There is no variant {name!r} of hexapawn; there are '3' and '4-promotions'.", name=name or ""
+        )
     return {"width": int(found[1]), "promotions": found[2] is not None}
 
 

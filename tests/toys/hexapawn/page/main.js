@@ -1,0 +1,17 @@
+// Hexapawn on the page: the table of every game, with a line of its own above it.
+
+import { h } from "../../../dom.js";
+import { t } from "../../../i18n.js";
+import { mount as mountTable } from "../../../table/table.js";
+
+/** @import { Context } from "../../../types.js" */
+
+/**
+ * @param {HTMLElement} root
+ * @param {Context} context
+ */
+export async function mount(root, context) {
+  const table = h("div", { class: "hexapawn-table" });
+  root.replaceChildren(h("p", { class: "hexapawn-line" }, t("Hexapawn")), table);
+  return mountTable(table, context);
+}
