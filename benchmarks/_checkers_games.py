@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.games.checkers.engine.patterns import Weights
-from partie.games.checkers.engine.searching import KERNELS, TABLE_WIN, generate, make
+from partie.games.checkers.engine.searching import KERNELS, REDUCTIONS, TABLE_WIN, generate, make
 from partie.games.checkers.rules.generate import must_capture
 from partie.games.checkers.rules.position import first_position
 from partie.games.checkers.rules.state import BLOCKED, GOING_ON, MOST_MOVES, ending
@@ -17,7 +17,7 @@ from partie.games.checkers.rules.variants import DraughtsVariant
 from partie.games.checkers.tables.index import DRAW, UNKNOWN, WIN, probe
 from partie.games.checkers.tables.known import Tables
 from partie.jit import kernel
-from partie.search.context import context_dtype, late_move_reductions
+from partie.search.context import context_dtype
 from partie.search.records import int64, new_record
 from partie.search.table import Table
 from partie.search.values import LONGEST_WIN
@@ -121,7 +121,7 @@ def play_games(
     """The examples of so many games; the same seed gives the same ones."""
     table = Table(4)
     context = new_record(context_dtype(MOST_MOVES, MAX_PLY))
-    context.reductions[:] = late_move_reductions()
+    context.reductions[:] = REDUCTIONS
     context.window, context.root_width, context.extend_single = 50, MOST_MOVES, 1
     context.node_limit = np.iinfo(np.int64).max
     stop = np.zeros(1, np.uint8)

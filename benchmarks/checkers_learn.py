@@ -40,8 +40,8 @@ class Round:
 
 ROUNDS = (
     Round(20_000, Settings(depth=4, surprise=0.03), 0.2),
-    Round(30_000, Settings(depth=5, surprise=0.02), 0.4),
-    Round(40_000, Settings(depth=5, surprise=0.02), 0.5),
+    Round(15_000, Settings(depth=5, surprise=0.02), 0.4),
+    Round(20_000, Settings(depth=5, surprise=0.02), 0.5),
 )
 
 

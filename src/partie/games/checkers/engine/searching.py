@@ -21,11 +21,13 @@ from partie.games.checkers.tables.index import DRAW, UNKNOWN, probe
 from partie.games.checkers.tables.index import WIN as TABLE_WON
 from partie.jit import kernel
 from partie.search.alphabeta import specialise_search
+from partie.search.context import late_move_reductions
 from partie.search.records import int64
 from partie.search.values import INFINITE, NOT_OVER, PROVED, WIN
 
 TABLE_WIN = PROVED - 1  # won by the tables, at an unknown distance
 DRAW_MARGIN = 12  # how much two draws of the tables may differ
+REDUCTIONS = late_move_reductions(base=0.9, divisor=1.35)
 
 
 @kernel()

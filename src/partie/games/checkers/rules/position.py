@@ -22,6 +22,7 @@ from partie.text import Text
 
 MEN = 12
 _MEN_OF_BLACK = (1 << MEN) - 1
+_SOONEST_DRAW = 8  # quiet plies before a position can stand there for the third time
 _ROOM = 128  # moves; only composed positions have more, and get more room
 
 
@@ -166,13 +167,20 @@ class DraughtsPosition(Position):
 
     @functools.cached_property
     def _outcome(self) -> Outcome | None:
-        code = int(state.ending(self.state()))
+        code = self._ending()
         if code == state.GOING_ON:
             return None
         if code == state.BLOCKED:
             bare = not (self.men[self.to_move] | self.kings[self.to_move])
             return Outcome((1 - self.turn,), Ending.NO_PIECES if bare else Ending.BLOCKED)
         return Outcome((), Ending.REPEATED if code == state.REPEATED else Ending.QUIET)
+
+    def _ending(self) -> int:
+        men, other_men, kings, other_kings = self.seen
+        if self.quiet < _SOONEST_DRAW:  # the usual case needs no memory
+            free = generate.can_move(men, kings, other_men | other_kings, self.rules.flags)
+            return state.GOING_ON if free else state.BLOCKED
+        return int(state.ending(self.state()))
 
     def problems(self) -> list[Problem]:
         """Everything that cannot be on a real board."""

@@ -1,0 +1,111 @@
+"""What the tables say about the moves of one position."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from partie.games.checkers.rules.moves import DraughtsMove
+from partie.games.checkers.rules.position import DraughtsPosition
+from partie.games.checkers.tables.index import DRAW, LOSS, UNKNOWN, WIN
+from partie.games.checkers.tables.known import Tables
+from partie.text import Text
+
+_FOR_MOVER = {WIN: "lost", LOSS: "won", DRAW: "drawn"}  # of the position after the move
+_FAR = 1000  # plies; further than anything in the tables
+
+
+@dataclass(frozen=True)
+class Advice:
+    """The moves that keep the value of a position, the best first."""
+
+    value: int  # WIN, LOSS or DRAW for the side to move
+    moves: tuple[DraughtsMove, ...]
+    reason: Text
+    values: dict[str, str]  # every move in text, and what it is worth for the one who makes it
+    plies: int | None = None  # until a won position changes for good
+
+    @property
+    def percent(self) -> float:
+        """The value as a person reads it."""
+        return {WIN: 100.0, LOSS: 0.0, DRAW: 50.0}[self.value]
+
+
+@dataclass(frozen=True)
+class _Judged:
+    move: DraughtsMove
+    after: DraughtsPosition
+    value: int  # of the position after it, for the side to move there
+
+
+def advise(position: DraughtsPosition, tables: Tables) -> Advice | None:
+    """What to play if the tables know every move, else None."""
+    pieces = sum(squares.bit_count() for squares in position.seen)
+    if pieces > tables.most_pieces:
+        return None
+    judged = [_judge(position, move, tables) for move in position.legal_moves()]
+    if not judged or any(one.value == UNKNOWN for one in judged):
+        return None
+    values = {position.format_move(one.move): _FOR_MOVER[one.value] for one in judged}
+    worth = {one.value for one in judged}
+    if LOSS in worth:
+        return _win(judged, tables, values)
+    if DRAW in worth:
+        return _draw(judged, tables, values)
+    return _loss(judged, tables, values)
+
+
+def _judge(position: DraughtsPosition, move: DraughtsMove, tables: Tables) -> _Judged:
+    after = position.after(move)
+    outcome = after.outcome()
+    if outcome is not None:
+        return _Judged(move, after, LOSS if outcome.winners else DRAW)
+    return _Judged(move, after, tables.value(after.sets))
+
+
+def _win(judged: list[_Judged], tables: Tables, values: dict[str, str]) -> Advice:
+    """The shortest way to the next move that cannot be taken back; of several, the one that captures most."""
+
+    def distance(one: _Judged) -> tuple[int, int]:
+        ends = one.after.quiet == 0 or one.after.outcome() is not None
+        plies = 1 if ends else 1 + tables.lost_distance(one.after.sets)
+        return plies, -one.move.captured.bit_count()
+
+    ranked = sorted((one for one in judged if one.value == LOSS), key=distance)
+    plies = distance(ranked[0])[0]
+    reason = Text.plural(
+        "Won: the tables know the way; progress in {count} ply.",
+        "Won: the tables know the way; progress in {count} plies.",
+        count=plies,
+    )
+    return Advice(WIN, tuple(one.move for one in ranked), reason, values, plies)
+
+
+def _draw(judged: list[_Judged], tables: Tables, values: dict[str, str]) -> Advice:
+    """The draw that leaves the other side the largest share of losing answers."""
+
+    def traps(one: _Judged) -> float:
+        answers = [_judge(one.after, move, tables).value for move in one.after.legal_moves()]
+        return answers.count(WIN) / max(1, len(answers))
+
+    drawing = sorted((one for one in judged if one.value == DRAW), key=traps, reverse=True)
+    reason = Text("A draw by the tables; this move sets the most traps.")
+    return Advice(DRAW, tuple(one.move for one in drawing), reason, values)
+
+
+def _loss(judged: list[_Judged], tables: Tables, values: dict[str, str]) -> Advice:
+    """The move after which the winner needs longest."""
+    moves = sorted(judged, key=lambda one: won_distance(one.after, tables), reverse=True)
+    reason = Text("Lost against best play; this move resists longest.")
+    return Advice(LOSS, tuple(one.move for one in moves), reason, values)
+
+
+def won_distance(position: DraughtsPosition, tables: Tables) -> int:
+    """Plies until a won position changes for good."""
+    best = _FAR
+    for move in position.legal_moves():
+        after = position.after(move)
+        if after.outcome() is None and tables.value(after.sets) != LOSS:
+            continue
+        changes = after.quiet == 0 or after.outcome() is not None
+        best = min(best, 1 if changes else 1 + tables.lost_distance(after.sets))
+    return best

@@ -1,0 +1,143 @@
+"""Partie's player for draughts: book and tables where they reach, a search everywhere else."""
+
+from __future__ import annotations
+
+import functools
+
+from partie.brain import Limits, OnThought, StopFlag, Thought
+from partie.game import Position
+from partie.games.checkers.engine.advice import Advice, advise
+from partie.games.checkers.engine.book import from_book
+from partie.games.checkers.engine.evaluation import learned_weights
+from partie.games.checkers.engine.levels import Level, choose_line
+from partie.games.checkers.engine.patterns import Weights
+from partie.games.checkers.engine.searching import KERNELS, REDUCTIONS, TABLE_WIN
+from partie.games.checkers.rules.position import DraughtsPosition
+from partie.games.checkers.rules.state import MOST_MOVES
+from partie.games.checkers.rules.variants import DraughtsVariant
+from partie.games.checkers.tables.known import Tables, best_tables, no_tables
+from partie.search.searcher import Finding, Line, Searcher
+from partie.search.table import Table
+from partie.search.values import LONGEST_WIN, win_percent
+from partie.text import Text
+
+SCALE = 100.0  # an advantage that stands for about 73 %
+MAX_PLY = 100
+
+
+class DraughtsBrain:
+    """Plays what the tables prescribe; without them it searches, asking them on the way."""
+
+    def __init__(
+        self,
+        level: int | None = None,
+        mebibytes: int = 64,
+        use_tables: bool = True,
+        use_book: bool = True,
+        weights: Weights | None = None,
+    ) -> None:
+        self.name = "partie" if level is None else f"partie level {level}"
+        self._level = None if level is None else Level.of(level)
+        self._use_book = use_book and level is None
+        self._mebibytes = mebibytes
+        self._weights = weights
+        self._use_tables = use_tables and (self._level is None or self._level.knows_tables)
+        self._searchers: dict[str, Searcher] = {}
+
+    def choose(
+        self,
+        position: Position,
+        limits: Limits,
+        stop: StopFlag,
+        on_thought: OnThought | None = None,
+    ) -> Thought:
+        """The best move: from the book, proved by the tables, or found within the limits."""
+        assert isinstance(position, DraughtsPosition)
+        known = from_book(position) if self._use_book else None
+        if known is not None:
+            return Thought(known, 50.0, line=(known,), reason=Text("From the opening book."))
+        tables = self.tables(position.rules)
+        advice = advise(position, tables)
+        if advice is not None:
+            return _prescribed(advice)
+        moves = position.legal_moves()
+        if len(moves) == 1 and self._level is None and limits.depth is None and limits.nodes is None:
+            limits = Limits(min(limits.seconds or 0.05, 0.05), None, None, limits.lines)
+
+        def heard(finding: Finding) -> None:
+            if on_thought is not None:
+                on_thought(_thought(position, finding, finding.lines[0]))
+
+        finding = self._searcher(position.rules).search(
+            *(position.state(), self._limited(limits), stop, heard),
+            lines=1 if self._level is None else self._level.lines,
+        )
+        line = finding.lines[0]
+        if self._level is not None:
+            line = choose_line(finding.lines, self._level, position.to_text())
+        return _thought(position, finding, line)
+
+    def tables(self, rules: DraughtsVariant) -> Tables:
+        """What this brain may look up."""
+        return open_tables(rules.name) if self._use_tables else _NO_TABLES()
+
+    def _searcher(self, rules: DraughtsVariant) -> Searcher:
+        if rules.name not in self._searchers:
+            weights = learned_weights(rules) if self._weights is None else self._weights
+            self._searchers[rules.name] = Searcher(
+                KERNELS,
+                max_moves=MOST_MOVES,
+                max_ply=MAX_PLY,
+                tables=(weights, *self.tables(rules).known),
+                table=Table(self._mebibytes),
+                reductions=REDUCTIONS,
+                extend_single=True,
+            )
+        return self._searchers[rules.name]
+
+    def _limited(self, limits: Limits) -> Limits:
+        if self._level is None:
+            return limits
+        depth = self._level.depth if limits.depth is None else min(self._level.depth, limits.depth)
+        return Limits(limits.seconds, depth, limits.nodes)
+
+
+_NO_TABLES = functools.cache(no_tables)
+
+
+@functools.cache
+def open_tables(variant: str) -> Tables:
+    """The best tables of a variant, opened once."""
+    return best_tables(variant)
+
+
+def _prescribed(advice: Advice) -> Thought:
+    move = advice.moves[0]
+    extra: dict[str, object] = {"values": advice.values}
+    if advice.plies is not None:
+        extra["plies"] = advice.plies
+    return Thought(
+        move=move,
+        value=advice.percent,
+        line=(move,),
+        forced_win=advice.percent == 100,
+        reason=advice.reason,
+        extra=extra,
+    )
+
+
+def _thought(position: DraughtsPosition, finding: Finding, line: Line) -> Thought:
+    known = abs(line.value) >= TABLE_WIN - LONGEST_WIN
+    percent = win_percent(line.value, SCALE)
+    if known:
+        percent = 100.0 if line.value > 0 else 0.0
+    moves = position.moves_of_search(line.moves)
+    return Thought(
+        move=moves[0],
+        value=percent,
+        line=moves,
+        forced_win=known and line.value > 0,
+        depth=finding.depth,
+        nodes=finding.nodes,
+        seconds=finding.seconds,
+    )

@@ -1,0 +1,43 @@
+"""How strong a level is: how deep it looks, and how much worse a move it takes for as good."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from partie.game import InvalidText
+from partie.search.searcher import Line
+
+STRONGEST = 10
+_DEPTHS = (1, 1, 2, 3, 4, 5, 6, 8, 10, 13)
+_MARGINS = (70, 50, 40, 30, 24, 18, 12, 6, 0, 0)
+
+
+@dataclass(frozen=True)
+class Level:
+    """A person's strength: shallow sight and blunt judgement, not blunders by dice."""
+
+    depth: int
+    margin: int  # moves at most so much worse than the best are taken for as good; a man is about 100
+    knows_tables: bool
+
+    @classmethod
+    def of(cls, level: int) -> Level:
+        """The settings of level 1 (sees one move and its captures) to 10 (full judgement for its depth)."""
+        if not 1 <= level <= STRONGEST:
+            raise InvalidText(
+                "there is no level {level}, only 1 to {strongest}", level=level, strongest=STRONGEST
+            )
+        return cls(_DEPTHS[level - 1], _MARGINS[level - 1], level >= 9)
+
+    @property
+    def lines(self) -> int:
+        """How many moves must be valued exactly."""
+        return 5 if self.margin else 1
+
+
+def choose_line(lines: Sequence[Line], level: Level, position: str) -> Line:
+    """One of the moves the level cannot tell apart; the same position gives the same choice."""
+    near = [line for line in lines if line.value >= lines[0].value - level.margin]
+    return random.Random(f"{level} {position}").choice(near)
