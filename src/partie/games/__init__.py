@@ -12,6 +12,7 @@ from partie.game import Game, InvalidText
 TABLE = {
     "gomoku": "partie.games.gomoku.game",
     "mills": "partie.games.mills.game",
+    "checkers": "partie.games.checkers.game",
     "mines": "partie.games.mines.game",
     "alhambra": "partie.games.alhambra.game",
 }

@@ -12,9 +12,9 @@ from partie.games.checkers.engine.evaluation import learned_weights
 from partie.games.checkers.engine.levels import Level, choose_line
 from partie.games.checkers.engine.patterns import Weights
 from partie.games.checkers.engine.searching import KERNELS, REDUCTIONS, TABLE_WIN
-from partie.games.checkers.rules.position import DraughtsPosition
+from partie.games.checkers.rules.position import DraughtsPosition, first_position
 from partie.games.checkers.rules.state import MOST_MOVES
-from partie.games.checkers.rules.variants import DraughtsVariant
+from partie.games.checkers.rules.variants import ENGLISH, DraughtsVariant
 from partie.games.checkers.tables.known import Tables, best_tables, no_tables
 from partie.search.searcher import Finding, Line, Searcher
 from partie.search.table import Table
@@ -34,12 +34,14 @@ class DraughtsBrain:
         mebibytes: int = 64,
         use_tables: bool = True,
         use_book: bool = True,
+        threads: int = 1,
         weights: Weights | None = None,
     ) -> None:
         self.name = "partie" if level is None else f"partie level {level}"
         self._level = None if level is None else Level.of(level)
         self._use_book = use_book and level is None
         self._mebibytes = mebibytes
+        self._threads = threads
         self._weights = weights
         self._use_tables = use_tables and (self._level is None or self._level.knows_tables)
         self._searchers: dict[str, Searcher] = {}
@@ -92,6 +94,7 @@ class DraughtsBrain:
                 table=Table(self._mebibytes),
                 reductions=REDUCTIONS,
                 extend_single=True,
+                threads=self._threads,
             )
         return self._searchers[rules.name]
 
@@ -141,3 +144,11 @@ def _thought(position: DraughtsPosition, finding: Finding, line: Line) -> Though
         nodes=finding.nodes,
         seconds=finding.seconds,
     )
+
+
+def warm_up_engine() -> None:
+    """Compiles the search, and opens the tables and asks them."""
+    DraughtsBrain(use_book=False).choose(first_position(ENGLISH), Limits(depth=2), StopFlag())
+    for squares in (1 << 14, 1 << 18):  # one king against one, won and not
+        ending = DraughtsPosition(ENGLISH, (0, 0), (1 << 31 | 1 << 27, squares), 0)
+        DraughtsBrain().choose(ending, Limits(depth=1), StopFlag())

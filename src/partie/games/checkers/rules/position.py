@@ -39,8 +39,8 @@ class Ending(enum.Enum):
 class DraughtsPosition(Position):
     """Sets of squares, Black's first.
 
-    Two positions are equal when the pieces, the player to move and the count of quiet plies are; what stood
-    on the board earlier, which decides about repetition, is not compared and not written as text.
+    Two positions are equal when the pieces, the player to move and the quiet plies are, and what stood on the
+    board in these plies: it decides about repetition. The text of a position lacks it, a record does not.
     """
 
     rules: DraughtsVariant
@@ -49,7 +49,7 @@ class DraughtsPosition(Position):
     to_move: int  # BLACK or WHITE
     quiet: int = 0  # plies since the last capture or move of a man
     # Quiet positions before this one, each as its player saw it: men, other men, kings, other kings.
-    earlier: tuple[tuple[int, int, int, int], ...] = field(default=(), compare=False, repr=False)
+    earlier: tuple[tuple[int, int, int, int], ...] = field(default=(), repr=False)
     last_move: DraughtsMove | None = field(default=None, compare=False, repr=False)
 
     @property
@@ -61,6 +61,16 @@ class DraughtsPosition(Position):
     def turn(self) -> int:
         """The player to move."""
         return self.rules.player(self.to_move)
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The colours by player: who begins is a matter of the variant."""
+        return tuple(notation.SIDES[self.rules.colour(player)] for player in (0, 1))
+
+    @property
+    def has_history(self) -> bool:
+        """Whether a position may repeat that the text does not tell of."""
+        return bool(self.earlier)
 
     @functools.cached_property
     def seen(self) -> tuple[int, int, int, int]:

@@ -1,0 +1,120 @@
+"""English and Czech draughts as a game of Partie."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from partie.brain import Brain
+from partie.game import Game, InvalidText, Variant, WarmUp
+from partie.games.checkers.formats import board, fen, notation, pdn
+from partie.games.checkers.looks import DraughtsLooks
+from partie.games.checkers.rules.position import DraughtsPosition, first_position
+from partie.games.checkers.rules.variants import ENGLISH, VARIANTS, DraughtsVariant
+from partie.looks import Looks
+from partie.options import Kind, Option
+from partie.text import Text
+
+LONGEST_TEXT = 100_000  # characters of a position or a game
+
+
+class Draughts(Game):
+    """Draughts on 64 squares: English, Czech, and Czech with free landing."""
+
+    name: ClassVar[str] = "checkers"
+    title: ClassVar[str] = "Checkers"
+    players: ClassVar[range] = range(2, 3)
+    sides: ClassVar[tuple[str, ...]] = notation.SIDES
+    options: ClassVar[tuple[Option, ...]] = (
+        Option("use_tables", Kind.FLAG, Text("Use the solved endings."), default=True),
+        Option(
+            "use_book", Kind.FLAG, Text("Use the opening book, which only full strength does."), default=True
+        ),
+        Option("mebibytes", Kind.WHOLE, Text("Memory for its table."), 64, low=1, high=65536, offered=False),
+        Option(
+            "threads", Kind.WHOLE, Text("Threads that think together."), 1, low=1, high=256, offered=False
+        ),
+    )
+    variants: ClassVar[tuple[Variant, ...]] = (
+        Variant("english", "English draughts (checkers)"),
+        Variant("czech", "Czech draughts"),
+        Variant("czech-free", "Czech draughts, free landing"),
+    )
+
+    def start(self, variant: str | None = None, seed: int = 0) -> DraughtsPosition:
+        """Twelve men each; nothing here is random."""
+        return first_position(find_variant(variant))
+
+    def from_text(self, text: str, variant: str | None = None, side: str | None = None) -> DraughtsPosition:
+        """Reads a FEN, a drawn board, or a game in PDN, of which the last position counts."""
+        rules = find_variant(variant)
+        if len(text) > LONGEST_TEXT:
+            raise InvalidText(
+                "the text has {length} characters, more than {most}", length=len(text), most=LONGEST_TEXT
+            )
+        if fen.looks_like_fen(text):
+            return _placed(rules, fen.parse(text))
+        if board.looks_like_board(text):
+            return _placed(rules, board.parse(text, _colour(side, rules)))
+        return _last_of_game(text, rules)
+
+    def brain(self, level: int | None = None, **options: Any) -> Brain:
+        """The engine; `level` None plays as well as it can."""
+        from partie.games.checkers.engine.brain import DraughtsBrain
+
+        return DraughtsBrain(level, **options)
+
+    def looks(self) -> Looks:
+        """A chequered board."""
+        return DraughtsLooks()
+
+    def warm_up(self) -> Sequence[WarmUp]:
+        """Compiles the rules and the engine."""
+        from partie.games.checkers.engine.brain import warm_up_engine
+
+        return [
+            WarmUp("Rules", lambda: self.start().legal_moves()),
+            WarmUp("Engine and tables", warm_up_engine),
+        ]
+
+
+def find_variant(name: str | None) -> DraughtsVariant:
+    """The variant called so, the first one for None. Raises `InvalidText`."""
+    rules = VARIANTS.get(name or ENGLISH.name)
+    if rules is None:
+        raise InvalidText(
+            "{variant!r} is not a variant of checkers; there are {known}",
+            variant=name or "",
+            known=tuple(VARIANTS),
+        )
+    return rules
+
+
+def _placed(rules: DraughtsVariant, placed: fen.Placed) -> DraughtsPosition:
+    return DraughtsPosition(rules, placed.men, placed.kings, placed.to_move, placed.quiet)
+
+
+def _colour(side: str | None, rules: DraughtsVariant) -> int:
+    if side is None:
+        return rules.starts
+    if side not in notation.SIDES:
+        raise InvalidText(
+            "{side!r} is not a side of checkers; there are {known}", side=side, known=notation.SIDES
+        )
+    return notation.SIDES.index(side)
+
+
+def _last_of_game(text: str, rules: DraughtsVariant) -> DraughtsPosition:
+    games = pdn.read(text, rules)
+    if len(games) != 1:
+        raise InvalidText(
+            "{text!r} is not one position or one game: write a FEN, a board or PDN", text=text[:80]
+        )
+    if games[0].variant != rules:
+        raise InvalidText(
+            "the game is {found!r}, not {wanted!r}", found=games[0].variant.name, wanted=rules.name
+        )
+    return list(games[0].positions())[-1]
+
+
+GAME = Draughts()
