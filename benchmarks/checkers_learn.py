@@ -3,7 +3,7 @@
     python -m benchmarks.checkers_learn --variant english
 
 Three rounds: each plays games with what the round before has learned (the first one with nothing but the
-values of pieces), and fits the weights to its games and those of the round before. Batches of games are
+values of pieces), and fits the weights to all games so far. Batches of games are
 kept in `--folder`; a run that was ended goes on from there. The seed decides everything.
 """
 
@@ -40,8 +40,8 @@ class Round:
 
 ROUNDS = (
     Round(20_000, Settings(depth=4, surprise=0.03), 0.2),
-    Round(15_000, Settings(depth=5, surprise=0.02), 0.4),
-    Round(20_000, Settings(depth=5, surprise=0.02), 0.5),
+    Round(8_000, Settings(depth=5, surprise=0.02), 0.4),
+    Round(10_000, Settings(depth=5, surprise=0.02), 0.5),
 )
 
 
@@ -114,7 +114,7 @@ def main() -> None:
             with ProcessPoolExecutor(options.processes) as pool:
                 for path in pool.map(play_batch, [job for job in jobs if not job.path.exists()]):
                     print(path.name, flush=True)
-            examples = read(folder, range(max(0, number - 1), number + 1))
+            examples = read(folder, range(number + 1))
             start = load(weights) if weights else plain_weights(options.variant == "czech")
             learned = fit(examples, start, this.trust, options.seed)
             print(f"round {number}: {len(examples)} examples, losses", *(f"{x:.5f}" for x in learned.losses))
