@@ -12,9 +12,14 @@ from partie.games.checkers.looks import DraughtsLooks
 from partie.games.checkers.rules.position import DraughtsPosition, first_position
 from partie.games.checkers.rules.variants import ENGLISH, VARIANTS, DraughtsVariant
 from partie.looks import Looks
-from partie.options import Kind, Option
+from partie.options import Choice, Kind, Option
 from partie.text import Text
 
+TITLES = {
+    "english": "English draughts (checkers)",
+    "czech": "Czech draughts",
+    "czech-free": "Czech draughts, free landing",
+}
 LONGEST_TEXT = 100_000  # characters of a position or a game
 
 
@@ -35,10 +40,17 @@ class Draughts(Game):
             "threads", Kind.WHOLE, Text("Threads that think together."), 1, low=1, high=256, offered=False
         ),
     )
-    variants: ClassVar[tuple[Variant, ...]] = (
-        Variant("english", "English draughts (checkers)"),
-        Variant("czech", "Czech draughts"),
-        Variant("czech-free", "Czech draughts, free landing"),
+    fields: ClassVar[tuple[Option, ...]] = (
+        Option(
+            "rules",
+            Kind.CHOICE,
+            Text("Rules"),
+            default=ENGLISH.name,
+            choices=tuple(Choice(name, Text(title)) for name, title in TITLES.items()),
+        ),
+    )
+    variants: ClassVar[tuple[Variant, ...]] = tuple(
+        Variant(name, title, {"rules": name}) for name, title in TITLES.items()
     )
 
     def start(self, variant: str | None = None, seed: int = 0) -> DraughtsPosition:
