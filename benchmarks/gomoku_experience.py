@@ -41,9 +41,7 @@ def play(
         else:
             thought = opponent.choose(position, theirs, StopFlag())
         position = position.play(thought.move)
-    outcome = position.outcome()
-    assert outcome is not None
-    learner.learn(position, outcome)
+    learner.learn(GAME.read_game(position.to_text(), position.variant))
     return position
 
 

@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 
 from partie import alarm
 from partie.alarm import Ring
-from partie.game import Move, Outcome, Position
+from partie.game import Move, Position
+from partie.record import Record
 from partie.text import Text
 
 
@@ -135,8 +136,8 @@ class Brain(Protocol):
 class Learning(Protocol):
     """A brain that learns from the games it played."""
 
-    def learn(self, last: Position, outcome: Outcome) -> None:
-        """Called once after a game with its last position and how it ended. May think for a while."""
+    def learn(self, record: Record) -> None:
+        """Called once after a game with all of it. May think for a while."""
         ...
 
 

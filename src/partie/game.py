@@ -21,6 +21,7 @@ from partie.text import Text
 if TYPE_CHECKING:
     from partie.brain import Brain
     from partie.looks import Looks
+    from partie.record import Record
 
 __all__ = [
     "AmbiguousMove",
@@ -102,6 +103,11 @@ class Position(ABC):
     @property
     def sides(self) -> tuple[str, ...] | None:
         """What each player plays now, where players may change sides; None where it is `Game.sides`."""
+        return None
+
+    @property
+    def number(self) -> int | None:
+        """Which move the next one is, where people count other than moves; None where they count those."""
         return None
 
     @property
@@ -188,6 +194,16 @@ class Game(ABC):
         `side` is one of `sides` and says who is to move where the text does not.
         Raises `InvalidText`, or `IllegalMove` for a list of moves that breaks a rule.
         """
+
+    def read_game(self, text: str, variant: str | None = None, side: str | None = None) -> Record:
+        """The game a text tells: its moves where the text lists them, else a position to begin with.
+
+        Raises what `from_text` raises; the last position may be an impossible one.
+        """
+        from partie.record import Record
+
+        position = self.from_text(text, variant, side)
+        return Record(self.name, position.variant, start=position.to_text())
 
     def ratings(self) -> Mapping[int, int]:
         """Points of the levels, where they were measured; the game's page says on which scale."""

@@ -18,6 +18,7 @@ from partie.brain import Brain, Limits, OnThought, StopFlag, Thought
 from partie.game import Game, IllegalMove, InvalidText, Move, Outcome, Position, Problem, Variant, WarmUp
 from partie.looks import Geometry, Looks, Scene
 from partie.options import Choice, Kind, Option, Value, read_options
+from partie.record import Record
 from partie.text import Text
 
 
@@ -423,7 +424,7 @@ class NeverMade(FirstMove):
 
 
 class CannotLearn(FirstMove):
-    def learn(self, last: Position, outcome: Outcome) -> None:
+    def learn(self, record: Record) -> None:
         raise BadText
 
 

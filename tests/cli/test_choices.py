@@ -8,6 +8,8 @@ from partie.brain import Limits, OnThought, StopFlag, Thought
 from partie.cli.play import Terminal
 from partie.game import Position
 from partie.games.gomoku.game import GAME
+from partie.playing.loop import take
+from partie.playing.running import RunningGame
 
 
 class TakesBlack:
@@ -23,11 +25,14 @@ class TakesBlack:
 
 
 def terminal(moves: str, seat: int) -> Terminal:
-    return Terminal(GAME, GAME.from_text(moves, "free-15-swap"), seat, TakesBlack(), Limits())
+    running = RunningGame(GAME, GAME.from_text(moves, "free-15-swap"), 2)
+    return Terminal(running, seat, TakesBlack(), Limits())
 
 
 def test_a_choice_of_the_computer_is_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
-    terminal("h8 i9 g7", 0).computer_moves()
+    shown = terminal("h8 i9 g7", 0)
+    take(shown.running, shown.ask_computer(1))
+    shown.tell()
     said = capsys.readouterr().out
     assert "The second player took Black." in said
     assert "plays" not in said

@@ -152,7 +152,7 @@ def test_played_move_gives_a_state(client: TestClient) -> None:
         ),
         ("best", {"game": "tictactoe", "position": EMPTY, "seconds": 61}, 422, "seconds: "),
         ("best", {"game": "tictactoe", "position": EMPTY, "depth": 6}, 422, "depth: Extra inputs"),
-        ("best", {"game": "tictactoe"}, 422, "position: Field required"),
+        ("best", {"game": "tictactoe"}, 422, "Give a position or a record"),
         ("play", {"game": "tictactoe", "position": "x........", "move": "a3"}, 422, "'a3' is not free"),
         ("play", {"game": "tictactoe", "position": EMPTY, "move": "q" * 501}, 422, "move has 501 characters"),
         (

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from partie.game import IllegalMove, Outcome, Position
+from partie.game import IllegalMove, Position
+from partie.record import Record
 from partie.web.errors import Refusal
 from partie.web.messages import NewMessage
 from partie.web.session import Session
@@ -251,8 +252,8 @@ class Pupil(FirstMoveBrain):
     def __init__(self) -> None:
         self.lessons: list[tuple[str, tuple[int, ...]]] = []
 
-    def learn(self, last: Position, outcome: Outcome) -> None:
-        self.lessons.append((last.to_text(), outcome.winners))
+    def learn(self, record: Record) -> None:
+        self.lessons.append((record.moves[-1].text, record.winners))
 
 
 def test_brains_learn_once_from_each_end_of_a_game() -> None:
@@ -264,5 +265,5 @@ def test_brains_learn_once_from_each_end_of_a_game() -> None:
     session.play("c1")
     session.learn()
     session.learn()
-    assert pupil.lessons == [(session.position.to_text(), (0,))]
+    assert pupil.lessons == [("c1", (0,))]
     assert adviser.lessons == []

@@ -9,7 +9,6 @@ other threads of this process got no processor, for it may have waited for a loc
 
 from __future__ import annotations
 
-import math
 import queue
 import threading
 import time
@@ -19,9 +18,10 @@ from typing import cast
 
 from partie.arena import starving
 from partie.arena.log import ASIDE, RECEIVED, SENT, Log
-from partie.arena.player import Answer, Check, MakeBrain, Table
+from partie.arena.player import Check, MakeBrain, Table
 from partie.arena.terms import BrainFault, Fault, sentence_of
 from partie.brain import Brain, Learning, Limits, StopFlag, Thought
+from partie.playing.loop import Answer
 
 SLICE = 0.05  # seconds between two looks at whether the tournament was stopped
 COMES_BACK = 2.0  # seconds after its time in which a late brain may still come back, to be judged exactly
@@ -111,8 +111,7 @@ class InProcessPlayer:
         self._note(table, thought, seconds)
         if thought.resigns:
             raise BrainFault(Fault.FORFEIT, str(thought.reason or "it gave up"), seconds)
-        value, kind, depth = float(thought.value), str(thought.value_kind.value), int(thought.depth)
-        return Answer(thought.move, seconds, False, value if math.isfinite(value) else None, kind, depth)
+        return Answer.of(thought, seconds)
 
     def _done(self, task: _Task, limit: float, check: Check, late: Fault) -> tuple[object, float]:
         """What the brain's thread answered and what it costs. Raises `BrainFault`."""
@@ -172,10 +171,11 @@ class InProcessPlayer:
 
     def finish(self, table: Table) -> None:
         """Lets a brain learn from a game that ended by the rules; no clock runs."""
-        outcome, brain, position = table.position.outcome(), self._brain, table.position
-        if outcome is None or self._lost or not isinstance(brain, Learning):
+        brain = self._brain
+        if table.position.outcome() is None or self._lost or not isinstance(brain, Learning):
             return
-        task = _Task(lambda: brain.learn(position, outcome))
+        record = table.running.record(clock=table.terms.clock)
+        task = _Task(lambda: brain.learn(record))
         try:
             self._done(task, LEARNING, _go_on, Fault.TIME)
         except BrainFault as fault:  # the game is over; the next one gets a new brain

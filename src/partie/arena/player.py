@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Protocol
 
 from partie.arena.log import Log
 from partie.arena.terms import Terms
 from partie.brain import Brain
-from partie.game import Game, Move, Position
+from partie.game import Game, Position
+from partie.playing.loop import Answer
+from partie.playing.running import RunningGame
 from partie.record import Played
 
 MakeBrain = Callable[[int], Brain]  # from the game's seed
@@ -20,23 +22,24 @@ Check = Callable[[], None]  # called while waiting; raises `Interrupted` to brea
 class Table:
     """One game while it is played. Players read it, the referee writes it."""
 
-    game: Game
     terms: Terms
-    position: Position
-    moves: list[Played] = field(default_factory=list)
-    used: list[float] = field(default_factory=list)  # seconds thought so far, by seat
+    running: RunningGame
+    used: list[float]  # seconds thought so far, by seat
 
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.running.game
 
-@dataclass(frozen=True)
-class Answer:
-    """A chosen move: the move itself from a brain in this process, or its text from outside."""
+    @property
+    def position(self) -> Position:
+        """The newest one."""
+        return self.running.position
 
-    move: Move | str
-    seconds: float
-    is_text: bool = True
-    value: float | None = None
-    value_kind: str | None = None
-    depth: int = 0
+    @property
+    def moves(self) -> list[Played]:
+        """All of them."""
+        return self.running.played
 
 
 class Player(Protocol):

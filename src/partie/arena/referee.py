@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from partie.arena.control import Control
-from partie.arena.player import Answer, Player, Table
+from partie.arena.player import Player, Table
 from partie.arena.terms import BrainFault, Fault, Terms, sentence_of
-from partie.game import AmbiguousMove, Game, IllegalMove, InvalidText, Move, Position
-from partie.record import TOO_LONG, Ending, Played, Record
+from partie.game import AmbiguousMove, Game, IllegalMove, InvalidText
+from partie.playing.loop import Answer, Misplayed, play_on
+from partie.playing.running import RunningGame
+from partie.record import TOO_LONG, Ending, Record
 
 OnMove = Callable[[Table], None]
 
@@ -31,14 +34,9 @@ def play_game(
     ending = _play(table, players, on_move or (lambda _table: None), control or Control())
     for player in players:
         player.finish(table)
-    return Record(
-        game.name,
-        table.position.variant,
-        terms.seed,
-        moves=tuple(table.moves),
+    return replace(
+        table.running.record(players=[player.name for player in players], clock=terms.clock),
         ending=ending,
-        players=tuple(player.name for player in players),
-        clock=terms.clock,
         started=started,
         finished=time.time(),
         logs=tuple(player.log.text() for player in players),
@@ -52,13 +50,16 @@ def set_up(game: Game, terms: Terms, seats: int) -> Table:
     start = game.start(terms.variant or None, terms.seed)
     if start.players not in (None, seats):
         raise InvalidText(f"{game.name} {start.variant!r} is played by {start.players}, not by {seats}")
-    table = Table(game, terms, start, used=[0.0] * seats)
+    table = Table(terms, RunningGame(game, start, seats, terms.seed), [0.0] * seats)
     for text in terms.opening:
         if table.position.outcome() is not None:
             raise IllegalMove(f"the opening goes on with {text!r} after the game is over")
-        move = table.position.parse_move(text)
-        _carry_out(table, table.position.play(move), Played(text, table.position.turn, opening=True))
+        table.running.play(table.position.parse_move(text), opening=True)
     return table
+
+
+class _TooLong(Exception):
+    """The game has as many moves as it may have."""
 
 
 def _play(table: Table, players: Sequence[Player], on_move: OnMove, control: Control) -> Ending:
@@ -68,55 +69,44 @@ def _play(table: Table, players: Sequence[Player], on_move: OnMove, control: Con
         except BrainFault as fault:
             return _lost(table, seat, fault)
     on_move(table)
-    while (outcome := table.position.outcome()) is None:
+
+    def ask(seat: int) -> Answer:
         if len(table.moves) >= table.terms.max_moves:
-            return Ending((), TOO_LONG, f"no end after {table.terms.max_moves} moves")
+            raise _TooLong
         control.between_moves()
-        seat = table.position.turn
-        try:
-            _one_move(table, players[seat], seat, control)
-        except BrainFault as fault:
-            table.used[seat] += fault.seconds
-            return _lost(table, seat, fault)
+        return _asked(table, players[seat], seat, control)
+
+    def heard() -> None:
         on_move(table)
         control.between_moves(table.terms.move_delay)
+
+    try:
+        outcome = play_on(table.running, ask, heard)
+    except _TooLong:
+        return Ending((), TOO_LONG, f"no end after {table.terms.max_moves} moves")
+    except BrainFault as fault:
+        table.used[table.position.turn] += fault.seconds
+        return _lost(table, table.position.turn, fault)
+    except Misplayed as error:
+        return _lost(table, table.position.turn, _fault_of(error))
+    assert outcome is not None, "nobody leaves a table of the arena"
     return Ending.of(outcome)
 
 
-def _one_move(table: Table, player: Player, seat: int, control: Control) -> None:
+def _asked(table: Table, player: Player, seat: int, control: Control) -> Answer:
     clock = table.terms.clock
     limit = clock.limit(table.used[seat])
     answer = player.choose(table, seat, limit, control.check)
     if limit is not None and answer.seconds > limit + clock.margin:
         raise BrainFault(Fault.TIME, f"{answer.seconds:.3f} s used, {limit:.3f} s allowed", answer.seconds)
     table.used[seat] += answer.seconds
-    move = _understood(table.position, answer)
-    try:
-        after = table.position.play(move)
-        text = table.position.format_move(move)
-    except (InvalidText, IllegalMove, AmbiguousMove) as error:
-        raise BrainFault(Fault.ILLEGAL, str(error)) from error
-    except Exception as error:  # a move object of the wrong kind raises what it likes
-        raise BrainFault(Fault.ILLEGAL, sentence_of(error)) from error
-    played = Played(text, seat, answer.seconds, answer.value, answer.value_kind, answer.depth)
-    _carry_out(table, after, played)
+    return answer
 
 
-def _understood(position: Position, answer: Answer) -> Move:
-    if not answer.is_text:
-        return answer.move
-    text = str(answer.move)
-    try:
-        return position.parse_move(text)
-    except InvalidText as error:
-        raise BrainFault(Fault.GARBAGE, str(error)) from error
-    except (IllegalMove, AmbiguousMove) as error:
-        raise BrainFault(Fault.ILLEGAL, str(error)) from error
-
-
-def _carry_out(table: Table, after: Position, move: Played) -> None:
-    table.position = after
-    table.moves.append(move)
+def _fault_of(error: Misplayed) -> BrainFault:
+    known = isinstance(error.cause, (InvalidText, IllegalMove, AmbiguousMove))
+    said = str(error.cause) if known else sentence_of(error.cause)
+    return BrainFault(Fault.GARBAGE if error.unreadable else Fault.ILLEGAL, said)
 
 
 def _lost(table: Table, seat: int, fault: BrainFault) -> Ending:

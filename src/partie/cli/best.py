@@ -14,6 +14,7 @@ from partie.cli.words import ending, find_game, risk_text, say_error, text_words
 from partie.game import Game, IllegalMove, InvalidText, Position
 from partie.games import check_level
 from partie.options import parse_pairs
+from partie.record import last_position, read_record
 
 MAX_SECONDS = 3600.0
 
@@ -48,7 +49,7 @@ def best(
     game
         A name from `partie games`.
     position
-        The position as text, e.g. "h8 h9 i8 i9"; "" is the first position.
+        The position as text, e.g. "h8 h9 i8 i9"; "" is the first position. Or a game's record, as JSON.
     variant
         Rules and size, from `partie games`; the game's first one when not given.
     side
@@ -81,12 +82,19 @@ def read_possible(
     game: Game, text: str, variant: str | None, side: str | None = None, seed: int = 0
 ) -> Position:
     """The position of a text, the first one of an empty text. Raises with all its problems."""
+    if is_record(text):
+        return last_position(read_record(text), game)
     variant = game.read_variant(variant)
     position = game.from_text(text, variant, side) if text.strip() else game.start(variant, seed)
     problems = position.problems()
     if problems:
         raise InvalidText(" ".join(text_words(problem.rule) for problem in problems))
     return position
+
+
+def is_record(text: str) -> bool:
+    """Whether a person gives a whole game as JSON instead of a position."""
+    return text.lstrip().startswith("{")
 
 
 def read_unfinished(game: Game, text: str, variant: str | None, side: str | None) -> Position:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from partie.brain import Limits
-from partie.cli.best import check_seconds
+from partie.cli.best import check_seconds, is_record
 from partie.cli.drawing import picture
 from partie.cli.preparing import prepare
 from partie.cli.words import find_game, text_words, words
 from partie.game import Game, InvalidText, Move, Position
-from partie.search.hindsight import Told, history, last_chance
+from partie.record import Record, read_record, record_of, replay
+from partie.search.hindsight import last_chance
 
 
 def explain(
@@ -25,7 +25,7 @@ def explain(
         A name from `partie games`; a game of two without secrets.
     moves
         All moves of the finished game, separated by spaces; five in a row also reads them written
-        together, and rows with the moves after them.
+        together, and rows with the moves after them. Or the game's record, as JSON.
     variant
         Rules and size, from `partie games`; the game's first one when not given.
     time
@@ -35,10 +35,11 @@ def explain(
     """
     the_game = find_game(game)
     limits = Limits(seconds=check_seconds(time))
-    positions, played = read_story(the_game, moves, variant, seed)
-    loser = find_loser(positions[-1])
+    record = read_played(the_game, moves, variant, seed)
+    played = replay(record, the_game)
+    loser = find_loser(record, played.last)
     prepare(the_game)
-    moment = last_chance(positions, played, loser, the_game.brain(), limits)
+    moment = last_chance(played.positions, played.moves, loser, the_game.brain(), limits)
     if moment is None:
         print(words("The loser had no decision to make."))
         return
@@ -46,28 +47,38 @@ def explain(
     print(text_words(moment.sentence()))
 
 
-def read_story(
-    game: Game, text: str, variant: str | None, seed: int = 0
-) -> tuple[Sequence[Position], Sequence[Move]]:
-    """All positions of a game and the moves between them. Raises what the game raises."""
+def read_played(game: Game, text: str, variant: str | None, seed: int = 0) -> Record:
+    """The game that a person wrote down. Raises what the game raises."""
     if not text.strip():
         raise InvalidText(words("The game is not over yet."))
     variant = game.read_variant(variant)
-    start = game.start(variant, seed)
-    if isinstance(start, Told):
-        return history(game.from_text(text, variant))
-    positions, played = [start], list[Move]()
+    if is_record(text):
+        return read_record(text)
+    if told := _told_by_the_game(game, text, variant):
+        return told
+    start, moves = game.start(variant, seed), list[Move]()
+    position = start
     for word in re.split(r"[\s,;]+", text.strip()):
-        played.append(positions[-1].parse_move(word))
-        positions.append(positions[-1].play(played[-1]))
-    return positions, played
+        moves.append(position.parse_move(word))
+        position = position.play(moves[-1])
+    return record_of(game, start, moves, seed)
 
 
-def find_loser(last: Position) -> int:
-    """The player who lost a game of two. Raises `InvalidText` where nobody did."""
+def _told_by_the_game(game: Game, text: str, variant: str | None) -> Record | None:
+    """The moves as the game itself reads them; None where it reads only positions."""
+    try:
+        record = game.read_game(text, variant)
+    except InvalidText:
+        return None
+    return record if record.moves else None
+
+
+def find_loser(record: Record, last: Position) -> int:
+    """The player who lost a game of two, also by giving up. Raises `InvalidText` where nobody did."""
     outcome = last.outcome()
-    if outcome is None:
+    if outcome is None and record.ending is None:
         raise InvalidText(words("The game is not over yet."))
-    if outcome.winner not in (0, 1):
+    winners = record.winners if outcome is None else outcome.winners
+    if winners not in ((0,), (1,)):
         raise InvalidText(words("Nobody lost this game."))
-    return 1 - outcome.winner
+    return 1 - winners[0]

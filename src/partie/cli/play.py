@@ -9,14 +9,17 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from partie.brain import Brain, Learning, Limits, StopFlag
-from partie.cli.best import check_seconds, mine_details, read_possible, value_text
+from partie.cli.best import check_seconds, is_record, mine_details, read_possible, value_text
 from partie.cli.drawing import picture
 from partie.cli.pairs import Pairs
 from partie.cli.preparing import prepare
 from partie.cli.words import did_you_mean, ending, find_game, text_words, words
-from partie.game import Game, InvalidText, Position
+from partie.game import Game, InvalidText, Move, Position
 from partie.games import check_level
 from partie.options import parse_pairs
+from partie.playing.loop import Answer, play_on
+from partie.playing.running import RunningGame
+from partie.record import Record, read_record
 
 HELP = "Type a move such as {example}, or: hint, undo, moves, text, resign, quit."
 
@@ -58,16 +61,23 @@ def play(
         NAME=VALUE for the computer player, see `partie games --json`; can be given again.
     """
     the_game = find_game(game)
-    start = read_possible(
-        the_game, position, variant, seed=secrets.randbelow(2**31) if seed is None else seed
-    )
-    seat = check_side(the_game, side, start)
+    running = read_running(the_game, position, variant, secrets.randbelow(2**31) if seed is None else seed)
+    seat = check_side(the_game, side, running.positions[0])
     check_level(the_game, level)
     limits = Limits(seconds=check_seconds(time))
     prepare(the_game)
-    Terminal(
-        the_game, start, seat, the_game.make_brain(level, brain_options(the_game, option, resigns)), limits
-    ).run()
+    brain = the_game.make_brain(level, brain_options(the_game, option, resigns))
+    Terminal(running, seat, brain, limits).run()
+
+
+def read_running(game: Game, text: str, variant: str | None, seed: int) -> RunningGame:
+    """The game to go on with: from a position, from its moves or its record, or from the beginning."""
+    start = read_possible(game, text, variant, seed=seed)  # says what is wrong with an impossible position
+    if not text.strip():
+        record = Record(game.name, start.variant, seed)
+    else:
+        record = read_record(text) if is_record(text) else game.read_game(text, variant)
+    return RunningGame.from_record(record, game)
 
 
 def brain_options(game: Game, pairs: Sequence[str], resigns: bool) -> dict[str, object]:
@@ -96,17 +106,22 @@ def check_side(game: Game, side: str | None, start: Position) -> int:
 class Terminal:
     """One game on standard input and output. Ends when the game does, or the person leaves."""
 
-    def __init__(self, game: Game, start: Position, seat: int, brain: Brain, limits: Limits) -> None:
-        self.game = game
-        self.positions = [start]
+    def __init__(self, running: RunningGame, seat: int, brain: Brain, limits: Limits) -> None:
+        self.running = running
         self.seat = seat
         self.brain = brain
         self.limits = limits
+        self.began = len(running.moves)  # moves before that are not taken back
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.running.game
 
     @property
     def position(self) -> Position:
         """The position on the board."""
-        return self.positions[-1]
+        return self.running.position
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -116,42 +131,44 @@ class Terminal:
     def run(self) -> None:
         """Plays until somebody has won or left."""
         self.show()
-        while self.position.outcome() is None:
-            if self.position.turn != self.seat:
-                if not self.computer_moves():
-                    return
-            elif not self.person_moves():
-                return
-        self.say_result()
-        self.learn()
+        play_on(self.running, self.ask, self.tell)
+        if self.position.outcome() is not None:
+            self.say_result()
+            self.learn()
+
+    def ask(self, seat: int) -> Answer | None:
+        """What the person or the computer decides; None when the person leaves."""
+        return self.ask_person() if seat == self.seat else self.ask_computer(seat)
 
     def learn(self) -> None:
         """Lets a brain that remembers its games take this one in; a first look back may take a while."""
-        outcome = self.position.outcome()
-        if outcome is not None and isinstance(self.brain, Learning):
-            self.brain.learn(self.position, outcome)
+        if isinstance(self.brain, Learning):
+            self.brain.learn(self.running.record())
 
     def show(self) -> None:
         """Draws the board as the person may see it."""
         print(f"\n{picture(self.game.looks(), self.position.view(self.seat))}\n")
 
-    def computer_moves(self) -> bool:
-        """Lets the brain choose and shows its move. False when it gives up."""
-        mover = self.position.turn
-        thought = self.brain.choose(self.position.view(mover), self.limits, StopFlag())
+    def ask_computer(self, seat: int) -> Answer:
+        """Lets the brain choose; giving up is said here."""
+        thought = self.brain.choose(self.position.view(seat), self.limits, StopFlag())
         if thought.resigns:
             if thought.reason is not None:
                 print(text_words(thought.reason))
-            print(words("{side} resigns.").format(side=words(self.sides[mover])))
-            return False
-        text = self.position.format_move(thought.move)
-        sides, before = self.sides, self.position
-        self.positions.append(self.position.play(thought.move))
+            print(words("{side} resigns.").format(side=words(self.sides[seat])))
+        return Answer.of(thought, thought.seconds)
+
+    def tell(self) -> None:
+        """Shows what was played; nothing where somebody gave up."""
+        if self.running.resigned is not None:
+            return
         self.show()
-        if not self.is_choice(text):  # the notes below the board say what was chosen
-            side = words(self.stone_of(before) or sides[mover])
-            print(words("{side} plays {move}.").format(side=side, move=text))
-        return True
+        before, played = self.running.positions[-2], self.running.played[-1]
+        if played.seat == self.seat or self.is_choice(played.text):
+            return  # the notes below the board say what was chosen
+        sides = before.sides or self.game.sides
+        side = words(self.stone_of(before) or sides[played.seat])
+        print(words("{side} plays {move}.").format(side=side, move=played.text))
 
     def is_choice(self, move: str) -> bool:
         """Whether a move is a button beside the board, such as a choice of colours."""
@@ -175,24 +192,24 @@ class Terminal:
         side = self.stone_of(self.position) or self.sides[self.seat]
         return words("{side} to move> ").format(side=words(side))
 
-    def person_moves(self) -> bool:
-        """Reads one line. False when the person leaves the game."""
-        side = words(self.sides[self.seat])
-        try:
-            line = input(self.prompt()).strip()
-        except EOFError:
-            print()
-            return False
-        if line in ("quit", "exit"):
-            return False
-        if line == "resign":
-            print(words("{side} resigns.").format(side=side))
-            return False
-        self.obey(line)
-        return True
+    def ask_person(self) -> Answer | None:
+        """Reads lines until one is a move or gives up; None when the person leaves the game."""
+        while True:
+            try:
+                line = input(self.prompt()).strip()
+            except EOFError:
+                print()
+                return None
+            if line in ("quit", "exit"):
+                return None
+            if line == "resign":
+                print(words("{side} resigns.").format(side=words(self.sides[self.seat])))
+                return Answer("", resigns=True)
+            if (move := self.obey(line)) is not None:
+                return Answer(move, is_text=False)
 
-    def obey(self, line: str) -> None:
-        """A command or a move; what cannot be read is said in one sentence."""
+    def obey(self, line: str) -> Move | None:
+        """A command, or the move that is returned; what cannot be read is said in one sentence."""
         orders = {
             "hint": self.hint,
             "undo": self.undo,
@@ -204,13 +221,14 @@ class Terminal:
         }
         if line in orders:
             orders[line]()
-            return
+            return None
         try:
-            self.positions.append(self.position.play(self.position.parse_move(line)))
+            move = self.position.parse_move(line)
+            self.position.play(move)
         except ValueError as error:
             print(f"{error}{did_you_mean(line, orders)}")
-            return
-        self.show()
+            return None
+        return move
 
     def hint(self) -> None:
         """What the strongest brain would play."""
@@ -222,11 +240,12 @@ class Terminal:
 
     def undo(self) -> None:
         """Back to the person's last decision."""
-        earlier = [index for index, known in enumerate(self.positions[:-1]) if known.turn == self.seat]
+        known = self.running.positions
+        earlier = [ply for ply in range(self.began, len(known) - 1) if known[ply].turn == self.seat]
         if not earlier:
             print(words("There is no move to take back."))
             return
-        del self.positions[earlier[-1] + 1 :]
+        self.running.cut(earlier[-1])
         self.show()
 
     def list_moves(self) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
 
 from partie.brain import Brain, Limits, StopFlag, Thought, format_line
 from partie.game import Move, Position
@@ -12,28 +11,6 @@ from partie.text import Text
 
 HOLDS = 20.0  # win percent from which a position is not lost, only worse
 _SHOWN = 7  # moves of a line in a sentence
-
-
-@runtime_checkable
-class Told(Protocol):
-    """A position whose text tells how it came about."""
-
-    @property
-    def number(self) -> int:
-        """Which move of the game the next one is, as people count them."""
-        ...
-
-    def story(self) -> tuple[Sequence[Position], Sequence[Move]]:
-        """All positions from the first to this one, and the moves between them."""
-        ...
-
-
-def history(last: Position) -> tuple[list[Position], list[Move]]:
-    """All positions and moves that the text of a position tells; only the last one where it tells none."""
-    if not isinstance(last, Told):
-        return [last], []
-    positions, moves = last.story()
-    return list(positions), list(moves)
 
 
 @dataclass(frozen=True)
@@ -50,7 +27,7 @@ class Moment:
     def sentence(self) -> Text:
         """What a person wants to know."""
         move, played = map(self.position.format_move, (self.better.move, self.played))
-        number = self.position.number if isinstance(self.position, Told) else self.ply + 1
+        number = self.position.number or self.ply + 1
         if self.better.forced_win:
             line = _shown(self.position, self.better)
             return Text(

@@ -13,6 +13,7 @@ from partie import __version__, language
 from partie.brain import Brain, Limits, Thought
 from partie.game import Game, Position
 from partie.games import check_level
+from partie.playing.running import RunningGame
 from partie.web import limits, states
 from partie.web.errors import Refusal, refuse_impossible
 from partie.web.models import (
@@ -20,9 +21,9 @@ from partie.web.models import (
     ErrorModel,
     GameModel,
     GeometryModel,
+    PlayedModel,
     PlayRequest,
     PositionRequest,
-    StateModel,
     StatusModel,
     ThoughtModel,
     VariantModel,
@@ -30,6 +31,7 @@ from partie.web.models import (
     WarmingModel,
 )
 from partie.web.owner import get_owner
+from partie.web.records import read_record_of
 from partie.web.shared import get_shared
 from partie.web.shelf import all_games, find_game
 from partie.web.thinkers import Search
@@ -118,7 +120,7 @@ async def best(request: Request, body: BestRequest) -> ThoughtModel:
     game, position = await run_in_threadpool(read_position, body)
     check_level(game, body.level)
     if await run_in_threadpool(position.outcome) is not None:
-        raise Refusal("The game is over in {position!r}.", position=body.position)
+        raise Refusal("The game is over in {position!r}.", position=position.to_text())
     view = await run_in_threadpool(position.view, position.turn)
     warming = get_shared(request).warming
 
@@ -131,11 +133,14 @@ async def best(request: Request, body: BestRequest) -> ThoughtModel:
 
 
 @router.post("/play", summary="The position after a move", responses=errors(400, 404, 413, 422))
-def play(body: PlayRequest) -> StateModel:
-    """Checks the move by the rules. The caller gave the whole position and gets the whole position."""
-    game, position = read_position(body)
-    after = position.play(position.parse_move(body.move))
-    return states.describe_state(game, after, with_legal=True, outcome=after.outcome())
+def play(body: PlayRequest) -> PlayedModel:
+    """Checks the move by the rules. The caller gave the whole position or game and gets it back whole."""
+    game, running = read_running(body)
+    running.play(running.position.parse_move(body.move))
+    after = running.position
+    state = states.describe_state(game, after, with_legal=True, outcome=after.outcome())
+    record = None if body.record is None else running.record().to_json()
+    return PlayedModel(**vars(state), record=record)
 
 
 @router.post("/threats", summary="What a piece on a cell would make", responses=errors(400, 404, 413, 422))
@@ -147,10 +152,20 @@ def threats(body: PositionRequest) -> dict[str, str]:
 
 def read_position(body: PositionRequest) -> tuple[Game, Position]:
     """The game and a possible position of it. Raises `Refusal` or what the game raises."""
+    game, running = read_running(body)
+    return game, running.position
+
+
+def read_running(body: PositionRequest) -> tuple[Game, RunningGame]:
+    """The same with its past, as far as it is told."""
     game = find_game(body.game)
-    position = game.from_text(body.position, body.variant, body.side)
+    if (body.position is None) == (body.record is None):
+        raise Refusal("Give a position or a record, and not both.")
+    if body.record is not None:
+        return game, RunningGame.from_record(read_record_of(game, body.record), game)
+    position = game.from_text(body.position or "", body.variant, body.side)
     refuse_impossible(position)
-    return game, position
+    return game, RunningGame(game, position, position.players or game.players[0])
 
 
 async def _decide(request: Request, search: Search) -> Thought:

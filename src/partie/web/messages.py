@@ -61,7 +61,18 @@ class NewMessage(Request):
     seed: Annotated[int, Field(strict=True, ge=0, le=limits.MAX_SEED)] | None = None
     position: PositionText | None = None
     side: Name | None = None
+    record: dict[str, Any] | None = None  # a whole game to go on with, in place of seed, position and side
+    ply: Annotated[int, Field(strict=True, ge=0, le=limits.MAX_PLY)] | None = None  # shown; else the last
     moves: Annotated[list[MoveText], Field(max_length=limits.MAX_MOVES, default_factory=list)]
+
+
+class KeptSession(Request):
+    """A game as the server keeps it on disk."""
+
+    record: dict[str, Any]
+    seats: Annotated[list[Seat], Field(min_length=1, max_length=limits.MAX_SEATS)]
+    seconds: Seconds
+    ply: int
 
 
 class MoveMessage(Request):

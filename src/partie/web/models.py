@@ -257,7 +257,10 @@ class PositionRequest(Request):
     """A position of a game."""
 
     game: Name = Field(description="Name of the game, as /games lists it.")
-    position: PositionText
+    position: PositionText | None = Field(None, description="A position as text, where no record is given.")
+    record: dict[str, Any] | None = Field(
+        None, description="A whole game (format `partie-game`), where the past of a position matters."
+    )
     variant: Name | None = Field(None, description="The game's first variant when left out.")
     side: Name | None = Field(None, description="Who is to move, where the text does not say.")
 
@@ -282,3 +285,9 @@ class PlayRequest(PositionRequest):
     """Asks for the position after a move."""
 
     move: MoveText
+
+
+class PlayedModel(StateModel):
+    """The position after a move, and the whole game where one was sent."""
+
+    record: dict[str, Any] | None = Field(description="The record that was sent, with the move.")

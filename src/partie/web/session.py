@@ -2,50 +2,43 @@
 
 from __future__ import annotations
 
-import enum
+import json
 import secrets
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from partie.brain import Brain, Learning, warning_of
+from partie.brain import Brain, Learning, Thought, warning_of
 from partie.game import Game, IllegalMove, Move, Outcome, Position
 from partie.games import check_level
 from partie.options import Upload, read_offered
-from partie.search.hindsight import history
+from partie.playing.loop import Answer, Misplayed, take
+from partie.playing.running import RunningGame
+from partie.record import Record
 from partie.text import Text
 from partie.web import limits
 from partie.web.errors import Refusal, refuse_impossible
-from partie.web.messages import BrainSeat, NewMessage, Seat
+from partie.web.messages import BrainSeat, KeptSession, NewMessage, Seat
+from partie.web.records import read_record_of
 from partie.web.shelf import find_game
 from partie.web.states import describe_state
 
 
-class Ending(enum.Enum):
-    """Endings no rule of a game knows."""
-
-    RESIGNED = "resigned"
-
-
 @dataclass
 class Session:
-    """One game from its first position to the last move, and the ply that is shown.
+    """A running game, who sits where, and the ply that is shown."""
 
-    `positions[n]` is the position after `moves[:n]`; `ply` says which of them is shown.
-    """
-
-    game: Game
+    running: RunningGame
     seats: Sequence[Seat]
-    positions: list[Position]
     seconds: float = limits.DEFAULT_SECONDS
-    moves: list[Move] = field(default_factory=list)
     ply: int = 0
-    resigned: int | None = None  # the seat that gave up at the end of `moves`
     playing_on: bool = False  # a brain was asked to play on from a position in the middle
     word: str = field(default_factory=secrets.token_urlsafe)  # who knows it may resume the game
     warnings: list[Text] = field(default_factory=list)  # what the person should hear, though the game goes on
     _brains: dict[int | None, Brain] = field(default_factory=dict)  # by seat; None is the adviser
-    _learned: set[str] = field(default_factory=set)  # last positions
+    _learned: set[tuple[str, ...]] = field(default_factory=set)  # moves of the games they learned from
+    _asked: float = field(default_factory=time.monotonic)  # when the shown position came up
     _texts: dict[int, list[str]] = field(default_factory=dict)  # moves as the person of a seat reads them
 
     @classmethod
@@ -55,16 +48,60 @@ class Session:
         for seat in message.seats:
             if seat != "human":
                 check_brain(game, seat)
-        position = first_position(game, message)
-        check_players(game, position, len(message.seats))
-        positions, moves = history(position) if message.position is not None else ([position], [])
-        session = cls(game, message.seats, positions, message.seconds, moves, len(moves))
+        running = RunningGame.from_record(first_record(game, message), game, len(message.seats))
+        check_players(game, running.position, len(message.seats))
+        session = cls(running, message.seats, message.seconds, len(running.moves))
         session._read_files()
         for move in message.moves:
             session.play(session.position.parse_move(move))
+        if message.ply is not None:
+            session.go(message.ply)
         return session
 
+    @classmethod
+    def from_kept(cls, word: str, text: str) -> Session:
+        """The inverse of `to_kept`. Raises `Refusal` for damage, and where the rules have changed."""
+        try:
+            kept = KeptSession.model_validate_json(text)
+            record = Record.from_json(kept.record)
+            running = RunningGame.from_record(record, find_game(record.game), len(kept.seats))
+        except ValueError as error:
+            raise Refusal("This game is no longer kept; begin a new one.") from error
+        ply = min(kept.ply, len(running.moves))
+        return cls(running, kept.seats, kept.seconds, ply, word=word)
+
+    def to_kept(self) -> str:
+        """Everything that a server needs to go on with this game, with its secrets."""
+        seats = [seat if seat == "human" else seat.model_dump(mode="json") for seat in self.seats]
+        kept = {
+            "record": self.running.record().to_json(),
+            "seats": seats,
+            "seconds": self.seconds,
+            "ply": self.ply,
+        }
+        return json.dumps(kept, separators=(",", ":"))
+
     # --- who and what ----------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.running.game
+
+    @property
+    def positions(self) -> list[Position]:
+        """The position after each number of moves."""
+        return self.running.positions
+
+    @property
+    def moves(self) -> list[Move]:
+        """All moves, also those after the shown position."""
+        return self.running.moves
+
+    @property
+    def resigned(self) -> int | None:
+        """The seat that gave up after the last move."""
+        return self.running.resigned
 
     @property
     def position(self) -> Position:
@@ -103,11 +140,7 @@ class Session:
 
     def outcome(self) -> Outcome | None:
         """How the game ended at the shown position, resignation included."""
-        outcome = self.position.outcome()
-        if outcome is None and self.resigned is not None and self.at_end:
-            winners = tuple(seat for seat in range(len(self.seats)) if seat != self.resigned)
-            return Outcome(winners, Ending.RESIGNED)
-        return outcome
+        return self.running.outcome() if self.at_end else self.position.outcome()
 
     def person_to_move(self) -> bool:
         """Whether a person may move in the shown position."""
@@ -143,13 +176,14 @@ class Session:
 
     def learn(self) -> None:
         """Lets the brains learn from the game that has just ended; once for each end."""
-        outcome, text = self.outcome(), self.position.to_text()
-        if outcome is None or text in self._learned:
+        texts = tuple(played.text for played in self.running.played)
+        if not self.at_end or self.outcome() is None or texts in self._learned:
             return
-        self._learned.add(text)
+        self._learned.add(texts)
+        record = self.running.record()
         for seat, brain in list(self._brains.items()):
             if seat is not None and isinstance(brain, Learning):
-                brain.learn(self.position, outcome)
+                brain.learn(record)
 
     def rest(self) -> None:
         """Lets the brains go while nobody plays: their tables are large."""
@@ -170,11 +204,8 @@ class Session:
 
     def loser(self) -> int:
         """Who lost the finished game of two. Raises `Refusal` where nobody did."""
-        last = self.positions[-1]
-        winner = 1 - self.resigned if self.resigned is not None else None
-        outcome = last.outcome()
-        if outcome is not None:
-            winner = outcome.winner
+        last, outcome = self.positions[-1], self.running.outcome()
+        winner = None if outcome is None else outcome.winner
         if len(self.seats) != 2 or winner is None or last.view(self.viewer) is not last:
             raise Refusal("Nobody lost this game.")
         if all(position.turn == winner for position in self.positions[:-1]):
@@ -193,29 +224,28 @@ class Session:
             raise Refusal("It is not your turn.")
         self.play(self.view().parse_move(text))
 
-    def play(self, move: Move) -> None:
-        """Plays in the shown position and forgets whatever followed it."""
+    def play(self, move: Move, thought: Thought | None = None) -> None:
+        """Plays in the shown position and forgets whatever followed it; `thought` is the brain's."""
+        seconds = round(time.monotonic() - self._asked, 3)
+        answer = Answer(move, seconds, is_text=False)
+        if thought is not None:
+            answer = Answer.of(thought, thought.seconds)
         before = self.position
         try:
-            after = before.play(move)
-        except IllegalMove as error:
-            if before.view(self.viewer) is before:
-                raise
+            take(self.running, answer, self.ply)
+        except Misplayed as error:
+            if before.view(self.viewer) is before or not isinstance(error.cause, IllegalMove):
+                raise error.cause from error
             raise Refusal("The rules forbid this move here.") from error  # the text may tell a secret
-        del self.positions[self.ply + 1 :]
-        del self.moves[self.ply :]
         for texts in self._texts.values():
             del texts[self.ply :]
-        self.positions.append(after)
-        self.moves.append(move)
-        self.ply += 1
-        self.resigned = None
-        self.playing_on = False
+        self._show(self.ply + 1)
 
     def undo(self) -> None:
         """Back to the person's previous decision; a resignation is taken back first."""
         if self.resigned is not None and self.at_end:
-            by_person, self.resigned = self.resigned in self.persons, None
+            by_person = self.resigned in self.persons
+            self.running.resigned = None
             if by_person:
                 return
         if not self.can_undo:
@@ -241,12 +271,12 @@ class Session:
         if self.resigned is not None or self.positions[-1].outcome() is not None:
             raise Refusal("The game is over.")
         self._show(len(self.moves))
-        self.resigned = self.viewer
+        self.running.resign(self.viewer)
 
     def give_up(self) -> None:
         """The brain to move resigns."""
         self._show(len(self.moves))
-        self.resigned = self.turn
+        self.running.resign(self.turn)
 
     def play_on(self) -> None:
         """Lets the brain to move think again in the shown position; its move cuts off the rest."""
@@ -269,6 +299,7 @@ class Session:
     def _show(self, ply: int) -> None:
         self.ply = ply
         self.playing_on = False
+        self._asked = time.monotonic()
 
     def _decides(self, ply: int) -> bool:
         return not self.persons or int(self.positions[ply].turn) % len(self.seats) in self.persons
@@ -326,14 +357,15 @@ def check_brain(game: Game, seat: BrainSeat) -> None:
     read_offered(game.options, seat.given(), game.name)
 
 
-def first_position(game: Game, message: NewMessage) -> Position:
-    """Where the game begins. Raises `Refusal` for an impossible position."""
+def first_record(game: Game, message: NewMessage) -> Record:
+    """The game that is asked for, before `moves`. Raises `Refusal` for an impossible position."""
+    if message.record is not None:
+        return read_record_of(game, message.record)
     if message.position is None:
         seed = secrets.randbelow(limits.MAX_SEED) if message.seed is None else message.seed
-        return game.start(message.variant, seed)
-    position = game.from_text(message.position, message.variant, message.side)
-    refuse_impossible(position)
-    return position
+        return Record(game.name, message.variant or "", seed)
+    refuse_impossible(game.from_text(message.position, message.variant, message.side))
+    return game.read_game(message.position, message.variant, message.side)
 
 
 def check_players(game: Game, position: Position, number: int) -> None:

@@ -11,6 +11,7 @@ from starlette.requests import HTTPConnection
 from partie.language import DEFAULT, languages, nearest_language
 from partie.search.batch import cores
 from partie.web import limits
+from partie.web.kept import KeptGames
 from partie.web.parking import Parking
 from partie.web.thinkers import Thinkers
 from partie.web.warming import Warming
@@ -24,6 +25,7 @@ class Shared:
     session_thinkers: Thinkers = field(default_factory=lambda: Thinkers(limits.MAX_SESSIONS))
     best_thinkers: Thinkers = field(default_factory=lambda: Thinkers(max(2, cores())))
     parking: Parking = field(default_factory=lambda: Parking(limits.MAX_PARKED))
+    kept: KeptGames = field(default_factory=KeptGames)
     readers: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(limits.MAX_READERS))
     sessions: int = 0
 

@@ -88,6 +88,7 @@ class Conversation:
         self._thinkers = shared.session_thinkers
         self._warming = shared.warming
         self._parking = shared.parking
+        self._kept = shared.kept
         self._language = language
         self._loop = asyncio.get_running_loop()
         self._outbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue(limits.MAX_UNREAD)
@@ -181,7 +182,7 @@ class Conversation:
     async def _handle(self, message: Message) -> None:
         if isinstance(message, ResumeMessage):
             # It needs the lock of whoever has the game, so it must not hold ours.
-            session = await self._parking.take(message.session)
+            session = await self._find(message.session)
             async with self._lock:
                 await self._take_over(session)
             return
@@ -197,6 +198,16 @@ class Conversation:
                     await self._analyse(message.on)
                 case PlainMessage():
                     await self._handle_word(message.type)
+
+    async def _find(self, word: str) -> Session:
+        """The game with this word: of a connection, open or lost, or of the server that ran before."""
+        session = await self._parking.take(word)
+        if session is None:
+            text = await run_in_threadpool(self._kept.find, word)
+            session = None if text is None else await run_in_threadpool(Session.from_kept, word, text)
+        if session is None:
+            raise Refusal("This game is no longer kept; begin a new one.")
+        return session
 
     async def _handle_word(self, word: str) -> None:
         match word:
@@ -225,6 +236,8 @@ class Conversation:
         self._stop_thinking()
         if self._session is not None:
             self._parking.forget(self._session.word)
+            if self._session.word != session.word:
+                await run_in_threadpool(self._kept.forget, self._session.word)
         self._session = session
         self._parking.hold(session.word, self)
         await self._go_on()
@@ -276,10 +289,14 @@ class Conversation:
         thinking = await run_in_threadpool(session.brain_to_move)
         state = await run_in_threadpool(session.message, thinking)
         self._say(state)
+        await run_in_threadpool(self._keep_game, session)
         self._thinking = None
         if state["outcome"] is not None:
             self._keep(asyncio.create_task(self._learn(session)))
         await self._think_if_due()
+
+    def _keep_game(self, session: Session) -> None:
+        self._kept.keep(session.word, session.to_kept())
 
     async def _think_if_due(self) -> None:
         session = self._get_session()
@@ -343,7 +360,7 @@ class Conversation:
             if decision.resigns:
                 await run_in_threadpool(thinking.session.give_up)
             else:
-                await run_in_threadpool(thinking.session.play, decision.move)
+                await run_in_threadpool(thinking.session.play, decision.move, decision)
             await self._go_on()
         else:
             self._thinking = None

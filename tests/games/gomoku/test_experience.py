@@ -17,7 +17,7 @@ from partie.games.gomoku.game import GAME
 from partie.games.gomoku.learning.experience import Experience, UnusableExperience, default_path
 from partie.games.gomoku.learning.played import PlayedGame
 from partie.games.gomoku.rules import symmetry
-from partie.games.gomoku.rules.position import Ending, GomokuPosition
+from partie.games.gomoku.rules.position import GomokuPosition
 
 LOST = "h8 a1 i8 c2 j8 e1 k8 b4 l8"  # Black makes five; White never answers
 FEW = Limits(nodes=150)
@@ -164,7 +164,7 @@ def play(store: Experience | None, colour: int, opponent_nodes: int) -> tuple[Go
             (learner, FEW) if position.side == colour else (opponent, Limits(nodes=opponent_nodes))
         )
         position = position.play(mover.choose(position, limits, StopFlag()).move)
-    learner.learn(position, outcome)
+    learner.learn(GAME.read_game(position.to_text(), position.variant))
     return position, outcome
 
 
@@ -209,7 +209,7 @@ def test_a_short_game_that_won_by_chance_is_not_believed(store: Experience) -> N
 
 
 def test_a_game_the_board_did_not_decide_teaches_nothing(store: Experience) -> None:
-    GomokuPlayer(experience=store.path).learn(GAME.from_text("a1 h8 a2 h9"), Outcome((0,), Ending.FIVE))
+    GomokuPlayer(experience=store.path).learn(GAME.read_game("a1 h8 a2 h9"))
     assert store.counts() == (0, 0)
 
 
@@ -231,7 +231,7 @@ def test_looking_back_leaves_the_playing_engine_alone(
         return choose(engine, *arguments, **options)
 
     monkeypatch.setattr(GomokuBrain, "choose", watched)
-    brain.learn(board, Outcome((0,), Ending.FIVE))
+    brain.learn(GAME.read_game(LOST))
     assert used
     assert playing not in used
 
@@ -242,7 +242,7 @@ def test_weak_levels_use_it_only_where_they_are_told_to(
     monkeypatch.setenv("PARTIE_DATA", str(tmp_path))
     Experience().switch(on=True)
     for level, count in ((1, 0), (8, 0), (9, 1)):
-        GomokuPlayer(level).learn(GAME.from_text(LOST), Outcome((0,), Ending.FIVE))
+        GomokuPlayer(level).learn(GAME.read_game(LOST))
         assert Experience().counts()[0] == count
 
 
@@ -290,15 +290,15 @@ def test_the_computer_learns_only_where_it_is_switched_on(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("PARTIE_DATA", str(tmp_path))
-    end = GAME.from_text(LOST)
+    end = GAME.read_game(LOST)
     brain = GAME.brain(9)
     assert isinstance(brain, Learning)
-    brain.learn(end, Outcome((0,), Ending.FIVE))
+    brain.learn(end)
     assert not default_path().exists()
     Experience().switch(on=True)
     brain = GAME.brain(9)
     assert isinstance(brain, Learning)
-    brain.learn(end, Outcome((0,), Ending.FIVE))
+    brain.learn(end)
     assert Experience().counts()[0] == 1
     Experience().switch(on=False)
     assert not Experience().is_on

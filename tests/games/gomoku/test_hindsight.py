@@ -6,10 +6,11 @@ import pytest
 
 from partie.brain import Limits, StopFlag, Thought
 from partie.cli import main
-from partie.cli.explain import read_story
+from partie.cli.explain import read_played
 from partie.cli.words import words
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.rules.position import GomokuPosition
+from partie.record import replay
 from partie.search.hindsight import Moment, last_chance
 
 QUICK = Limits(nodes=6000)
@@ -81,10 +82,10 @@ def test_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyP
 def test_a_balanced_game_is_told_from_its_opening_on() -> None:
     start = GAME.start("free-15-balanced", 3)
     board = start.play(start.legal_moves()[0])
-    positions, moves = read_story(GAME, board.to_text(), "free-15-balanced")
-    assert positions == [start, board]
-    assert len(moves) == 1
-    assert GAME.from_text("h8 i9", "free-15-balanced").story()[1] == []
+    played = replay(read_played(GAME, board.to_text(), "free-15-balanced"), GAME)
+    assert played.positions == (start, board)
+    assert len(played.moves) == 1
+    assert GAME.read_game("h8 i9", "free-15-balanced").moves == ()
 
 
 def test_stones_are_counted_choices_are_not() -> None:

@@ -19,6 +19,7 @@ from partie.cli.play import Terminal
 from partie.game import Position
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.learning.experience import Experience
+from partie.playing.running import RunningGame
 from partie.record import Clock
 from partie.text import Text
 from partie.web.errors import Refusal
@@ -100,7 +101,7 @@ def test_gomocup_hears_the_sentence_and_a_move() -> None:
 
 
 def test_the_terminal_says_goodbye(capsys: pytest.CaptureFixture[str]) -> None:
-    Terminal(GAME, GAME.from_text(LOST), 0, GivesUp(), Limits()).run()
+    Terminal(RunningGame(GAME, GAME.from_text(LOST), 2), 0, GivesUp(), Limits()).run()
     assert capsys.readouterr().out.splitlines()[-2:] == ["Well played!", "white resigns."]
 
 
@@ -110,6 +111,6 @@ def test_the_terminal_feeds_experience(
     monkeypatch.setenv("PARTIE_DATA", str(tmp_path))
     monkeypatch.setattr("builtins.input", lambda _prompt: "l8")
     brain = GAME.brain(2, experience=True)
-    Terminal(GAME, GAME.from_text(f"{LOST} g8"), 0, brain, Limits(nodes=100)).run()
+    Terminal(RunningGame(GAME, GAME.from_text(f"{LOST} g8"), 2), 0, brain, Limits(nodes=100)).run()
     assert "black wins" in capsys.readouterr().out
     assert [game.text for game in Experience().games()] == [f"{LOST} g8 l8"]

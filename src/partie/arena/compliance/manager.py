@@ -9,7 +9,7 @@ from partie.arena.protocols.manager_host import ManagerPlayer
 from partie.arena.referee import set_up
 from partie.arena.terms import Terms
 from partie.game import Game
-from partie.record import Clock, Played
+from partie.record import Clock
 
 PER_MOVE = 2.0  # seconds
 
@@ -48,11 +48,9 @@ def _in_game(spec: BrainSpec, game: Game, lines: list[str], seat: int, moves: in
 
 def _carry_out(table: Table, text: str) -> None:
     try:
-        after = table.position.play(table.position.parse_move(text))
+        table.running.play(table.position.parse_move(text))
     except ValueError as error:
         raise Failed(str(error)) from error
-    table.moves.append(Played(text, table.position.turn))
-    table.position = after
 
 
 CHECKS = (

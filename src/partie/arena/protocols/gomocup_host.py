@@ -12,13 +12,14 @@ from collections.abc import Iterable
 from partie.arena.brains import BrainSpec, command_of
 from partie.arena.channel import LineChannel
 from partie.arena.log import Log
-from partie.arena.player import Answer, Check, Table
+from partie.arena.player import Check, Table
 from partie.arena.process import BrainProcess
 from partie.arena.protocols import gomocup_opening
 from partie.arena.protocols.five import RULE_BITS, Board, black_seat, board_of, stones_of, to_cell
 from partie.arena.protocols.peer import Peer
 from partie.arena.terms import BrainFault, Fault
 from partie.game import Game
+from partie.playing.loop import Answer
 from partie.record import Clock
 
 END_GRACE = 0.7  # seconds a brain may take after END, as Piskvork grants

@@ -13,12 +13,13 @@ import time
 from partie.arena.brains import BrainSpec, command_of
 from partie.arena.channel import LineChannel
 from partie.arena.log import Log
-from partie.arena.player import Answer, Check, Table
+from partie.arena.player import Check, Table
 from partie.arena.process import BrainProcess
 from partie.arena.protocols.five import Board, board_of
 from partie.arena.protocols.peer import Peer
 from partie.arena.terms import BrainFault, Fault
 from partie.game import Game, InvalidText
+from partie.playing.loop import Answer
 from partie.record import Clock
 
 SIDES = ("cross", "round")  # the beginner first

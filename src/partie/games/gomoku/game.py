@@ -16,6 +16,7 @@ from partie.games.gomoku.rules.shapes import BLACK, WHITE
 from partie.games.gomoku.rules.variants import RuleSet
 from partie.looks import Looks
 from partie.options import Kind, Option, Value
+from partie.record import Record, record_of
 from partie.text import Text
 
 
@@ -98,6 +99,15 @@ class Gomoku(Game):
         for move in reading.moves:
             position = position.play(position.parse_move(move))
         return position
+
+    def read_game(self, text: str, variant: str | None = None, side: str | None = None) -> Record:
+        """The moves of a text: after its rows, or after the stones of an opening that is dealt."""
+        last = self.from_text(text, variant, side)
+        preset = 0 if last.base else openings.OPENINGS[last.rules.opening].preset
+        if not last.base and not preset:
+            return record_of(self, self.start(last.variant), last.moves, 0)
+        dealt = " ".join(notation.format_move(move) for move in last.moves[:preset])
+        return record_of(self, self.from_text(last.base or dealt or "-", last.variant), last.moves[preset:])
 
     def _side(self, written: int | None, wanted: str | None) -> int | None:
         if wanted is not None and wanted not in SIDES:

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from partie.brain import Brain
-from partie.game import Game, InvalidText, Variant, WarmUp
+from partie.game import Game, InvalidText, Move, Variant, WarmUp
 from partie.games.mills.formats import notation
 from partie.games.mills.looks import MillsLooks
 from partie.games.mills.rules import board
 from partie.games.mills.rules.position import MillsPosition
 from partie.looks import Looks
 from partie.options import Choice, Kind, Option
+from partie.record import Record, record_of
 from partie.text import Text
 
 
@@ -57,17 +58,24 @@ class Mills(Game):
                 most=notation.LONGEST_TEXT,
             )
         if not notation.looks_like_position(text.strip()):
-            return self._replay(text, variant)
+            return self._played(text, variant)[0]
         rules = find_variant(variant)
         placed = notation.parse_position(text, rules)
         turn = placed.turn if placed.turn is not None else _side(side)
         return MillsPosition(rules, placed.men, placed.hand, turn, placed.quiet)
 
-    def _replay(self, text: str, variant: str | None) -> MillsPosition:
-        position = self.start(variant)
+    def _played(self, text: str, variant: str | None) -> tuple[MillsPosition, list[Move]]:
+        position, turns = self.start(variant), list[Move]()
         for turn in notation.split_game(text):
-            position = position.play(position.parse_move(turn))
-        return position
+            turns.append(position.parse_move(turn))
+            position = position.play(turns[-1])
+        return position, turns
+
+    def read_game(self, text: str, variant: str | None = None, side: str | None = None) -> Record:
+        """The turns of a text, or the position it draws."""
+        if len(text) > notation.LONGEST_TEXT or notation.looks_like_position(text.strip()):
+            return super().read_game(text, variant, side)
+        return record_of(self, self.start(variant), self._played(text, variant)[1], 0)
 
     def brain(self, level: int | None = None, **options: Any) -> Brain:
         """The engine; `level` None plays as well as it can."""

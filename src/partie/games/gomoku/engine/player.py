@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import Any, cast
 
 from partie.brain import Limits, OnThought, StopFlag, Thought
-from partie.game import Outcome, Position
+from partie.game import Position
 from partie.games.gomoku.engine import offers, surrender
 from partie.games.gomoku.engine.engine import GomokuBrain
 from partie.games.gomoku.learning import book as books
 from partie.games.gomoku.learning.experience import Experience, UnusableExperience
 from partie.games.gomoku.learning.learning import Learner
 from partie.games.gomoku.rules.position import GomokuPosition
+from partie.record import Record, last_position
 from partie.search.limits import time_slice
 from partie.text import Text
 
@@ -110,7 +111,9 @@ class GomokuPlayer:
             self.warning = error.text
             return None
 
-    def learn(self, last: Position, outcome: Outcome) -> None:
+    def learn(self, record: Record) -> None:
         """See `partie.brain.Learning`."""
         if self._learner is not None:
-            self._learner.learn(cast(GomokuPosition, last), outcome)
+            from partie.games.gomoku.game import GAME
+
+            self._learner.learn(cast(GomokuPosition, last_position(record, GAME)))

@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from partie.brain import Limits, StopFlag, Thought
-from partie.game import Outcome
 from partie.games.gomoku.engine.engine import GomokuBrain
 from partie.games.gomoku.engine.offers import unopened
 from partie.games.gomoku.formats.notation import format_cell
@@ -109,13 +108,14 @@ class Learner:
 
     # After the game
 
-    def learn(self, last: GomokuPosition, outcome: Outcome) -> None:
+    def learn(self, last: GomokuPosition) -> None:
         """Folds the game back, and looks for the last moment where another move would have held.
 
         A game that the board did not decide teaches nothing: whoever resigns may have been winning.
         """
         decisions, self._decisions = self._decisions, {}
-        if last.outcome() is None:
+        outcome = last.outcome()
+        if outcome is None:
             return
         plain = unopened(last)
         winner = None if outcome.winner is None else int(last.player_of(outcome.winner))

@@ -8,13 +8,14 @@ import uuid
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from partie.game import InvalidText
 from partie.games.gomoku.formats.notation import parse_cell
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.rules import variants
 from partie.games.gomoku.rules.position import GomokuPosition
+from partie.record import Record, replay
 from partie.textfile import read_lines
 
 _MOST_BYTES = 200_000_000  # of a file
@@ -36,7 +37,11 @@ class PlayedGame:
 
     def positions(self) -> list[GomokuPosition]:
         """From the first to the last. Raises `InvalidText` or `IllegalMove`."""
-        return GAME.from_text(self.text, self.variant).story()[0]
+        return cast(list[GomokuPosition], list(replay(self.record(), GAME).positions))
+
+    def record(self) -> Record:
+        """The same for everybody who knows records. Raises `InvalidText` or `IllegalMove`."""
+        return GAME.read_game(self.text, self.variant)
 
 
 def read_games(path: Path) -> Iterator[PlayedGame]:

@@ -202,18 +202,6 @@ class GomokuPosition(Position):
         words = [notation.format_move(move) for move in self.moves]
         return " ".join([self.base, *words] if self.base else words) or "-"
 
-    def story(self) -> tuple[list[GomokuPosition], list[Move]]:
-        """See `partie.search.hindsight.Told`."""
-        preset = 0 if self.base else min(openings.OPENINGS[self.rules.opening].preset, len(self.moves))
-        from partie.games.gomoku.game import GAME
-
-        position = GAME.from_text(self.base or "-", self.variant)
-        positions = [position]
-        for move in self.moves:
-            position = position.play(move)
-            positions.append(position)
-        return positions[preset:], list(self.moves[preset:])
-
     @property
     def number(self) -> int:
         """Stones are counted, choices of an opening rule are not."""
