@@ -52,7 +52,8 @@ def parse_move(text: str, position: DraughtsPosition) -> DraughtsMove:
     if not alike:
         raise _forbidden(text, ends, position)
     if len(squares) > 2:
-        alike = [move for move in alike if _passes(move, squares, position)]
+        exact = [move for move in alike if tuple(squares) in _paths(move, position)]
+        alike = exact or [move for move in alike if _passes(move, squares, position)]
         if not alike:
             raise IllegalMove(
                 "{text!r}: no capture passes these squares in {position!r}",
@@ -77,12 +78,16 @@ def _squares(text: str) -> list[int]:
     return found
 
 
-def _passes(move: DraughtsMove, squares: list[int], position: DraughtsPosition) -> bool:
-    """Whether the capture can be made over these squares; a path may leave out some."""
+def _paths(move: DraughtsMove, position: DraughtsPosition) -> list[tuple[int, ...]]:
+    """The ways to make a capture; none for other moves."""
     if not move.captured:
-        return False
-    paths = itertools.islice(position.jumper(move).paths(move), _MOST_PATHS)
-    return any(_in_order(squares, path) for path in paths)
+        return []
+    return list(itertools.islice(position.jumper(move).paths(move), _MOST_PATHS))
+
+
+def _passes(move: DraughtsMove, squares: list[int], position: DraughtsPosition) -> bool:
+    """Whether the capture can be made over these squares; what is written may leave out some."""
+    return any(_in_order(squares, path) for path in _paths(move, position))
 
 
 def _in_order(squares: list[int], path: tuple[int, ...]) -> bool:

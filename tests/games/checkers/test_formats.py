@@ -1,0 +1,168 @@
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from partie.game import AmbiguousMove, IllegalMove, InvalidText
+from partie.games.checkers.formats import board, fen, pdn
+from partie.games.checkers.formats.pdn import PdnGame
+from partie.games.checkers.game import GAME
+from partie.games.checkers.rules.position import first_position
+from partie.games.checkers.rules.variants import CZECH, ENGLISH, VARIANTS
+from tests.games.checkers.facts import read
+from tests.games.checkers.test_random_games import random_game
+
+
+def game_of(variant: str, seed: int) -> PdnGame:
+    positions = random_game(variant, seed)
+    moves = tuple(position.last_move for position in positions[1:] if position.last_move is not None)
+    outcome = positions[-1].outcome()
+    assert outcome is not None
+    result = "1/2-1/2" if outcome.winner is None else ("1-0", "0-1")[outcome.winner]
+    comments = tuple(f"ply {ply}" if ply % 7 == 3 else "" for ply in range(len(moves) + 1))
+    tags = {"Event": f"game {seed}", "Black": "first", "White": "second"}
+    return PdnGame(VARIANTS[variant], moves, result, tags, None, comments)
+
+
+def test_a_corpus_of_games_comes_back() -> None:
+    games = [game_of(variant, seed) for seed in range(150) for variant in ("english", "czech")]
+    text = pdn.write(games)
+    again = pdn.read(text)
+    assert len(again) == len(games)
+    for one, other in zip(again, games, strict=True):
+        assert (one.variant, one.moves, one.result) == (other.variant, other.moves, other.result)
+        assert one.comments == other.comments
+        assert other.tags.items() <= one.tags.items()
+    assert pdn.write(again) == text
+
+
+def test_games_from_a_position_come_back() -> None:
+    start = read("W:W21,K30:B5,K9", "english")
+    move = start.legal_moves()[0]
+    (again,) = pdn.read(pdn.write([PdnGame(ENGLISH, (move,), start=start)]))
+    assert again.start == start
+    assert again.moves == (move,)
+    assert "1... " in pdn.write([again])
+
+
+def test_both_kinds_of_squares_are_read_in_both_games() -> None:
+    (numbers,) = pdn.read('[GameType "29"] 1. 22-18 *')
+    (chess,) = pdn.read('[GameType "29,W,8,8,A0,0"] 1. c3-d4 *')
+    (short,) = pdn.read('[GameType "29"] 1. c3d4 *')
+    assert numbers.moves == chess.moves == short.moves
+    assert pdn.read("11-15 *")[0].variant == ENGLISH
+
+
+def test_comments_variations_marks_and_several_games() -> None:
+    text = """[Event "one"] [Result "0-1"]
+    {before} 1. 11-15! {a  long
+    one} 23-19 (22-18 15x22 (25x18) {inside}) $3 2. 8-11 ; to the end
+    22-17 0-1
+    % a line for others
+    [Event "two"]
+    1. 9-14 *  10-15"""
+    first, second, third = pdn.read(text)
+    assert [len(game.moves) for game in (first, second, third)] == [4, 1, 1]
+    assert first.comments == ("before", "a long one", "", "", "")
+    assert (first.result, second.result, third.result) == ("0-1", "*", "*")
+    assert second.tags == {"Event": "two"}
+
+
+@pytest.mark.parametrize(("written", "meant"), [("2-0", "1-0"), ("0-2", "0-1"), ("1-1", "1/2-1/2")])
+def test_results_of_two_points_are_read(written: str, meant: str) -> None:
+    assert pdn.read(f"11-15 {written}")[0].result == meant
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "11-15 ??? #", "[Event 5] *", '[GameType "25"] *', "{ never closed", "(" * 60, "11-99",
+        '[FEN "nothing"] *', "zz",
+    ],
+)  # fmt: skip
+def test_what_is_not_pdn_is_refused(text: str) -> None:
+    with pytest.raises(InvalidText):
+        pdn.read(text)
+
+
+def test_a_game_against_the_rules_is_refused() -> None:
+    with pytest.raises(IllegalMove):
+        pdn.read("1. 11-16 23-19 2. 16-19")
+    with pytest.raises(InvalidText):
+        pdn.read("x" * (pdn.LONGEST + 1))
+
+
+@pytest.mark.small
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("B:W21,22,K30:B1-4,K9", "B:W21,22,K30:B1,2,3,4,K9"),
+        ("b:bK1:w32.", "B:W32:BK1"),
+        ("W:W32:B1:H12:F40", "W:W32:B1:H12"),
+        (" W : Wg1 : B b8 ", "W:W32:B1"),
+        ("W:W:B", "W:W:B"),
+    ],
+)
+def test_fen_is_read_as_people_write_it(text: str, same: str) -> None:
+    assert fen.write(fen.parse(text), chess=False) == same
+
+
+@pytest.mark.small
+@pytest.mark.parametrize(
+    "text", ["", "X:W1:B2", "W:W33:B1", "W:W0:B1", "W:W1:B1", "W:W1:BK", "W:Q1:B2", "W:W4-1:B9", "W:W1:B2:Hx"]
+)
+def test_what_is_not_fen_is_refused(text: str) -> None:
+    with pytest.raises(InvalidText):
+        fen.parse(text)
+
+
+def test_a_drawn_board_comes_back() -> None:
+    choose = random.Random(1)
+    for position in choose.sample(random_game("czech", 4), 10):
+        placed = fen.Placed(position.men, position.kings, position.to_move)
+        assert board.parse(board.draw(placed), position.to_move) == placed
+
+
+def test_a_board_of_dark_squares_alone_is_read() -> None:
+    rows = ["bbbb", "bbbb", "bbbb", "....", "....", "wwww", "wwww", "wwww"]
+    assert GAME.from_text("\n".join(rows)) == first_position(ENGLISH)
+    assert GAME.from_text("/".join(rows), "czech") == first_position(CZECH)
+    assert GAME.from_text("/".join(rows), side="white").to_move == 1
+
+
+@pytest.mark.parametrize("text", ["b.......\n" * 8, "????\n" * 8])
+def test_a_wrong_board_is_refused(text: str) -> None:
+    with pytest.raises(InvalidText):
+        GAME.from_text(text)
+
+
+def test_a_game_is_read_as_its_last_position() -> None:
+    position = GAME.from_text("1. 11-15 22-18 2. 15x22 25x18")
+    assert position.men[0].bit_count() == position.men[1].bit_count() == 11
+    assert GAME.from_text("c3-d4", "czech").to_move == 0
+
+
+def test_errors_name_the_rule() -> None:
+    position = read("B:W18,30:B14,1", "english")
+    with pytest.raises(IllegalMove, match=r"a capture must be made.*14x23"):
+        position.parse_move("1-5")
+    with pytest.raises(IllegalMove, match="no piece on 9"):
+        position.parse_move("9-13")
+    with pytest.raises(InvalidText, match="is not a move"):
+        position.parse_move("14")
+    with pytest.raises(IllegalMove, match="no capture passes"):
+        position.parse_move("14x17x23")
+
+
+def test_a_whole_path_is_not_taken_for_a_shortened_one() -> None:
+    position = read("B:Wc7,e7,f4,d2,f2:Bh8,g7,h6,Kg1", "czech")
+    assert position.parse_move("g1xe3xc1").captured.bit_count() == 2
+    assert position.parse_move("g1xd8xc1").captured.bit_count() == 5
+
+
+def test_an_ambiguous_capture_lists_the_choices() -> None:
+    position = read("B:W6,7,14,15:B2", "english")
+    with pytest.raises(AmbiguousMove, match="2x9x18, 2x11x18"):
+        position.parse_move("2x18")
+    assert position.parse_move("2:11:18") == position.parse_move("2x11x18")

@@ -1,0 +1,52 @@
+from __future__ import annotations
+
+import pytest
+
+from partie.games.checkers.game import GAME
+from tests.games.checkers.facts import read
+
+LOOKS = GAME.looks()
+pytestmark = pytest.mark.small
+
+
+def test_cells_are_called_as_the_variant_calls_them() -> None:
+    english, czech = LOOKS.geometry("english"), LOOKS.geometry("czech")
+    assert [cell.id for cell in english.cells[:3]] == ["1", "2", "3"]
+    assert [cell.id for cell in czech.cells[:3]] == ["b8", "d8", "f8"]
+    assert {(cell.x, cell.y) for cell in english.cells} == set(english.fields)
+    assert len(english.labels) == 32
+    assert len(czech.labels) == 16
+
+
+def test_kings_are_pieces_of_their_own() -> None:
+    pieces = LOOKS.scene(read("B:W21,K30:B1,K9", "english")).pieces
+    assert pieces == {"1": "black", "9": "black-king", "21": "white", "30": "white-king"}
+
+
+def test_pieces_that_must_capture_are_marked() -> None:
+    scene = LOOKS.scene(read("B:W18,30:B14,1", "english"))
+    assert scene.marks == {"14": "must"}
+    assert [str(note) for note in scene.notes] == ["A capture must be made"]
+
+
+def test_a_path_is_tapped_square_by_square() -> None:
+    position = read("B:W6,7,14,15:B2", "english")
+    taps = {LOOKS.taps(position, move) for move in position.legal_moves()}
+    assert taps == {("2", "9", "18"), ("2", "11", "18")}
+
+
+def test_a_draw_that_comes_near_is_told() -> None:
+    (note,) = LOOKS.scene(read("B:WK32:BK1:H78", "english")).notes
+    assert str(note) == "Draw in 1 move without a capture or a move of a man"
+
+
+def test_the_sketch_shows_rows() -> None:
+    lines = (LOOKS.sketch(read("B:W32:BK1", "czech")) or "").split("\n")
+    assert lines[0] == "8   B   .   .   ."
+    assert lines[7] == "1 .   .   .   w"
+    assert lines[8] == "  a b c d e f g h"
+
+
+def test_colours_by_player_follow_the_variant() -> None:
+    assert GAME.start("english").sides == ("black", "white")
+    assert GAME.start("czech").sides == ("white", "black")
