@@ -24,6 +24,7 @@ from partie.record import (
     replay,
     write_record,
 )
+from partie.text import Text
 
 MILLS = games.load("mills")
 FIVE = games.load("gomoku")
@@ -74,7 +75,7 @@ def complete() -> Record:
         "free-15",
         7,
         moves=(Played("h8", 0, opening=True), Played("i9", 1, 0.25, 62.5, "win_percent", 9)),
-        ending=Ending((1,), "time", "late", 0, (1.0, 2.0)),
+        ending=Ending((1,), "time", Text("late"), 0, (1.0, 2.0)),
         players=("one", "two"),
         seats=({"level": 5}, {}),
         clock=Clock(None, 60.0, 0.1, 5.0),

@@ -27,6 +27,8 @@ PYTHON = {
     "UnknownWord": None,
     "CannotListen": None,
     "TooTangled": None,
+    "Failed": None,
+    "BrainFault": (2,),
     "words": None,
     "counted_words": PLURAL,
 }

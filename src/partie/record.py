@@ -67,7 +67,7 @@ class Ending:
 
     winners: tuple[int, ...]  # seats; none is a draw or, alone, a loss
     reason: str  # the game's own reason, a fault of the arena, RESIGNED or TOO_LONG
-    detail: str = ""  # one sentence more
+    detail: Text | None = None  # one sentence more
     faulty: int | None = None  # the seat that lost by a fault
     scores: tuple[float, ...] | None = None
 
@@ -110,9 +110,9 @@ class Record:
         return UNFINISHED if self.ending is None else self.ending.reason
 
     @property
-    def detail(self) -> str:
+    def detail(self) -> Text | None:
         """One sentence more about the end."""
-        return "" if self.ending is None else self.ending.detail
+        return None if self.ending is None else self.ending.detail
 
     @property
     def faulty(self) -> int | None:
@@ -255,11 +255,20 @@ def read_record(text: str) -> Record:
 def _changed(thing: Any) -> dict[str, Any]:
     """The fields that differ from their defaults, and those without one."""
     return {
-        field.name: value
+        field.name: value.to_json() if isinstance(value, Text) else value
         for field in fields(thing)
         if (value := getattr(thing, field.name)) != field.default
-        and not (field.name == "detail" and not value)
     }
+
+
+def _detail(data: object) -> Text | None:
+    """A text, or a string, as the arena wrote it before there were texts."""
+    if data is None or data == "":
+        return None
+    try:
+        return Text.from_json(data)
+    except ValueError as error:
+        raise InvalidText("{name!r} is not a text: {value}", name="detail", value=_shown(data)) from error
 
 
 def _mapping(data: object) -> dict[str, Any]:
@@ -328,7 +337,7 @@ class _Reader:
             Ending(
                 tuple(_seat(seat, "winners") for seat in self.many("winners", MOST_PLAYERS)),
                 self.text("reason", LONGEST_NAME),
-                self.text("detail", LONGEST_TEXT) if "detail" in self._data else "",
+                _detail(self._data.pop("detail", None)),
                 None if faulty is None else _seat(faulty, "faulty"),
                 None if scores is None else tuple(_number(score, "scores") for score in _list(scores)),
             )

@@ -6,10 +6,12 @@ language; only the command line and the web server do that. `docs/games.md` has 
 
 from __future__ import annotations
 
+import contextlib
 import functools
+import json
 import numbers
 import string
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias, Union
 
@@ -17,6 +19,7 @@ Value: TypeAlias = Union[str, int, float, "Text", Exception, tuple["Value", ...]
 
 _FORMATTER = string.Formatter()
 _JOINT = ", "  # between the values of a tuple
+_JSON = '{"message": '  # how a stored text begins
 
 
 @dataclass(frozen=True, init=False)
@@ -47,6 +50,16 @@ class Text:
         text = cls.__new__(cls)
         text._set(one, many, context, {"count": count, **values})
         return text
+
+    @classmethod
+    def joined(cls, texts: Sequence[Text], joint: str = "; ") -> Text:
+        """Several texts as one."""
+        places = {f"text{number}": text for number, text in enumerate(texts, 1)}
+        return (
+            texts[0]
+            if len(texts) == 1
+            else cls(joint.join(f"{{{name}}}" for name in places), context="", **places)
+        )
 
     @property
     def values(self) -> dict[str, Value]:
@@ -89,6 +102,18 @@ class Text:
         if self.pairs:
             found["values"] = {name: _to_json(value) for name, value in self.pairs}
         return found
+
+    def to_column(self) -> str:
+        """The text as one string for a database; `from_column` reads it."""
+        return json.dumps(self.to_json(), ensure_ascii=False)
+
+    @classmethod
+    def from_column(cls, column: str) -> Text:
+        """Reads `to_column`; anything else is a message without values, as older versions stored it."""
+        if column.startswith(_JSON):
+            with contextlib.suppress(ValueError, RecursionError):
+                return cls.from_json(json.loads(column))
+        return cls(column)
 
     @classmethod
     def from_json(cls, data: object) -> Text:

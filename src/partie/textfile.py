@@ -13,9 +13,9 @@ def read_limited(path: Path, most_bytes: int) -> bytes:
         with path.open("rb") as file:
             content = file.read(most_bytes + 1)
     except OSError as error:
-        raise InvalidText(f"{str(path)!r} cannot be read: {error}") from error
+        raise InvalidText("{path!r} cannot be read: {error}", path=str(path), error=error) from error
     if len(content) > most_bytes:
-        raise InvalidText(f"{str(path)!r} is longer than {most_bytes:,} bytes")
+        raise InvalidText("{path!r} is longer than {most:,} bytes", path=str(path), most=most_bytes)
     return content
 
 
@@ -24,4 +24,4 @@ def read_lines(path: Path, most_bytes: int) -> list[str]:
     try:
         return read_limited(path, most_bytes).decode("utf-8").splitlines()
     except UnicodeDecodeError as error:
-        raise InvalidText(f"{str(path)!r} cannot be read: {error}") from error
+        raise InvalidText("{path!r} cannot be read: {error}", path=str(path), error=error) from error

@@ -38,7 +38,7 @@ def test_late_brain_that_comes_back_is_judged_by_its_own_time() -> None:
     clock = Clock(per_move=0.01, margin=0.01)
     record = play(python_brain("FirstMove"), python_brain("VerySleepy"), clock=clock)
     assert (record.reason, record.faulty) == ("time", 1)
-    assert "used" in record.detail
+    assert "used" in str(record.detail)
 
 
 def test_waits_for_a_processor_never_shrink() -> None:

@@ -17,6 +17,7 @@ from partie.arena.records.checking import checked
 from partie.arena.records.formats import FORMATS, format_named, read_file, read_text, write_file
 from partie.game import InvalidText
 from partie.record import UNFINISHED, Ending, Record
+from partie.text import Text
 from tests.arena.tables import play, python_brain
 
 pytestmark = pytest.mark.usefixtures("toy_games")
@@ -31,7 +32,7 @@ def game() -> Record:
 @pytest.fixture(scope="module")
 def time_loss() -> Record:
     record = play(FIRST, RANDOM, max_moves=6)
-    return replace(record, ending=Ending((1,), "time", "late", 0))
+    return replace(record, ending=Ending((1,), "time", Text("late"), 0))
 
 
 def same_game(one: Record, other: Record) -> bool:

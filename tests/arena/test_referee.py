@@ -86,7 +86,7 @@ def test_manager_brain_that_misbehaves_loses(behaviour: str, ending: str) -> Non
 def test_python_brain_that_misbehaves_loses(brain: str, ending: str, detail: str) -> None:
     record = play(FIRST, python_brain(brain))
     assert (record.reason, record.faulty, record.winners) == (ending, 1, (0,)), record.detail
-    assert record.detail.startswith(detail)
+    assert str(record.detail).startswith(detail)
 
 
 def test_python_brain_that_is_never_made_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -121,7 +121,7 @@ def test_missing_program_does_not_start() -> None:
 
     record = play(parse_brain("gomocup:./no-such-brain"), FIRST)
     assert (record.reason, record.faulty) == ("not started", 0)
-    assert "no-such-brain" in record.detail
+    assert "no-such-brain" in str(record.detail)
 
 
 def test_memory_over_the_limit_loses() -> None:
@@ -170,7 +170,7 @@ def test_suggested_move_is_played_back() -> None:
 
 def test_suggestion_without_a_move_says_so() -> None:
     record = play(scripted("suggest-only"), FIRST)
-    assert record.detail.startswith("it suggested '7,7' and did not answer PLAY")
+    assert str(record.detail).startswith("it suggested '7,7' and did not answer PLAY")
 
 
 def test_opening_is_played_first() -> None:

@@ -159,7 +159,7 @@ def test_sequential_test_ends_a_match_early(store: Store) -> None:
     number = store.create(Tournament("sprt", "nim", brains, games=10_000, sprt=sprt))
     summary = Runner(store, number).run()
     assert summary.state is State.FINISHED
-    assert "better" in summary.reason
+    assert "better" in str(summary.reason)
     assert 4 <= summary.played < 1000
     assert Runner(store, number).run().played == summary.played
 

@@ -117,7 +117,7 @@ def test_all_mistakes_of_a_file_are_named(file: Path) -> None:
     ],
 )
 def test_impossible_tournaments_say_why(setup: Tournament, complaint: str) -> None:
-    assert any(complaint in text for text in problems(setup, TOYS[setup.game]))
+    assert any(complaint in str(text) for text in problems(setup, TOYS[setup.game]))
 
 
 @pytest.mark.parametrize(
@@ -133,14 +133,13 @@ def test_rules_a_protocol_cannot_tell_are_refused(
 ) -> None:
     setup = Tournament("t", "gomoku", (BrainSetup(brain), TWO[0]), variant, openings=openings)
     (found,) = problems(setup, games.load("gomoku"))
-    assert complaint in found
+    assert complaint in str(found)
 
 
 def test_opening_that_ends_the_game_is_refused() -> None:
     moves = ("a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2", "e1")
-    assert problems(Tournament("t", "gomoku", TWO, openings=(moves,)), TOYS["gomoku"]) == [
-        "opening 1 ends the game"
-    ]
+    found = problems(Tournament("t", "gomoku", TWO, openings=(moves,)), TOYS["gomoku"])
+    assert [str(text) for text in found] == ["opening 1 ends the game"]
 
 
 @pytest.mark.parametrize(

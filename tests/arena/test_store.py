@@ -20,6 +20,7 @@ from partie.arena.tournament.schedule import Pairing
 from partie.arena.tournament.setup import BrainSetup, Kind, Tournament
 from partie.game import InvalidText
 from partie.record import Clock, Ending, Played, Record
+from partie.text import Text
 from tests.arena.postgres import running_server
 
 BRAINS = (BrainSetup("partie:1", "one"), BrainSetup("partie:2", "two"))
@@ -61,7 +62,7 @@ def record(
         "free-15",
         7,
         moves=moves,
-        ending=Ending((1,), ending, "because", faulty, (1.0, 2.0)),
+        ending=Ending((1,), ending, Text("because"), faulty, (1.0, 2.0)),
         players=brains,
         clock=Clock(1.0, 60.0),
         started=100.0,

@@ -22,7 +22,21 @@ def game(number: int, points: float, line: str | None) -> GameRow:
     brains = NAMES if number % 2 == 0 else NAMES[::-1]
     shared = (points, 1 - points) if number % 2 == 0 else (1 - points, points)
     return GameRow(
-        number + 1, 1, number, 1, number // 2, "nim", "nim-2", "five", "", None, 9, 0.0, brains, shared, line
+        number + 1,
+        1,
+        number,
+        1,
+        number // 2,
+        "nim",
+        "nim-2",
+        "five",
+        None,
+        None,
+        9,
+        0.0,
+        brains,
+        shared,
+        line,
     )
 
 

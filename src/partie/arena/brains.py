@@ -22,6 +22,7 @@ from partie.brain import Brain
 from partie.game import Game, InvalidText
 from partie.games import check_level
 from partie.options import read_options
+from partie.text import Text
 
 # protocol -> module whose `host(spec, game)` gives a player; one line here and one file for a new protocol
 HOSTS = {
@@ -64,18 +65,23 @@ def parse_brain(text: str, name: str = "", memory: int = 0) -> BrainSpec:
         name, text = name or label.strip(), rest.strip()
     protocol, _, target = text.partition(":")
     if protocol not in HOSTS:
-        raise InvalidText(_unknown_protocol(text, protocol))
+        raise _unknown_protocol(text, protocol)
     if protocol != "partie" and not target.strip():
-        raise InvalidText(f"{text!r} does not say which program: {protocol}:PROGRAM")
+        raise InvalidText(
+            "{text!r} does not say which program: {protocol}:PROGRAM", text=text, protocol=protocol
+        )
     if protocol in PROGRAMS:
         _words(text, target)
     return BrainSpec(name or _usual_name(protocol, target), text, memory)
 
 
-def _unknown_protocol(text: str, protocol: str) -> str:
+def _unknown_protocol(text: str, protocol: str) -> InvalidText:
     close = difflib.get_close_matches(protocol, HOSTS, 1)
-    hint = f", did you mean {close[0]!r}?" if close else f"; a brain begins with {', '.join(HOSTS)}"
-    return f"{text!r} does not name a brain{hint}"
+    if close:
+        return InvalidText("{text!r} does not name a brain, did you mean {near!r}?", text=text, near=close[0])
+    return InvalidText(
+        "{text!r} does not name a brain; a brain begins with {known}", text=text, known=tuple(HOSTS)
+    )
 
 
 def _usual_name(protocol: str, target: str) -> str:
@@ -90,9 +96,9 @@ def _words(text: str, target: str) -> list[str]:
     try:
         words = shlex.split(target)
     except ValueError as error:
-        raise InvalidText(f"{text!r} cannot be read as a command: {error}") from error
+        raise InvalidText("{text!r} cannot be read as a command: {error}", text=text, error=error) from error
     if not words or not words[0]:
-        raise InvalidText(f"{text!r} does not say which program")
+        raise InvalidText("{text!r} does not say which program", text=text)
     return words
 
 
@@ -109,10 +115,17 @@ def seat_player(spec: BrainSpec, game: Game) -> Player:
     return cast(Player, importlib.import_module(HOSTS[spec.protocol]).host(spec, game))
 
 
-def brain_problems(spec: BrainSpec, game: Game) -> list[str]:
+def brain_problems(spec: BrainSpec, game: Game) -> list[Text]:
     """What would keep this brain from playing that game, each a sentence; never raises."""
     if spec.protocol in FIVE_IN_A_ROW and game.name != "gomoku":
-        return [f"{spec.text!r} cannot play {game.name}: {spec.protocol} brains know five in a row only"]
+        return [
+            Text(
+                "{brain!r} cannot play {game}: {protocol} brains know five in a row only",
+                brain=spec.text,
+                game=game.name,
+                protocol=spec.protocol,
+            )
+        ]
     try:
         if spec.protocol in PROGRAMS:
             _refuse_missing(spec)
@@ -122,33 +135,36 @@ def brain_problems(spec: BrainSpec, game: Game) -> list[str]:
         elif spec.protocol == "python":
             _refuse_unloadable(spec)
     except InvalidText as error:
-        return [str(error)]
+        return [error.text]
     return []
 
 
-def table_problems(spec: BrainSpec, table: Table) -> list[str]:
+def table_problems(spec: BrainSpec, table: Table) -> list[Text]:
     """The same for rules and an opening, which `table` has; never raises."""
     if spec.protocol not in FIVE_IN_A_ROW or table.game.name != "gomoku":
         return []
     try:
         importlib.import_module(HOSTS[spec.protocol]).fits(table)
     except BrainFault as fault:
-        return [f"{spec.text!r} cannot play: {fault.detail}"]
+        return [Text("{brain!r} cannot play: {problem}", brain=spec.text, problem=fault.detail)]
     return []
 
 
 def _refuse_missing(spec: BrainSpec) -> None:
     program = command_of(spec)[0][0]
     if shutil.which(program) is None:
-        why = "it cannot be executed" if Path(program).exists() else "there is no such program"
-        raise InvalidText(f"{spec.text!r} cannot be started: {why}")
+        exists = Path(program).exists()
+        why = Text("it cannot be executed") if exists else Text("there is no such program")
+        raise InvalidText("{text!r} cannot be started: {why}", text=spec.text, why=why)
 
 
 def _refuse_unloadable(spec: BrainSpec) -> None:
     try:
         _class_of(spec)
     except (Exception, SystemExit) as error:  # importing runs anybody's code
-        raise InvalidText(f"{spec.text!r} cannot be loaded: {sentence_of(error)}") from error
+        raise InvalidText(
+            "{text!r} cannot be loaded: {error}", text=spec.text, error=sentence_of(error)
+        ) from error
 
 
 def command_of(spec: BrainSpec) -> tuple[list[str], Path | None]:
@@ -200,5 +216,5 @@ def _level(spec: BrainSpec, game: Game) -> int | None:
     if not spec.target:
         return None
     if not spec.target.isdecimal():
-        raise InvalidText(f"{spec.text!r} does not name a level: partie:5")
+        raise InvalidText("{text!r} does not name a level: partie:5", text=spec.text)
     return check_level(game, int(spec.target))

@@ -19,9 +19,10 @@ from typing import cast
 from partie.arena import starving
 from partie.arena.log import ASIDE, RECEIVED, SENT, Log
 from partie.arena.player import Check, MakeBrain, Table
-from partie.arena.terms import BrainFault, Fault, sentence_of
+from partie.arena.terms import BrainFault, Fault, sentence_of, text_of
 from partie.brain import Brain, Learning, Limits, StopFlag, Thought
 from partie.playing.loop import Answer
+from partie.text import Text
 
 SLICE = 0.05  # seconds between two looks at whether the tournament was stopped
 COMES_BACK = 2.0  # seconds after its time in which a late brain may still come back, to be judged exactly
@@ -36,7 +37,7 @@ Work = Callable[[], object]
 class _Raised:
     """What the brain raised, already as a sentence: an error's own text may raise again."""
 
-    sentence: str
+    text: Text
 
 
 @dataclass(frozen=True)
@@ -85,7 +86,7 @@ class InProcessPlayer:
             raise
         if not callable(getattr(made, "choose", None)):
             self._lost = True
-            raise BrainFault(Fault.START, f"{type(made).__name__} has no method `choose`")
+            raise BrainFault(Fault.START, Text("{name} has no method `choose`", name=type(made).__name__))
         self._seed, self._brain = seed, cast(Brain, made)
 
     def choose(self, table: Table, seat: int, limit: float | None, check: Check) -> Answer:
@@ -97,20 +98,24 @@ class InProcessPlayer:
         patience = table.terms.clock.patience if limit is None else limit
         thought, seconds = self._done(task, patience, check, Fault.TIME)
         if not isinstance(thought, Thought):
-            raise BrainFault(Fault.GARBAGE, f"it returned {type(thought).__name__}, not a Thought", seconds)
+            raise BrainFault(
+                Fault.GARBAGE, Text("it returned {name}, not a Thought", name=type(thought).__name__), seconds
+            )
         try:
             return self._understood(table, thought, seconds)
         except BrainFault:
             raise
         except Exception as error:  # its fields may hold anything
             raise BrainFault(
-                Fault.GARBAGE, f"it returned a broken Thought: {sentence_of(error)}", seconds
+                Fault.GARBAGE,
+                Text("it returned a broken Thought: {error}", error=sentence_of(error)),
+                seconds,
             ) from error
 
     def _understood(self, table: Table, thought: Thought, seconds: float) -> Answer:
         self._note(table, thought, seconds)
         if thought.resigns:
-            raise BrainFault(Fault.FORFEIT, str(thought.reason or "it gave up"), seconds)
+            raise BrainFault(Fault.FORFEIT, _reason(thought), seconds)
         return Answer.of(thought, seconds)
 
     def _done(self, task: _Task, limit: float, check: Check, late: Fault) -> tuple[object, float]:
@@ -119,7 +124,7 @@ class InProcessPlayer:
         answer, seconds = self._wait(task, limit, check, late)
         if isinstance(answer, _Raised):
             self._lost = True
-            raise BrainFault(Fault.CRASH, answer.sentence, seconds)
+            raise BrainFault(Fault.CRASH, answer.text, seconds)
         return answer, seconds
 
     def _wait(self, task: _Task, limit: float, check: Check, fault: Fault) -> tuple[object, float]:
@@ -160,7 +165,7 @@ class InProcessPlayer:
             try:
                 answer = task.work()
             except BaseException as error:  # whatever it raises is its own crash, also sys.exit
-                answer = _Raised(sentence_of(error))
+                answer = _Raised(text_of(error))
             own = self._starved() - starved
             seconds = max(0.0, time.perf_counter() - began - own)
             others = starving.of_process() - everybody - own
@@ -195,3 +200,10 @@ def charged(seconds: float, limits: Limits, excused: float) -> float:
     if limits.seconds is None or seconds <= limits.seconds:
         return seconds
     return max(limits.seconds, seconds - min(max(0.0, excused), MOST_EXCUSED))
+
+
+def _reason(thought: Thought) -> Text:
+    """Why a brain gives up; foreign brains may say it in a string."""
+    if isinstance(thought.reason, Text):
+        return thought.reason
+    return Text(str(thought.reason)) if thought.reason else Text("it gave up")

@@ -23,7 +23,12 @@ def read_openings(path: Path, size: int = USUAL_SIZE) -> list[tuple[str, ...]]:
     """The openings of a file. Raises `InvalidText`; whether they are legal is checked when they are used."""
     found = [moves for line in read_lines(path, LONGEST_FILE) if (moves := parse_opening(line, size))]
     if not found or len(found) > MOST_OPENINGS:
-        raise InvalidText(f"{str(path)!r} holds {len(found)} openings, 1 to {MOST_OPENINGS:,} are possible")
+        raise InvalidText(
+            "{path!r} holds {count} openings, 1 to {most:,} are possible",
+            path=str(path),
+            count=len(found),
+            most=MOST_OPENINGS,
+        )
     return found
 
 
@@ -43,6 +48,8 @@ def _from_offsets(text: str, size: int) -> tuple[str, ...]:
     for x, y in zip(numbers[::2], numbers[1::2], strict=True):
         column, row = x + size // 2, y + size // 2
         if not (0 <= column < min(size, 26) and 0 <= row < size):
-            raise InvalidText(f"{text!r} leaves the {size}x{size} board at {x},{y}")
+            raise InvalidText(
+                "{text!r} leaves the {size}x{size} board at {x},{y}", text=text, size=size, x=x, y=y
+            )
         moves.append(f"{chr(97 + column)}{row + 1}")
     return tuple(moves)

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from partie.arena import warden
 from partie.arena.terms import BrainFault, Fault
+from partie.text import Text
 
 REPORT_WAIT = 2.0  # seconds the warden may take to say how the brain ended
 END_WAIT = 5.0  # seconds it may take to end all descendants
@@ -39,7 +40,9 @@ class BrainProcess:
         except OSError as error:
             os.close(self._control)
             os.close(self._status)
-            raise BrainFault(Fault.START, f"{command[0]!r} does not start: {error}") from error
+            raise BrainFault(
+                Fault.START, Text("{command!r} does not start: {error}", command=command[0], error=error)
+            ) from error
         finally:
             os.close(control)
             os.close(status)
@@ -60,11 +63,14 @@ class BrainProcess:
         """Why the program closed its pipe, as the warden saw it."""
         kind, _, rest = self._report().partition(" ")
         if kind == "memory":
-            return BrainFault(Fault.MEMORY, f"it held {int(rest):,} bytes, {self._memory:,} are allowed")
+            return BrainFault(
+                Fault.MEMORY,
+                Text("it held {held:,} bytes, {most:,} are allowed", held=int(rest), most=self._memory),
+            )
         if kind == "start":
-            return BrainFault(Fault.START, f"it does not start: {rest}")
+            return BrainFault(Fault.START, Text("it does not start: {error}", error=rest))
         if kind == "exit":
-            return BrainFault(Fault.CRASH, f"it exited {_exit_words(int(rest))}")
+            return BrainFault(Fault.CRASH, _exit_text(int(rest)))
         return BrainFault(Fault.CRASH, "it closed its output")
 
     def _report(self) -> str:
@@ -91,10 +97,10 @@ class BrainProcess:
         os.close(self._status)
 
 
-def _exit_words(code: int) -> str:
+def _exit_text(code: int) -> Text:
     if code >= 0:
-        return f"with code {code}"
+        return Text("it exited with code {code}", code=code)
     try:
-        return f"by {signal.Signals(-code).name}"
+        return Text("it exited by {signal}", signal=signal.Signals(-code).name)
     except ValueError:
-        return f"by signal {-code}"
+        return Text("it exited by signal {number}", number=-code)

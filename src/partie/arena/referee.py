@@ -8,11 +8,12 @@ from dataclasses import replace
 
 from partie.arena.control import Control
 from partie.arena.player import Player, Table
-from partie.arena.terms import BrainFault, Fault, Terms, sentence_of
-from partie.game import AmbiguousMove, Game, IllegalMove, InvalidText
+from partie.arena.terms import BrainFault, Fault, Terms, text_of
+from partie.game import Game, IllegalMove, InvalidText
 from partie.playing.loop import Answer, Misplayed, play_on
 from partie.playing.running import RunningGame
 from partie.record import TOO_LONG, Ending, Record
+from partie.text import Text
 
 OnMove = Callable[[Table], None]
 
@@ -46,14 +47,20 @@ def play_game(
 def set_up(game: Game, terms: Terms, seats: int) -> Table:
     """The table with the opening played on it. Raises what the game raises for a wrong opening."""
     if seats not in game.players:
-        raise InvalidText(f"{game.name} is not played by {seats}")
+        raise InvalidText("{name} is not played by {seats}", name=game.name, seats=seats)
     start = game.start(terms.variant or None, terms.seed)
     if start.players not in (None, seats):
-        raise InvalidText(f"{game.name} {start.variant!r} is played by {start.players}, not by {seats}")
+        raise InvalidText(
+            "{name} {variant!r} is played by {players}, not by {seats}",
+            name=game.name,
+            variant=start.variant,
+            players=str(start.players),
+            seats=seats,
+        )
     table = Table(terms, RunningGame(game, start, seats, terms.seed), [0.0] * seats)
     for text in terms.opening:
         if table.position.outcome() is not None:
-            raise IllegalMove(f"the opening goes on with {text!r} after the game is over")
+            raise IllegalMove("the opening goes on with {text!r} after the game is over", text=text)
         table.running.play(table.position.parse_move(text), opening=True)
     return table
 
@@ -83,7 +90,7 @@ def _play(table: Table, players: Sequence[Player], on_move: OnMove, control: Con
     try:
         outcome = play_on(table.running, ask, heard)
     except _TooLong:
-        return Ending((), TOO_LONG, f"no end after {table.terms.max_moves} moves")
+        return Ending((), TOO_LONG, Text("no end after {count} moves", count=table.terms.max_moves))
     except BrainFault as fault:
         table.used[table.position.turn] += fault.seconds
         return _lost(table, table.position.turn, fault)
@@ -98,15 +105,17 @@ def _asked(table: Table, player: Player, seat: int, control: Control) -> Answer:
     limit = clock.limit(table.used[seat])
     answer = player.choose(table, seat, limit, control.check)
     if limit is not None and answer.seconds > limit + clock.margin:
-        raise BrainFault(Fault.TIME, f"{answer.seconds:.3f} s used, {limit:.3f} s allowed", answer.seconds)
+        raise BrainFault(
+            Fault.TIME,
+            Text("{seconds:.3f} s used, {limit:.3f} s allowed", seconds=answer.seconds, limit=limit),
+            answer.seconds,
+        )
     table.used[seat] += answer.seconds
     return answer
 
 
 def _fault_of(error: Misplayed) -> BrainFault:
-    known = isinstance(error.cause, (InvalidText, IllegalMove, AmbiguousMove))
-    said = str(error.cause) if known else sentence_of(error.cause)
-    return BrainFault(Fault.GARBAGE if error.unreadable else Fault.ILLEGAL, said)
+    return BrainFault(Fault.GARBAGE if error.unreadable else Fault.ILLEGAL, text_of(error.cause))
 
 
 def _lost(table: Table, seat: int, fault: BrainFault) -> Ending:

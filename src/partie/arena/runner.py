@@ -27,6 +27,7 @@ from partie.arena.terms import Interrupted
 from partie.arena.tournament.schedule import Pairing, schedule
 from partie.arena.tournament.tables import Meeting
 from partie.record import Record
+from partie.text import Text
 
 LOOK_EVERY = 0.5  # seconds between two looks at the wish in the store
 THE_RUN = -1  # claimed like a game by whoever runs the tournament
@@ -89,7 +90,7 @@ class Runner:
         self._forget_the_dead()
         self._hold()
         self._store.set_state(self._number, State.RUNNING)
-        state, reason = State.WAITING, "broken off by an error; resume goes on"
+        state, reason = State.WAITING, Text("broken off by an error; resume goes on")
         try:
             with ExitStack() as stack:
                 room = Room(self.control, self._hear_table, self._hear_line)
@@ -118,7 +119,7 @@ class Runner:
         self._asked = wish
         self.control.ask(wish)
 
-    def _play_with_executors(self) -> tuple[State, str]:
+    def _play_with_executors(self) -> tuple[State, Text]:
         """A pool whose worker died is replaced; the games it lost are played anew."""
         while True:
             with self._make_executor(self._setup.concurrency) as executor:
@@ -141,14 +142,14 @@ class Runner:
         dead = [owner for owner in self._store.owners(self._number) if is_gone(owner)]
         self._store.release(self._number, dead)
 
-    def _play_all(self, executor: Executor) -> tuple[State, str]:
+    def _play_all(self, executor: Executor) -> tuple[State, Text]:
         while True:
             self._look_at_the_wish()
             if self.control.wish in (Wish.STOP, Wish.FINISH):
                 if self.control.wish is Wish.STOP:
                     self._let_go()
                 if not self._work.running:
-                    return State.WAITING, "stopped; resume goes on"
+                    return State.WAITING, Text("stopped; resume goes on")
             elif not self._work.waiting and not self._work.running:
                 ended = self._plan()
                 if ended:
@@ -162,7 +163,7 @@ class Runner:
             if future.cancel():
                 self._work.running.pop(future)
 
-    def _plan(self) -> tuple[State, str] | None:
+    def _plan(self) -> tuple[State, Text] | None:
         """Asks the schedule what is left; tells how the tournament ended when nothing is."""
         rows = self._store.results(self._number)
         self._count(rows)
@@ -174,7 +175,7 @@ class Runner:
         self._work.waiting = deque(pairing for pairing in plan.pairings if pairing.number not in finished)
         if self._work.waiting:
             return None
-        return State.FINISHED, f"all {len(plan.pairings)} games are played"
+        return State.FINISHED, Text("all {count} games are played", count=len(plan.pairings))
 
     def _count(self, rows: list[GameRow]) -> None:
         """Counts a sequential test's games anew, also those that others played."""
@@ -184,15 +185,26 @@ class Runner:
                 self._meeting.add(row)
             self._counted = time.monotonic()
 
-    def _decided(self) -> str:
+    def _decided(self) -> Text | None:
         if self._setup.sprt is None or self._meeting is None:
-            return ""
+            return None
         test, results = self._setup.sprt.test(), self._meeting.results
         verdict = test.verdict(results.evidence)
         if verdict is Verdict.OPEN:
-            return ""
+            return None
         ratio = test.ratio(results.evidence)
-        return f"the sequential test says {verdict.value} after {results.tally.games} games, LLR {ratio:.2f}"
+        games = results.tally.games
+        if verdict is Verdict.BETTER:
+            return Text(
+                "the sequential test says better after {count} games, LLR {ratio:.2f}",
+                count=games,
+                ratio=ratio,
+            )
+        return Text(
+            "the sequential test says not better after {count} games, LLR {ratio:.2f}",
+            count=games,
+            ratio=ratio,
+        )
 
     def _start_games(self, executor: Executor) -> None:
         self._work.elsewhere = False

@@ -6,6 +6,7 @@ import enum
 from dataclasses import dataclass, field
 
 from partie.record import Clock
+from partie.text import Said, Text
 
 
 class Fault(enum.Enum):
@@ -26,11 +27,14 @@ class Fault(enum.Enum):
 class BrainFault(Exception):
     """A brain lost by its own doing; the game ends, the tournament goes on."""
 
-    def __init__(self, fault: Fault, detail: str, seconds: float = 0.0) -> None:
-        super().__init__(detail)
+    def __init__(self, fault: Fault, detail: str | Text, seconds: float = 0.0) -> None:
+        super().__init__(fault, detail, seconds)
         self.fault = fault
-        self.detail = detail
+        self.detail = detail if isinstance(detail, Text) else Text(detail)
         self.seconds = seconds  # what the last, unfinished move took
+
+    def __str__(self) -> str:
+        return str(self.detail)
 
 
 def sentence_of(error: BaseException) -> str:
@@ -41,6 +45,11 @@ def sentence_of(error: BaseException) -> str:
     except BaseException:  # even that is foreign code
         text = ""
     return f"{kind}: {text}" if text else kind
+
+
+def text_of(error: BaseException) -> Text:
+    """The same as a text; an error that carries one keeps it."""
+    return error.text if isinstance(error, Said) else Text(sentence_of(error))
 
 
 class Interrupted(Exception):

@@ -12,6 +12,7 @@ from partie.arena.tournament.setup import Tournament, from_data, problems, read_
 from partie.cli.arena_run import run
 from partie.cli.words import find_game, printable, words
 from partie.game import InvalidText
+from partie.text import Text
 
 
 def match(
@@ -104,7 +105,7 @@ def tournament(file: Path, /, *, store: str | None = None, cluster: str = "") ->
 def _start(setup: Tournament, store: str | None, cluster: str) -> None:
     found = problems(setup, find_game(setup.game))
     if found:
-        raise InvalidText("; ".join(found))
+        raise InvalidText(Text.joined(found))
     opened = Store(store)
     run(opened, opened.create(setup), cluster)
 

@@ -6,8 +6,9 @@ import sys
 
 from partie.arena.brains import brain_problems, parse_brain
 from partie.arena.compliance.steps import run_checks
-from partie.cli.words import find_game, printable, words
+from partie.cli.words import find_game, printable, text_words, words
 from partie.game import InvalidText
+from partie.text import Text
 
 FAILED = 1
 SHOWN = 40  # last lines of a conversation
@@ -26,14 +27,14 @@ def check(brain: str, /, *, game: str = "gomoku") -> None:
     failed = False
     spec, rules = parse_brain(brain), find_game(game)
     if found := brain_problems(spec, rules):
-        raise InvalidText("; ".join(found))
+        raise InvalidText(Text.joined(found))
     for verdict in run_checks(spec, rules):
         word = words("Passed") if verdict.passed else words("Failed")
         if verdict.optional and not verdict.passed:
             word = words("Not offered")
-        print(f"{verdict.number:3}  {word:<12} {words(verdict.title)}", flush=True)
-        if not verdict.passed:
-            print(f"     {printable(verdict.detail)}")
+        print(f"{verdict.number:3}  {word:<12} {text_words(verdict.title)}", flush=True)
+        if verdict.detail is not None:
+            print(f"     {printable(text_words(verdict.detail))}")
             for line in verdict.conversation.splitlines()[-SHOWN:]:
                 print(f"       {printable(line)}")
         failed = failed or not (verdict.passed or verdict.optional)

@@ -17,7 +17,7 @@ from partie.arena.store.store import State, Store, Summary
 from partie.arena.tournament.schedule import Pairing
 from partie.arena.tournament.tables import Meeting
 from partie.cli.arena_show import elo_text, print_tables
-from partie.cli.words import printable, words
+from partie.cli.words import printable, text_words, words
 from partie.record import Record
 
 
@@ -53,8 +53,8 @@ class _Lines:
         planned = self._store.tournament(self._summary.id).planned
         line = f"{self._played}/{planned}  #{game_id}  {_result(record)}  {words(record.reason)}"
         line += "  " + words("{moves} moves").format(moves=len(record.moves))
-        if record.detail:
-            line += f" ({record.detail})"
+        if record.detail is not None:
+            line += f" ({text_words(record.detail)})"
         print(printable(line) + self._score(len(record.players)), flush=True)
 
     def _score(self, seats: int) -> str:

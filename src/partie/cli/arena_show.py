@@ -26,7 +26,7 @@ from partie.arena.tournament.tables import (
     rating_table,
     standings,
 )
-from partie.cli.words import filled_words, printable, words
+from partie.cli.words import printable, text_words, words
 from partie.game import InvalidText
 
 MOST_COLUMNS = 12  # brains in a cross table
@@ -45,7 +45,7 @@ def list_tournaments(*, store: str | None = None) -> None:
     for found in opened.tournaments():
         played = f"{found.played}/{found.planned}"
         kind, state = words(found.setup.kind.value), words(_state(opened, found))
-        reason = filled_words(found.reason)
+        reason = text_words(found.reason) if found.reason else ""
         _row(table, str(found.id), found.name, found.setup.game, kind, played, state, reason)
     Console().print(table)
 
@@ -112,7 +112,7 @@ def print_tables(store: Store, summary: Summary) -> None:
     names = [spec.name for spec in summary.setup.specs()]
     console = Console()
     played = words("{played} of {planned} games").format(played=summary.played, planned=summary.planned)
-    reason = f" ({filled_words(summary.reason)})" if summary.reason else ""
+    reason = f" ({text_words(summary.reason)})" if summary.reason else ""
     _line(console, f"{summary.name}: {played}, {words(_state(store, summary))}{reason}")
     if summary.setup.kind is Kind.KNOCKOUT:
         _print_winner(console, summary.setup, rows)

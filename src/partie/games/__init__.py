@@ -29,5 +29,7 @@ def check_level(game: Game, level: int | None) -> int | None:
     """The level if the game has it; None is full strength. Raises `InvalidText`."""
     if level is not None and level not in game.levels:
         low, high = game.levels[0], game.levels[-1]
-        raise InvalidText(f"Level {level} does not exist: levels go from {low} to {high}.")
+        raise InvalidText(
+            "Level {level} does not exist: levels go from {low} to {high}.", level=level, low=low, high=high
+        )
     return level

@@ -103,7 +103,8 @@ async def arena_wall(socket: WebSocket) -> None:
         return
     state.watchers += 1
     try:
-        await Wall(socket, state.arena, with_logs=get_owner(socket).is_asking(socket)).hold()
+        with_logs = get_owner(socket).is_asking(socket)
+        await Wall(socket, state.arena, language_of(socket), with_logs).hold()
     finally:
         state.watchers -= 1
 

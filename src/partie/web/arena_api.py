@@ -19,6 +19,7 @@ from partie.arena.tournament.schedule import schedule
 from partie.arena.tournament.setup import Kind, from_data, problems
 from partie.arena.tournament.tables import cross_table, endings_table, match_results, rating_table, standings
 from partie.game import InvalidText
+from partie.language import say
 from partie.record import Record
 from partie.text import Text
 from partie.web import arena_folder, states
@@ -43,7 +44,7 @@ from partie.web.arena_models import (
     TournamentRequest,
     WishRequest,
 )
-from partie.web.errors import Refusal, say_or_guess
+from partie.web.errors import Refusal
 from partie.web.models import ErrorModel
 from partie.web.owner import get_owner, owner_only
 from partie.web.shared import language_of
@@ -74,7 +75,7 @@ def get_hall(request: Request) -> ArenaHall:
 def tournaments(request: Request) -> list[TournamentModel]:
     """Their state and progress."""
     hall = get_hall(request)
-    return [describe_tournament(hall, summary) for summary in hall.store.tournaments()]
+    return [describe_tournament(hall, summary, language_of(request)) for summary in hall.store.tournaments()]
 
 
 @router.post(
@@ -90,13 +91,11 @@ def create(request: Request, body: TournamentRequest) -> TournamentModel:
     setup = from_data({**body.model_dump(exclude={"openings"}), "openings": openings})
     found = problems(setup, game)
     if found:
-        language = language_of(request)
-        told = "; ".join(say_or_guess(Text(text), language) for text in found)
-        raise Refusal("The tournament cannot be played: {found}.", found=told)
+        raise Refusal("The tournament cannot be played: {found}.", found=Text.joined(found))
     hall = get_hall(request)
     number = hall.store.create(setup)
     hall.ask(number, Wish.RUN)
-    return describe_tournament(hall, hall.store.tournament(number))
+    return describe_tournament(hall, hall.store.tournament(number), language_of(request))
 
 
 @router.get("/tournaments/{number}", summary="A tournament with all its tables", responses=errors(404, 422))
@@ -136,7 +135,7 @@ def tables(request: Request, number: Id) -> TablesModel:
     return TablesModel(
         matches=matches,
         winner=matches[-1].winner if over else None,
-        tournament=describe_tournament(hall, summary),
+        tournament=describe_tournament(hall, summary, language_of(request)),
         ratings=ratings,
         cross=cross,
         endings=dict(endings_table(rows)),
@@ -173,7 +172,7 @@ def steer(request: Request, number: Id, body: WishRequest) -> TournamentModel:
     hall = get_hall(request)
     _known(hall, number)
     hall.ask(number, Wish(body.wish))
-    return describe_tournament(hall, hall.store.tournament(number))
+    return describe_tournament(hall, hall.store.tournament(number), language_of(request))
 
 
 @router.post(
@@ -225,7 +224,11 @@ def games(request: Request, wanted: Wanted) -> StoredGamesModel:
     """A page of them, and how many there are."""
     store = get_hall(request).store
     rows = store.games(wanted.filter(), wanted.limit, wanted.before)
-    found = [StoredGameModel.model_validate(row, from_attributes=True) for row in rows]
+    language = language_of(request)
+    found = [
+        StoredGameModel.model_validate(vars(row) | {"detail": say_detail(row.detail, language)})
+        for row in rows
+    ]
     return StoredGamesModel(games=found, total=store.count(wanted.filter()))
 
 
@@ -294,7 +297,7 @@ def game(request: Request, number: Id) -> RecordModel:
         moves=[PlayedMoveModel(**vars(move)) for move in record.moves],
         winners=list(record.winners),
         ending=record.reason,
-        detail=record.detail,
+        detail=say_detail(record.detail, language_of(request)),
         faulty=record.faulty,
         logs=list(record.logs) if get_owner(request).is_asking(request) else [],
     )
@@ -344,7 +347,12 @@ def _known(hall: ArenaHall, number: int) -> Summary:
         raise Refusal("There is no tournament {n}.", status=404, n=number) from error
 
 
-def describe_tournament(hall: ArenaHall, summary: Summary) -> TournamentModel:
+def say_detail(text: Text | None, language: str) -> str:
+    """A sentence that may be missing."""
+    return "" if text is None else say(text, language)
+
+
+def describe_tournament(hall: ArenaHall, summary: Summary, language: str) -> TournamentModel:
     """A line of the list."""
     return TournamentModel(
         id=summary.id,
@@ -356,7 +364,7 @@ def describe_tournament(hall: ArenaHall, summary: Summary) -> TournamentModel:
         state=hall.stage(summary),
         here=hall.is_running(summary.id),
         wish=summary.wish.value,
-        reason=summary.reason,
+        reason=say_detail(summary.reason, language),
         planned=summary.planned,
         played=summary.played,
         created=summary.created,

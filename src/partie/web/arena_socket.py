@@ -20,8 +20,9 @@ MOST_ON_THE_WALL = 24  # games shown at the same time
 class Wall:
     """One open page. It may say `{"tournament": 3, "number": 12}` to see that game large, or nulls."""
 
-    def __init__(self, socket: WebSocket, hall: ArenaHall, with_logs: bool) -> None:
+    def __init__(self, socket: WebSocket, hall: ArenaHall, language: str, with_logs: bool) -> None:
         self._socket, self._hall, self._with_logs = socket, hall, with_logs
+        self._language = language
         self._seen = -1
         self._shown: set[tuple[int, int]] = set()
         self._large: tuple[int, int] | None = None
@@ -68,7 +69,8 @@ class Wall:
             ],
             "gone": gone,
             "tournaments": [
-                describe_tournament(self._hall, summary).model_dump() for summary in store.tournaments()
+                describe_tournament(self._hall, summary, self._language).model_dump()
+                for summary in store.tournaments()
             ]
             if ended
             else None,

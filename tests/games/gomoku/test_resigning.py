@@ -82,7 +82,7 @@ def test_the_arena_counts_it_as_a_forfeit() -> None:
     for player in players:
         player.close()
     assert (record.winners, record.reason, record.faulty) == ((0,), "forfeit", 1)
-    assert record.detail.startswith("Well played! ")
+    assert str(record.detail).startswith("Well played! ")
 
 
 def test_the_manager_is_told_forfeit() -> None:

@@ -8,6 +8,7 @@ from partie.arena.referee import play_game
 from partie.arena.terms import Terms
 from partie.game import Game
 from partie.record import Clock, Record
+from partie.text import Text
 
 PER_MOVE = 0.5  # seconds
 
@@ -38,10 +39,15 @@ def _play(spec: BrainSpec, game: Game, lines: list[str], games: int) -> list[Rec
 
 def _refuse_faults(record: Record) -> None:
     if record.faulty is not None:
-        raise Failed(f"lost by {record.reason} after {len(record.moves)} moves: {record.detail}")
+        raise Failed(
+            "lost by {reason} after {count} moves: {detail}",
+            reason=record.reason,
+            count=len(record.moves),
+            detail=record.detail or "",
+        )
 
 
 CHECKS = (
-    Check("plays a whole game against itself, half a second a move", _game_against_itself),
-    Check("plays a second game in the same process", _two_games_in_a_row),
+    Check(Text("plays a whole game against itself, half a second a move"), _game_against_itself),
+    Check(Text("plays a second game in the same process"), _two_games_in_a_row),
 )

@@ -14,6 +14,7 @@ from partie.arena.process import BrainProcess
 from partie.arena.protocols.peer import Peer
 from partie.arena.terms import BrainFault, Fault
 from partie.game import Game
+from partie.text import Text
 
 START_PATIENCE = 20.0  # seconds; some brains make their tables first
 PATIENCE = 3.0  # for other answers that no clock limits
@@ -44,7 +45,9 @@ class Talk:
         """The answer must begin with `start`."""
         answer = self.ask(*lines, seconds=seconds)
         if not answer.upper().startswith(start):
-            raise Failed(f"{lines[-1]} was answered {answer!r}, not {start}")
+            raise Failed(
+                "{line} was answered {answer!r}, not {start}", line=lines[-1], answer=answer, start=start
+            )
 
     def begin(self, size: int = 15) -> None:
         """START and the limits every manager sends."""
@@ -61,10 +64,10 @@ class Talk:
         answer = self.ask(*lines, seconds=TURN_MS / 1000 + lateness())
         found = _SQUARE.fullmatch(answer.replace(" ", ""))
         if not found:
-            raise Failed(f"{lines[-1]} was answered {answer!r}, not X,Y")
+            raise Failed("{line} was answered {answer!r}, not X,Y", line=lines[-1], answer=answer)
         square = int(found[1]), int(found[2])
         if max(square) >= size or square in taken:
-            raise Failed(f"{answer!r} is taken or not on the board")
+            raise Failed("{answer!r} is taken or not on the board", answer=answer)
         return square
 
     def silent(self) -> None:
@@ -79,7 +82,7 @@ class Talk:
                 self._peer.hear(PATIENCE * lateness())
         except BrainFault as fault:
             if fault.fault is not Fault.CRASH:
-                raise Failed(f"END did not end it within {PATIENCE:g} seconds") from fault
+                raise Failed("END did not end it within {seconds:g} seconds", seconds=PATIENCE) from fault
 
 
 @contextmanager
@@ -132,7 +135,11 @@ def _five(talk: Talk) -> None:
     lines = [f"{x},{y},1\r\n{a},{b},2" for (x, y), (a, b) in zip(own, other, strict=True)]
     square = talk.move("BOARD", *"\r\n".join(lines).split("\r\n"), "DONE", taken=(*own, *other))
     if square not in ((6, 7), (11, 7)):
-        raise Failed(f"with four in a row it played {square[0]},{square[1]}, not 6,7 or 11,7")
+        raise Failed(
+            "with four in a row it played {column},{row}, not 6,7 or 11,7",
+            column=square[0],
+            row=square[1],
+        )
 
 
 def _size_20(talk: Talk) -> None:
@@ -167,14 +174,14 @@ def _unknown(talk: Talk) -> None:
 def _about(talk: Talk) -> None:
     answer = talk.ask("ABOUT")
     if "name=" not in answer.lower():
-        raise Failed(f"ABOUT was answered {answer!r} without name=")
+        raise Failed("ABOUT was answered {answer!r} without name=", answer=answer)
 
 
 def _swap2(talk: Talk) -> None:
     talk.begin()
     answer = talk.ask("SWAP2BOARD", "DONE")
     if len(_SQUARE.findall(answer)) != 3:
-        raise Failed(f"SWAP2BOARD on an empty board was answered {answer!r}, not three squares")
+        raise Failed("SWAP2BOARD on an empty board was answered {answer!r}, not three squares", answer=answer)
 
 
 def _end(talk: Talk) -> None:
@@ -183,17 +190,17 @@ def _end(talk: Talk) -> None:
 
 
 CHECKS = (
-    Check("starts and answers START 15 with OK", _step(_start)),
-    Check("answers BEGIN with a move in time", _step(_begin)),
-    Check("answers TURN with moves on free squares", _step(_turn)),
-    Check("answers BOARD … DONE with a move", _step(_board)),
-    Check("completes its own five", _step(_five)),
-    Check("plays on 20x20", _step(_size_20)),
-    Check("says nothing to INFO, known or not", _step(_quiet)),
-    Check("leaves at END", _step(_end)),
-    Check("answers RESTART with OK and plays again", _step(_restart), optional=True),
-    Check("answers unknown commands with UNKNOWN", _step(_unknown), optional=True),
-    Check("tells its name with ABOUT", _step(_about), optional=True),
-    Check("takes moves back with TAKEBACK", _step(_take_back), optional=True),
-    Check("offers an opening with SWAP2BOARD", _step(_swap2), optional=True),
+    Check(Text("starts and answers START 15 with OK"), _step(_start)),
+    Check(Text("answers BEGIN with a move in time"), _step(_begin)),
+    Check(Text("answers TURN with moves on free squares"), _step(_turn)),
+    Check(Text("answers BOARD … DONE with a move"), _step(_board)),
+    Check(Text("completes its own five"), _step(_five)),
+    Check(Text("plays on 20x20"), _step(_size_20)),
+    Check(Text("says nothing to INFO, known or not"), _step(_quiet)),
+    Check(Text("leaves at END"), _step(_end)),
+    Check(Text("answers RESTART with OK and plays again"), _step(_restart), optional=True),
+    Check(Text("answers unknown commands with UNKNOWN"), _step(_unknown), optional=True),
+    Check(Text("tells its name with ABOUT"), _step(_about), optional=True),
+    Check(Text("takes moves back with TAKEBACK"), _step(_take_back), optional=True),
+    Check(Text("offers an opening with SWAP2BOARD"), _step(_swap2), optional=True),
 )

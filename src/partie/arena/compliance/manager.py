@@ -7,9 +7,10 @@ from partie.arena.compliance.steps import Check, Failed, lateness
 from partie.arena.player import Table
 from partie.arena.protocols.manager_host import ManagerPlayer
 from partie.arena.referee import set_up
-from partie.arena.terms import Terms
+from partie.arena.terms import Terms, text_of
 from partie.game import Game
 from partie.record import Clock
+from partie.text import Text
 
 PER_MOVE = 2.0  # seconds
 
@@ -50,11 +51,11 @@ def _carry_out(table: Table, text: str) -> None:
     try:
         table.running.play(table.position.parse_move(text))
     except ValueError as error:
-        raise Failed(str(error)) from error
+        raise Failed(text_of(error)) from error
 
 
 CHECKS = (
-    Check("answers hello, com, game, board, player and name", _connects),
-    Check("begins when it hears move start", _begins),
-    Check("answers the opponent's moves", _answers),
+    Check(Text("answers hello, com, game, board, player and name"), _connects),
+    Check(Text("begins when it hears move start"), _begins),
+    Check(Text("answers the opponent's moves"), _answers),
 )

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from partie.arena.brains import BrainSpec
 from partie.arena.terms import BrainFault
 from partie.game import Game, InvalidText
+from partie.text import Said, Text
 
 LATE = 1.0  # seconds over the limit that every manager grants
 
@@ -19,7 +20,7 @@ def lateness() -> float:
     return LATE * max(1.0, waiting)
 
 
-class Failed(Exception):
+class Failed(Said):
     """A step's own reason."""
 
 
@@ -27,7 +28,7 @@ class Failed(Exception):
 class Check:
     """One thing a brain should do. `run` raises `Failed` or `BrainFault`; it returns what was said."""
 
-    title: str
+    title: Text
     run: Callable[[BrainSpec, Game, list[str]], None]  # the last argument collects the conversation
     optional: bool = False  # many good brains do without
 
@@ -37,10 +38,10 @@ class Verdict:
     """How a step went."""
 
     number: int
-    title: str
+    title: Text
     passed: bool
     optional: bool
-    detail: str  # why it failed
+    detail: Text | None  # why it failed
     conversation: str  # every line in and out, for the brain's author
 
 
@@ -53,12 +54,14 @@ def run_checks(spec: BrainSpec, game: Game) -> Iterator[Verdict]:
 def run_check(number: int, check: Check, spec: BrainSpec, game: Game) -> Verdict:
     """One step."""
     lines: list[str] = []
-    detail = ""
+    detail = None
     try:
         check.run(spec, game, lines)
-    except (Failed, BrainFault) as error:
-        detail = str(error)
-    return Verdict(number, check.title, not detail, check.optional, detail, "\n".join(lines))
+    except Failed as error:
+        detail = error.text
+    except BrainFault as fault:
+        detail = fault.detail
+    return Verdict(number, check.title, detail is None, check.optional, detail, "\n".join(lines))
 
 
 def checks_for(spec: BrainSpec) -> Sequence[Check]:
@@ -67,5 +70,5 @@ def checks_for(spec: BrainSpec) -> Sequence[Check]:
 
     tables = {"gomocup": gomocup.CHECKS, "manager": manager.CHECKS, "tcp": manager.CHECKS}
     if spec.protocol not in tables | {"partie": (), "python": ()}:
-        raise InvalidText(f"there is no check for {spec.protocol!r}")
+        raise InvalidText("there is no check for {protocol!r}", protocol=spec.protocol)
     return (*tables.get(spec.protocol, ()), *common.CHECKS)

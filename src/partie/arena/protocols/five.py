@@ -10,6 +10,7 @@ from partie.arena.player import Table
 from partie.arena.terms import BrainFault, Fault
 from partie.game import Game, IllegalMove, Position
 from partie.options import whole_of, word_of
+from partie.text import Text
 
 OWN, OTHER = 1, 2  # whose stone, for the brain that is to move
 Stone = tuple[int, int, int]  # column, row, OWN or OTHER
@@ -33,7 +34,12 @@ def board_of(table: Table, openings: Sequence[str] = ()) -> Board:
     values = table.game.variant_values(table.position.variant)
     if table.terms.game != "gomoku" or values["opening"] not in (NO_OPENING, *openings):
         raise BrainFault(
-            Fault.START, f"this protocol cannot play {table.terms.game} {table.position.variant!r}"
+            Fault.START,
+            Text(
+                "this protocol cannot play {game} {variant!r}",
+                game=table.terms.game,
+                variant=table.position.variant,
+            ),
         )
     return Board(whole_of(values, "size"), word_of(values, "rule"), word_of(values, "opening"))
 

@@ -21,6 +21,7 @@ from partie.arena.terms import BrainFault, Fault
 from partie.game import Game
 from partie.playing.loop import Answer
 from partie.record import Clock
+from partie.text import Text
 
 END_GRACE = 0.7  # seconds a brain may take after END, as Piskvork grants
 UNLIMITED_MS = 2147483647
@@ -95,7 +96,9 @@ class GomocupPlayer:
             if line.upper().startswith("OK"):
                 return
             if line.upper().startswith(_REFUSALS):
-                raise BrainFault(Fault.START, f"{command} was answered {line[:100]!r}")
+                raise BrainFault(
+                    Fault.START, Text("{command} was answered {line!r}", command=command, line=line[:100])
+                )
 
     def _limits(self, board: Board, clock: Clock) -> Iterable[str]:
         turn = clock.per_move or clock.per_game or clock.patience
@@ -137,7 +140,7 @@ class GomocupPlayer:
         line = self._running.hear(seconds, clocked)
         while not gomocup_opening.is_answer(line):
             if line.upper().startswith(_REFUSALS):
-                raise BrainFault(Fault.START, f"SWAP2BOARD was answered {line[:100]!r}")
+                raise BrainFault(Fault.START, Text("SWAP2BOARD was answered {line!r}", line=line[:100]))
             line = self._running.hear(seconds, clocked)
         self._planned = gomocup_opening.meant(line, len(stones), self._board)
         return Answer(self._planned.pop(0), self._running.channel.seconds)
@@ -145,7 +148,7 @@ class GomocupPlayer:
     def _refuse_unasked(self) -> None:
         for line in self._running.unasked():
             if _SQUARE.fullmatch(line):
-                raise BrainFault(Fault.OUT_OF_TURN, f"it said {line!r} when it was not asked")
+                raise BrainFault(Fault.OUT_OF_TURN, Text("it said {line!r} when it was not asked", line=line))
 
     def _question(self, table: Table, seat: int) -> list[str]:
         stones, black = stones_of(table, self._board), black_seat(table)
@@ -168,10 +171,16 @@ class GomocupPlayer:
                 line = self._running.hear(seconds - spent, clocked)
             except BrainFault as fault:
                 if suggested and fault.fault is Fault.TIME:
-                    detail = f"it suggested {suggested!r} and did not answer PLAY; {fault.detail}"
+                    detail = Text(
+                        "it suggested {move!r} and did not answer PLAY; {problem}",
+                        move=suggested,
+                        problem=fault.detail,
+                    )
                     raise BrainFault(fault.fault, detail, fault.seconds) from fault
                 if chatter and fault.fault in (Fault.TIME, Fault.SILENCE):
-                    raise BrainFault(Fault.GARBAGE, f"no move, only {chatter!r}", fault.seconds) from fault
+                    raise BrainFault(
+                        Fault.GARBAGE, Text("no move, only {chatter!r}", chatter=chatter), fault.seconds
+                    ) from fault
                 raise
             word, _, rest = line.partition(" ")
             if word.upper() == "SUGGEST":
@@ -182,7 +191,7 @@ class GomocupPlayer:
                 cell = self._on_board(int(found[1]), int(found[2]), line)
                 return Answer(cell, spent + self._running.channel.seconds)
             elif word.upper() in _REFUSALS and not self._is_about_info(rest):
-                raise BrainFault(Fault.GARBAGE, f"it answered {line[:100]!r}")
+                raise BrainFault(Fault.GARBAGE, Text("it answered {line!r}", line=line[:100]))
             elif word.upper() not in _CHATTER:
                 chatter = line[:100]
 
@@ -192,7 +201,9 @@ class GomocupPlayer:
 
     def _on_board(self, column: int, row: int, line: str) -> str:
         if not (0 <= column < self._size and 0 <= row < self._size):
-            raise BrainFault(Fault.ILLEGAL, f"{line!r} is not on the {self._size}x{self._size} board")
+            raise BrainFault(
+                Fault.ILLEGAL, Text("{line!r} is not on the {size}x{size} board", line=line, size=self._size)
+            )
         return to_cell(column, row)
 
     def finish(self, table: Table) -> None:
@@ -214,7 +225,7 @@ def fits(table: Table) -> Board:
     """The table's board as the protocol can tell of it. Raises `BrainFault` where it cannot."""
     board = board_of(table, OPENINGS)
     if board.rule not in RULE_BITS:
-        raise BrainFault(Fault.START, f"Gomocup brains do not know the rule {board.rule!r}")
+        raise BrainFault(Fault.START, Text("Gomocup brains do not know the rule {rule!r}", rule=board.rule))
     return board
 
 

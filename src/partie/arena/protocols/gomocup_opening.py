@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from partie.arena.protocols.five import Board, StoneAt, to_cell
 from partie.arena.terms import BrainFault, Fault
+from partie.text import Text
 
 OFFERED, EXTENDED = 3, 5  # stones after which a colour is chosen
 _SQUARES = re.compile(r"\d{1,2}\s*,\s*\d{1,2}(?:\s+\d{1,2}\s*,\s*\d{1,2})*", re.ASCII)
@@ -41,12 +42,17 @@ def meant(line: str, stones: int, board: Board) -> list[str]:
     words = {(0, 3): [], (OFFERED, 1): ["white"], (OFFERED, 2): ["two"], (EXTENDED, 1): ["white"]}
     first = words.get((stones, len(cells)))
     if first is None:
-        raise BrainFault(Fault.ILLEGAL, f"{line!r} is no answer to SWAP2BOARD with {stones} stones")
+        raise BrainFault(
+            Fault.ILLEGAL,
+            Text("{line!r} is not an answer to SWAP2BOARD with {stones} stones", line=line, stones=stones),
+        )
     return [*first, *cells]
 
 
 def _cell(part: str, board: Board, line: str) -> str:
     column, row = (int(number) for number in part.split(","))
     if column >= board.size or row >= board.size:
-        raise BrainFault(Fault.ILLEGAL, f"{line!r} is not on the {board.size}x{board.size} board")
+        raise BrainFault(
+            Fault.ILLEGAL, Text("{line!r} is not on the {size}x{size} board", line=line, size=board.size)
+        )
     return to_cell(column, row)

@@ -17,13 +17,13 @@ def swap2_answer(game: Game, variant: str, cells: Sequence[str], think: Think) -
     Whoever answers with a stone plays White. Raises `InvalidText` for stones that swap2 does not have.
     """
     if len(cells) not in _ASKED_WITH:
-        raise InvalidText(f"swap2 asks with 0, 3 or 5 stones, not {len(cells)}")
+        raise InvalidText("swap2 asks with 0, 3 or 5 stones, not {count}", count=len(cells))
     words = [*cells[:3], *(["two"] if len(cells) > 3 else []), *cells[3:]]
     try:
         opened = game.variant_name({**game.variant_values(variant), "opening": "swap2"})
         position = game.from_text(" ".join(words) or "-", opened)
     except IllegalMove as error:
-        raise InvalidText(str(error)) from error
+        raise InvalidText(error.text) from error
     texts = _turn(position, think)
     if texts[0] == "black":
         return "SWAP"

@@ -21,6 +21,7 @@ from partie.arena.terms import BrainFault, Fault
 from partie.game import Game, InvalidText
 from partie.playing.loop import Answer
 from partie.record import Clock
+from partie.text import Text
 
 SIDES = ("cross", "round")  # the beginner first
 CONNECT_PAUSE = 0.02  # seconds between two tries while a local brain starts to listen
@@ -71,7 +72,7 @@ class ManagerPlayer:
         self._expect("hello msg", "hello ok", clock)
         version = self._ask("com msg", clock)
         if not _VERSION.fullmatch(version):
-            raise BrainFault(Fault.START, f"com msg was answered {version!r}")
+            raise BrainFault(Fault.START, Text("com msg was answered {version!r}", version=version))
         self._expect(f"game {board.partition(' ')[0]}", "game ok", clock)
         if not self._ask("name msg", clock).startswith("name "):
             raise BrainFault(Fault.START, "name msg was not answered with a name")
@@ -103,7 +104,15 @@ class ManagerPlayer:
     def _expect(self, question: str, answer: str, clock: Clock) -> None:
         said = self._ask(question, clock)
         if said != answer:
-            raise BrainFault(Fault.START, f"{question!r} was answered {said[:100]!r}, not {answer!r}")
+            raise BrainFault(
+                Fault.START,
+                Text(
+                    "{question!r} was answered {said!r}, not {answer!r}",
+                    question=question,
+                    said=said[:100],
+                    answer=answer,
+                ),
+            )
 
     def choose(self, table: Table, seat: int, limit: float | None, check: Check) -> Answer:
         """Passes the opponent's move on and waits for the answer."""
@@ -111,7 +120,10 @@ class ManagerPlayer:
         clock = table.terms.clock
         try:
             if unasked := self._running.unasked():
-                raise BrainFault(Fault.OUT_OF_TURN, f"it said {unasked[0][:100]!r} when it was not asked")
+                raise BrainFault(
+                    Fault.OUT_OF_TURN,
+                    Text("it said {line!r} when it was not asked", line=unasked[0][:100]),
+                )
             self._running.tell(f"move {table.moves[-1].text.upper() if table.moves else 'start'}")
             seconds = clock.patience if limit is None else limit + clock.margin
             line = self._running.hear(seconds, limit is not None)
@@ -148,7 +160,7 @@ def _move_in(line: str) -> str:
     if word == "forfeit":
         raise BrainFault(Fault.FORFEIT, "it gave up")
     if word != "move" or not text.strip():
-        raise BrainFault(Fault.GARBAGE, f"it answered {line[:100]!r}")
+        raise BrainFault(Fault.GARBAGE, Text("it answered {line!r}", line=line[:100]))
     return text.strip()
 
 
@@ -161,7 +173,7 @@ def parse_address(text: str) -> tuple[str, int]:
     """`host:5555`. Raises `InvalidText`."""
     name, _, port = text.rpartition(":")
     if not name or not port.isdecimal() or not 0 < int(port) < 65536:
-        raise InvalidText(f"{text!r} is not an address like host:5555")
+        raise InvalidText("{text!r} is not an address like host:5555", text=text)
     return name.strip("[]"), int(port)
 
 
@@ -183,7 +195,13 @@ def _connected(
                 raise process.fault() from error
             if process is None or time.monotonic() > deadline:
                 raise BrainFault(
-                    Fault.START, f"nobody answers at {address[0]}:{address[1]}: {error}"
+                    Fault.START,
+                    Text(
+                        "nobody answers at {host}:{port}: {error}",
+                        host=address[0],
+                        port=address[1],
+                        error=error,
+                    ),
                 ) from error
             time.sleep(CONNECT_PAUSE)
         else:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from partie.arena.channel import Closed, Flooded, LineChannel, NoAnswer
 from partie.arena.process import BrainProcess
 from partie.arena.terms import BrainFault, Fault
+from partie.text import Text
 
 
 class Peer:
@@ -42,9 +43,14 @@ class Peer:
         except Flooded as error:
             raise BrainFault(Fault.FLOOD, "more than a megabyte of output for one answer") from error
         except NoAnswer as error:
-            detail = f"no answer in {self.channel.seconds:.3f} s"
+            seconds = self.channel.seconds
+            detail = Text("no answer in {seconds:.3f} s", seconds=seconds)
             if error.partial:
-                detail += f", only {error.partial[:60]!r} without a line end"
+                detail = Text(
+                    "no answer in {seconds:.3f} s, only {partial!r} without a line end",
+                    seconds=seconds,
+                    partial=error.partial[:60],
+                )
             kind = Fault.TIME if clocked else Fault.SILENCE
             raise BrainFault(kind, detail, self.channel.seconds) from error
 

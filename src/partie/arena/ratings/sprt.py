@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from partie.arena.ratings.likelihood import Distribution, with_mean, with_normalised_mean
 from partie.arena.ratings.score import NORMALISED_ELO, Results, distribution, score_of
+from partie.text import Text
 
 
 class Scale(enum.Enum):
@@ -35,12 +36,16 @@ class Sprt:
     beta: float = 0.05  # chance to refuse one that is
     scale: Scale = Scale.LOGISTIC
 
-    def problems(self) -> list[str]:
+    def problems(self) -> list[Text]:
         """What makes the test impossible."""
-        found = [] if self.worse < self.better else [f"the bound {self.worse} is not below {self.better}"]
+        found = []
+        if self.worse >= self.better:
+            found.append(
+                Text("the bound {worse} is not below {better}", worse=self.worse, better=self.better)
+            )
         for name, chance in (("alpha", self.alpha), ("beta", self.beta)):
             if not 0 < chance < 0.5:
-                found.append(f"{name} {chance} is not between 0 and 0.5")
+                found.append(Text("{name} {chance} is not between 0 and 0.5", name=name, chance=chance))
         return found
 
     @property

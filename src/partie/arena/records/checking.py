@@ -17,7 +17,7 @@ def find_game(name: str) -> Game:
     try:
         return games.load(name)
     except KeyError:
-        raise InvalidText(f"{name!r} is not a game of Partie") from None
+        raise InvalidText("{name!r} is not a game of Partie", name=name) from None
 
 
 def checked(record: Record) -> Record:
@@ -27,7 +27,7 @@ def checked(record: Record) -> Record:
     """
     game = find_game(record.game)
     if len(record.players) not in game.players:
-        raise InvalidText(f"{game.name} is not played by {len(record.players)}")
+        raise InvalidText("{name} is not played by {seats}", name=game.name, seats=len(record.players))
     if not all(name.strip() for name in record.players):
         raise InvalidText("a player has no name")
     position = last_position(record, game)
@@ -38,7 +38,7 @@ def checked(record: Record) -> Record:
 
 def _ended(record: Record, outcome: Outcome) -> Record:
     if record.faulty is None and record.reason not in ("", UNFINISHED) and record.winners != outcome.winners:
-        raise InvalidText(f"the record names other winners than the moves: {record.winners}")
+        raise InvalidText("the record names other winners than the moves: {winners}", winners=record.winners)
     return replace(record, ending=Ending.of(outcome))
 
 
@@ -47,5 +47,5 @@ def _broken_off(record: Record) -> Record:
         return replace(record, ending=None)
     seats = range(len(record.players))
     if any(seat not in seats for seat in (*record.winners, record.faulty or 0)):
-        raise InvalidText(f"the record names a seat that nobody has: {record.winners}")
+        raise InvalidText("the record names a seat that nobody has: {winners}", winners=record.winners)
     return record

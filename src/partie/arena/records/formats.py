@@ -36,7 +36,7 @@ class Format(Protocol):
 def format_named(name: str) -> Format:
     """The format called `name`. Raises `InvalidText`."""
     if name not in FORMATS:
-        raise InvalidText(f"{name!r} is no format of records: {', '.join(FORMATS)}")
+        raise InvalidText("{name!r} is not a format of records: {formats}", name=name, formats=tuple(FORMATS))
     return cast(Format, importlib.import_module(FORMATS[name]))
 
 
@@ -46,12 +46,14 @@ def read_file(path: Path, variant: str | None = None) -> list[Record]:
         with path.open("rb") as file:  # a pipe or a device does not know its size
             content = file.read(LONGEST_FILE + 1)
         if len(content) > LONGEST_FILE:
-            raise InvalidText(f"longer than {LONGEST_FILE:,} bytes")
+            raise InvalidText("longer than {most:,} bytes", most=LONGEST_FILE)
         return _read(path.name, content.decode("utf-8", errors="replace"), variant)
     except OSError as error:
-        raise InvalidText(f"{str(path)!r} cannot be read: {error.strerror}") from error
+        raise InvalidText(
+            "{path!r} cannot be read: {error}", path=str(path), error=str(error.strerror)
+        ) from error
     except InvalidText as error:
-        raise InvalidText(f"{str(path)!r}: {error}") from error
+        raise InvalidText("{path!r}: {error}", path=str(path), error=error) from error
 
 
 def read_text(name: str, text: str, variant: str | None = None) -> list[Record]:
@@ -59,7 +61,7 @@ def read_text(name: str, text: str, variant: str | None = None) -> list[Record]:
     try:
         return _read(name, text, variant)
     except InvalidText as error:
-        raise InvalidText(f"{name!r}: {error}") from error
+        raise InvalidText("{name!r}: {error}", name=name, error=error) from error
 
 
 def _read(name: str, text: str, variant: str | None) -> list[Record]:
@@ -80,4 +82,6 @@ def write_file(path: Path, records: Iterable[Record]) -> None:
         finally:
             beside.unlink(missing_ok=True)
     except OSError as error:
-        raise InvalidText(f"{str(path)!r} cannot be written: {error.strerror}") from error
+        raise InvalidText(
+            "{path!r} cannot be written: {error}", path=str(path), error=str(error.strerror)
+        ) from error

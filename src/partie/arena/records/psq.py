@@ -29,7 +29,7 @@ def write(records: Iterable[Record]) -> str:
     """One game. Raises `InvalidText` for more, or for another game."""
     record, *more = records
     if more:
-        raise InvalidText(f"a .psq file holds one game, not {1 + len(more)}")
+        raise InvalidText("a .psq file holds one game, not {count}", count=1 + len(more))
     size = _SIZE.fullmatch(record.variant)
     squares = [to_square(move.text) for move in record.moves]
     if record.game != "gomoku" or size is None or None in squares:
@@ -51,12 +51,14 @@ def read(text: str, variant: str | None) -> list[Record]:
     header, *lines = text.splitlines() or [""]
     found = _HEADER.fullmatch(header.strip())
     if not found or found[1] != found[2]:
-        raise InvalidText(f"{header[:60]!r} is not the first line of a .psq file with a square board")
+        raise InvalidText(
+            "{header!r} is not the first line of a .psq file with a square board", header=header[:60]
+        )
     moves: list[Played] = []
     while lines and (parts := _MOVE.fullmatch(lines[0].strip())):
         column, row = int(parts[1]) - 1, int(parts[2]) - 1
         if not (0 <= column < 26 and row >= 0):
-            raise InvalidText(f"{lines[0]!r} is not on the board")
+            raise InvalidText("{line!r} is not on the board", line=lines[0])
         moves.append(Played(to_cell(column, row), len(moves) % 2, int(parts[3] or 0) / 1000))
         del lines[0]
     names, code = _tail([line.strip() for line in lines if line.strip()])

@@ -32,7 +32,7 @@ def write(records: Iterable[Record]) -> str:
 def _write_game(record: Record) -> str:
     size = _SIZE.fullmatch(record.variant)
     if record.game != "gomoku" or size is None:
-        raise InvalidText(f"SGF is written for five in a row, not for {record.game}")
+        raise InvalidText("SGF is written for five in a row, not for {game}", game=record.game)
     black, white = record.players
     head = {
         "FF": "4",
@@ -49,7 +49,7 @@ def _write_game(record: Record) -> str:
     for move in record.moves:
         square = to_square(move.text)
         if square is None:
-            raise InvalidText(f"SGF cannot hold the move {move.text!r}")
+            raise InvalidText("SGF cannot hold the move {text!r}", text=move.text)
         point = _LETTERS[square[0]] + _LETTERS[int(size[1]) - 1 - square[1]]
         nodes.append(f";{_COLOURS[move.seat]}[{point}]")
     return "(" + "\n".join(nodes) + ")"
@@ -102,7 +102,7 @@ def _tokens(text: str) -> Iterator[tuple[str, str, str]]:
     while place < len(text):
         found = _TOKEN.match(text, place)
         if not found:
-            raise InvalidText(f"{text[place : place + 20]!r} is not SGF")
+            raise InvalidText("{text!r} is not SGF", text=text[place : place + 20])
         yield found[1] or "", found[2] or "", found[3] or ""
         place = found.end()
 
@@ -110,10 +110,10 @@ def _tokens(text: str) -> Iterator[tuple[str, str, str]]:
 def _read_game(nodes: list[Properties], variant: str | None) -> Record:
     head = nodes[0] if nodes else {}
     if _first(head, "GM", "4") != "4":
-        raise InvalidText(f"GM[{_first(head, 'GM', '')}] is not five in a row")
+        raise InvalidText("GM[{game}] is not five in a row", game=_first(head, "GM", ""))
     size = _first(head, "SZ", "15")
     if not size.isdecimal() or not 5 <= int(size) <= 26:
-        raise InvalidText(f"SZ[{size}] is no board")
+        raise InvalidText("SZ[{size}] is not a board", size=size)
     rules = _first(head, "RU", "")
     named = rules if _SIZE.fullmatch(rules) else f"free-{size}"
     moves = tuple(_moves(nodes, int(size)))
@@ -135,7 +135,7 @@ def _moves(nodes: list[Properties], size: int) -> Iterator[Played]:
 
 def _cell(point: str, size: int) -> str:
     if len(point) != 2 or not set(point) <= set(_LETTERS[:size]):
-        raise InvalidText(f"{point!r} is not on the {size}x{size} board")
+        raise InvalidText("{point!r} is not on the {size}x{size} board", point=point, size=size)
     return to_cell(_LETTERS.index(point[0]), size - 1 - _LETTERS.index(point[1]))
 
 

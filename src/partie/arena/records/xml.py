@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 
 from partie.game import InvalidText
 from partie.record import UNFINISHED, Clock, Ending, Played, Record
+from partie.text import Text
 
 VERSION = "1"
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -52,7 +53,7 @@ def _write_game(root: ElementTree.Element, record: Record) -> None:
         "result",
         winners=winners,
         ending=record.reason,
-        detail=record.detail or None,
+        detail=None if record.detail is None else str(record.detail),
         faulty=record.faulty,
     ).attrib.update({} if scores is None else {"scores": scores})
     for seat, log in enumerate(record.logs):
@@ -81,15 +82,18 @@ def read(text: str, variant: str | None) -> list[Record]:
     try:
         root = ElementTree.fromstring(text)
     except ElementTree.ParseError as error:
-        raise InvalidText(f"not well-formed XML: {error}") from error
+        raise InvalidText("not well-formed XML: {error}", error=error) from error
     if root.tag != "games" or root.get("version") != VERSION:
         raise InvalidText(
-            f"this is <{root.tag} version={root.get('version')!r}>, not <games version='{VERSION}'>"
+            "this is <{tag} version={version!r}>, not <games version='{known}'>",
+            tag=root.tag,
+            version=str(root.get("version")),
+            known=VERSION,
         )
     try:
         return [_read_game(element, variant) for element in root.findall("game")]
     except (KeyError, ValueError, OverflowError) as error:
-        raise InvalidText(f"a game lacks or misspells {error}") from error
+        raise InvalidText("a game lacks or misspells {error}", error=error) from error
 
 
 def _read_game(element: ElementTree.Element, variant: str | None) -> Record:
@@ -118,14 +122,14 @@ def _read_game(element: ElementTree.Element, variant: str | None) -> Record:
 
 
 def _read_ending(result: ElementTree.Element) -> Ending | None:
-    faulty, scores = result.get("faulty"), result.get("scores")
+    faulty, scores, detail = result.get("faulty"), result.get("scores"), result.get("detail")
     winners = tuple(_small(word) for word in result.attrib["winners"].split())
     if result.attrib["ending"] in ("", UNFINISHED):
         return None
     return Ending(
         winners,
         result.attrib["ending"],
-        result.get("detail", ""),
+        Text(detail) if detail else None,
         None if faulty is None else _small(faulty),
         None if scores is None else tuple(_finite(word) for word in scores.split()),
     )

@@ -38,9 +38,11 @@ def open_engine(place: str | Path | None = None, create: bool = True) -> Engine:
             event.listen(engine, "connect", _durable_sqlite)
         _make_tables(engine)
     except ModuleNotFoundError as error:
-        raise InvalidText(f"{shown!r} needs more: pip install 'partie[postgres]'") from error
+        raise InvalidText("{store!r} needs more: pip install 'partie[postgres]'", store=shown) from error
     except SQLAlchemyError as error:
-        raise InvalidText(f"the store {shown!r} cannot be opened: {_reason(error)}") from error
+        raise InvalidText(
+            "the store {path!r} cannot be opened: {error}", path=shown, error=_reason(error)
+        ) from error
     return engine
 
 
@@ -53,21 +55,28 @@ def _url(place: str | Path | None) -> URL:
     try:
         url = make_url(str(place))
     except (ArgumentError, ValueError) as error:
-        raise InvalidText(f"{str(place).partition('://')[0]!r} does not begin a database URL") from error
+        raise InvalidText(
+            "{text!r} does not begin a database URL", text=str(place).partition("://")[0]
+        ) from error
     if url.get_backend_name() == "postgresql":
         return url.set(drivername="postgresql+psycopg")
     if url.get_backend_name() != "sqlite":
-        raise InvalidText(f"{url.get_backend_name()!r} is not supported: sqlite or postgresql")
+        raise InvalidText(
+            "{database!r} is not supported: sqlite or postgresql",
+            database=url.get_backend_name(),
+        )
     return url
 
 
 def _find_file(path: Path, create: bool) -> None:
     if not create and not path.exists():
-        raise InvalidText(f"there is no store {str(path)!r}")
+        raise InvalidText("there is no store {path!r}", path=str(path))
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise InvalidText(f"the store {str(path)!r} cannot be opened: {error.strerror}") from error
+        raise InvalidText(
+            "the store {path!r} cannot be opened: {error}", path=str(path), error=str(error.strerror)
+        ) from error
 
 
 def _shown(url: URL) -> str:
@@ -108,4 +117,8 @@ def _make_tables(engine: Engine) -> None:
         if version is None:
             connection.execute(insert(META).values(version=VERSION))
         elif version != VERSION:
-            raise InvalidText(f"the store has version {version}, this Partie reads version {VERSION}")
+            raise InvalidText(
+                "the store has version {version}, this Partie reads version {known}",
+                version=version,
+                known=VERSION,
+            )

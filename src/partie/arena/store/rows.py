@@ -10,6 +10,7 @@ from typing import Any
 
 from partie.arena.tournament.schedule import Pairing
 from partie.record import UNFINISHED, Clock, Ending, Played, Record
+from partie.text import Text
 
 
 @dataclass(frozen=True)
@@ -24,7 +25,7 @@ class GameRow:
     game: str
     variant: str
     ending: str
-    detail: str
+    detail: Text | None
     faulty: int | None
     plies: int
     finished: float
@@ -49,7 +50,7 @@ def row_of(record: Record, game_id: int, tournament: int, pairing: Pairing) -> G
         id=game_id,
         tournament=tournament,
         **place,
-        **_columns(record),
+        **{**_columns(record), "detail": record.detail},
         brains=record.players,
         points=record.points,
     )
@@ -65,7 +66,7 @@ def _columns(record: Record) -> dict[str, Any]:
         "game": record.game,
         "variant": record.variant,
         "ending": record.reason,
-        "detail": record.detail,
+        "detail": "" if record.detail is None else record.detail.to_column(),
         "faulty": record.faulty,
         "plies": len(record.moves),
         "finished": record.finished,
@@ -119,6 +120,11 @@ def _dump(record: Record) -> str:
     return json.dumps(data, separators=(",", ":"))
 
 
+def read_text(column: str) -> Text | None:
+    """The text of a column; None where it is empty."""
+    return Text.from_column(column) if column else None
+
+
 def load_record(
     text: str, brains: Sequence[str], logs: Sequence[str], ending: str, detail: str, **values: Any
 ) -> Record:
@@ -127,7 +133,7 @@ def load_record(
     terms, clock = data["terms"], data["terms"]["clock"]
     moves = (Played(m[0], m[1], m[2], m[3], m[4], m[5], bool(m[6])) for m in data["moves"])
     scores = None if data["scores"] is None else tuple(data["scores"])
-    end = Ending(tuple(data["winners"]), ending, detail, values["faulty"], scores)
+    end = Ending(tuple(data["winners"]), ending, read_text(detail), values["faulty"], scores)
     return Record(
         terms["game"],
         terms["variant"],

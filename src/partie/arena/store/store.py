@@ -28,12 +28,13 @@ from partie.arena.control import Wish
 from partie.arena.store import live
 from partie.arena.store.database import open_engine
 from partie.arena.store.live import LiveRow
-from partie.arena.store.rows import GameRow, game_values, load_record, log_values, seat_values
+from partie.arena.store.rows import GameRow, game_values, load_record, log_values, read_text, seat_values
 from partie.arena.store.schema import CLAIMS, GAMES, LOGS, SEATS, TOURNAMENTS
 from partie.arena.tournament.schedule import Pairing
 from partie.arena.tournament.setup import Tournament, from_json, to_json
 from partie.game import InvalidText
 from partie.record import Record
+from partie.text import Text
 
 
 class State(enum.Enum):
@@ -52,7 +53,7 @@ class Summary:
     name: str
     setup: Tournament
     state: State
-    reason: str
+    reason: Text | None
     wish: Wish
     planned: int
     played: int
@@ -116,12 +117,12 @@ class Store:
         with self._engine.connect() as connection:
             row = connection.execute(_SUMMARIES.where(TOURNAMENTS.c.id == number)).one_or_none()
         if row is None:
-            raise InvalidText(f"there is no tournament {number}")
+            raise InvalidText("there is no tournament {number}", number=number)
         return _summary(row)
 
-    def set_state(self, number: int, state: State, reason: str = "") -> None:
+    def set_state(self, number: int, state: State, reason: Text | None = None) -> None:
         """Notes where the tournament stands and why."""
-        self._change(number, state=state.value, reason=reason)
+        self._change(number, state=state.value, reason="" if reason is None else reason.to_column())
 
     def set_wish(self, number: int, wish: Wish) -> None:
         """Asks whoever runs the tournament."""
@@ -235,7 +236,7 @@ class Store:
         with self._engine.connect() as connection:
             row = connection.execute(select(GAMES).where(GAMES.c.id == game_id)).one_or_none()
             if row is None:
-                raise InvalidText(f"there is no game {game_id}")
+                raise InvalidText("there is no game {number}", number=game_id)
             seats = select(SEATS.c.brain).where(SEATS.c.game_id == game_id).order_by(SEATS.c.seat)
             brains = connection.execute(seats).scalars().all()
             found = connection.execute(
@@ -325,7 +326,7 @@ def _summary(row: Any) -> Summary:
         row.name,
         from_json(row.setup),
         State(row.state),
-        row.reason,
+        read_text(row.reason),
         Wish(row.wish),
         row.planned,
         row.played,
@@ -392,7 +393,7 @@ def _with_seats(connection: Connection, rows: Sequence[Any], tournament: int | N
         seats.setdefault(game_id, []).append((brain, points))
     return [
         GameRow(
-            **row._asdict(),
+            **{**row._asdict(), "detail": read_text(row.detail)},
             brains=tuple(brain for brain, _ in seats[row.id]),
             points=tuple(points for _, points in seats[row.id]),
         )

@@ -23,6 +23,7 @@ from partie.arena.terms import Terms
 from partie.game import AmbiguousMove, Game, IllegalMove, InvalidText
 from partie.options import whole_of
 from partie.record import Clock
+from partie.text import Text
 
 _STRICT = ConfigDict(extra="forbid")
 MOST_GAMES = 1_000_000
@@ -133,25 +134,25 @@ class Tournament:
 
 _ADAPTER = TypeAdapter(Tournament)
 _FIELD_PROBLEMS = {  # pydantic's kind of error -> the sentence
-    "unexpected_keyword_argument": "{place} is not a field of a tournament",
-    "missing": "{place} is missing",
-    "missing_argument": "{place} is missing",
-    "too_short": "{place} needs at least {min_length}, there are {actual_length}",
-    "too_long": "{place} takes at most {max_length}",
-    "string_too_short": "{place} is empty",
-    "string_too_long": "{place} is longer than {max_length} characters",
-    "greater_than": "{place} is {input}, it must be greater than {gt}",
-    "greater_than_equal": "{place} is {input}, it must be at least {ge}",
-    "less_than": "{place} is {input}, it must be less than {lt}",
-    "less_than_equal": "{place} is {input}, it must be at most {le}",
-    "finite_number": "{place} is {input}, which is not a number",
-    "int_parsing": "{place} is {input}, which is not a whole number",
-    "int_type": "{place} is {input}, which is not a whole number",
-    "int_from_float": "{place} is {input}, which is not a whole number",
-    "float_parsing": "{place} is {input}, which is not a number",
-    "float_type": "{place} is {input}, which is not a number",
-    "string_type": "{place} is {input}, which is not a text",
-    "enum": "{place} is {input}, it must be {expected}",
+    "unexpected_keyword_argument": Text("{place} is not a field of a tournament"),
+    "missing": Text("{place} is missing"),
+    "missing_argument": Text("{place} is missing"),
+    "too_short": Text("{place} needs at least {min_length}, there are {actual_length}"),
+    "too_long": Text("{place} takes at most {max_length}"),
+    "string_too_short": Text("{place} is empty"),
+    "string_too_long": Text("{place} is longer than {max_length} characters"),
+    "greater_than": Text("{place} is {input}, it must be greater than {gt}"),
+    "greater_than_equal": Text("{place} is {input}, it must be at least {ge}"),
+    "less_than": Text("{place} is {input}, it must be less than {lt}"),
+    "less_than_equal": Text("{place} is {input}, it must be at most {le}"),
+    "finite_number": Text("{place} is {input}, which is not a number"),
+    "int_parsing": Text("{place} is {input}, which is not a whole number"),
+    "int_type": Text("{place} is {input}, which is not a whole number"),
+    "int_from_float": Text("{place} is {input}, which is not a whole number"),
+    "float_parsing": Text("{place} is {input}, which is not a number"),
+    "float_type": Text("{place} is {input}, which is not a number"),
+    "string_type": Text("{place} is {input}, which is not a text"),
+    "enum": Text("{place} is {input}, it must be {expected}"),
 }
 
 
@@ -160,7 +161,7 @@ def from_json(text: str) -> Tournament:
     try:
         return _ADAPTER.validate_json(text)
     except ValidationError as error:
-        raise InvalidText(_sentence(error)) from error
+        raise InvalidText(_problems_of(error)) from error
 
 
 def to_json(tournament: Tournament) -> str:
@@ -177,12 +178,12 @@ def from_data(data: dict[str, Any], folder: Path | None = None) -> Tournament:
     data["variant"] = _variant(data)
     if isinstance(data.get("openings"), str):
         if folder is None:
-            raise InvalidText(f"openings {data['openings']!r} cannot be a file here")
+            raise InvalidText("openings {file!r} cannot be a file here", file=data["openings"])
         data["openings"] = read_openings(folder / data["openings"], _size(data))
     try:
         return _ADAPTER.validate_python(data)
     except ValidationError as error:
-        raise InvalidText(_sentence(error)) from error
+        raise InvalidText(_problems_of(error)) from error
 
 
 def _variant(data: dict[str, Any]) -> Any:
@@ -209,46 +210,48 @@ def read_tournament(path: Path) -> Tournament:
         with path.open("rb") as file:
             data = tomllib.load(file)
     except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise InvalidText(f"{str(path)!r} cannot be read: {error}") from error
+        raise InvalidText("{path!r} cannot be read: {error}", path=str(path), error=error) from error
     data.setdefault("name", path.stem)
     return from_data(data, path.parent)
 
 
-def _sentence(error: ValidationError) -> str:
+def _problems_of(error: ValidationError) -> Text:
     """All problems of the fields in one line."""
-    return "; ".join(_field_problem(found) for found in error.errors(include_url=False))
+    return Text.joined([_field_problem(found) for found in error.errors(include_url=False)])
 
 
-def _field_problem(found: ErrorDetails) -> str:
-    place = ".".join(str(part) for part in found["loc"]) or "the tournament"
-    limits = {name: value for name, value in found.get("ctx", {}).items() if name != "error"}
-    given = {"place": repr(place), "input": repr(str(found.get("input"))[:80]), **limits}
-    return _FIELD_PROBLEMS.get(found["type"], "{place} is {input}, which is not possible").format(**given)
+def _field_problem(found: ErrorDetails) -> Text:
+    place = repr(".".join(str(part) for part in found["loc"]) or "the tournament")
+    limits = {name: str(value) for name, value in found.get("ctx", {}).items() if name != "error"}
+    given = {**limits, "place": place, "input": repr(str(found.get("input"))[:80])}
+    known = _FIELD_PROBLEMS.get(found["type"], Text("{place} is {input}, which is not possible"))
+    return Text(known.message, context="", **given)
 
 
-def problems(tournament: Tournament, game: Game) -> list[str]:
+def problems(tournament: Tournament, game: Game) -> list[Text]:
     """Everything that would keep the tournament from being played, each a sentence; never raises."""
     found = _participants(tournament, game)
     found += tournament.sprt.test().problems() if tournament.sprt else []
     try:
         seats = tournament.seats(game)
     except InvalidText as error:
-        return [*found, str(error)]
+        return [*found, error.text]
     if seats not in game.players:
-        found.append(f"{game.name} is not played by {seats}")
+        found.append(Text("{name} is not played by {seats}", name=game.name, seats=seats))
     elif seats > 2 and tournament.kind in (Kind.KNOCKOUT, Kind.SWISS):
-        found.append(f"a {tournament.kind.value} tournament needs a game of two")
+        found.append(Text("a {kind} tournament needs a game of two", kind=Text(tournament.kind.value)))
     else:
         found += _openings(tournament, game, seats)
     if len(tournament.brains) < max(seats, 1):
-        found.append(f"{seats} brains are needed, there are {len(tournament.brains)}")
+        count = len(tournament.brains)
+        found.append(Text("{seats} brains are needed, there are {count}", seats=seats, count=count))
     if tournament.sprt and len(tournament.brains) != 2:
-        found.append("a sequential test compares exactly two brains")
+        found.append(Text("a sequential test compares exactly two brains"))
     return found
 
 
-def _participants(tournament: Tournament, game: Game) -> list[str]:
-    found: list[str] = []
+def _participants(tournament: Tournament, game: Game) -> list[Text]:
+    found: list[Text] = []
     names: list[str] = []
     for brain in tournament.brains:
         try:
@@ -256,27 +259,32 @@ def _participants(tournament: Tournament, game: Game) -> list[str]:
             names.append(spec.name)
             found += brain_problems(spec, game)
         except InvalidText as error:
-            found.append(str(error))
-    found += [f"{name!r} is the name of {n} brains" for name, n in Counter(names).items() if n > 1]
+            found.append(error.text)
+    found += [
+        Text("{name!r} is the name of {count} brains", name=name, count=count)
+        for name, count in Counter(names).items()
+        if count > 1
+    ]
     return found
 
 
-def _openings(tournament: Tournament, game: Game, seats: int) -> list[str]:
-    found = []
+def _openings(tournament: Tournament, game: Game, seats: int) -> list[Text]:
+    found: list[Text] = []
     for index in range(max(1, len(tournament.openings))):
         try:
             table = set_up(game, tournament.terms(index, tournament.seed), seats)
         except (InvalidText, IllegalMove, AmbiguousMove) as error:
-            found.append(f"opening {index + 1}: {error}" if tournament.openings else str(error))
+            told = Text("opening {number}: {problem}", number=index + 1, problem=error)
+            found.append(told if tournament.openings else error.text)
             continue
         if table.position.outcome() is not None:
-            found.append(f"opening {index + 1} ends the game")
+            found.append(Text("opening {number} ends the game", number=index + 1))
         found += (text for text in _misfits(tournament, table) if text not in found)
     return found
 
 
-def _misfits(tournament: Tournament, table: Table) -> list[str]:
-    found: list[str] = []
+def _misfits(tournament: Tournament, table: Table) -> list[Text]:
+    found: list[Text] = []
     for brain in tournament.brains:
         with contextlib.suppress(InvalidText):  # said already
             found += table_problems(brain.spec(), table)
