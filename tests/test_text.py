@@ -141,3 +141,17 @@ def test_lone_surrogates_can_be_said_and_sent(message: str, said: str) -> None:
 
 def test_places_are_named_as_they_are_written() -> None:
     assert places("{b!r} of {a:.1f} {c} {{}}") == ["a:.1f", "b!r", "c"]
+
+
+def test_a_column_keeps_the_values_and_reads_what_older_versions_wrote() -> None:
+    text = Text("it answered {line!r}", line='{"message": 1}\0')
+    assert Text.from_column(text.to_column()) == text
+    assert "\0" not in text.to_column()
+    for old in ("it answered 'x'", '{"message": broken', '{"message": 3}', "{0}"):
+        assert str(Text.from_column(old)) == old
+
+
+def test_several_texts_become_one() -> None:
+    parts = [Text("{a} is missing", a="seed"), Text("name is empty"), Text("{a} is 3", a="table")]
+    assert str(Text.joined(parts)) == "seed is missing; name is empty; table is 3"
+    assert Text.joined(parts[:1]) is parts[0]
