@@ -7,14 +7,14 @@ import pytest
 from partie import games
 from partie.arena.brains import BrainSpec, seat_player
 from partie.arena.referee import play_game
-from partie.arena.rooms import warm
 from partie.arena.terms import Terms
+from partie.playing.warming import PROCESS
 from partie.record import Clock, Record
 
 
 def play(name: str, variant: str, seats: int, seed: int = 0, level: int = 1) -> Record:
     game = games.load(name)
-    warm(game)
+    PROCESS.ensure(game)
     players = [seat_player(BrainSpec(f"brain {seat}", f"partie:{level}"), game) for seat in range(seats)]
     try:
         terms = Terms(name, variant, seed, clock=Clock(per_move=30.0))

@@ -6,9 +6,9 @@ import threading
 
 import pytest
 
-from partie.arena import starving
-from partie.arena.inprocess import MOST_EXCUSED, charged
 from partie.brain import Limits
+from partie.playing import processor_waits
+from partie.playing.thinking import MOST_EXCUSED, charged
 from partie.record import Clock
 from tests.arena.tables import play, python_brain
 
@@ -43,11 +43,11 @@ def test_late_brain_that_comes_back_is_judged_by_its_own_time() -> None:
 
 def test_waits_for_a_processor_never_shrink() -> None:
     thread = threading.get_native_id()
-    before = starving.of_thread(thread)
-    assert 0.0 <= before <= starving.of_thread(thread)
-    assert starving.of_process() >= before
+    before = processor_waits.of_thread(thread)
+    assert 0.0 <= before <= processor_waits.of_thread(thread)
+    assert processor_waits.of_process() >= before
 
 
 @pytest.mark.parametrize("thread", [None, 0, "no such thread"])
 def test_unknown_thread_has_not_waited(thread: int | str | None) -> None:
-    assert starving.of_thread(thread) == 0.0
+    assert processor_waits.of_thread(thread) == 0.0

@@ -8,8 +8,8 @@ from partie import games
 from partie.arena.brains import BrainSpec, seat_player
 from partie.arena.player import Player
 from partie.arena.referee import play_game
-from partie.arena.rooms import warm
 from partie.arena.terms import Terms
+from partie.playing.warming import PROCESS
 from partie.record import Clock, Record
 from tests.arena.tables import scripted, scripted_tcp
 
@@ -20,7 +20,7 @@ OFFER = ["h8", "i9", "j8"]
 
 def play(*specs: BrainSpec, variant: str = "free-15-swap2", seed: int = 0) -> Record:
     game = games.load("gomoku")
-    warm(game)
+    PROCESS.ensure(game)
     players: list[Player] = [seat_player(spec, game) for spec in specs]
     try:
         return play_game(game, Terms("gomoku", variant, seed, clock=PATIENT), players)

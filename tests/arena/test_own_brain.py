@@ -11,9 +11,9 @@ import pytest
 from partie import games
 from partie.arena.brains import BrainSpec, seat_player
 from partie.arena.referee import play_game
-from partie.arena.rooms import warm
 from partie.arena.terms import Terms
 from partie.games.gomoku.learning.experience import Experience
+from partie.playing.warming import PROCESS
 from partie.record import Clock
 
 COMMAND = shlex.join([sys.executable, "-m", "partie", "brain", "gomoku", "--level", "1"])
@@ -29,7 +29,7 @@ PATIENT = Clock(per_move=20.0, patience=120.0)
 )
 def test_own_engine_plays_a_whole_game_as_a_program(text: str, opening: tuple[str, ...]) -> None:
     game = games.load("gomoku")
-    warm(game)
+    PROCESS.ensure(game)
     players = [seat_player(BrainSpec("program", text), game), seat_player(BrainSpec("own", "partie:2"), game)]
     try:
         record = play_game(game, Terms("gomoku", "free-15", opening=opening, clock=PATIENT), players)
@@ -43,7 +43,7 @@ def test_own_engine_plays_a_whole_game_as_a_program(text: str, opening: tuple[st
 def test_a_brain_inside_learns_from_its_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PARTIE_DATA", str(tmp_path))
     game = games.load("gomoku")
-    warm(game)
+    PROCESS.ensure(game)
     specs = [
         BrainSpec("learns", "partie:1", options=(("experience", "on"),)),
         BrainSpec("does not", "partie:2", options=(("experience", "off"),)),

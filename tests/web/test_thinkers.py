@@ -10,9 +10,10 @@ import pytest
 
 from partie.brain import Brain, Limits, OnThought, StopFlag, Thought
 from partie.game import Position
+from partie.playing.thinking import Search
 from partie.web import limits
 from partie.web.errors import Refusal
-from partie.web.thinkers import BrainFailure, Search, Thinkers
+from partie.web.thinkers import BrainFailure, Thinkers
 from tests.toys.brains import FirstMoveBrain, GatedBrain, PatientBrain, RaisingBrain
 from tests.toys.tictactoe import GAME
 
@@ -97,7 +98,7 @@ async def test_too_many_waiting_searches_are_refused(monkeypatch: pytest.MonkeyP
 
 
 async def test_brain_that_forgets_the_time_is_reminded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("partie.web.thinkers._GRACE", 0.0)
+    monkeypatch.setattr("partie.playing.thinking.GRACE", 0.0)
     thought = await Thinkers(1).decide(ask(PatientBrain(), seconds=0.01))
     assert thought.move == "c1"
 

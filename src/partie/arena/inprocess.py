@@ -1,34 +1,29 @@
 """A Python brain in this process: Partie's own engines and anybody's class.
 
-It is made and thinks in a thread of its own, so that one that never comes back loses on time like any other;
-such a thread cannot be ended, it is left alone and the next game gets a new brain. Time in which that
-thread was ready to run but got no processor is the machine's, not the brain's, and is not charged (Linux).
-A move over its limit is also excused the time by which it was told too late to stop, and the time in which
-other threads of this process got no processor, for it may have waited for a lock that one of them held.
+It is made and thinks in a thread of its own (`partie.playing.thinking`), so that one that never comes back
+loses on time like any other; such a thread cannot be ended, it is left alone and the next game gets a new
+brain.
 """
 
 from __future__ import annotations
 
 import queue
-import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import cast
 
-from partie.arena import starving
 from partie.arena.log import ASIDE, RECEIVED, SENT, Log
 from partie.arena.player import Check, MakeBrain, Table
 from partie.arena.terms import BrainFault, Fault, sentence_of, text_of
 from partie.brain import Brain, Learning, Limits, StopFlag, Thought
 from partie.playing.loop import Answer
+from partie.playing.thinking import BrainThread, Done, Task
 from partie.text import Text
 
 SLICE = 0.05  # seconds between two looks at whether the tournament was stopped
 COMES_BACK = 2.0  # seconds after its time in which a late brain may still come back, to be judged exactly
 LEARNING = 60.0  # seconds a brain may learn from a game
-MOST_EXCUSED = 0.25  # seconds of a move; more is a brain that lets nobody else run
-
 
 Work = Callable[[], object]
 
@@ -40,16 +35,6 @@ class _Raised:
     text: Text
 
 
-@dataclass(frozen=True)
-class _Task:
-    """Something the brain has to do in its thread."""
-
-    work: Work
-    limits: Limits = field(default_factory=Limits)
-    stop: StopFlag = field(default_factory=StopFlag)
-    answers: queue.SimpleQueue[tuple[object, float]] = field(default_factory=queue.SimpleQueue)
-
-
 class InProcessPlayer:
     """Asks a `Brain` through a thread. Whatever the brain does there ends as a fault of its own."""
 
@@ -59,10 +44,8 @@ class InProcessPlayer:
         self._make_brain = make_brain
         self._seed: int | None = None
         self._brain: Brain | None = None
-        self._tasks: queue.SimpleQueue[_Task | None] = queue.SimpleQueue()
         self._lost = False
-        self._thread = threading.Thread(target=self._work, name=f"brain {name}", daemon=True)
-        self._thread.start()
+        self._thread = BrainThread(f"brain {name}")
 
     @property
     def healthy(self) -> bool:
@@ -77,9 +60,8 @@ class InProcessPlayer:
         self.log.add(SENT, f"{table.terms.game} {table.position.variant}, seat {seat}")
 
     def _make(self, seed: int, patience: float, check: Check) -> None:
-        task = _Task(lambda: self._make_brain(seed))
         try:
-            made, _seconds = self._done(task, patience, check, Fault.SILENCE)
+            made, _seconds = self._done(lambda: self._make_brain(seed), patience, check, Fault.SILENCE)
         except BrainFault as fault:
             if fault.fault is Fault.CRASH:
                 raise BrainFault(Fault.START, fault.detail) from fault
@@ -94,9 +76,10 @@ class InProcessPlayer:
         brain, view = self._brain, table.position.view(seat)
         assert brain is not None, "begin comes first"
         limits, stop = Limits(seconds=limit), StopFlag()
-        task = _Task(lambda: brain.choose(view, limits, stop), limits, stop)
         patience = table.terms.clock.patience if limit is None else limit
-        thought, seconds = self._done(task, patience, check, Fault.TIME)
+        thought, seconds = self._done(
+            lambda: brain.choose(view, limits, stop), patience, check, Fault.TIME, limits, stop
+        )
         if not isinstance(thought, Thought):
             raise BrainFault(
                 Fault.GARBAGE, Text("it returned {name}, not a Thought", name=type(thought).__name__), seconds
@@ -118,28 +101,40 @@ class InProcessPlayer:
             raise BrainFault(Fault.FORFEIT, _reason(thought), seconds)
         return Answer.of(thought, seconds)
 
-    def _done(self, task: _Task, limit: float, check: Check, late: Fault) -> tuple[object, float]:
+    def _done(
+        self,
+        work: Work,
+        limit: float,
+        check: Check,
+        late: Fault,
+        limits: Limits | None = None,
+        stop: StopFlag | None = None,
+    ) -> tuple[object, float]:
         """What the brain's thread answered and what it costs. Raises `BrainFault`."""
-        self._tasks.put(task)
-        answer, seconds = self._wait(task, limit, check, late)
-        if isinstance(answer, _Raised):
+        answers: queue.SimpleQueue[Done] = queue.SimpleQueue()
+        task = Task(lambda: _guarded(work), answers.put, limits or Limits(), stop or StopFlag())
+        self._thread.do(task)
+        done = self._wait(task, answers, limit, check, late)
+        if isinstance(done.result, _Raised):
             self._lost = True
-            raise BrainFault(Fault.CRASH, answer.text, seconds)
-        return answer, seconds
+            raise BrainFault(Fault.CRASH, done.result.text, done.seconds)
+        return done.result, done.seconds
 
-    def _wait(self, task: _Task, limit: float, check: Check, fault: Fault) -> tuple[object, float]:
-        asked, starved = time.perf_counter(), self._starved()
+    def _wait(
+        self, task: Task, answers: queue.SimpleQueue[Done], limit: float, check: Check, fault: Fault
+    ) -> Done:
+        asked, waited = time.perf_counter(), self._thread.waited()
         while True:
-            late = time.perf_counter() - asked - (self._starved() - starved) - limit
+            late = time.perf_counter() - asked - (self._thread.waited() - waited) - limit
             try:
-                return task.answers.get(timeout=min(SLICE, -late) if late < 0 else SLICE)
+                return answers.get(timeout=min(SLICE, -late) if late < 0 else SLICE)
             except queue.Empty:
                 self._give_up_or_go_on(task, late, check)
             if late > COMES_BACK:
                 self._lost = True
                 raise BrainFault(fault, "it did not come back", limit + late)
 
-    def _give_up_or_go_on(self, task: _Task, late: float, check: Check) -> None:
+    def _give_up_or_go_on(self, task: Task, late: float, check: Check) -> None:
         if late >= 0:
             task.stop.set()
         try:
@@ -158,48 +153,24 @@ class InProcessPlayer:
         if thought.reason:
             self.log.add(ASIDE, str(thought.reason))
 
-    def _work(self) -> None:
-        while (task := self._tasks.get()) is not None:
-            everybody, began, starved = starving.of_process(), time.perf_counter(), self._starved()
-            answer: object
-            try:
-                answer = task.work()
-            except BaseException as error:  # whatever it raises is its own crash, also sys.exit
-                answer = _Raised(text_of(error))
-            own = self._starved() - starved
-            seconds = max(0.0, time.perf_counter() - began - own)
-            others = starving.of_process() - everybody - own
-            task.answers.put((answer, charged(seconds, task.limits, task.stop.late + others)))
-
-    def _starved(self) -> float:
-        return starving.of_thread(self._thread.native_id)
-
     def finish(self, table: Table) -> None:
         """Lets a brain learn from a game that ended by the rules; no clock runs."""
         brain = self._brain
         if table.position.outcome() is None or self._lost or not isinstance(brain, Learning):
             return
         record = table.running.record(clock=table.terms.clock)
-        task = _Task(lambda: brain.learn(record))
         try:
-            self._done(task, LEARNING, _go_on, Fault.TIME)
+            self._done(lambda: brain.learn(record), LEARNING, _go_on, Fault.TIME)
         except BrainFault as fault:  # the game is over; the next one gets a new brain
             self.log.add(ASIDE, f"learning: {fault.detail}")
 
     def close(self) -> None:
         """Lets its thread end when it is free."""
-        self._tasks.put(None)
+        self._thread.close()
 
 
 def _go_on() -> None:
     """Nobody breaks this off."""
-
-
-def charged(seconds: float, limits: Limits, excused: float) -> float:
-    """What a move costs that took so long; excuses count only as far as it went over its limit."""
-    if limits.seconds is None or seconds <= limits.seconds:
-        return seconds
-    return max(limits.seconds, seconds - min(max(0.0, excused), MOST_EXCUSED))
 
 
 def _reason(thought: Thought) -> Text:
@@ -207,3 +178,11 @@ def _reason(thought: Thought) -> Text:
     if isinstance(thought.reason, Text):
         return thought.reason
     return Text(str(thought.reason)) if thought.reason else Text("it gave up")
+
+
+def _guarded(work: Work) -> object:
+    """Tells what the brain raised in its own thread: an error's text may run for ever."""
+    try:
+        return work()
+    except BaseException as error:  # also sys.exit
+        return _Raised(text_of(error))

@@ -19,6 +19,7 @@ from partie.arena.referee import play_game
 from partie.arena.terms import Terms
 from partie.arena.tournament.schedule import Pairing
 from partie.game import Game
+from partie.playing.warming import PROCESS
 from partie.record import Record
 
 OnTable = Callable[[Pairing, Table], None]  # after every move
@@ -71,19 +72,6 @@ class Room:
             player.close()
 
 
-_WARMING = threading.Lock()
-_WARM: set[str] = set()  # games of this process
-
-
-def warm(game: Game) -> None:
-    """Compiles the game's own engine once per process: compiling must not be charged to a clock."""
-    with _WARMING:
-        if game.name not in _WARM:
-            for job in game.warm_up():
-                job.run()
-            _WARM.add(game.name)
-
-
 OPEN_ROOMS: dict[str, Room] = {}  # of this process
 
 
@@ -101,7 +89,7 @@ def play_pairing(job: Job) -> Record:
 def _play(job: Job, room: Room) -> Record:
     game = games.load(job.terms.game)
     if any(spec.protocol == "partie" for spec in job.brains):
-        warm(game)
+        PROCESS.ensure(game)  # compiling must not be charged to a clock
     players: list[Player] = []
     try:
         for seat, spec in enumerate(job.brains):

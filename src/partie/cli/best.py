@@ -7,13 +7,14 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from partie.brain import Limits, StopFlag, Thought, ValueKind, format_line, warning_of
+from partie.brain import Limits, Thought, ValueKind, format_line, warning_of
 from partie.cli.pairs import Pairs
 from partie.cli.preparing import prepare
 from partie.cli.words import ending, find_game, risk_text, say_error, text_words, words
 from partie.game import Game, IllegalMove, InvalidText, Position
 from partie.games import check_level
 from partie.options import parse_pairs
+from partie.playing.thinking import Search, think
 from partie.record import last_position, read_record
 
 MAX_SECONDS = 3600.0
@@ -69,7 +70,7 @@ def best(
     limits = Limits(seconds=check_seconds(time))
     prepare(the_game)
     brain = the_game.make_brain(level, parse_pairs(option))
-    thought = brain.choose(start.view(start.turn), limits, StopFlag())
+    thought = think(Search(lambda: brain, start.view(start.turn), limits))
     if warning := warning_of(brain):
         say_error(warning)
     if as_json:

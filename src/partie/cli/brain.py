@@ -8,13 +8,13 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
-from partie.arena.rooms import warm
 from partie.brain import Brain
 from partie.cli.pairs import Pairs
 from partie.cli.play import brain_options
 from partie.cli.words import find_game, words
 from partie.game import InvalidText
 from partie.games import check_level
+from partie.playing.warming import PROCESS
 
 
 def brain(
@@ -53,8 +53,12 @@ def brain(
     if protocol == "manager":
         from partie.arena.protocols import manager_brain
 
-        threading.Thread(target=warm, args=(the_game,), daemon=True).start()  # hello need not wait for it
-        manager_brain.serve(the_game, the_game.make_brain(level, options), port, host, lambda: warm(the_game))
+        threading.Thread(
+            target=PROCESS.ensure, args=(the_game,), daemon=True
+        ).start()  # hello need not wait for it
+        manager_brain.serve(
+            the_game, the_game.make_brain(level, options), port, host, lambda: PROCESS.ensure(the_game)
+        )
         return
     if the_game.name != "gomoku":
         raise InvalidText(words("Gomocup brains play gomoku only."))
@@ -64,8 +68,8 @@ def brain(
         return {"mebibytes": mebibytes} if the_game.option("mebibytes") else {}
 
     def make(mebibytes: int) -> Brain:
-        warm(the_game)
+        PROCESS.ensure(the_game)
         return the_game.make_brain(level, {**memory(mebibytes), **options})
 
-    threading.Thread(target=warm, args=(the_game,), daemon=True).start()  # before START asks for it
+    threading.Thread(target=PROCESS.ensure, args=(the_game,), daemon=True).start()  # before START asks for it
     GomocupBrain(the_game, make, sys.stdin, sys.stdout).run()

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from partie.brain import Brain, Learning, Limits, StopFlag
+from partie.brain import Brain, Learning, Limits
 from partie.cli.best import check_seconds, is_record, mine_details, read_possible, value_text
 from partie.cli.drawing import picture
 from partie.cli.pairs import Pairs
@@ -19,6 +19,7 @@ from partie.games import check_level
 from partie.options import parse_pairs
 from partie.playing.loop import Answer, play_on
 from partie.playing.running import RunningGame
+from partie.playing.thinking import Search, think
 from partie.record import Record, read_record
 
 HELP = "Type a move such as {example}, or: hint, undo, moves, text, resign, quit."
@@ -151,7 +152,7 @@ class Terminal:
 
     def ask_computer(self, seat: int) -> Answer:
         """Lets the brain choose; giving up is said here."""
-        thought = self.brain.choose(self.position.view(seat), self.limits, StopFlag())
+        thought = think(Search(lambda: self.brain, self.position.view(seat), self.limits))
         if thought.resigns:
             if thought.reason is not None:
                 print(text_words(thought.reason))
@@ -233,7 +234,7 @@ class Terminal:
     def hint(self) -> None:
         """What the strongest brain would play."""
         seen = self.position.view(self.seat)
-        thought = self.game.brain().choose(seen, self.limits, StopFlag())
+        thought = think(Search(self.game.brain, seen, self.limits))
         move = self.named(self.position.format_move(thought.move))
         parts = (move, value_text(thought), text_words(thought.reason) if thought.reason else "")
         print("\n".join(["  ".join(part for part in parts if part), *mine_details(thought)]))

@@ -14,6 +14,7 @@ from partie.brain import Brain, Limits, Thought
 from partie.game import Game, Position
 from partie.games import check_level
 from partie.playing.running import RunningGame
+from partie.playing.thinking import Search
 from partie.web import limits, states
 from partie.web.errors import Refusal, refuse_impossible
 from partie.web.models import (
@@ -34,7 +35,6 @@ from partie.web.owner import get_owner
 from partie.web.records import read_record_of
 from partie.web.shared import get_shared
 from partie.web.shelf import all_games, find_game
-from partie.web.thinkers import Search
 
 _DESCRIPTIONS = {
     400: "The body is not JSON.",

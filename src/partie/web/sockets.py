@@ -20,6 +20,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from partie.brain import Brain, Limits, Thought
 from partie.game import Position
+from partie.playing.thinking import Search
 from partie.web import limits
 from partie.web.errors import REFUSALS, Refusal, problems_of, sentence
 from partie.web.explaining import Explainer
@@ -36,7 +37,7 @@ from partie.web.messages import (
 from partie.web.session import Session
 from partie.web.shared import Shared
 from partie.web.states import describe_thought
-from partie.web.thinkers import Search, Step
+from partie.web.thinkers import Step
 from partie.web.warming import Progress, Warming
 
 _log = logging.getLogger(__name__)

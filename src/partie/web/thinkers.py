@@ -1,34 +1,17 @@
-"""Brains off the event loop: every search has a thread and a stop flag of its own.
-
-Kernels release the GIL, so threads are enough. They are daemons: a brain that never comes back cannot
-keep the program from ending.
-"""
+"""Brains off the event loop: every search has a thread and a stop flag of its own."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import threading
 from collections import deque
 from collections.abc import AsyncGenerator, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from partie.brain import Brain, Limits, StopFlag, Thought
-from partie.game import Position
+from partie.brain import Thought
+from partie.playing.thinking import BrainThread, Done, Search, Task
 from partie.web import limits as web_limits
 from partie.web.errors import Refusal
-
-_GRACE = 1.0  # seconds a brain may be late before its flag is set for it
-
-
-@dataclass(eq=False)
-class Search:
-    """One question to a brain, and the flag that ends it."""
-
-    brain: Callable[[], Brain]  # called in the thinking thread, before the clock: may compile first
-    position: Position
-    limits: Limits
-    stop: StopFlag = field(default_factory=StopFlag)
 
 
 @dataclass(frozen=True)
@@ -118,7 +101,9 @@ class _Talk:
         self._result: Thought | BaseException | None = None
 
     def start(self) -> None:
-        threading.Thread(target=self._run, name="thinker", daemon=True).start()
+        search, thread = self._search, BrainThread("thinker")
+        thread.do(Task(lambda: search.run(self._hear), self._done, search.limits, search.stop))
+        thread.close()
 
     async def next(self) -> Step:
         while True:
@@ -134,23 +119,12 @@ class _Talk:
             if self._result is not None:
                 return Step(self._result, final=True)
 
-    def _run(self) -> None:
-        result: Thought | BaseException
-        try:
-            result = self._choose(self._search)
-        except BaseException as error:  # whatever a brain does, its slot comes back
-            result = error
+    def _done(self, done: Done) -> None:
+        """Whatever a brain does, its slot comes back."""
+        result = done.error or done.result
+        if not isinstance(result, Thought | BaseException):
+            result = TypeError(f"it returned {type(result).__name__}, not a Thought")
         self._in_loop(lambda: self._end(result))
-
-    def _choose(self, search: Search) -> Thought:
-        brain = search.brain()
-        seconds = search.limits.seconds
-        timer = None if seconds is None else search.stop.after(seconds + _GRACE)
-        try:
-            return brain.choose(search.position, search.limits, search.stop, self._hear)
-        finally:
-            if timer is not None:
-                timer.cancel()
 
     def _hear(self, thought: Thought) -> None:
         self._newest.append(thought)

@@ -6,16 +6,14 @@ would leave the brain no time to think.
 
 from __future__ import annotations
 
-import logging
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from partie import games
-from partie.game import Game, WarmUp
+from partie.game import Game
+from partie.playing.warming import WarmUps, jobs_of
 from partie.web.shelf import all_games
-
-_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -42,8 +40,7 @@ class Warming:
         self.progress: Progress | None = None  # None before the start
         self._listeners: set[Listener] = set()
         self._lock = threading.Lock()
-        self._compiling = threading.Lock()  # one job at a time; Numba would not run two anyway
-        self._finished: set[tuple[str, int]] = set()  # jobs that need not run again: game, number
+        self._jobs = WarmUps()
         self._stopped = threading.Event()
         self._thread: threading.Thread | None = None
 
@@ -78,26 +75,16 @@ class Warming:
 
     def ensure(self, game: Game) -> None:
         """Comes back when the game's jobs have run, here or in the background."""
-        for number, job in enumerate(_jobs(game)):
-            self._run_once(game, number, job)
+        self._jobs.ensure(game)
 
     def _run(self) -> None:
-        jobs = [(game, number, job) for game in all_games() for number, job in enumerate(_jobs(game))]
+        jobs = [(game, number, job) for game in all_games() for number, job in enumerate(jobs_of(game))]
         for done, (game, number, job) in enumerate(jobs):
             if self._stopped.is_set():
                 return
             self._report(Progress(job.title, done, len(jobs)))
-            self._run_once(game, number, job)
+            self._jobs.run_once(game, number, job)
         self._report(Progress("", max(1, len(jobs)), max(1, len(jobs))))
-
-    def _run_once(self, game: Game, number: int, job: WarmUp) -> None:
-        key = (game.name, number)
-        if key in self._finished:
-            return  # without the lock: another game's job may hold it for a minute
-        with self._compiling:
-            if key not in self._finished:
-                _run_job(job)
-                self._finished.add(key)
 
     def _report(self, progress: Progress) -> None:
         with self._lock:
@@ -105,18 +92,3 @@ class Warming:
             listeners = list(self._listeners)
         for listener in listeners:
             listener(progress)
-
-
-def _jobs(game: Game) -> Sequence[WarmUp]:
-    try:
-        return game.warm_up()
-    except Exception:
-        _log.exception("The game %r has no list of what to compile.", game.name)
-        return ()
-
-
-def _run_job(job: WarmUp) -> None:
-    try:
-        job.run()
-    except Exception:  # the game itself will say what is wrong when somebody plays it
-        _log.exception("Warming up failed: %s", job.title)
