@@ -79,6 +79,7 @@ def test_old_tournament_files_are_read(name: str) -> None:
 def test_an_old_saved_game_of_alhambra_is_read() -> None:
     saved = files.load(OLD / "alhambra.json")
     assert (saved.seed, len(saved.seats), len(saved.moves)) == (7, 3, 60)
+    assert files.read_game(files.write_game(saved)) == saved
 
 
 def test_old_experience_is_known(tmp_path: Path) -> None:

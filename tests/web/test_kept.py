@@ -209,3 +209,48 @@ def test_a_record_of_the_server_is_a_record_everywhere(client: TestClient) -> No
     request = {**SHUTTLE, "record": shuttle_record(["b"]), "move": "c"}
     record = client.post("/api/v1/play", json=request).json()["record"]
     assert [move.text for move in read_record(json.dumps(record)).moves] == ["b", "c"]
+
+
+# --- records for the page --------------------------------------------------------------------------------
+
+
+def asked_record(talk: Talk) -> dict[str, Any]:
+    talk.say("record")
+    found: dict[str, Any] = talk.hear("record")["record"]
+    return found
+
+
+def test_the_page_may_have_the_record_and_go_on_with_it(client: TestClient) -> None:
+    with connect(client) as socket:
+        talk = Talk(socket)
+        talk.start(TWO_PERSONS, "shuttle")
+        for move in ("b", "c"):
+            talk.move(move)
+        record = asked_record(talk)
+        assert [(move["text"], move["seat"]) for move in record["moves"]] == [("b", 0), ("c", 1)]
+        again = talk.start(TWO_PERSONS, "shuttle", record=record)
+        assert (again["ply"], again["position"]) == (2, "c 0")
+
+
+def test_the_record_of_a_game_with_secrets_is_told_when_it_is_over(client: TestClient) -> None:
+    with connect(client) as socket:
+        talk = Talk(socket)
+        talk.start(TWO_PERSONS, "secrets")
+        talk.say("record")
+        assert "hidden" in talk.hear("error")["text"]
+        talk.move("show")
+        assert asked_record(talk)["ending"]["reason"] == "shown"
+
+
+def test_the_record_of_a_game_whose_seed_the_page_chose_is_told(
+    client: TestClient, another_server: TestClient
+) -> None:
+    with connect(client) as socket:
+        talk = Talk(socket)
+        word = talk.start(TWO_PERSONS, "secrets", seed=5)["session"]
+        assert asked_record(talk)["seed"] == 5
+    with connect(another_server) as socket:
+        talk = Talk(socket)
+        talk.say("resume", session=word)
+        talk.hear("state")
+        assert asked_record(talk)["seed"] == 5

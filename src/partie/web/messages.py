@@ -73,6 +73,7 @@ class KeptSession(Request):
     seats: Annotated[list[Seat], Field(min_length=1, max_length=limits.MAX_SEATS)]
     seconds: Seconds
     ply: int
+    open: bool = False
 
 
 class MoveMessage(Request):
@@ -107,7 +108,7 @@ class AnalyseMessage(Request):
 class PlainMessage(Request):
     """A message that is only a word."""
 
-    type: Literal["undo", "redo", "hint", "resign", "stop", "continue", "explain"]
+    type: Literal["undo", "redo", "hint", "resign", "stop", "continue", "explain", "record"]
 
 
 Message = NewMessage | ResumeMessage | MoveMessage | GoMessage | AnalyseMessage | PlainMessage
@@ -125,6 +126,7 @@ _MODELS: dict[str, type[Message]] = {
     "stop": PlainMessage,
     "continue": PlainMessage,
     "explain": PlainMessage,
+    "record": PlainMessage,
 }
 
 

@@ -35,6 +35,7 @@ class Session:
     ply: int = 0
     playing_on: bool = False  # a brain was asked to play on from a position in the middle
     word: str = field(default_factory=secrets.token_urlsafe)  # who knows it may resume the game
+    open: bool = False  # the page brought the beginning of the game, so its record tells nothing new
     warnings: list[Text] = field(default_factory=list)  # what the person should hear, though the game goes on
     _brains: dict[int | None, Brain] = field(default_factory=dict)  # by seat; None is the adviser
     _learned: set[tuple[str, ...]] = field(default_factory=set)  # moves of the games they learned from
@@ -51,6 +52,7 @@ class Session:
         running = RunningGame.from_record(first_record(game, message), game, len(message.seats))
         check_players(game, running.position, len(message.seats))
         session = cls(running, message.seats, message.seconds, len(running.moves))
+        session.open = not (message.seed is None and message.position is None and message.record is None)
         session._read_files()
         for move in message.moves:
             session.play(session.position.parse_move(move))
@@ -68,7 +70,7 @@ class Session:
         except ValueError as error:
             raise Refusal("This game is no longer kept; begin a new one.") from error
         ply = min(kept.ply, len(running.moves))
-        return cls(running, kept.seats, kept.seconds, ply, word=word)
+        return cls(running, kept.seats, kept.seconds, ply, word=word, open=kept.open)
 
     def to_kept(self) -> str:
         """Everything that a server needs to go on with this game, with its secrets."""
@@ -78,6 +80,7 @@ class Session:
             "seats": seats,
             "seconds": self.seconds,
             "ply": self.ply,
+            "open": self.open,
         }
         return json.dumps(kept, separators=(",", ":"))
 
@@ -329,6 +332,15 @@ class Session:
             "can_undo": self.can_undo,
             "can_redo": self.can_redo,
         }
+
+    def told_record(self) -> Record:
+        """The whole game. Raises `Refusal` while it holds what this person may not know."""
+        first = self.positions[0]
+        secret = any(first.view(seat) is not first for seat in range(len(self.seats)))
+        if secret and not self.open and self.running.outcome() is None:
+            raise Refusal("The record would tell what is hidden in this game; it can be had when it is over.")
+        seats = [{} if seat == "human" else {"level": seat.level} for seat in self.seats]
+        return self.running.record(seats=seats)
 
     def move_texts(self) -> list[str]:
         """All moves as this person may read them."""

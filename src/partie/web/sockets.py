@@ -224,6 +224,9 @@ class Conversation:
                 await self._hint()
             case "explain":
                 await self._explain()
+            case "record":
+                record = await run_in_threadpool(self._get_session().told_record)
+                self._say({"type": "record", "record": record.to_json()})
             case "stop":
                 self._hurry()
 

@@ -1,6 +1,6 @@
-"""Saved games: seed, seats and moves as versioned JSON; the page writes and reads the same files.
+"""Saved games: records of Alhambra whose seats have a colour, a player and perhaps weights.
 
-The seed decides every shuffle, so that nothing else is needed to play a game again move by move.
+The page writes and reads the same files. Those of the first version, a format of its own, are read, too.
 """
 
 from __future__ import annotations
@@ -16,8 +16,10 @@ from typing import Any
 from partie.game import IllegalMove, InvalidText
 from partie.games.alhambra.game import GAME, KINDS
 from partie.games.alhambra.rules.position import AlhambraPosition
+from partie.record import FORMAT as RECORD
+from partie.record import Ending, Played, Record, write_record
 
-FORMAT = "partie-alhambra"
+FORMAT = "partie-alhambra"  # before there were records
 VERSION = 1
 PLAYERS = ("person", *(kind.word for kind in KINDS))
 _TOO_LARGE = 1_000_000  # bytes; a real game has about 30 000
@@ -61,12 +63,27 @@ class SavedGame:
                 raise type(error)(f"Move {number} of the saved game: {error}") from error
             yield position
 
+    def record(self) -> Record:
+        """The same for everybody who knows records. Raises `InvalidText` or `IllegalMove`."""
+        *before, last = self.positions()
+        moves = (Played(text, position.turn) for text, position in zip(self.moves, before, strict=True))
+        outcome = last.outcome()
+        return Record(
+            GAME.name,
+            last.variant,
+            self.seed,
+            moves=tuple(moves),
+            ending=None if outcome is None else Ending.of(outcome),
+            seats=tuple(
+                {key: value for key, value in asdict(seat).items() if value is not None}
+                for seat in self.seats
+            ),
+        )
+
 
 def write_game(game: SavedGame) -> str:
     """The text of a file."""
-    seats = [{key: value for key, value in asdict(seat).items() if value is not None} for seat in game.seats]
-    content = {"format": FORMAT, "version": VERSION, "seed": game.seed, "seats": seats}
-    return json.dumps({**content, "moves": list(game.moves)}, indent=1) + "\n"
+    return write_record(game.record())
 
 
 def read_game(text: str, source: str = "file") -> SavedGame:
@@ -77,6 +94,8 @@ def read_game(text: str, source: str = "file") -> SavedGame:
         raise InvalidText(
             "{source!r} is not a saved game of Alhambra: it is not JSON.", source=source
         ) from error
+    if isinstance(content, dict) and content.get("format") == RECORD:
+        content = _of_record(Record.from_json(content), source)
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         raise InvalidText("{source!r} is not a saved game of Alhambra.", source=source)
     if content.get("version") != VERSION:
@@ -90,6 +109,15 @@ def read_game(text: str, source: str = "file") -> SavedGame:
     for _ in game.positions():
         pass
     return game
+
+
+def _of_record(record: Record, source: str) -> dict[str, Any]:
+    """The fields of the first version."""
+    if record.game != GAME.name or record.start is not None:
+        raise InvalidText("{source!r} is not a saved game of Alhambra.", source=source)
+    moves = [move.text for move in record.moves]
+    seats = [dict(seat) for seat in record.seats]
+    return {"format": FORMAT, "version": VERSION, "seed": record.seed, "seats": seats, "moves": moves}
 
 
 def _game(content: dict[str, Any], source: str) -> SavedGame:
