@@ -19,6 +19,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from partie import games
+from partie.abilities import resolve
 from partie.brain import Limits, StopFlag, Thought
 from partie.game import AmbiguousMove, Game, IllegalMove, InvalidText, Move, Position
 from partie.record import read_record, record_of, replay, write_record
@@ -293,3 +295,13 @@ def _check_thought(position: Position, thought: Thought) -> None:
     assert thought.value == thought.value, "not a number"
     if thought.value_kind.value.endswith("percent"):
         assert 0 <= thought.value <= 100
+
+
+def check_abilities(game: Game) -> None:
+    """What a game declares can be loaded, and `abilities.py` beside its module says the same."""
+    able = game.abilities
+    assert games.abilities(game.name) is able
+    named = [*(verb.target for verb in able.verbs), *able.dialects.values(), *able.programs]
+    named += [form.module for form in able.formats]
+    for target in [*named, *filter(None, (able.perft, able.openings, able.routes))]:
+        assert resolve(target) is not None

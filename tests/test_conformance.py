@@ -53,6 +53,10 @@ def test_options_of_the_brain_are_declared(name: str) -> None:
     kit.check_options(games.load(name))
 
 
+def test_abilities_can_be_loaded(name: str) -> None:
+    kit.check_abilities(games.load(name))
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_random_games_end_and_only_then_have_no_moves(name: str, seed: int) -> None:
     kit.check_outcome(games.load(name), played(name, seed))

@@ -1,15 +1,53 @@
 """What a game can do besides being played: declared once, asked by everybody.
 
-Targets are written "module:name" and loaded on use, so that asking imports no kernel.
+Targets are written "module:name" and loaded on use, so that asking imports no kernel. A game declares its
+own in `abilities.py` beside the module the table names; `partie.games.abilities` finds it there.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import importlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from partie.text import Text
+
+
+@dataclass(frozen=True)
+class Verb:
+    """A command of the game's own, typed `partie NAME GAME …`."""
+
+    name: str
+    target: str  # the function; its parameters and their descriptions are the command's
+    help: Text  # one line
+    about: Text | None = None  # the line of the verb itself, where several games have it
+
+
+@dataclass(frozen=True)
+class RecordFormat:
+    """A file format for whole games."""
+
+    name: str  # the ending of its files
+    title: Text
+    module: str  # with `write(records) -> str` and `read(text, variant) -> list[Record]`
 
 
 @dataclass(frozen=True)
 class Abilities:
     """Everything that not every game has. What is empty is not there."""
 
+    verbs: tuple[Verb, ...] = ()  # book, experience, tables, chances, statistics … on the command line
+    formats: tuple[RecordFormat, ...] = ()  # files of games, beside the XML that every game has
+    dialects: Mapping[str, str] = field(default_factory=dict)  # protocol -> module that speaks of this game
+    openings: str = ""  # reads a line of an opening file that is not a list of moves
+    perft: str = ""  # (position, deepest) -> pairs of depth and number of games
+    routes: str = ""  # an APIRouter with the game's own calls
     programs: tuple[str, ...] = ()  # targets of `partie.programs.Program`: real programs that can be driven
+
+
+def resolve(target: str) -> Any:
+    """What a target "module:name" stands for; a module where no name follows."""
+    module, _, name = target.partition(":")
+    found: Any = importlib.import_module(module)
+    return getattr(found, name) if name else found

@@ -9,10 +9,11 @@ import pytest
 
 from partie import games
 from partie.cli import main
-from partie.cli.words import words
+from partie.terminal.words import words
 from tests.toys.hexapawn.game import GAME
 
 GOLDEN = Path(__file__).parent / "golden"
+REAL = dict(games.TABLE)
 TOYS = {"tictactoe": "tests.toys.tictactoe", "hexapawn": "tests.toys.hexapawn.game"}
 
 
@@ -74,6 +75,12 @@ def shell(prepared_toys: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.C
     shell = Shell(monkeypatch, capsys)
     shell.speak("C")
     return shell
+
+
+@pytest.fixture
+def real_games(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table as it is, in place of the toys."""
+    monkeypatch.setattr(games, "TABLE", REAL)
 
 
 def check_golden(name: str, text: str) -> None:

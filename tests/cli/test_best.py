@@ -49,7 +49,7 @@ def test_winning_move_is_called_forced(shell: Shell) -> None:
         (["best", "hexapawn", "www/.../... b"], "is already over"),
         (["best", "hexapawn", "bbb/b../www w"], "4 pawns of one side, at most 3 are possible."),
         (["best", "hexapawn", "", "--time", "soon"], 'unable to convert "soon" into float'),
-        (["games", "extra"], "Nothing can be done with 'extra' here"),
+        (["games", "hexapawn", "extra"], "Nothing can be done with 'extra' here"),
         (
             ["play", "hexapawn", "--side", "whit"],
             "There is no side 'whit'; sides: white, black. Did you mean 'white'?",

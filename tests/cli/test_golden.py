@@ -12,7 +12,16 @@ def test_help_of_all_commands(shell: Shell) -> None:
     check_golden("help.txt", shell("--help").out)
 
 
-@pytest.mark.parametrize("command", ["best", "games", "perft", "play", "serve", "tables", "warmup"])
+def test_help_of_all_commands_with_the_verbs_of_the_games(shell: Shell, real_games: None) -> None:
+    check_golden("help-games-verbs.txt", shell("--help").out)
+
+
+def test_help_of_a_verb_lists_the_games_that_have_it(shell: Shell, real_games: None) -> None:
+    check_golden("help-stats.txt", shell("stats").out)
+    check_golden("help-tables.txt", shell("tables", "mills", "--help").out)
+
+
+@pytest.mark.parametrize("command", ["best", "games", "perft", "play", "serve", "warmup"])
 def test_help_of_one_command(shell: Shell, command: str) -> None:
     assert command in COMMANDS
     check_golden(f"help-{command}.txt", shell(command, "--help").out)

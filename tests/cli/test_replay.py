@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from partie import games
-from partie.cli.words import risk_text
+from partie.terminal.words import risk_text
 from tests.cli.conftest import Shell
+
+pytestmark = pytest.mark.usefixtures("real_games")
 
 GAME = """Width: 4
 Height: 2

@@ -13,6 +13,8 @@ from partie.games.mines import statistics
 from partie.games.mines.chances.thinking import Thinking, TooTangled
 from tests.cli.conftest import Shell
 
+pytestmark = pytest.mark.usefixtures("real_games")
+
 SMALL = ("stats", "mines", "--size", "9x9", "--mines", "10", "--games", "30", "--workers", "0")
 
 

@@ -10,10 +10,16 @@ from pathlib import Path
 import pytest
 
 import partie.cli
+from partie.abilities import Verb
 from partie.cli import COMMANDS, GROUPS
+from partie.cli.verbs import all_verbs
 from partie.language import messages, plurals
 
-SOURCES = sorted(Path(partie.cli.__file__).parent.glob("*.py"))
+ROOT = Path(partie.cli.__file__).parent.parent
+SOURCES = sorted(
+    [*ROOT.glob("cli/*.py"), *ROOT.glob("terminal/*.py"), *ROOT.glob("games/*/commands/*.py")],
+)
+VERBS = [verb for verbs in all_verbs().values() for verb in verbs.values()]
 
 
 def words_in(path: Path) -> list[str]:
@@ -45,7 +51,7 @@ def help_of(target: str) -> list[str]:
     return [text for text in paragraphs[:1] + descriptions if text]
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: "/".join(path.parts[-4:]))
 def test_sentences_are_translated(path: Path) -> None:
     known = {*messages("cs"), *plurals("cs")}
     assert [text for text in words_in(path) if text not in known] == []
@@ -55,6 +61,12 @@ def test_sentences_are_translated(path: Path) -> None:
 def test_help_is_translated(typed: str) -> None:
     target, line = COMMANDS[typed]
     assert [text for text in [line, *help_of(target)] if text not in messages("cs")] == []
+
+
+@pytest.mark.parametrize("verb", VERBS, ids=lambda verb: verb.target)
+def test_verbs_of_games_are_translated(verb: Verb) -> None:
+    lines = [str(verb.help), str(verb.about or verb.help), *help_of(verb.target)]
+    assert [text for text in lines if text not in messages("cs")] == []
 
 
 def test_groups_are_translated() -> None:

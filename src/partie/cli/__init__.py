@@ -1,6 +1,7 @@
 """The words a person types. Every command is a few lines that call a room.
 
-Commands are named here and imported only when used, so that `partie --help` answers at once.
+Commands are named here, `partie VERB GAME` by the abilities of the games; they are imported only when used,
+so that `partie --help` answers at once.
 """
 
 from __future__ import annotations
@@ -13,46 +14,21 @@ from cyclopts.exceptions import UnknownCommandError, UnusedCliTokensError
 
 from partie import __version__
 from partie.cli.help import TranslatedHelp
-from partie.cli.words import BAD_INPUT, INTERRUPTED, did_you_mean, say_error, words
+from partie.cli.verbs import all_verbs, complete
+from partie.terminal.words import BAD_INPUT, INTERRUPTED, did_you_mean, say_error, text_words, words
 
 # What is typed -> (module:function, one line of help); two words make a command of a group.
 COMMANDS = {
     "games": ("partie.cli.games:games", "List the games, their variants and sides."),
     "levels": ("partie.cli.levels:levels", "Show how strong the computer is at each level."),
     "best": ("partie.cli.best:best", "Find the best move in a position."),
-    "chances": (
-        "partie.cli.chances:chances",
-        "Tell how likely each covered cell of a minefield is a mine, also what if something were known.",
-    ),
     "perft": ("partie.cli.perft:perft", "Count the games of a given length: the sharpest test of rules."),
     "play": ("partie.cli.play:play", "Play against the computer in the terminal."),
     "drive": ("partie.cli.drive:drive", "Play the real games of the desktop by themselves."),
     "serve": ("partie.cli.serve:serve", "Open the page: play, analyse, watch in the browser."),
-    "experience": (
-        "partie.cli.experience:experience",
-        "Let the computer learn from the games it plays, or see what it learned.",
-    ),
-    "book": (
-        "partie.cli.book:book",
-        "Grow the opening book by long searches; a run that was stopped goes on.",
-    ),
     "explain": (
         "partie.cli.explain:explain",
         "Tell why a game was lost: the last moment when a win or a draw was there.",
-    ),
-    "log": ("partie.cli.log:log", "Print a saved game of Alhambra in words."),
-    "replay": (
-        "partie.cli.replay:replay",
-        "Show a recorded game of Minesweeper (RAWVF): every click, its risk, 3BV and 3BV/s.",
-    ),
-    "stats alhambra": (
-        "partie.cli.stats_alhambra:stats_alhambra",
-        "Let computer players of Alhambra play each other.",
-    ),
-    "stats mines": ("partie.cli.stats_mines:stats_mines", "Let the solver play many boards of Minesweeper."),
-    "tables": (
-        "partie.cli.tables:tables",
-        "Solve endings, or the whole game, and keep them for perfect play.",
     ),
     "warmup": ("partie.cli.warmup:warmup", "Compile the engines ahead, so that first moves are fast."),
     "arena match": ("partie.cli.arena:match", "Play brains against each other."),
@@ -71,7 +47,6 @@ COMMANDS = {
 }
 GROUPS = {  # first word -> one line of help
     "arena": "Brains against each other: matches, tournaments, ratings, records.",
-    "stats": "Let the computer play many games and count.",
 }
 
 
@@ -90,6 +65,12 @@ def build_app() -> App:
     for typed, (target, help_text) in COMMANDS.items():
         group_name, _, name = typed.rpartition(" ")
         groups.get(group_name, app).command(target, name=name, help=words(help_text))
+    for name, verbs in all_verbs().items():
+        first = next(iter(verbs.values()))
+        group = App(name=name, help=text_words(first.about or first.help))
+        for game, verb in verbs.items():
+            group.command(verb.target, name=game, help=text_words(verb.help))
+        app.command(group)
     return app
 
 
@@ -98,7 +79,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     tokens = list(sys.argv[1:] if arguments is None else arguments)
     try:
         build_app()(
-            tokens, exit_on_error=False, print_error=False, verbose=False, result_action="return_none"
+            complete(tokens),
+            exit_on_error=False,
+            print_error=False,
+            verbose=False,
+            result_action="return_none",
         )
     except CycloptsError as error:
         say_error(error_sentence(error))
@@ -118,6 +103,7 @@ def commands_after(tokens: Sequence[str]) -> list[str]:
     return [typed.removeprefix(group) for typed in COMMANDS if typed.startswith(group)] or [
         *COMMANDS,
         *GROUPS,
+        *all_verbs(),
     ]
 
 

@@ -10,14 +10,15 @@ from partie.arena.control import Wish
 from partie.arena.store.store import State, Store
 from partie.arena.tournament.setup import Tournament, from_data, problems, read_tournament
 from partie.cli.arena_run import run
-from partie.cli.words import find_game, printable, words
+from partie.cli.finding import find_game, first_game
 from partie.game import InvalidText
+from partie.terminal.words import printable, words
 from partie.text import Text
 
 
 def match(
     *brains: str,
-    game: str = "gomoku",
+    game: str = "",
     variant: str = "",
     games: int = 2,
     time: float = 1.0,
@@ -41,7 +42,7 @@ def match(
         partie, partie:5 (a level), gomocup:PROGRAM, manager:PROGRAM, tcp:HOST:PORT or
         python:MODULE:CLASS; NAME= before it names it.
     game
-        A name from `partie games`.
+        A name from `partie games`; the first one when not given.
     variant
         Rules, size and opening rule, e.g. free-15-swap2; the game's first one when not given.
     games
@@ -73,7 +74,7 @@ def match(
     """
     data = {
         "name": name or words("match"),
-        "game": game,
+        "game": game or first_game(),
         "variant": variant,
         "brains": [{"brain": brain, "memory_mb": memory} for brain in brains],
         "games": games,

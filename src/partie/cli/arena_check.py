@@ -6,15 +6,16 @@ import sys
 
 from partie.arena.brains import brain_problems, parse_brain
 from partie.arena.compliance.steps import run_checks
-from partie.cli.words import find_game, printable, text_words, words
+from partie.cli.finding import find_game, first_game
 from partie.game import InvalidText
+from partie.terminal.words import printable, text_words, words
 from partie.text import Text
 
 FAILED = 1
 SHOWN = 40  # last lines of a conversation
 
 
-def check(brain: str, /, *, game: str = "gomoku") -> None:
+def check(brain: str, /, *, game: str = "") -> None:
     """Check step by step whether a brain keeps to its protocol.
 
     Parameters
@@ -22,10 +23,10 @@ def check(brain: str, /, *, game: str = "gomoku") -> None:
     brain
         gomocup:PROGRAM, manager:PROGRAM, tcp:HOST:PORT, python:MODULE:CLASS or partie:LEVEL.
     game
-        A name from `partie games`.
+        A name from `partie games`; the first one when not given.
     """
     failed = False
-    spec, rules = parse_brain(brain), find_game(game)
+    spec, rules = parse_brain(brain), find_game(game or first_game())
     if found := brain_problems(spec, rules):
         raise InvalidText(Text.joined(found))
     for verdict in run_checks(spec, rules):

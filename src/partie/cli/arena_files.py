@@ -8,10 +8,10 @@ from pathlib import Path
 from partie.arena.records.checking import find_game
 from partie.arena.records.formats import read_file, write_file
 from partie.arena.store.store import Filter, Store
-from partie.cli.drawing import draw
-from partie.cli.words import printable, words
 from partie.game import InvalidText
 from partie.record import Record
+from partie.terminal.drawing import draw
+from partie.terminal.words import printable, words
 
 LONGEST_WAIT = 3600.0  # seconds between two moves of a replay
 

@@ -17,8 +17,8 @@ from partie.arena.store.store import State, Store, Summary
 from partie.arena.tournament.schedule import Pairing
 from partie.arena.tournament.tables import Meeting
 from partie.cli.arena_show import elo_text, print_tables
-from partie.cli.words import printable, text_words, words
 from partie.record import Record
+from partie.terminal.words import printable, text_words, words
 
 
 def run(store: Store, number: int, cluster: str = "") -> None:

@@ -26,8 +26,8 @@ from partie.arena.tournament.tables import (
     rating_table,
     standings,
 )
-from partie.cli.words import printable, text_words, words
 from partie.game import InvalidText
+from partie.terminal.words import printable, text_words, words
 
 MOST_COLUMNS = 12  # brains in a cross table
 

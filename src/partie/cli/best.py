@@ -8,16 +8,15 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from partie.brain import Limits, Thought, ValueKind, format_line, warning_of
-from partie.cli.pairs import Pairs
-from partie.cli.preparing import prepare
-from partie.cli.words import ending, find_game, risk_text, say_error, text_words, words
-from partie.game import Game, IllegalMove, InvalidText, Position
+from partie.cli.finding import find_game
+from partie.game import Position
 from partie.games import check_level
 from partie.options import parse_pairs
 from partie.playing.thinking import Search, think
-from partie.record import last_position, read_record
-
-MAX_SECONDS = 3600.0
+from partie.terminal.pairs import Pairs
+from partie.terminal.positions import check_seconds, read_unfinished
+from partie.terminal.preparing import prepare
+from partie.terminal.words import risk_text, say_error, text_words, words
 
 PROOFS = {  # of a sure cell in Minesweeper
     "single": "This number alone proves it: {cells}.",
@@ -77,49 +76,6 @@ def best(
         print(json.dumps(thought.to_json(start), ensure_ascii=False))
     else:
         print(describe(start, thought))
-
-
-def read_possible(
-    game: Game, text: str, variant: str | None, side: str | None = None, seed: int = 0
-) -> Position:
-    """The position of a text, the first one of an empty text. Raises with all its problems."""
-    if is_record(text):
-        return last_position(read_record(text), game)
-    variant = game.read_variant(variant)
-    position = game.from_text(text, variant, side) if text.strip() else game.start(variant, seed)
-    problems = position.problems()
-    if problems:
-        raise InvalidText(" ".join(text_words(problem.rule) for problem in problems))
-    return position
-
-
-def is_record(text: str) -> bool:
-    """Whether a person gives a whole game as JSON instead of a position."""
-    return text.lstrip().startswith("{")
-
-
-def read_unfinished(game: Game, text: str, variant: str | None, side: str | None) -> Position:
-    """A position that can be played on. Raises with what is wrong otherwise."""
-    position = read_possible(game, text, variant, side)
-    outcome = position.outcome()
-    if outcome is not None:
-        raise IllegalMove(
-            words("The game in {text!r} is already over ({reason}); there is no move to find.").format(
-                text=text, reason=ending(outcome)
-            )
-        )
-    return position
-
-
-def check_seconds(seconds: float) -> float:
-    """A time one can think for."""
-    if not 0 < seconds <= MAX_SECONDS:
-        raise InvalidText(
-            words("A time of {seconds} s is not possible: give more than 0 and at most {most:.0f} s.").format(
-                seconds=seconds, most=MAX_SECONDS
-            )
-        )
-    return seconds
 
 
 def describe(position: Position, thought: Thought) -> str:

@@ -9,12 +9,13 @@ from typing import Annotated, Literal
 from cyclopts import Parameter
 
 from partie.brain import Brain
-from partie.cli.pairs import Pairs
+from partie.cli.finding import find_game
 from partie.cli.play import brain_options
-from partie.cli.words import find_game, words
 from partie.game import InvalidText
 from partie.games import check_level
 from partie.playing.warming import PROCESS
+from partie.terminal.pairs import Pairs
+from partie.terminal.words import words
 
 
 def brain(

@@ -13,10 +13,11 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.table import Table
 
-from partie.cli.preparing import prepare
-from partie.cli.words import find_game, text_words
+from partie.cli.finding import find_game
 from partie.errors import InvalidText
 from partie.folders import data_folder
+from partie.terminal.preparing import prepare
+from partie.terminal.words import text_words
 from partie.text import Text
 
 if TYPE_CHECKING:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 
 from partie.brain import Limits
-from partie.cli.best import check_seconds, is_record
-from partie.cli.drawing import picture
-from partie.cli.preparing import prepare
-from partie.cli.words import find_game, text_words, words
+from partie.cli.finding import find_game
 from partie.game import Game, InvalidText, Move, Position
 from partie.record import Record, read_record, record_of, replay
 from partie.search.hindsight import last_chance
+from partie.terminal.drawing import picture
+from partie.terminal.positions import check_seconds, is_record
+from partie.terminal.preparing import prepare
+from partie.terminal.words import text_words, words
 
 
 def explain(

@@ -11,9 +11,10 @@ from rich.console import Console
 from rich.table import Table
 
 from partie import games as table_of_games
-from partie.cli.words import find_game, text_words, words
+from partie.cli.finding import find_game
 from partie.game import Game
 from partie.options import Option
+from partie.terminal.words import text_words, words
 
 
 def games(

@@ -7,7 +7,7 @@ from typing import Any
 from cyclopts.help import DefaultFormatter, HelpPanel, InlineText
 from rich.console import Console, ConsoleOptions
 
-from partie.cli.words import words
+from partie.terminal.words import words
 
 
 class TranslatedHelp(DefaultFormatter):

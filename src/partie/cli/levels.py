@@ -5,18 +5,19 @@ from __future__ import annotations
 from rich.console import Console
 from rich.table import Table
 
-from partie.cli.words import find_game, words
+from partie.cli.finding import find_game, first_game
+from partie.terminal.words import words
 
 
-def levels(game: str = "gomoku", /) -> None:
+def levels(game: str = "", /) -> None:
     """Show how strong the computer is at each level.
 
     Parameters
     ----------
     game
-        A name from `partie games`.
+        A name from `partie games`; the first one when not given.
     """
-    the_game = find_game(game)
+    the_game = find_game(game or first_game())
     ratings = the_game.ratings()
     table = Table(box=None, pad_edge=False)
     for heading in ("level", "points"):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 from time import perf_counter
 
-from partie.cli.best import read_unfinished
-from partie.cli.words import find_game, words
+from partie import games
+from partie.abilities import resolve
+from partie.cli.finding import find_game
 from partie.game import InvalidText
+from partie.terminal.positions import read_unfinished
+from partie.terminal.words import words
 
 
 def perft(
@@ -32,10 +33,12 @@ def perft(
     if not 1 <= depth <= 12:
         raise InvalidText(words("A depth of {depth} is not possible: give 1 to 12.").format(depth=depth))
     the_game = find_game(game)
-    module = f"partie.games.{game}.rules.perft"
-    if importlib.util.find_spec(module) is None:
-        raise InvalidText(words("Games of {game!r} cannot be counted.").format(game=game))
+    target = the_game.abilities.perft
+    if not target:
+        able = tuple(name for name in games.TABLE if games.abilities(name).perft)
+        sentence = "Games of {game!r} cannot be counted; those of {games} can."
+        raise InvalidText(sentence, game=game, games=able)
     start = read_unfinished(the_game, position, variant, side)
     began = perf_counter()
-    for reached, count in importlib.import_module(module).perft_by_depth(start, depth):
+    for reached, count in resolve(target)(start, depth):
         print(f"{reached:3} {count:16}  {perf_counter() - began:8.2f} s")

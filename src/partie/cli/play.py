@@ -9,11 +9,8 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from partie.brain import Brain, Learning, Limits
-from partie.cli.best import check_seconds, is_record, mine_details, read_possible, value_text
-from partie.cli.drawing import picture
-from partie.cli.pairs import Pairs
-from partie.cli.preparing import prepare
-from partie.cli.words import did_you_mean, ending, find_game, text_words, words
+from partie.cli.best import mine_details, value_text
+from partie.cli.finding import find_game
 from partie.game import Game, InvalidText, Move, Position
 from partie.games import check_level
 from partie.options import parse_pairs
@@ -21,6 +18,11 @@ from partie.playing.loop import Answer, play_on
 from partie.playing.running import RunningGame
 from partie.playing.thinking import Search, think
 from partie.record import Record, read_record
+from partie.terminal.drawing import picture
+from partie.terminal.pairs import Pairs
+from partie.terminal.positions import check_seconds, is_record, read_possible
+from partie.terminal.preparing import prepare
+from partie.terminal.words import did_you_mean, ending, text_words, words
 
 HELP = "Type a move such as {example}, or: hint, undo, moves, text, resign, quit."
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from partie import games
-from partie.cli.words import find_game, words
+from partie.cli.finding import find_game
+from partie.terminal.words import words
 
 
 def warmup(*names: str) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import difflib
-import importlib
 import shutil
 from pathlib import Path
 
 from partie import games
+from partie.abilities import resolve
 from partie.errors import InvalidText
 from partie.programs import Level, Program
 
@@ -18,9 +18,7 @@ def all_programs() -> list[Program]:
     """What the games of the table declare, in its order."""
     found: list[Program] = []
     for name in games.TABLE:
-        for target in games.load(name).abilities.programs:
-            module, _, attribute = target.partition(":")
-            found.append(getattr(importlib.import_module(module), attribute))
+        found += (resolve(target) for target in games.abilities(name).programs)
     return found
 
 

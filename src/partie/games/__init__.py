@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import functools
 import importlib
+import importlib.util
 
+from partie.abilities import Abilities
 from partie.game import Game, InvalidText
 
 # name -> module whose GAME is the game, in the order people meet them; loaded on first use, because
@@ -23,6 +25,15 @@ def load(name: str) -> Game:
     """The game called `name`; KeyError when the table does not have it."""
     game: Game = importlib.import_module(TABLE[name]).GAME
     return game
+
+
+def abilities(name: str) -> Abilities:
+    """What the game called `name` can do, without loading its kernels where `abilities.py` tells it."""
+    package = TABLE[name].rpartition(".")[0]
+    if not package or importlib.util.find_spec(f"{package}.abilities") is None:
+        return load(name).abilities
+    found: Abilities = importlib.import_module(f"{package}.abilities").ABILITIES
+    return found
 
 
 def check_level(game: Game, level: int | None) -> int | None:

@@ -8,11 +8,11 @@ import pytest
 
 from partie.brain import Limits, StopFlag
 from partie.cli import main
-from partie.cli.words import words
 from partie.game import InvalidText
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.learning import book
 from partie.games.gomoku.rules import symmetry
+from partie.terminal.words import words
 
 FEW = Limits(nodes=200)
 BOOK = "free-9 e5//o a1=55.0 e6=40.0\n"

@@ -9,7 +9,6 @@ import pytest
 
 from partie.brain import Learning, Limits, StopFlag, Thought
 from partie.cli import main
-from partie.cli.words import words
 from partie.game import InvalidText, Outcome
 from partie.games.gomoku.engine.engine import GomokuBrain
 from partie.games.gomoku.engine.player import GomokuPlayer
@@ -18,6 +17,7 @@ from partie.games.gomoku.learning.experience import Experience, UnusableExperien
 from partie.games.gomoku.learning.played import PlayedGame
 from partie.games.gomoku.rules import symmetry
 from partie.games.gomoku.rules.position import GomokuPosition
+from partie.terminal.words import words
 
 LOST = "h8 a1 i8 c2 j8 e1 k8 b4 l8"  # Black makes five; White never answers
 FEW = Limits(nodes=150)

@@ -7,11 +7,11 @@ import pytest
 from partie.brain import Limits, StopFlag, Thought
 from partie.cli import main
 from partie.cli.explain import read_played
-from partie.cli.words import words
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.rules.position import GomokuPosition
 from partie.record import replay
 from partie.search.hindsight import Moment, last_chance
+from partie.terminal.words import words
 
 QUICK = Limits(nodes=6000)
 # White lets an open three become a four.

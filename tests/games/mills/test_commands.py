@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from partie.cli import main
-from partie.cli.words import words
+from partie.terminal.words import words
 
 
 @pytest.fixture(autouse=True)

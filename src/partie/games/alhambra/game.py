@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from partie.game import Game, InvalidText, Variant, WarmUp
+from partie.games.alhambra.abilities import ABILITIES
 from partie.games.alhambra.formats import positions
 from partie.games.alhambra.rules import dealing
 from partie.games.alhambra.rules.state import new_states
@@ -44,6 +45,7 @@ class Alhambra(Game):
         Option("seed", Kind.WHOLE, Text("Decides everything random in its play."), default=0, low=0),
     )
     page = Path(__file__).parent / "page"
+    abilities = ABILITIES
     fields = (Option("players", Kind.WHOLE, Text("Players"), default=2, low=2, high=6),)
     variants = tuple(
         Variant(f"{count}-players", f"Alhambra, {count} players", {"players": count}) for count in range(2, 7)

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from partie.brain import Brain
 from partie.game import Game, InvalidText, Variant, WarmUp
+from partie.games.checkers.abilities import ABILITIES
 from partie.games.checkers.formats import board, fen, notation, pdn
 from partie.games.checkers.looks import DraughtsLooks
 from partie.games.checkers.rules.position import DraughtsPosition, first_position
@@ -30,6 +31,7 @@ class Draughts(Game):
     title: ClassVar[str] = "Checkers"
     players: ClassVar[range] = range(2, 3)
     sides: ClassVar[tuple[str, ...]] = notation.SIDES
+    abilities = ABILITIES
     options: ClassVar[tuple[Option, ...]] = (
         Option("use_tables", Kind.FLAG, Text("Use the solved endings."), default=True),
         Option(

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from partie.brain import Brain
 from partie.game import Game, InvalidText, WarmUp
+from partie.games.gomoku.abilities import ABILITIES
 from partie.games.gomoku.formats import notation
 from partie.games.gomoku.learning import balanced
 from partie.games.gomoku.rules import kernels, openings, variants
@@ -59,6 +60,7 @@ class Gomoku(Game):
         ),
     )
     page = Path(__file__).parent / "page"
+    abilities = ABILITIES
     fields = variants.FIELDS
     variants = variants.VARIANTS
 

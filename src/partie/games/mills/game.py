@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from partie.brain import Brain
 from partie.game import Game, InvalidText, Move, Variant, WarmUp
+from partie.games.mills.abilities import ABILITIES
 from partie.games.mills.formats import notation
 from partie.games.mills.looks import MillsLooks
 from partie.games.mills.rules import board
@@ -31,6 +32,7 @@ class Mills(Game):
         ),
         Option("mebibytes", Kind.WHOLE, Text("Memory for its table."), 32, low=1, high=65536, offered=False),
     )
+    abilities = ABILITIES
     fields: ClassVar[tuple[Option, ...]] = (
         Option(
             "rules",

@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.abilities import Abilities
 from partie.brain import Brain
 from partie.game import Game, InvalidText, Variant, WarmUp
+from partie.games.mines.abilities import ABILITIES
 from partie.games.mines.formats import notation
 from partie.games.mines.formats.notation import (
     EXPLODED,
@@ -40,7 +40,7 @@ class Mines(Game):
     title = "Minesweeper"
     players = range(1, 2)
     sides = ("player",)
-    abilities = Abilities(programs=("partie.games.mines.programs.gnome_mines:PROGRAM",))
+    abilities = ABILITIES
     options = (Option("quick", Kind.FLAG, Text("Decide without looking ahead."), default=False),)
     page = Path(__file__).parent / "page"
     fields = FIELDS

@@ -1,4 +1,4 @@
-"""`partie replay`."""
+"""`partie replay mines`."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from partie.cli.drawing import picture
-from partie.cli.words import counted_words, printable, risk_text, text_words, words
 from partie.game import InvalidText
+from partie.terminal.drawing import picture
+from partie.terminal.words import counted_words, printable, risk_text, text_words, words
 from partie.textfile import read_limited
 
 if TYPE_CHECKING:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from partie.cli.words import text_words
 from partie.game import Position
 from partie.looks import Geometry, Looks, Scene
+from partie.terminal.words import text_words
 
 SYMBOLS = {
     "black": "x",

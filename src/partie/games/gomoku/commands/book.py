@@ -1,4 +1,4 @@
-"""`partie book`."""
+"""`partie book gomoku`."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from pathlib import Path
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from partie.cli.preparing import prepare
-from partie.cli.words import find_game, words
 from partie.game import InvalidText
+from partie.games.gomoku.game import GAME
+from partie.games.gomoku.learning import book as room
+from partie.terminal.preparing import prepare
+from partie.terminal.words import words
 
 
 def book(
-    game: str,
-    /,
     *,
     variant: str | None = None,
     positions: int = 200,
@@ -24,8 +24,6 @@ def book(
 
     Parameters
     ----------
-    game
-        The game with a book that grows: gomoku.
     variant
         Rules and size, from `partie games`; the game's first one when not given.
     positions
@@ -35,14 +33,10 @@ def book(
     file
         The book to grow; your own one, which the computer uses, when not given.
     """
-    the_game = find_game(game)
-    if game != "gomoku":
-        raise InvalidText(words("There is no book of {game!r} to grow.").format(game=game))
     if positions < 1 or nodes < 1:
         raise InvalidText(words("Positions and nodes are at least 1."))
-    name = the_game.start(the_game.read_variant(variant)).variant
-    prepare(the_game)
-    from partie.games.gomoku.learning import book as room
+    name = GAME.start(GAME.read_variant(variant)).variant
+    prepare(GAME)
 
     path = room.user_file() if file is None else Path(file)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())

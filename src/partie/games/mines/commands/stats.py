@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from partie.cli.progress import playing
-from partie.cli.words import words
-from partie.cli.workers import check_workers
 from partie.game import InvalidText
+from partie.terminal.progress import playing
+from partie.terminal.words import words
+from partie.terminal.workers import check_workers
 from partie.textfile import read_limited
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ ENDINGS = {
 }
 
 
-def stats_mines(
+def stats(
     *,
     size: str | None = None,
     mines: int | None = None,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rich.console import Console
 
-from partie.cli.words import words
 from partie.game import Game
 from partie.playing.warming import WarmUps
+from partie.terminal.words import words
 
 
 def prepare(game: Game) -> None:

@@ -1,32 +1,27 @@
-"""`partie experience`."""
+"""`partie experience gomoku`."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Literal
 
-from partie.cli.words import counted_words, find_game, words
 from partie.game import InvalidText
+from partie.terminal.words import counted_words, words
 
 
 def experience(
-    game: str, action: Literal["show", "on", "off", "export", "merge", "reset"] = "show", file: str = "", /
+    action: Literal["show", "on", "off", "export", "merge", "reset"] = "show", file: str = "", /
 ) -> None:
     """Let the computer learn from the games it plays, or see what it learned.
 
     Parameters
     ----------
-    game
-        The game that learns: gomoku.
     action
         show what there is; on or off for the page and for brains without an option of their own;
         export to a file; merge a file; reset to forget everything.
     file
         The file to write or to read, JSON lines.
     """
-    find_game(game)
-    if game != "gomoku":
-        raise InvalidText(words("{game!r} does not learn from games.").format(game=game))
     if (action in ("export", "merge")) != bool(file):
         raise InvalidText(words("Give a file with export and merge, and with nothing else."))
     from partie.games.gomoku.learning.experience import Experience

@@ -1,4 +1,4 @@
-"""What all commands share: the person's language, errors in one sentence, near words, known games."""
+"""What all commands share: the person's language, errors in one sentence, near words."""
 
 from __future__ import annotations
 
@@ -21,14 +21,10 @@ from partie.sentences import translate_sentence
 from partie.text import Said, Text
 
 if TYPE_CHECKING:
-    from partie.game import Game, Outcome
+    from partie.game import Outcome
 
 BAD_INPUT = 2
 INTERRUPTED = 130
-
-
-class UnknownWord(ValueError):
-    """A name that no table knows."""
 
 
 @functools.cache
@@ -86,17 +82,3 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 def ending(outcome: Outcome) -> str:
     """Why a game ended, in a word or two."""
     return words(outcome.reason.name.lower().replace("_", " "))
-
-
-def find_game(name: str) -> Game:
-    """The game a person typed. Raises `UnknownWord` with the nearest one."""
-    from partie import games  # imports of a game are slow, the help needs none
-
-    if name not in games.TABLE:
-        hint = did_you_mean(name, games.TABLE)
-        raise UnknownWord(
-            words("There is no game {word!r}; known games: {known}.{hint}").format(
-                word=name, known=", ".join(games.TABLE), hint=hint
-            )
-        )
-    return games.load(name)

@@ -1,18 +1,16 @@
-"""`partie tables`."""
+"""`partie tables mills`."""
 
 from __future__ import annotations
 
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
-from partie.cli.words import find_game, words
 from partie.game import InvalidText
+from partie.terminal.words import words
 
 WHOLE = "all"
 
 
 def tables(
-    game: str,
-    /,
     *,
     men: str | None = None,
     count: str | None = None,
@@ -23,8 +21,6 @@ def tables(
 
     Parameters
     ----------
-    game
-        The game whose endings can be solved: mills.
     men
         Endings with at most so many men on the board, or "all" for the whole game.
     count
@@ -34,9 +30,6 @@ def tables(
     threads
         Cores to use; all of them when not given.
     """
-    find_game(game)
-    if game != "mills":
-        raise InvalidText(words("There are no tables for {game!r}.").format(game=game))
     if (men is None) == (count is None):
         raise InvalidText(words("Give either --men or --count."))
     if men is not None:

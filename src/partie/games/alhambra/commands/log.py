@@ -1,4 +1,4 @@
-"""`partie log`: a saved game in words."""
+"""`partie log alhambra`: a saved game in words."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ def log(file: Path, /) -> None:
     file
         A game saved on the page.
     """
-    from partie.cli.words import text_words
     from partie.games.alhambra.formats.files import load
     from partie.games.alhambra.formats.log import log_lines
+    from partie.terminal.words import text_words
 
     for line in log_lines(load(file)):
         print(text_words(line))

@@ -7,12 +7,12 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from partie.cli.progress import playing
-from partie.cli.words import words
-from partie.cli.workers import check_workers
+from partie.terminal.progress import playing
+from partie.terminal.words import words
+from partie.terminal.workers import check_workers
 
 
-def stats_alhambra(
+def stats(
     *,
     players: int = 3,
     brains: str = "published",

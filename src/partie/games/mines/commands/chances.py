@@ -1,4 +1,4 @@
-"""`partie chances`."""
+"""`partie chances mines`."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from partie.cli.best import read_possible
-from partie.cli.words import find_game, words
 from partie.game import InvalidText
+from partie.games.mines.game import GAME
+from partie.terminal.positions import read_possible
+from partie.terminal.words import words
 
 if TYPE_CHECKING:
     from partie.games.mines.rules.position import MinesPosition
@@ -24,7 +25,7 @@ def chances(
     suppose: str = "",
     as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
-    """Tell how likely each covered cell of a minefield is a mine, also what if something were known.
+    """Tell how likely each covered cell is a mine, also what if something were known.
 
     Parameters
     ----------
@@ -40,7 +41,7 @@ def chances(
     from partie.games.mines.engine.suppose import suppose as what_if
     from partie.games.mines.rules.position import MinesPosition
 
-    found = read_possible(find_game("mines"), position, variant)
+    found = read_possible(GAME, position, variant)
     assert isinstance(found, MinesPosition)
     answer = what_if(found, read_facts(suppose))
     if as_json:

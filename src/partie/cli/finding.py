@@ -1,0 +1,35 @@
+"""The game a person typed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from partie.terminal.words import did_you_mean, words
+
+if TYPE_CHECKING:
+    from partie.game import Game
+
+
+class UnknownWord(ValueError):
+    """A name that no table knows."""
+
+
+def find_game(name: str) -> Game:
+    """The game a person typed. Raises `UnknownWord` with the nearest one."""
+    from partie import games  # imports of a game are slow, the help needs none
+
+    if name not in games.TABLE:
+        hint = did_you_mean(name, games.TABLE)
+        raise UnknownWord(
+            words("There is no game {word!r}; known games: {known}.{hint}").format(
+                word=name, known=", ".join(games.TABLE), hint=hint
+            )
+        )
+    return games.load(name)
+
+
+def first_game() -> str:
+    """The game that is meant where a person names none."""
+    from partie import games
+
+    return next(iter(games.TABLE))

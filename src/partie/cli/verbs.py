@@ -1,0 +1,29 @@
+"""What the games of the table add to the command line: `partie VERB GAME`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from partie import games
+from partie.abilities import Verb
+from partie.errors import InvalidText
+
+
+def all_verbs() -> dict[str, dict[str, Verb]]:
+    """What the games of the table can do on the command line: verb -> game -> its command."""
+    found: dict[str, dict[str, Verb]] = {}
+    for game in games.TABLE:
+        for verb in games.abilities(game).verbs:
+            found.setdefault(verb.name, {})[game] = verb
+    return found
+
+
+def complete(tokens: Sequence[str]) -> list[str]:
+    """The words with the game's name where only one game has the verb and it was left out."""
+    able = all_verbs().get(tokens[0], {}) if tokens else {}
+    if not able or len(tokens) == 1 or tokens[1] in able or tokens[1] in ("--help", "-h"):
+        return list(tokens)
+    if tokens[1] in games.TABLE or len(able) > 1:
+        sentence = "There is no {verb!r} of {game!r}; there is one of {games}."
+        raise InvalidText(sentence, verb=tokens[0], game=tokens[1], games=tuple(able))
+    return [tokens[0], *able, *tokens[1:]]

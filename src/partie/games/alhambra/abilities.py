@@ -1,0 +1,22 @@
+"""What Alhambra can do besides being played."""
+
+from __future__ import annotations
+
+from partie.abilities import Abilities, Verb
+from partie.text import Text
+
+ABILITIES = Abilities(
+    verbs=(
+        Verb(
+            "log",
+            "partie.games.alhambra.commands.log:log",
+            Text("Print a saved game of Alhambra in words."),
+        ),
+        Verb(
+            "stats",
+            "partie.games.alhambra.commands.stats:stats",
+            Text("Let computer players of Alhambra play each other."),
+            Text("Let the computer play many games and count."),
+        ),
+    ),
+)

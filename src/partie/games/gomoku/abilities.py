@@ -1,0 +1,21 @@
+"""What five in a row can do besides being played."""
+
+from __future__ import annotations
+
+from partie.abilities import Abilities, Verb
+from partie.text import Text
+
+ABILITIES = Abilities(
+    verbs=(
+        Verb(
+            "experience",
+            "partie.games.gomoku.commands.experience:experience",
+            Text("Let the computer learn from the games it plays, or see what it learned."),
+        ),
+        Verb(
+            "book",
+            "partie.games.gomoku.commands.book:book",
+            Text("Grow the opening book by long searches; a run that was stopped goes on."),
+        ),
+    ),
+)

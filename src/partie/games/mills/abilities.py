@@ -1,0 +1,17 @@
+"""What the morris family can do besides being played."""
+
+from __future__ import annotations
+
+from partie.abilities import Abilities, Verb
+from partie.text import Text
+
+ABILITIES = Abilities(
+    verbs=(
+        Verb(
+            "tables",
+            "partie.games.mills.commands.tables:tables",
+            Text("Solve endings, or the whole game, and keep them for perfect play."),
+        ),
+    ),
+    perft="partie.games.mills.rules.perft:perft_by_depth",
+)

@@ -1,0 +1,28 @@
+"""What Minesweeper can do besides being played."""
+
+from __future__ import annotations
+
+from partie.abilities import Abilities, Verb
+from partie.text import Text
+
+ABILITIES = Abilities(
+    verbs=(
+        Verb(
+            "chances",
+            "partie.games.mines.commands.chances:chances",
+            Text("Tell how likely each covered cell is a mine, also what if something were known."),
+        ),
+        Verb(
+            "replay",
+            "partie.games.mines.commands.replay:replay",
+            Text("Show a recorded game of Minesweeper (RAWVF): every click, its risk, 3BV and 3BV/s."),
+        ),
+        Verb(
+            "stats",
+            "partie.games.mines.commands.stats:stats",
+            Text("Let the solver play many boards of Minesweeper."),
+            Text("Let the computer play many games and count."),
+        ),
+    ),
+    programs=("partie.games.mines.programs.gnome_mines:PROGRAM",),
+)

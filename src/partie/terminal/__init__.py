@@ -1,0 +1,1 @@
+"""What commands share, the games' own ones too: the person's language, boards as text, progress."""

@@ -1,0 +1,52 @@
+"""Positions and times as a person types them."""
+
+from __future__ import annotations
+
+from partie.game import Game, IllegalMove, InvalidText, Position
+from partie.record import last_position, read_record
+from partie.terminal.words import ending, text_words, words
+
+MAX_SECONDS = 3600.0
+
+
+def read_possible(
+    game: Game, text: str, variant: str | None, side: str | None = None, seed: int = 0
+) -> Position:
+    """The position of a text, the first one of an empty text. Raises with all its problems."""
+    if is_record(text):
+        return last_position(read_record(text), game)
+    variant = game.read_variant(variant)
+    position = game.from_text(text, variant, side) if text.strip() else game.start(variant, seed)
+    problems = position.problems()
+    if problems:
+        raise InvalidText(" ".join(text_words(problem.rule) for problem in problems))
+    return position
+
+
+def is_record(text: str) -> bool:
+    """Whether a person gives a whole game as JSON instead of a position."""
+    return text.lstrip().startswith("{")
+
+
+def read_unfinished(game: Game, text: str, variant: str | None, side: str | None) -> Position:
+    """A position that can be played on. Raises with what is wrong otherwise."""
+    position = read_possible(game, text, variant, side)
+    outcome = position.outcome()
+    if outcome is not None:
+        raise IllegalMove(
+            words("The game in {text!r} is already over ({reason}); there is no move to find.").format(
+                text=text, reason=ending(outcome)
+            )
+        )
+    return position
+
+
+def check_seconds(seconds: float) -> float:
+    """A time one can think for."""
+    if not 0 < seconds <= MAX_SECONDS:
+        raise InvalidText(
+            words("A time of {seconds} s is not possible: give more than 0 and at most {most:.0f} s.").format(
+                seconds=seconds, most=MAX_SECONDS
+            )
+        )
+    return seconds
