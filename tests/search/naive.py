@@ -41,11 +41,11 @@ def minimax(state: Any, moves: NDArray[np.int32], scores: NDArray[np.int32], dep
 class Toy:
     """A game of the tests: its search and its minimax."""
 
-    def __init__(self, module: str, max_moves: int, **kernels: Kernel) -> None:
+    def __init__(self, module: str, label: str = "", *, max_moves: int, **kernels: Kernel) -> None:
         self.max_moves = max_moves
         self.kernels = kernels
-        self.search_kernels = specialise_search(module, "", **kernels)
-        self._minimax = specialise(minimax, module, "", **kernels)
+        self.search_kernels = specialise_search(module, label, **kernels)
+        self._minimax = specialise(minimax, module, label, **kernels)
 
     def searcher(self, **options: Any) -> Searcher:
         """A fresh full-width searcher with a small table."""

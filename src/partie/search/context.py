@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 HISTORY_SIZE = 4096  # moves are folded into so many counters per side
 REDUCTION_SIZE = 64  # depths and move numbers above it count as the last
 NO_MOVE = -1
+NOTHING_HELPS = -2  # where a move is asked for: whatever is played loses
 
 
 def context_dtype(max_moves: int, max_ply: int) -> np.dtype[np.void]:
@@ -37,11 +38,9 @@ def context_dtype(max_moves: int, max_ply: int) -> np.dtype[np.void]:
         ("moves", np.int32, per_ply),
         ("scores", np.int32, per_ply),
         ("killers", np.int32, (max_ply, 2)),
-        (
-            "guesses",
-            np.int32,
-            (max_ply,),
-        ),  # static values on the way down, where the game's search notes them
+        ("guesses", np.int32, (max_ply,)),  # static values on the way down, by the game's `guess`
+        ("known", np.uint64, (max_ply,)),  # what the table says about the nodes on the way down
+        ("excluded", np.int32, (max_ply,)),  # a move left out to see whether it stands alone, or NO_MOVE
         ("passed", np.uint8, (max_ply,)),  # 1: this ply was reached by passing
         ("history", np.int32, (2, HISTORY_SIZE)),  # by side, then by folded move
         ("reductions", np.int8, (REDUCTION_SIZE, REDUCTION_SIZE)),  # by depth, then by move number

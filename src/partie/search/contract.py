@@ -1,12 +1,14 @@
 """The kernels a game gives to the search, as signatures with their rules.
 
 `alphabeta.specialise_search` replaces these names by the game's kernels. The first group has to be
-given; the second has the defaults below. Rules for all of them:
+given; the second has the defaults below, which cost nothing. Rules for all of them:
 
 - `state` is a NumPy record, or a tuple of that record and of tables the kernels only read.
 - The sides move in turn; every value is meant for the side to move, in whole numbers.
 - Moves are int32 and not negative. Nothing is allocated.
 - Values of proved endings count plies from the root: `WIN - ply` won, `-(WIN - ply)` lost, 0 drawn.
+- `context` is the memory of the search (`partie.search.context`), `entries` its table, `known` what the
+  table says about this position.
 """
 
 from __future__ import annotations
@@ -16,7 +18,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.search.values import WIN
+from partie.search.context import NO_MOVE
+from partie.search.ordering import reduction_for
+from partie.search.values import NOT_OVER, WIN
 
 MISSING = "the game gives this kernel"
 
@@ -47,7 +51,8 @@ def evaluate(state: Any) -> int:
 
 def outcome(state: Any, ply: int) -> int:
     """The value of an ended game, or NOT_OVER. Asked at every node below the root before anything
-    else, the table included, so draws by repetition and by counting moves belong here.
+    else, the table included, so draws by repetition and by counting moves belong here, and whatever
+    the position decides without searching.
     """
     raise NotImplementedError(MISSING)
 
@@ -62,6 +67,9 @@ def is_quiet(state: Any, move: int) -> bool:
     raise NotImplementedError(MISSING)
 
 
+# Ends of lines
+
+
 def leaf(state: Any, alpha: int, beta: int, ply: int, context: Any, stop: NDArray[np.uint8]) -> int:
     """The value where the depth is used up: the place for quiescence and threat searches.
 
@@ -71,15 +79,129 @@ def leaf(state: Any, alpha: int, beta: int, ply: int, context: Any, stop: NDArra
     return evaluate(state)
 
 
-def extend(state: Any, move: int) -> int:
-    """Plies to add below `move`, which has just been played."""
-    return 0
-
-
 def without_moves(state: Any, ply: int) -> int:
     """The value when `generate` finds nothing though the game is not over: lost."""
     return ply - WIN
 
 
+def worst(ply: int) -> int:
+    """The least a node can be worth: as if the game were lost already."""
+    return ply - WIN
+
+
+def best_possible(ply: int) -> int:
+    """The most a node can be worth: a win by the next move."""
+    return WIN - ply - 1
+
+
+# Nodes that need no moves
+
+
+def settles(value: int, is_wide: bool) -> bool:
+    """Whether a value of the table that is deep enough ends the node, too, inside an open window."""
+    return not is_wide
+
+
+def guess(state: Any) -> int:
+    """A static value, noted in `context.guesses[ply]` for the hooks below; usually `evaluate`."""
+    return 0
+
+
+def cut(
+    state: Any,
+    context: Any,
+    entries: NDArray[np.void],
+    stop: NDArray[np.uint8],
+    known: np.uint64,
+    depth: int,
+    alpha: int,
+    beta: int,
+    ply: int,
+) -> int:
+    """A value that ends the node before any move is tried, or NOT_OVER: futility, razoring, proofs."""
+    return NOT_OVER
+
+
+def may_pass(state: Any, context: Any, depth: int, alpha: int, beta: int, ply: int) -> bool:
+    """Whether passing the turn may be enough to reach beta; never asked twice in a row."""
+    return False
+
+
+def pass_turn(state: Any) -> None:
+    """Gives the turn to the other side without a move; called again it gives it back."""
+
+
+def passing_cost(depth: int) -> int:
+    """Plies that the search after a pass is shallower."""
+    return 3
+
+
+# Which moves, and how deep
+
+
+def forced(state: Any) -> int:
+    """The only move that makes sense, which then costs no depth and no table entry; NO_MOVE when there
+    are several, NOTHING_HELPS when the value of `without_moves` holds.
+    """
+    return NO_MOVE
+
+
+def first_move(state: Any, known: np.uint64) -> int:
+    """The table's move if it can be played here, else NO_MOVE: tried before the others are generated.
+
+    `generate` must list it, too.
+    """
+    return NO_MOVE
+
+
+def unknown_cost(depth: int) -> int:
+    """Plies less for a node where `first_move` has nothing, so that the table knows more next time."""
+    return 0
+
+
+def singular_margin(state: Any, context: Any, known: np.uint64, depth: int, ply: int) -> int:
+    """How much worse than the table's value all other moves must be for `first_move` to be searched one ply
+    deeper; -1: not asked here. The question costs a search of half the depth.
+    """
+    return -1
+
+
+def excluded(context: Any, ply: int) -> int:
+    """The move left out while `singular_margin` is answered; never given by a game."""
+    return NO_MOVE
+
+
+def extend(state: Any, move: int) -> int:
+    """Plies to add below `move`, which has just been played."""
+    return 0
+
+
+def reduce(
+    state: Any, context: Any, move: int, index: int, depth: int, ply: int, is_wide: bool, quiet: bool
+) -> int:
+    """Plies to take from `move`, not played yet, the `index`-th of the node; asked from the second on."""
+    return reduction_for(context, depth, index, is_wide) if quiet else 0
+
+
+def is_late(state: Any, depth: int, tried: int) -> bool:
+    """Whether the `tried`-th quiet move and all quiet ones after it are left out."""
+    return False
+
+
+def is_enough_moves(index: int) -> bool:
+    """Whether so many moves are enough, if one of them does not lose."""
+    return False
+
+
+def generate_first(state: Any, ply: int, moves: NDArray[np.int32], scores: NDArray[np.int32]) -> int:
+    """Like `generate`, for the first moves of the search."""
+    return generate(state, ply, moves, scores)
+
+
 REQUIRED = ("generate", "make", "unmake", "evaluate", "outcome", "key", "is_quiet")
-OPTIONAL = (leaf, extend, without_moves)
+OPTIONAL = (
+    *(leaf, without_moves, worst, best_possible),
+    *(settles, guess, cut, may_pass, pass_turn, passing_cost),
+    *(forced, first_move, unknown_cost, singular_margin, extend, reduce, is_late, is_enough_moves),
+    generate_first,
+)

@@ -1,4 +1,4 @@
-"""Which move first: the table's move, killers, history, and the game's own scores."""
+"""Which move first: the table's move, killers, history, and the game's own scores; how deep the late ones."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.jit import kernel
-from partie.search.context import HISTORY_SIZE
+from partie.search.context import HISTORY_SIZE, REDUCTION_SIZE
 from partie.search.records import int64
 from partie.search.table import MOVE_MASK, bound_of, move_of
 
@@ -75,3 +75,11 @@ def shift_history(context: Any, move: int, depth: int, ply: int, sign: int) -> N
     step = min(depth * depth * 16, _HISTORY_STEP)
     counter = int64(context.history[side, place])
     context.history[side, place] = counter + sign * step - counter * step // _HISTORY_LIMIT
+
+
+@kernel()
+def reduction_for(context: Any, depth: int, number: int, is_wide: bool) -> int:
+    """Plies taken from a late quiet move; one less where the exact value matters."""
+    last = REDUCTION_SIZE - 1
+    reduction = int64(context.reductions[min(depth, last), min(number, last)])
+    return max(reduction - 1, 0) if is_wide else reduction

@@ -17,6 +17,7 @@ from partie.brain import Limits
 from partie.games.gomoku.engine import fours, judge, moves, searching, threes
 from partie.games.gomoku.network import weights
 from partie.games.gomoku.rules import kernels, shapes, threats
+from partie.search import node, root
 from partie.search.searcher import Searcher
 from partie.search.table import Table
 from tests.games.gomoku import naive
@@ -138,9 +139,11 @@ def exchange() -> None:
         vars(module)["make"] = make
     for module in (kernels, fours, threes):
         vars(module)["unmake"] = unmake
-    vars(searching).update(evaluate=value, pick=pick)
+    vars(searching)["evaluate"] = value
+    for module in (searching, node, root):
+        vars(module)["pick"] = pick
     vars(moves)["_near"] = near
-    vars(searching)["KERNELS"] = searching._kernels()
+    vars(searching)["KERNELS"] = searching.specialised()
 
 
 def main() -> None:

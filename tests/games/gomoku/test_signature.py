@@ -1,4 +1,4 @@
-"""Pure speed-ups change no tree: the compiled search against the one that does all the obvious way."""
+"""Pure speed-ups change no tree: against the search that does all the obvious way, and by counting."""
 
 from __future__ import annotations
 
@@ -7,7 +7,21 @@ import os
 import subprocess
 import sys
 
+import pytest
+
+from partie import jit
+from partie.brain import Limits, StopFlag
+from partie.games.gomoku.game import GAME
 from tests.games.gomoku import slow
+
+# Positions that a search of six plies looks at. A change that is meant to change the tree changes them, too.
+NODES = {
+    "h8 i9 g7 i7 i8 g8 j8": 4_031,
+    "h8 h9 i9 g7 j10 k11 i8 i10 g10": 5_536,
+    "h8 g9 i10 i8 g8 h10 h7 i6 j9 k10": 14_560,
+    "k8 e7 i8 h11 k7 k6 j8 l8 l6 i9": 14_778,
+    "h8 i8 g9 i10 i9 h9 g10 g8 f11 e12 h11 j9": 5_882,
+}
 
 
 def test_the_search_looks_at_the_same_positions_with_and_without_its_speed_ups() -> None:
@@ -15,3 +29,10 @@ def test_the_search_looks_at_the_same_positions_with_and_without_its_speed_ups()
     environment = os.environ | {"NUMBA_DISABLE_JIT": "1"}
     answer = subprocess.run(program, env=environment, check=True, capture_output=True, text=True)
     assert json.loads(answer.stdout) == [slow.finding(slow.new_state(points)) for points in slow.POSITIONS]
+
+
+@pytest.mark.skipif(bool(jit.config.DISABLE_JIT), reason="takes hours without the compiler")
+@pytest.mark.parametrize("text", NODES)
+def test_the_search_looks_at_as_many_positions_as_ever(text: str) -> None:
+    thought = GAME.brain().choose(GAME.from_text(text), Limits(depth=6), StopFlag())
+    assert thought.nodes == NODES[text]

@@ -1,4 +1,4 @@
-"""The search of five in a row: the shared driver and tables around a node that knows threats.
+"""The search of five in a row: the shared one with hooks that know threats.
 
 A node first asks what the threats decide without searching, then what the table knows, then whether a
 quiet position is far enough outside the window to be left; only then it tries moves, the late quiet
@@ -20,12 +20,11 @@ from partie.games.gomoku.rules import kernels, threats
 from partie.games.gomoku.rules.kernels import FULL_SIGHT, make, pass_turn
 from partie.games.gomoku.rules.shapes import EMPTY
 from partie.jit import kernel
-from partie.search import alphabeta
-from partie.search.alphabeta import SearchKernels, bound_for, extend_line, is_enough, reduction_for
-from partie.search.ordering import fold, pick, rank, reward, shift_history
+from partie.search.alphabeta import SearchKernels, specialise_search
+from partie.search.context import NO_MOVE, NOTHING_HELPS
+from partie.search.ordering import fold, pick, reduction_for
 from partie.search.records import int64
-from partie.search.table import LOWER, bound_of, move_of, probe, store, value_of
-from partie.search.template import specialise
+from partie.search.table import LOWER, bound_of, move_of, store
 from partie.search.values import INFINITE, NOT_OVER, PROVED, WIN
 
 _HISTORY_PER_PLY = 6_000  # of history make up for one ply of reduction
@@ -65,12 +64,6 @@ def is_quiet(state: Any, move: int) -> bool:
 
 
 @kernel()
-def extend(state: Any, move: int) -> int:
-    """Nothing: forced answers cost no depth where they are played."""
-    return 0
-
-
-@kernel()
 def best_first(state: Any, ply: int, moves: NDArray[np.int32], scores: NDArray[np.int32]) -> int:
     """The first moves of a search, the best by their shapes first; something also where nothing helps."""
     count = int64(generate(state, ply, moves, scores))
@@ -82,20 +75,7 @@ def best_first(state: Any, ply: int, moves: NDArray[np.int32], scores: NDArray[n
 
 
 @kernel()
-def learn_cutoff(state: Any, context: Any, index: int, depth: int, ply: int) -> None:
-    """Move `index` of this ply was too good: remember it, and that the quiet ones before it were not."""
-    move = int64(context.moves[ply, index])
-    if not is_quiet(state, move):
-        return
-    reward(context, move, depth, ply)
-    for earlier in range(index):
-        other = int64(context.moves[ply, earlier])
-        if is_quiet(state, other):
-            shift_history(context, other, depth, ply, int64(-1))
-
-
-@kernel()
-def _decided(state: Any, ply: int) -> int:
+def decided(state: Any, ply: int) -> int:
     """What rows and threats decide at once, or NOT_OVER."""
     value = int64(outcome(state, ply))
     if value != NOT_OVER:
@@ -112,6 +92,22 @@ def _decided(state: Any, ply: int) -> int:
     ):
         return WIN - ply - 3
     return NOT_OVER
+
+
+@kernel()
+def forced(state: Any) -> int:
+    """The only answer to the enemy's four, if there is one and Black may play it."""
+    enemy = 1 - state.side
+    if not state.counts[enemy, threats.MAKES_FIVE]:
+        return NO_MOVE
+    cell = first_cell(state, enemy, threats.MAKES_FIVE)
+    return cell if allowed(state, cell) else NOTHING_HELPS
+
+
+@kernel()
+def lost_soon(state: Any, ply: int) -> int:
+    """The value where nothing stops the enemy: a row after the next move."""
+    return int64(ply + 2 - WIN)
 
 
 @kernel()
@@ -150,32 +146,46 @@ def _wins_by_threats(state: Any, context: Any, positions: int, stop: NDArray[np.
 
 
 @kernel()
-def _leaf(state: Any, context: Any, beta: int, ply: int, stop: NDArray[np.uint8]) -> int:
+def leaf(state: Any, alpha: int, beta: int, ply: int, context: Any, stop: NDArray[np.uint8]) -> int:
     """The value where the depth is used up: a win by fours only matters to a guess below beta."""
     guess = int64(evaluate(state))
     if guess >= beta:
         return guess
     length = _wins_by_fours(state, context, stop)
-    context.stopped |= stop[0]
     return int64(WIN - ply - length) if length else guess
 
 
 @kernel()
-def _forced(state: Any) -> int:
-    """The only answer to the enemy's four, or 0."""
-    enemy = 1 - state.side
-    return (
-        first_cell(state, enemy, threats.MAKES_FIVE) if state.counts[enemy, threats.MAKES_FIVE] else int64(0)
-    )
+def nothing_worse(ply: int) -> int:
+    """No bound: values near wins come from proofs, which are not narrowed by their distance."""
+    return -INFINITE
 
 
 @kernel()
-def _usable(state: Any, known: np.uint64) -> int:
-    """The table's move if it can be played here, else 0."""
+def nothing_better(ply: int) -> int:
+    """No bound."""
+    return INFINITE
+
+
+@kernel()
+def settles(value: int, is_wide: bool) -> bool:
+    """What is proved ends a node inside an open window, too."""
+    return not is_wide or abs(value) >= PROVED
+
+
+@kernel()
+def first_move(state: Any, known: np.uint64) -> int:
+    """The table's move if it can be played here."""
     move = move_of(known)
     if bound_of(known) == 0 or move <= 0 or move >= kernels.FRAME:
-        return int64(0)
-    return move if state.cells[move] == EMPTY and allowed(state, move) else int64(0)
+        return NO_MOVE
+    return move if state.cells[move] == EMPTY and allowed(state, move) else NO_MOVE
+
+
+@kernel()
+def unknown_cost(depth: int) -> int:
+    """One ply where the table has no move."""
+    return int64(depth >= _UNKNOWN_DEPTH)
 
 
 @kernel()
@@ -185,11 +195,11 @@ def _is_safe(depth: int, guess: int, beta: int, improving: bool) -> bool:
 
 
 @kernel()
-def _reduction(
-    context: Any, depth: int, index: int, ply: int, move: int, is_wide: bool, pressed: bool, quiet: bool
+def reduce(
+    state: Any, context: Any, move: int, index: int, depth: int, ply: int, is_wide: bool, quiet: bool
 ) -> int:
     """Plies taken from a late move."""
-    if pressed:
+    if _is_pressed(state):
         return int64(index >= _LATE_ANSWER and depth >= 3)
     reduction = reduction_for(context, depth, index, is_wide)
     if not quiet:
@@ -198,14 +208,21 @@ def _reduction(
 
 
 @kernel()
-def _list_moves(state: Any, context: Any, ply: int, known: np.uint64, done: int) -> int:
-    """Lists and ranks the moves; the table's move, if it is `done`, comes first again."""
-    moves, scores = context.moves[ply], context.scores[ply]
-    count = int64(generate(state, ply, moves, scores))
-    rank(context, count, ply, known)
-    if done and count > 0:
-        pick(moves, scores, int64(0), count)
-    return count
+def is_late(state: Any, depth: int, tried: int) -> bool:
+    """Whether enough quiet moves have been tried at this depth."""
+    return not _is_pressed(state) and depth < len(_QUIET_MOVES) and tried > _QUIET_MOVES[depth]
+
+
+@kernel()
+def is_enough_moves(index: int) -> bool:
+    """Whether the rest of a long list can be left."""
+    return index >= WIDEST
+
+
+@kernel()
+def _is_pressed(state: Any) -> bool:
+    """Whether the enemy threatens an open four."""
+    return bool(state.counts[1 - state.side, threats.MAKES_OPEN_FOUR] > 0)
 
 
 @kernel()
@@ -241,7 +258,7 @@ def _proved(
 
 
 @kernel()
-def _left(
+def cut(
     state: Any,
     context: Any,
     entries: NDArray[np.void],
@@ -268,147 +285,48 @@ def _left(
 
 
 @kernel()
-def _may_pass(state: Any, context: Any, depth: int, alpha: int, beta: int, ply: int) -> bool:
+def may_pass(state: Any, context: Any, depth: int, alpha: int, beta: int, ply: int) -> bool:
     """Whether the position is so good that even passing may be enough."""
-    if depth < _PASS_DEPTH or context.passed[ply] or context.guesses[ply] < beta + _PASS_MARGIN:
+    if depth < _PASS_DEPTH or context.guesses[ply] < beta + _PASS_MARGIN:
         return False
     return beta - alpha == 1 and alpha > -PROVED and beta < PROVED and _is_calm(state)
 
 
 @kernel()
-def _without_quiet(state: Any, context: Any, ply: int, index: int, count: int) -> int:
-    """Takes the quiet moves from `index` on off the list; returns how many are left."""
-    moves, scores = context.moves[ply], context.scores[ply]
-    for other in range(index, count):
-        if not is_quiet(state, int64(moves[other])):
-            moves[index], scores[index] = moves[other], scores[other]
-            index += 1
-    return index
+def passing_cost(depth: int) -> int:
+    """Plies that are not searched after a pass."""
+    return _PASS_COST + depth // 4
 
 
-@kernel()
-def search(
-    state: Any,
-    context: Any,
-    entries: NDArray[np.void],
-    stop: NDArray[np.uint8],
-    depth: int,
-    alpha: int,
-    beta: int,
-    ply: int,
-) -> int:
-    """The value of a node below the root, exact when it lies inside (alpha, beta)."""
-    context.lengths[ply] = 0
-    if context.stopped != 0 or stop[0] != 0 or context.nodes >= context.node_limit:
-        context.stopped = 1
-        return int64(0)
-    context.nodes += 1
-    value = int64(_decided(state, ply))
-    if value != NOT_OVER:
-        return value
-    forced = _forced(state)
-    if forced and not allowed(state, forced):
-        return int64(ply + 2 - WIN)
-    is_deepest = ply + 1 >= context.moves.shape[0]
-    if is_deepest or (depth <= 0 and forced == 0):
-        return int64(_leaf(state, context, beta, ply, stop))
-    is_wide = beta - alpha > 1
-    position, known = np.uint64(state.key), np.uint64(0)
-    moves, scores = context.moves[ply], context.scores[ply]
-    count, listed, pressed = int64(0), False, True
-    if forced:
-        moves[0] = forced
-        count, listed = int64(1), True
-        context.guesses[ply] = context.guesses[max(ply - 2, 0)]
-    else:
-        known = probe(entries, position)
-        if is_enough(known, depth, beta, ply):
-            value = value_of(known, ply)
-            if not is_wide or abs(value) >= PROVED:
-                return value
-        context.guesses[ply] = evaluate(state)
-        value = int64(_left(state, context, entries, stop, known, depth, alpha, beta, ply))
-        if value != NOT_OVER:
-            return value
-        if _may_pass(state, context, depth, alpha, beta, ply):
-            context.passed[ply + 1] = 1
-            pass_turn(state)
-            shallow = depth - _PASS_COST - depth // 4
-            value = -search(state, context, entries, stop, shallow, -beta, 1 - beta, ply + 1)
-            pass_turn(state)
-            context.passed[ply + 1] = 0
-            if context.stopped != 0:
-                return int64(0)
-            if value >= beta:
-                return min(value, int64(PROVED - 1))
-        moves[0] = _usable(state, known)
-        if moves[0]:
-            count = int64(1)
-        elif depth >= _UNKNOWN_DEPTH:
-            depth -= 1
-        pressed = state.counts[1 - state.side, threats.MAKES_OPEN_FOUR] > 0
-    deeper = depth if forced else depth - 1
-    tried, index = int64(0), int64(0)
-    best, best_move, floor = int64(-INFINITE), int64(0), alpha
-    while index < WIDEST or best <= -PROVED:  # a loss is believed when every move has been tried
-        if not listed and index >= count:
-            count, listed = _list_moves(state, context, ply, known, count), True
-            if count == 0:
-                return int64(ply + 2 - WIN)
-        if index >= count:
-            break
-        move = pick(moves, scores, index, count) if listed else int64(moves[0])
-        quiet = is_quiet(state, move)
-        tried += int64(quiet)
-        may_skip = quiet and not pressed and best > -PROVED and depth < len(_QUIET_MOVES)
-        if may_skip and tried > _QUIET_MOVES[depth]:
-            count = _without_quiet(state, context, ply, index, count)
-            continue
-        reduction = int64(0)
-        if index > 0:
-            reduction = _reduction(context, depth, index, ply, move, is_wide, pressed, quiet)
-        make(state, move)
-        value = int64(INFINITE)
-        if index > 0:
-            value = -search(state, context, entries, stop, deeper - reduction, -alpha - 1, -alpha, ply + 1)
-            if reduction > 0 and value > alpha:
-                value = -search(state, context, entries, stop, deeper, -alpha - 1, -alpha, ply + 1)
-        if index == 0 or alpha < value < beta:
-            value = -search(state, context, entries, stop, deeper, -beta, -alpha, ply + 1)
-        kernels.unmake(state)
-        if context.stopped != 0:
-            return int64(0)
-        if value > best:
-            best, best_move = value, move
-        if value > alpha:
-            alpha = value
-            extend_line(context, move, ply)
-        if alpha >= beta:
-            if not forced:
-                learn_cutoff(state, context, index, depth, ply)
-            break
-        index += 1
-    if not forced:
-        bound = bound_for(best, floor, beta)
-        store(entries, position, best_move, best, depth, bound, ply, context.generation)
-    return best
+def specialised() -> SearchKernels:
+    """The shared search with these hooks."""
+    return specialise_search(
+        __name__,
+        generate=generate,
+        generate_first=best_first,
+        make=make,
+        unmake=unmake,
+        evaluate=evaluate,
+        outcome=decided,
+        key=key,
+        is_quiet=is_quiet,
+        leaf=leaf,
+        without_moves=lost_soon,
+        worst=nothing_worse,
+        best_possible=nothing_better,
+        settles=settles,
+        guess=evaluate,
+        cut=cut,
+        may_pass=may_pass,
+        pass_turn=pass_turn,
+        passing_cost=passing_cost,
+        forced=forced,
+        first_move=first_move,
+        unknown_cost=unknown_cost,
+        reduce=reduce,
+        is_late=is_late,
+        is_enough_moves=is_enough_moves,
+    )
 
 
-def _kernels() -> SearchKernels:
-    """The shared root and driver around `search`."""
-    names: dict[str, Any] = {
-        "generate": best_first,
-        "make": make,
-        "unmake": unmake,
-        "evaluate": evaluate,
-        "key": key,
-        "is_quiet": is_quiet,
-        "extend": extend,
-        "search": search,
-    }
-    for template in (alphabeta.search_root, alphabeta.search_line, alphabeta.prepare, alphabeta.search_depth):
-        names[template.__name__] = specialise(template, __name__, **names)
-    return SearchKernels(names["prepare"], names["search_depth"])
-
-
-KERNELS = _kernels()
+KERNELS = specialised()

@@ -1,0 +1,271 @@
+"""A node below the root: what ends it at once, which moves it tries and how deep.
+
+Templates that call the kernels of `partie.search.contract`; `partie.search.alphabeta` puts the game's in.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partie.jit import kernel
+from partie.search.context import NO_MOVE, NOTHING_HELPS
+from partie.search.contract import (
+    best_possible,
+    cut,
+    excluded,
+    extend,
+    first_move,
+    forced,
+    generate,
+    guess,
+    is_enough_moves,
+    is_late,
+    is_quiet,
+    key,
+    leaf,
+    make,
+    may_pass,
+    outcome,
+    pass_turn,
+    passing_cost,
+    reduce,
+    settles,
+    singular_margin,
+    unknown_cost,
+    unmake,
+    without_moves,
+    worst,
+)
+from partie.search.ordering import pick, rank, reward, shift_history
+from partie.search.records import int64
+from partie.search.table import EXACT, LOWER, UPPER, bound_of, depth_of, probe, store, value_of
+from partie.search.values import INFINITE, NOT_OVER, PROVED
+
+_SINGULAR_DEPTH = 3  # the table's value may be so many plies shallower
+
+
+@kernel()
+def is_enough(known: np.uint64, depth: int, beta: int, ply: int) -> bool:
+    """Whether the table already answers the question "at least `beta`, or less?"."""
+    if bound_of(known) == 0 or depth_of(known) < depth:
+        return False
+    value = value_of(known, ply)
+    if value >= beta:
+        return bound_of(known) & LOWER != 0
+    return bound_of(known) & UPPER != 0
+
+
+@kernel()
+def bound_for(value: int, alpha: int, beta: int) -> int:
+    """What a value found with this window says about the true one."""
+    if value >= beta:
+        return LOWER
+    return EXACT if value > alpha else UPPER
+
+
+@kernel()
+def extend_line(context: Any, move: int, ply: int) -> None:
+    """The best line from this ply is the move and the best line after it."""
+    length = context.lengths[ply + 1]
+    context.lines[ply, 0] = move
+    for index in range(length):
+        context.lines[ply, index + 1] = context.lines[ply + 1, index]
+    context.lengths[ply] = length + 1
+
+
+@kernel()
+def move_left_out(context: Any, ply: int) -> int:
+    """What `excluded` becomes in a game with `singular_margin`."""
+    return int64(context.excluded[ply])
+
+
+def learn_cutoff(state: Any, context: Any, index: int, depth: int, ply: int) -> None:
+    """Move `index` of this ply was too good: remember it, and that those before it were not."""
+    move = int64(context.moves[ply, index])
+    if not is_quiet(state, move):
+        return
+    reward(context, move, depth, ply)
+    for earlier in range(index):
+        other = int64(context.moves[ply, earlier])
+        if is_quiet(state, other):
+            shift_history(context, other, depth, ply, int64(-1))
+
+
+def list_moves(state: Any, context: Any, ply: int, known: np.uint64, done: int) -> int:
+    """Lists and ranks the moves; the table's move, if it is `done`, comes first again."""
+    moves, scores = context.moves[ply], context.scores[ply]
+    count = int64(generate(state, ply, moves, scores))
+    rank(context, count, ply, known)
+    if done and count > 0:
+        pick(moves, scores, int64(0), count)
+    return count
+
+
+def without_quiet(state: Any, context: Any, ply: int, index: int, count: int) -> int:
+    """Takes the quiet moves from `index` on off the list; returns how many are left."""
+    moves, scores = context.moves[ply], context.scores[ply]
+    for other in range(index, count):
+        if not is_quiet(state, int64(moves[other])):
+            moves[index], scores[index] = moves[other], scores[other]
+            index += 1
+    return index
+
+
+def settled(
+    state: Any,
+    context: Any,
+    entries: NDArray[np.void],
+    stop: NDArray[np.uint8],
+    position: np.uint64,
+    depth: int,
+    alpha: int,
+    beta: int,
+    ply: int,
+    is_wide: bool,
+) -> int:
+    """The value of a node that the table or the game ends before any move, or NOT_OVER."""
+    known = probe(entries, position)
+    if excluded(context, ply) != NO_MOVE:
+        known = np.uint64(0)
+    context.known[ply] = known
+    if is_enough(known, depth, beta, ply):
+        value = value_of(known, ply)
+        if settles(value, is_wide):
+            return value
+    context.guesses[ply] = guess(state)
+    return int64(cut(state, context, entries, stop, known, depth, alpha, beta, ply))
+
+
+def singular_bound(state: Any, context: Any, known: np.uint64, depth: int, ply: int) -> int:
+    """What every other move must stay below for the table's move to stand alone; NOT_OVER: not asked."""
+    if excluded(context, ply) != NO_MOVE or bound_of(known) & LOWER == 0:
+        return NOT_OVER
+    value, margin = value_of(known, ply), int64(singular_margin(state, context, known, depth, ply))
+    if margin < 0 or depth_of(known) < depth - _SINGULAR_DEPTH or abs(value) >= PROVED:
+        return NOT_OVER
+    return value - margin
+
+
+def search(
+    state: Any,
+    context: Any,
+    entries: NDArray[np.void],
+    stop: NDArray[np.uint8],
+    depth: int,
+    alpha: int,
+    beta: int,
+    ply: int,
+) -> int:
+    """The value of a node below the root, exact when it lies inside (alpha, beta)."""
+    context.lengths[ply] = 0
+    if context.stopped != 0 or stop[0] != 0 or context.nodes >= context.node_limit:
+        context.stopped = 1
+        return int64(0)
+    context.nodes += 1
+    value = int64(outcome(state, ply))
+    if value != NOT_OVER:
+        return value
+    only = int64(forced(state))
+    if only == NOTHING_HELPS:
+        return int64(without_moves(state, ply))
+    if ply + 1 >= context.moves.shape[0] or (depth <= 0 and only == NO_MOVE):
+        value = int64(leaf(state, alpha, beta, ply, context, stop))
+        context.stopped |= stop[0]  # a leaf that was interrupted guesses anything
+        return value
+    is_wide = beta - alpha > 1
+    alpha, beta = max(alpha, int64(worst(ply))), min(beta, int64(best_possible(ply)))
+    if alpha >= beta:
+        return alpha
+    position, known = np.uint64(key(state)), np.uint64(0)
+    moves, scores = context.moves[ply], context.scores[ply]
+    count, listed, alone = int64(0), False, int64(0)
+    if only != NO_MOVE:
+        moves[0] = only
+        count, listed = int64(1), True
+        context.guesses[ply] = context.guesses[max(ply - 2, 0)]
+    else:
+        value = int64(settled(state, context, entries, stop, position, depth, alpha, beta, ply, is_wide))
+        if value != NOT_OVER:
+            return value
+        if context.passed[ply] == 0 and may_pass(state, context, depth, alpha, beta, ply):
+            context.passed[ply + 1] = 1
+            pass_turn(state)
+            shallow = depth - int64(passing_cost(depth))
+            value = -search(state, context, entries, stop, shallow, -beta, 1 - beta, ply + 1)
+            pass_turn(state)
+            context.passed[ply + 1] = 0
+            if context.stopped != 0:
+                return int64(0)
+            if value >= beta:
+                return min(value, int64(PROVED - 1))
+        known = np.uint64(context.known[ply])
+        first = int64(first_move(state, known))
+        if first != NO_MOVE:
+            bound = int64(singular_bound(state, context, known, depth, ply))
+            if bound != NOT_OVER:
+                context.excluded[ply] = first
+                value = search(state, context, entries, stop, (depth - 1) // 2, bound - 1, bound, ply)
+                context.excluded[ply] = NO_MOVE
+                context.lengths[ply] = 0
+                alone = int64(value < bound)
+            moves[0] = first
+            count = int64(1)
+        else:
+            depth -= int64(unknown_cost(depth))
+    may_extend = ply < 2 * context.root_depth
+    tried, index = int64(0), int64(0)
+    best, best_move, floor = int64(-INFINITE), int64(0), alpha
+    while best <= -PROVED or not is_enough_moves(index):  # a loss is believed when every move has been tried
+        if not listed and index >= count:
+            count, listed = int64(list_moves(state, context, ply, known, count)), True
+            if count == 0:
+                return int64(without_moves(state, ply))
+        if index >= count:
+            break
+        move = pick(moves, scores, index, count) if listed else int64(moves[0])
+        if move == excluded(context, ply):
+            index += 1
+            continue
+        quiet = is_quiet(state, move)
+        tried += int64(quiet)
+        if quiet and best > -PROVED and is_late(state, depth, tried):
+            count = int64(without_quiet(state, context, ply, index, count))
+            continue
+        reduction = int64(0)
+        if index > 0:
+            reduction = int64(reduce(state, context, move, index, depth, ply, is_wide, quiet))
+        make(state, move)
+        extension = int64(only != NO_MOVE)
+        if may_extend:
+            single = int64(listed and count == 1 and context.extend_single != 0)
+            extension = max(extension, int64(extend(state, move)), single, alone if index == 0 else int64(0))
+        if extension > 0:
+            reduction = int64(0)
+        deeper = depth - 1 + extension
+        value = int64(INFINITE)
+        if index > 0:
+            value = -search(state, context, entries, stop, deeper - reduction, -alpha - 1, -alpha, ply + 1)
+            if reduction > 0 and value > alpha:
+                value = -search(state, context, entries, stop, deeper, -alpha - 1, -alpha, ply + 1)
+        if index == 0 or alpha < value < beta:
+            value = -search(state, context, entries, stop, deeper, -beta, -alpha, ply + 1)
+        unmake(state, move)
+        if context.stopped != 0:
+            return int64(0)
+        if value > best:
+            best, best_move = value, move
+        if value > alpha:
+            alpha = value
+            extend_line(context, move, ply)
+        if alpha >= beta:
+            if only == NO_MOVE:
+                learn_cutoff(state, context, index, depth, ply)
+            break
+        index += 1
+    if only == NO_MOVE and excluded(context, ply) == NO_MOVE:
+        bound = bound_for(best, floor, beta)
+        store(entries, position, best_move, best, depth, bound, ply, context.generation)
+    return best
