@@ -32,7 +32,7 @@ EXAMPLE = np.dtype(
 )
 LONGEST = 300  # plies
 MAX_PLY = 40
-SLOW = 30  # quiet plies after which a game counts as drawn
+SLOW = 40  # quiet plies after which a game counts as drawn
 MOST_QUIET = 8  # positions after more quiet plies than that are no examples: they repeat themselves
 
 _prepare, _search_depth = KERNELS

@@ -1,0 +1,61 @@
+"""How fast checkers thinks on one thread: nodes a second, depth after one second, perft, the first answer.
+
+    python -m benchmarks.checkers_speed
+
+Seconds are processor time of this process, so that other work on the machine does not count. Run it twice:
+the first run compiles the kernels.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from time import perf_counter, process_time
+
+from partie.brain import Limits, StopFlag, Thought
+from partie.games.checkers.engine.brain import DraughtsBrain
+from partie.games.checkers.rules.perft import perft_by_depth
+from partie.games.checkers.rules.position import first_position
+from partie.games.checkers.rules.variants import CZECH, ENGLISH, DraughtsVariant
+
+ANSWER = "from partie.games.checkers.game import GAME; from partie.brain import Limits, StopFlag;"
+ANSWER += "GAME.brain(use_book=False).choose(GAME.start(), Limits(depth=6), StopFlag())"
+
+
+def search(rules: DraughtsVariant, depth: int = 18) -> None:
+    position = first_position(rules)
+    DraughtsBrain(use_book=False, mebibytes=4).choose(position, Limits(depth=2), StopFlag())  # loads the code
+    brain, stop = DraughtsBrain(use_book=False), StopFlag()
+    began, reached = process_time(), 0
+
+    def heard(thought: Thought) -> None:
+        nonlocal reached
+        if process_time() - began <= 1.0:
+            reached = thought.depth
+
+    thought = brain.choose(position, Limits(depth=depth), stop, heard)
+    seconds = process_time() - began
+    print(
+        f"{rules.name}: {thought.nodes / seconds / 1e6:.2f} M nodes/s, depth {reached} in 1 s, "
+        f"depth {thought.depth} in {seconds:.2f} s"
+    )
+
+
+def count(rules: DraughtsVariant, depth: int = 10) -> None:
+    list(perft_by_depth(first_position(rules), 1))  # loads the code
+    began = process_time()
+    *_, (reached, games) = perft_by_depth(first_position(rules), depth)
+    print(f"{rules.name}: perft({reached}) = {games}, all depths up to it {process_time() - began:.2f} s")
+
+
+def first_answer() -> None:
+    began = perf_counter()
+    subprocess.run([sys.executable, "-c", ANSWER], check=True)
+    print(f"first answer of a new process: {perf_counter() - began:.2f} s (this one by the clock)")
+
+
+if __name__ == "__main__":
+    for variant in (ENGLISH, CZECH):
+        search(variant)
+        count(variant)
+    first_answer()
