@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.games.checkers.rules.bits import turned
+from partie.games.checkers.rules.board import SQUARES
 from partie.games.checkers.tables.index import MEN_SQUARES, Endings, Slice, bytes_of
 from partie.games.checkers.tables.retrograde import OPEN, UNUSED, pack, solve_group
 
@@ -74,27 +74,34 @@ def _groups(part: Slice) -> Iterator[NDArray[np.int64]]:
 
     Of an arrangement and the same one seen by the other player only one is listed.
     """
-    found: dict[int, list[tuple[int, int]]] = {}
-    for own in _sets(part.men):
-        for other in (squares << 4 for squares in _sets(part.other_men)):
-            if own & other:
-                continue
-            if part == part.twin and tuple(map(int, turned(own, other))) < (own, other):
-                continue
-            found.setdefault(_steps(own, other), []).append((own, other))
-    for steps in sorted(found, reverse=True):
-        yield np.array(found[steps], np.int64)
+    own, other = _sets(part.men)[:, None], _sets(part.other_men)[None, :] << 4
+    wanted = own & other == 0
+    if part == part.twin:
+        first, second = _turned(other), _turned(own)
+        wanted &= ~((first < own) | ((first == own) & (second < other)))
+    steps = _rows(own) + _rows(_turned(other))
+    for number in range(int(steps.max()), -1, -1):
+        rows, columns = np.nonzero(wanted & (steps == number))
+        if len(rows):
+            yield np.stack([own[rows, 0], other[0, columns]], axis=1)
 
 
-def _sets(men: int) -> list[int]:
-    return [
-        sum(1 << square for square in chosen) for chosen in itertools.combinations(range(MEN_SQUARES), men)
-    ]
+def _sets(men: int) -> NDArray[np.int64]:
+    chosen = itertools.combinations(range(MEN_SQUARES), men)
+    return np.array([sum(1 << square for square in squares) for squares in chosen], np.int64)
 
 
-def _steps(own: int, other: int) -> int:
-    """How many steps all men have made together."""
-    squares = range(32)
-    return sum(square // 4 for square in squares if own >> square & 1) + sum(
-        7 - square // 4 for square in squares if other >> square & 1
-    )
+def _turned(sets: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The sets on the board turned round."""
+    found = np.zeros_like(sets)
+    for square in range(SQUARES):
+        found |= (sets >> square & 1) << (SQUARES - 1 - square)
+    return found
+
+
+def _rows(sets: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The sum of the rows the men stand on, from 0: the steps they have made."""
+    found = np.zeros_like(sets)
+    for square in range(SQUARES):
+        found += (sets >> square & 1) * (square // 4)
+    return found
