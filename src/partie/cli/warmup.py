@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import importlib
+
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from partie import games
 from partie.cli.finding import find_game
+from partie.game import Game
+from partie.search.batch import cores, run_batch
 from partie.terminal.words import words
 
 
@@ -18,17 +22,31 @@ def warmup(*names: str) -> None:
         The games to prepare; all of them when none is named.
     """
     chosen = [find_game(name) for name in names or games.TABLE]
-    jobs = [(game, job) for game in chosen for job in game.warm_up()]
+    workers = min(cores(), len(chosen)) if len(chosen) > 1 else 0  # 0: in this process
+    unfinished = dict(enumerate(chosen))
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
         TimeElapsedColumn(),
     )
+    modules = [games.TABLE[game.name] for game in chosen]
     with Progress(*columns) as progress:
-        task = progress.add_task("", total=len(jobs))
-        for game, job in jobs:
-            progress.update(task, description=f"{words(game.title)}: {words(job.title)}")
-            job.run()
-            progress.advance(task)
+        task = progress.add_task(_running(unfinished, workers), total=len(chosen))
+        for result in run_batch(compile_game, modules, workers=workers, in_order=False):
+            result.unwrap()
+            del unfinished[result.index]
+            progress.update(task, advance=1, description=_running(unfinished, workers))
         progress.update(task, description=words("Ready."))
+
+
+def _running(unfinished: dict[int, Game], workers: int) -> str:
+    """The games that are being compiled: as many as there are processes, in their order."""
+    return ", ".join(words(game.title) for game in list(unfinished.values())[: max(workers, 1)])
+
+
+def compile_game(module: str) -> None:
+    """Runs the jobs of the game that the module declares; their result is in the compile cache."""
+    game: Game = importlib.import_module(module).GAME
+    for job in game.warm_up():
+        job.run()
