@@ -9,7 +9,7 @@ from partie.arena.records.checking import find_game
 from partie.arena.records.formats import read_file, write_file
 from partie.arena.store.store import Filter, Store
 from partie.game import InvalidText
-from partie.record import Record
+from partie.record import Record, steps
 from partie.terminal.drawing import draw
 from partie.terminal.words import printable, words
 
@@ -35,11 +35,11 @@ def replay(game: str, /, *, speed: float | None = None, last: bool = False, stor
     stored = game.isascii() and game.isdecimal()
     record = Store(store, create=False).game(int(game)) if stored else read_file(Path(game))[0]
     rules = find_game(record.game)
-    looks, position = rules.looks(), rules.start(record.variant, record.seed)
-    geometry = looks.geometry(position.variant)
-    for number, move in enumerate(record.moves, 1):
+    looks = rules.looks()
+    geometry = looks.geometry(record.variant)
+    for number, (move, step) in enumerate(zip(record.moves, steps(record, rules), strict=True), 1):
         time.sleep(move.seconds if speed is None and not last else speed or 0.0)
-        position = position.play(position.parse_move(move.text))
+        *_, position = step
         if not last or number == len(record.moves):
             print(f"\n{number}. {printable(record.players[move.seat])}: {move.text}  {move.seconds:.3f} s")
             print(draw(geometry, looks.scene(position)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Path, Query, Request
@@ -20,7 +21,7 @@ from partie.arena.tournament.setup import Kind, from_data, problems
 from partie.arena.tournament.tables import cross_table, endings_table, match_results, rating_table, standings
 from partie.game import InvalidText
 from partie.language import say
-from partie.record import Record
+from partie.record import Record, last_position
 from partie.text import Text
 from partie.web import arena_folder, states
 from partie.web.api import errors
@@ -310,10 +311,8 @@ def position(request: Request, number: Id, ply: Annotated[Number, Path()]) -> Pl
     """What the board shows; a ply beyond the end shows the end."""
     record = _record(get_hall(request), number)
     rules = find_game(record.game)
-    now = rules.start(record.variant, record.seed)
     shown = min(ply, len(record.moves))
-    for move in record.moves[:shown]:
-        now = now.play(now.parse_move(move.text))
+    now = last_position(replace(record, moves=record.moves[:shown]), rules)
     return PlyModel(ply=shown, turn=int(now.turn), scene=states.describe_scene(rules, now))
 
 

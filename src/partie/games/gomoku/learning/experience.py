@@ -12,7 +12,7 @@ import json
 import os
 import sqlite3
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 
 import platformdirs
@@ -139,7 +139,7 @@ class Experience:
         """Writes all games as JSON lines; returns how many."""
         games = self.games()
         try:
-            path.write_text("".join(json.dumps(asdict(game)) + "\n" for game in games), encoding="utf-8")
+            path.write_text("".join(json.dumps(game.to_json()) + "\n" for game in games), encoding="utf-8")
         except OSError as error:
             raise InvalidText("{path!r} cannot be written: {error}", path=str(path), error=error) from error
         return len(games)

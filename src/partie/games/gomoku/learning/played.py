@@ -15,7 +15,7 @@ from partie.games.gomoku.formats.notation import parse_cell
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.rules import variants
 from partie.games.gomoku.rules.position import GomokuPosition
-from partie.record import Record, replay
+from partie.record import RESIGNED, Ending, Record, last_position, replay
 from partie.textfile import read_lines
 
 _MOST_BYTES = 200_000_000  # of a file
@@ -41,7 +41,15 @@ class PlayedGame:
 
     def record(self) -> Record:
         """The same for everybody who knows records. Raises `InvalidText` or `IllegalMove`."""
-        return GAME.read_game(self.text, self.variant)
+        record = GAME.read_game(self.text, self.variant)
+        if record.ending is None and self.winner is not None:
+            given_up = Ending((self.winner,), RESIGNED, faulty=1 - self.winner)
+            return replace(record, ending=given_up)
+        return record
+
+    def to_json(self) -> dict[str, Any]:
+        """One line of an exported file."""
+        return {"record": self.record().to_json(), "considered": self.considered, "id": self.id}
 
 
 def read_games(path: Path) -> Iterator[PlayedGame]:
@@ -61,8 +69,12 @@ def read_games(path: Path) -> Iterator[PlayedGame]:
 
 def _read(fields: Any) -> PlayedGame:
     """Raises `ValueError` with what is wrong."""
+    if isinstance(fields, dict) and "record" in fields:
+        fields = _of_record(fields)
     if not isinstance(fields, dict) or not {"variant", "text", "winner"} <= fields.keys() <= _FIELDS:
-        raise InvalidText("it has variant, text and winner, and may have considered and id")
+        raise InvalidText(
+            "it has a record, and perhaps considered and id; older ones have variant, text, winner"
+        )
     if not isinstance(fields["variant"], str) or not isinstance(fields["text"], str):
         raise InvalidText("variant and text are words")
     name = fields.get("id", "-")
@@ -77,6 +89,19 @@ def _read(fields: Any) -> PlayedGame:
     _check_winner(game)
     _check_considered(game.considered, rules.size, len(game.positions()))
     return game if "id" in fields else replace(game, id=_derived_id(game))
+
+
+def _of_record(fields: dict[str, Any]) -> dict[str, Any]:
+    """The fields of older files, which had the text of the last position in place of the record."""
+    others = {name: value for name, value in fields.items() if name != "record"}
+    if not others.keys() <= {"considered", "id"}:
+        raise InvalidText(
+            "it has a record, and perhaps considered and id; older ones have variant, text, winner"
+        )
+    record = Record.from_json(fields["record"])
+    last = last_position(record, GAME)
+    winner = record.winners[0] if len(record.winners) == 1 else None
+    return {**others, "variant": last.variant, "text": last.to_text(), "winner": winner}
 
 
 def _derived_id(game: PlayedGame) -> str:
