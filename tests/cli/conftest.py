@@ -9,7 +9,6 @@ import pytest
 
 from partie import games
 from partie.cli import main
-from partie.terminal.words import words
 from tests.toys.hexapawn.game import GAME
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -57,7 +56,6 @@ class Shell:
     def speak(self, language: str) -> None:
         """From now on the system speaks that language."""
         self._monkeypatch.setenv("LC_ALL", language)
-        words.cache_clear()
 
 
 @pytest.fixture(scope="session")

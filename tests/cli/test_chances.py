@@ -41,7 +41,7 @@ def test_what_cannot_be_is_said(shell: Shell) -> None:
 @pytest.mark.parametrize(
     ("fact", "part"),
     [
-        ("b2", "no supposition"),
+        ("b2", "not a supposition"),
         ("b2=9", "cannot be supposed"),
         ("a1=mine", "open already"),
         ("z9=1", "outside"),

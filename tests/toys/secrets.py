@@ -39,7 +39,7 @@ class SecretPosition(Position):
 
     def play(self, move: Move) -> SecretPosition:
         if move not in self.legal_moves():
-            raise IllegalMove(f"{move!r} is forbidden in {self.to_text()}.")
+            raise IllegalMove("{move} is forbidden in {position}.", move=repr(move), position=self.to_text())
         return replace(self, played=(*self.played, str(move)))
 
     def outcome(self) -> Outcome | None:
@@ -57,9 +57,9 @@ class SecretPosition(Position):
 
     def parse_move(self, text: str) -> Move:
         if text not in MOVES:
-            raise InvalidText(f"{text!r} is not a move.")
+            raise InvalidText("{text!r} is not a move.", text=text)
         if text not in self.legal_moves():
-            raise IllegalMove(f"{text!r} is forbidden in {self.to_text()}.")
+            raise IllegalMove("{text!r} is forbidden in {position}.", text=text, position=self.to_text())
         return text
 
     def format_move(self, move: Move) -> str:

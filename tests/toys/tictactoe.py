@@ -42,7 +42,7 @@ class TicTacToePosition(Position):
 
     def play(self, move: Move) -> TicTacToePosition:
         if move not in self.legal_moves():
-            raise IllegalMove(f"{move!r} is not free in {self.to_text()}.")
+            raise IllegalMove("{move} is not free in {position}.", move=repr(move), position=self.to_text())
         index = CELLS.index(str(move))
         return TicTacToePosition(
             self.board[:index] + "xo"[self.turn] + self.board[index + 1 :], last=str(move)
@@ -67,9 +67,9 @@ class TicTacToePosition(Position):
 
     def parse_move(self, text: str) -> Move:
         if text not in CELLS:
-            raise InvalidText(f"{text!r} is not a cell.")
+            raise InvalidText("{text!r} is not a cell.", text=text)
         if text not in self.legal_moves():
-            raise IllegalMove(f"{text!r} is not free in {self.to_text()}.")
+            raise IllegalMove("{text!r} is not free in {position}.", text=text, position=self.to_text())
         return text
 
     def format_move(self, move: Move) -> str:
@@ -102,13 +102,13 @@ class TicTacToe(Game):
 
     def start(self, variant: str | None = None, seed: int = 0) -> TicTacToePosition:
         if variant not in (None, "plain"):
-            raise InvalidText(f"There is no variant {variant!r}.")
+            raise InvalidText("There is no variant {variant!r}.", variant=variant)
         return TicTacToePosition()
 
     def from_text(self, text: str, variant: str | None = None, side: str | None = None) -> TicTacToePosition:
         self.start(variant)
         if len(text) != 9 or set(text) - set("xo."):
-            raise InvalidText(f"{text!r} is not a position of 9 cells.")
+            raise InvalidText("{text!r} is not a position of 9 cells.", text=text)
         return TicTacToePosition(text)
 
     def brain(self, level: int | None = None, **options: Any) -> Brain:

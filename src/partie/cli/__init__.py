@@ -16,6 +16,7 @@ from partie import __version__
 from partie.cli.help import TranslatedHelp
 from partie.cli.verbs import all_verbs, complete
 from partie.terminal.words import BAD_INPUT, INTERRUPTED, did_you_mean, say_error, text_words, words
+from partie.text import Text
 
 # What is typed -> (module:function, one line of help); two words make a command of a group.
 COMMANDS = {
@@ -86,7 +87,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             result_action="return_none",
         )
     except CycloptsError as error:
-        say_error(error_sentence(error))
+        say_error(error_text(error))
         sys.exit(BAD_INPUT)
     except ValueError as error:  # InvalidText, IllegalMove, AmbiguousMove and their kin
         say_error(error)
@@ -107,12 +108,12 @@ def commands_after(tokens: Sequence[str]) -> list[str]:
     ]
 
 
-def error_sentence(error: CycloptsError) -> str:
+def error_text(error: CycloptsError) -> Text:
     """A parse error as one sentence; cyclopts adds the nearest option itself."""
     unused = (error.unused_tokens or [""])[0]
     if isinstance(error, UnknownCommandError):  # its own text would import every command
-        sentence = words("There is no command {word!r}.").format(word=unused)
-        return sentence + did_you_mean(unused, commands_after(error.root_input_tokens or [""]))
+        hint = did_you_mean(unused, commands_after(error.root_input_tokens or [""]))
+        return Text("There is no command {word!r}.{hint}", word=unused, hint=hint)
     if isinstance(error, UnusedCliTokensError):
-        return words("Nothing can be done with {word!r} here; see --help.").format(word=unused)
-    return " ".join(str(error).split())
+        return Text("Nothing can be done with {word!r} here; see --help.", word=unused)
+    return Text(" ".join(str(error).split()))

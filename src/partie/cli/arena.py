@@ -12,7 +12,7 @@ from partie.arena.tournament.setup import Tournament, from_data, problems, read_
 from partie.cli.arena_run import run
 from partie.cli.finding import find_game, first_game
 from partie.game import InvalidText
-from partie.terminal.words import printable, words
+from partie.terminal.words import printable, text_words, words
 from partie.text import Text
 
 
@@ -127,7 +127,7 @@ def resume(number: int | None = None, /, *, store: str | None = None, cluster: s
     if number is None:
         waiting = [found.id for found in opened.tournaments() if found.state is not State.FINISHED]
         if not waiting:
-            raise InvalidText(words("There is no unfinished tournament."))
+            raise InvalidText("There is no unfinished tournament.")
         number = waiting[0]
     run(opened, number, cluster)
 
@@ -164,7 +164,14 @@ def remove(number: int, /, *, store: str | None = None) -> None:
     opened = Store(store, create=False)
     found = opened.tournament(number)
     if found.state is State.RUNNING and is_played(opened, number):
-        raise InvalidText(f"tournament {number} is running; stop it first: partie arena steer {number} stop")
+        raise InvalidText(
+            "tournament {number} is running; stop it first: partie arena steer {number} stop", number=number
+        )
     opened.remove(number)
-    text = words("Tournament {number}, {name}, is removed; games: {games}.")
-    print(text.format(number=number, name=printable(found.name), games=found.played))
+    told = Text(
+        "Tournament {number}, {name}, is removed; games: {games}.",
+        number=number,
+        name=printable(found.name),
+        games=found.played,
+    )
+    print(text_words(told))

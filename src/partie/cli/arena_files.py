@@ -31,7 +31,11 @@ def replay(game: str, /, *, speed: float | None = None, last: bool = False, stor
         File or database URL for the games; a file in the user's data folder when not given.
     """
     if speed is not None and not 0 <= speed <= LONGEST_WAIT:
-        raise InvalidText(f"{speed:g} seconds between two moves are not possible: 0 to {LONGEST_WAIT:g}")
+        raise InvalidText(
+            "{speed:g} seconds between two moves are not possible: 0 to {most:g}",
+            speed=speed,
+            most=LONGEST_WAIT,
+        )
     stored = game.isascii() and game.isdecimal()
     record = Store(store, create=False).game(int(game)) if stored else read_file(Path(game))[0]
     rules = find_game(record.game)
@@ -44,7 +48,7 @@ def replay(game: str, /, *, speed: float | None = None, last: bool = False, stor
             print(f"\n{number}. {printable(record.players[move.seat])}: {move.text}  {move.seconds:.3f} s")
             print(draw(geometry, looks.scene(position)))
     winners = ", ".join(printable(record.players[seat]) for seat in record.winners) or words("nobody")
-    print(words("Winner: {winners} ({ending}).").format(winners=winners, ending=words(record.reason)))
+    print(words("Winner: {winners} ({ending}).", winners=winners, ending=words(record.reason)))
 
 
 def export(
@@ -78,9 +82,9 @@ def export(
     wanted = Filter(tournament=tournament, brain=brain, ending=ending)
     numbers = [game] if game is not None else _all(opened, wanted)
     if not numbers:
-        raise InvalidText(words("No stored game fits."))
+        raise InvalidText("No stored game fits.")
     write_file(file, [opened.game(number) for number in numbers])
-    print(words("Games written to {file}: {games}.").format(games=len(numbers), file=file))
+    print(words("Games written to {file}: {games}.", games=len(numbers), file=str(file)))
 
 
 def _all(store: Store, wanted: Filter) -> list[int]:
@@ -111,6 +115,6 @@ def import_games(*files: Path, variant: str | None = None, store: str | None = N
         records += read_file(file, variant)
     opened = Store(store)
     added = opened.add_new(records)
-    print(words("Games read: {games}.").format(games=added))
+    print(words("Games read: {games}.", games=added))
     if known := len(records) - added:
-        print(words("Already in the store: {games}.").format(games=known))
+        print(words("Already in the store: {games}.", games=known))

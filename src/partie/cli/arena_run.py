@@ -30,7 +30,7 @@ def run(store: Store, number: int, cluster: str = "") -> None:
             summary = runner.run()
     print_tables(store, summary)
     if summary.state is not State.FINISHED:
-        print(words("Go on with: partie arena resume {number}").format(number=number))
+        print(words("Go on with: partie arena resume {number}", number=number))
     store.close()
 
 
@@ -52,7 +52,7 @@ class _Lines:
             self._meeting.add(row_of(record, game_id, self._summary.id, pairing))
         planned = self._store.tournament(self._summary.id).planned
         line = f"{self._played}/{planned}  #{game_id}  {_result(record)}  {words(record.reason)}"
-        line += "  " + words("{moves} moves").format(moves=len(record.moves))
+        line += "  " + words("{moves} moves", moves=len(record.moves))
         if record.detail is not None:
             line += f" ({text_words(record.detail)})"
         print(printable(line) + self._score(len(record.players)), flush=True)

@@ -111,14 +111,18 @@ def print_tables(store: Store, summary: Summary) -> None:
     rows = store.results(summary.id)
     names = [spec.name for spec in summary.setup.specs()]
     console = Console()
-    played = words("{played} of {planned} games").format(played=summary.played, planned=summary.planned)
+    played = words("{played} of {planned} games", played=summary.played, planned=summary.planned)
     reason = f" ({text_words(summary.reason)})" if summary.reason else ""
     _line(console, f"{summary.name}: {played}, {words(_state(store, summary))}{reason}")
     if summary.setup.kind is Kind.KNOCKOUT:
         _print_winner(console, summary.setup, rows)
     if repeated := len(rows) - len(distinct_games(rows)):
-        text = words("{repeated} of {games} games are repetitions, move by move; they count once for Elo.")
-        _line(console, text.format(repeated=repeated, games=len(rows)))
+        told = words(
+            "{repeated} of {games} games are repetitions, move by move; they count once for Elo.",
+            repeated=repeated,
+            games=len(rows),
+        )
+        _line(console, told)
     console.print(_ratings(rows, names))
     if any(len(row.brains) > 1 for row in rows):
         _print_meetings(console, rows, names)
@@ -133,10 +137,11 @@ def _print_winner(console: Console, setup: Tournament, rows: list[GameRow]) -> N
     final = matches(len(names), plan.pairings, finished)[-1:]
     if not plan.complete or not final or final[0].winner is None:
         return
-    text = words("Winner: {name}.")
+    name = names[final[0].winner]
+    told = words("Winner: {name}.", name=name)
     if final[0].by_list:
-        text = words("Winner: {name}, the higher in the list after a drawn final.")
-    _line(console, text.format(name=names[final[0].winner]))
+        told = words("Winner: {name}, the higher in the list after a drawn final.", name=name)
+    _line(console, told)
 
 
 def _print_meetings(console: Console, rows: list[GameRow], names: list[str]) -> None:
@@ -197,7 +202,8 @@ def _cross(rows: list[GameRow], names: list[str]) -> Table:
 def _match(rows: list[GameRow], names: list[str]) -> str:
     results = match_results(rows, names[0], names[1])
     found, pairs = estimate(results.evidence), " ".join(str(number) for number in results.pairs.numbers)
-    return words("{one} against {other}: {elo}, better with {sure:.1f} %, pairs {pairs}").format(
+    return words(
+        "{one} against {other}: {elo}, better with {sure:.1f} %, pairs {pairs}",
         one=names[0],
         other=names[1],
         elo=elo_text(found),

@@ -87,8 +87,13 @@ def describe(position: Position, thought: Thought) -> str:
         lines.append(words("line") + ": " + " ".join(format_line(position, thought.line)))
     if thought.value_kind is ValueKind.MINE_PERCENT:  # solved, not searched: depth and positions say nothing
         return "\n".join([*lines, *mine_details(thought)])
-    effort = words("depth {depth}, {nodes} positions, {seconds:.1f} s")
-    lines.append(effort.format(depth=thought.depth, nodes=thought.nodes, seconds=thought.seconds))
+    effort = words(
+        "depth {depth}, {nodes} positions, {seconds:.1f} s",
+        depth=thought.depth,
+        nodes=thought.nodes,
+        seconds=thought.seconds,
+    )
+    lines.append(effort)
     return "\n".join(lines)
 
 
@@ -100,9 +105,9 @@ def mine_details(thought: Thought) -> list[str]:
     if rule in PROOFS and isinstance(because, list):
         few = rule == "count" and len(because) < len(COUNTED)
         sentence = COUNTED[len(because)] if few else PROOFS[str(rule)]
-        lines.append(words(sentence).format(cells=", ".join(because)))
+        lines.append(words(sentence, cells=", ".join(because)))
     if isinstance(win, float):
-        lines.append(words("Chance to win with perfect play: {value} %").format(value=f"{win:.1f}"))
+        lines.append(words("Chance to win with perfect play: {value} %", value=f"{win:.1f}"))
     return lines
 
 
@@ -112,7 +117,7 @@ def value_text(thought: Thought) -> str:
         return words("wins by force")
     number = f"{thought.value:.0f}"
     if thought.value_kind is ValueKind.POINTS:
-        return words("about {number} points").format(number=number)
+        return words("about {number} points", number=number)
     if thought.value_kind is ValueKind.MINE_PERCENT:
-        return words("a mine with {number} %").format(number=risk_text(thought.value))
-    return words("wins {number} %").format(number=number)
+        return words("a mine with {number} %", number=risk_text(thought.value))
+    return words("wins {number} %", number=number)

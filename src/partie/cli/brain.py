@@ -15,7 +15,6 @@ from partie.game import InvalidText
 from partie.games import check_level
 from partie.playing.warming import PROCESS
 from partie.terminal.pairs import Pairs
-from partie.terminal.words import words
 
 
 def brain(
@@ -62,7 +61,7 @@ def brain(
         )
         return
     if the_game.name != "gomoku":
-        raise InvalidText(words("Gomocup brains play gomoku only."))
+        raise InvalidText("Gomocup brains play gomoku only.")
     from partie.arena.protocols.gomocup_brain import GomocupBrain
 
     def memory(mebibytes: int) -> dict[str, object]:

@@ -51,7 +51,7 @@ def explain(
 def read_played(game: Game, text: str, variant: str | None, seed: int = 0) -> Record:
     """The game that a person wrote down. Raises what the game raises."""
     if not text.strip():
-        raise InvalidText(words("The game is not over yet."))
+        raise InvalidText("The game is not over yet.")
     variant = game.read_variant(variant)
     if is_record(text):
         return read_record(text)
@@ -78,8 +78,8 @@ def find_loser(record: Record, last: Position) -> int:
     """The player who lost a game of two, also by giving up. Raises `InvalidText` where nobody did."""
     outcome = last.outcome()
     if outcome is None and record.ending is None:
-        raise InvalidText(words("The game is not over yet."))
+        raise InvalidText("The game is not over yet.")
     winners = record.winners if outcome is None else outcome.winners
     if winners not in ((0,), (1,)):
-        raise InvalidText(words("Nobody lost this game."))
+        raise InvalidText("Nobody lost this game.")
     return 1 - winners[0]

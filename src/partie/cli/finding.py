@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from partie.terminal.words import did_you_mean, words
+from partie.terminal.words import did_you_mean
+from partie.text import Said
 
 if TYPE_CHECKING:
     from partie.game import Game
 
 
-class UnknownWord(ValueError):
+class UnknownWord(Said):
     """A name that no table knows."""
 
 
@@ -21,9 +22,10 @@ def find_game(name: str) -> Game:
     if name not in games.TABLE:
         hint = did_you_mean(name, games.TABLE)
         raise UnknownWord(
-            words("There is no game {word!r}; known games: {known}.{hint}").format(
-                word=name, known=", ".join(games.TABLE), hint=hint
-            )
+            "There is no game {word!r}; known games: {known}.{hint}",
+            word=name,
+            known=tuple(games.TABLE),
+            hint=hint,
         )
     return games.load(name)
 

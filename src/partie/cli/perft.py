@@ -9,7 +9,6 @@ from partie.abilities import resolve
 from partie.cli.finding import find_game
 from partie.game import InvalidText
 from partie.terminal.positions import read_unfinished
-from partie.terminal.words import words
 
 
 def perft(
@@ -31,7 +30,7 @@ def perft(
         Who is to move, where the position does not say it.
     """
     if not 1 <= depth <= 12:
-        raise InvalidText(words("A depth of {depth} is not possible: give 1 to 12.").format(depth=depth))
+        raise InvalidText("A depth of {depth} is not possible: give 1 to 12.", depth=depth)
     the_game = find_game(game)
     target = the_game.abilities.perft
     if not target:

@@ -22,7 +22,8 @@ from partie.terminal.drawing import picture
 from partie.terminal.pairs import Pairs
 from partie.terminal.positions import check_seconds, is_record, read_possible
 from partie.terminal.preparing import prepare
-from partie.terminal.words import did_you_mean, ending, text_words, words
+from partie.terminal.words import did_you_mean, ending, error_words, text_words, words
+from partie.text import Text
 
 HELP = "Type a move such as {example}, or: hint, undo, moves, text, resign, quit."
 
@@ -86,9 +87,7 @@ def read_running(game: Game, text: str, variant: str | None, seed: int) -> Runni
 def brain_options(game: Game, pairs: Sequence[str], resigns: bool) -> dict[str, object]:
     """What the brain is told beside its level."""
     if resigns and game.option("resigns") is None:
-        raise InvalidText(
-            words("{title} has no computer player that gives up.").format(title=words(game.title))
-        )
+        raise InvalidText("{title} has no computer player that gives up.", title=Text(game.title))
     return {**parse_pairs(pairs), **({"resigns": True} if resigns else {})}
 
 
@@ -99,9 +98,10 @@ def check_side(game: Game, side: str | None, start: Position) -> int:
         return 0
     if side not in sides:
         raise InvalidText(
-            words("There is no side {side!r}; sides: {sides}.{hint}").format(
-                side=side, sides=", ".join(sides), hint=did_you_mean(side, sides)
-            )
+            "There is no side {side!r}; sides: {sides}.{hint}",
+            side=side,
+            sides=tuple(sides),
+            hint=did_you_mean(side, sides),
         )
     return sides.index(side)
 
@@ -158,7 +158,7 @@ class Terminal:
         if thought.resigns:
             if thought.reason is not None:
                 print(text_words(thought.reason))
-            print(words("{side} resigns.").format(side=words(self.sides[seat])))
+            print(words("{side} resigns.", side=words(self.sides[seat])))
         return Answer.of(thought, thought.seconds)
 
     def tell(self) -> None:
@@ -171,7 +171,7 @@ class Terminal:
             return  # the notes below the board say what was chosen
         sides = before.sides or self.game.sides
         side = words(self.stone_of(before) or sides[played.seat])
-        print(words("{side} plays {move}.").format(side=side, move=played.text))
+        print(words("{side} plays {move}.", side=side, move=played.text))
 
     def is_choice(self, move: str) -> bool:
         """Whether a move is a button beside the board, such as a choice of colours."""
@@ -193,7 +193,7 @@ class Terminal:
         if any(self.is_choice(move) for move in legal):
             return words("your choice> ")
         side = self.stone_of(self.position) or self.sides[self.seat]
-        return words("{side} to move> ").format(side=words(side))
+        return words("{side} to move> ", side=words(side))
 
     def ask_person(self) -> Answer | None:
         """Reads lines until one is a move or gives up; None when the person leaves the game."""
@@ -206,7 +206,7 @@ class Terminal:
             if line in ("quit", "exit"):
                 return None
             if line == "resign":
-                print(words("{side} resigns.").format(side=words(self.sides[self.seat])))
+                print(words("{side} resigns.", side=words(self.sides[self.seat])))
                 return Answer("", resigns=True)
             if (move := self.obey(line)) is not None:
                 return Answer(move, is_text=False)
@@ -229,7 +229,7 @@ class Terminal:
             move = self.position.parse_move(line)
             self.position.play(move)
         except ValueError as error:
-            print(f"{error}{did_you_mean(line, orders)}")
+            print(error_words(error) + text_words(did_you_mean(line, orders)))
             return None
         return move
 
@@ -260,7 +260,7 @@ class Terminal:
     def help(self) -> None:
         """The words this prompt understands."""
         example = self.position.format_move(self.position.legal_moves()[0])
-        print(words(HELP).format(example=example))
+        print(words(HELP, example=example))
 
     def say_result(self) -> None:
         """Who won and why."""
@@ -270,10 +270,10 @@ class Terminal:
         reason = ending(outcome)
         winners = ", ".join(words(self.sides[winner]) for winner in outcome.winners)
         if len(outcome.winners) == 1:
-            print(words("{winners} wins ({reason}).").format(winners=winners, reason=reason))
+            print(words("{winners} wins ({reason}).", winners=winners, reason=reason))
         elif winners:
-            print(words("{winners} share the win ({reason}).").format(winners=winners, reason=reason))
+            print(words("{winners} share the win ({reason}).", winners=winners, reason=reason))
         else:
-            print(words("Nobody wins ({reason}).").format(reason=reason))
+            print(words("Nobody wins ({reason}).", reason=reason))
         if outcome.scores:
             print(words("points") + ": " + ", ".join(f"{score:g}" for score in outcome.scores))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from partie.game import Game, IllegalMove, InvalidText, Position
 from partie.record import last_position, read_record
-from partie.terminal.words import ending, text_words, words
+from partie.terminal.words import ending
+from partie.text import Text
 
 MAX_SECONDS = 3600.0
 
@@ -19,7 +20,7 @@ def read_possible(
     position = game.from_text(text, variant, side) if text.strip() else game.start(variant, seed)
     problems = position.problems()
     if problems:
-        raise InvalidText(" ".join(text_words(problem.rule) for problem in problems))
+        raise InvalidText(Text.joined([problem.rule for problem in problems], " "))
     return position
 
 
@@ -34,9 +35,9 @@ def read_unfinished(game: Game, text: str, variant: str | None, side: str | None
     outcome = position.outcome()
     if outcome is not None:
         raise IllegalMove(
-            words("The game in {text!r} is already over ({reason}); there is no move to find.").format(
-                text=text, reason=ending(outcome)
-            )
+            "The game in {text!r} is already over ({reason}); there is no move to find.",
+            text=text,
+            reason=ending(outcome),
         )
     return position
 
@@ -45,8 +46,8 @@ def check_seconds(seconds: float) -> float:
     """A time one can think for."""
     if not 0 < seconds <= MAX_SECONDS:
         raise InvalidText(
-            words("A time of {seconds} s is not possible: give more than 0 and at most {most:.0f} s.").format(
-                seconds=seconds, most=MAX_SECONDS
-            )
+            "A time of {seconds} s is not possible: give more than 0 and at most {most:.0f} s.",
+            seconds=seconds,
+            most=MAX_SECONDS,
         )
     return seconds

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from partie.game import AmbiguousMove, IllegalMove, InvalidText, Position, Problem
-from partie.language import DEFAULT, catalogue, say
-from partie.sentences import translate_sentence
+from partie.language import say
 from partie.text import Said, Text, Value
 
 
@@ -26,20 +25,13 @@ REFUSALS = (Refusal, InvalidText, IllegalMove, AmbiguousMove)  # what a visitor 
 
 def sentence(error: Exception, language: str) -> str:
     """Any error as one sentence."""
-    return say_or_guess(error.text, language) if isinstance(error, Said) else str(error)
-
-
-def say_or_guess(text: Text, language: str) -> str:
-    """The text in that language, also while its room has no messages with values yet."""
-    if text.pairs or language == DEFAULT or catalogue(language).find(text) is not None:
-        return say(text, language)
-    return translate_sentence(str(text), language)
+    return say(error.text, language) if isinstance(error, Said) else str(error)
 
 
 def problems_of(error: Exception, language: str) -> list[Problem]:
     """What the error lists besides its sentence, as a person reads it."""
     listed = error.problems if isinstance(error, Refusal) else ()
-    return [Problem(say_or_guess(problem.rule, language), problem.cells) for problem in listed]
+    return [Problem(say(problem.rule, language), problem.cells) for problem in listed]
 
 
 def refuse_impossible(position: Position) -> None:

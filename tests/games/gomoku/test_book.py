@@ -12,7 +12,6 @@ from partie.game import InvalidText
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.learning import book
 from partie.games.gomoku.rules import symmetry
-from partie.terminal.words import words
 
 FEW = Limits(nodes=200)
 BOOK = "free-9 e5//o a1=55.0 e6=40.0\n"
@@ -22,7 +21,6 @@ BOOK = "free-9 e5//o a1=55.0 e6=40.0\n"
 def own_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     monkeypatch.setenv("PARTIE_DATA", str(tmp_path))
     monkeypatch.setenv("LC_ALL", "C")
-    words.cache_clear()
     return tmp_path
 
 

@@ -17,7 +17,6 @@ from partie.games.gomoku.learning.experience import Experience, UnusableExperien
 from partie.games.gomoku.learning.played import PlayedGame
 from partie.games.gomoku.rules import symmetry
 from partie.games.gomoku.rules.position import GomokuPosition
-from partie.terminal.words import words
 
 LOST = "h8 a1 i8 c2 j8 e1 k8 b4 l8"  # Black makes five; White never answers
 FEW = Limits(nodes=150)
@@ -254,7 +253,6 @@ def test_a_damaged_file_is_told_and_stops_nothing(
 ) -> None:
     monkeypatch.setenv("PARTIE_DATA", str(tmp_path))
     monkeypatch.setenv("LC_ALL", "C")
-    words.cache_clear()
     default_path().write_text("garbage " * 1000)
     with pytest.raises(UnusableExperience, match="cannot be used"):
         Experience().counts()
@@ -314,7 +312,6 @@ def test_commands(
 ) -> None:
     monkeypatch.setenv("PARTIE_DATA", str(tmp_path))
     monkeypatch.setenv("LC_ALL", "C")
-    words.cache_clear()
     main(["experience", "gomoku", "on"])
     assert capsys.readouterr().out.startswith("Experience is on: 0 games, 0 positions, in ")
     Experience().add(PlayedGame("free-15", LOST, 0))

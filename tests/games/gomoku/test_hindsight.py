@@ -11,7 +11,6 @@ from partie.games.gomoku.game import GAME
 from partie.games.gomoku.rules.position import GomokuPosition
 from partie.record import replay
 from partie.search.hindsight import Moment, last_chance
-from partie.terminal.words import words
 
 QUICK = Limits(nodes=6000)
 # White lets an open three become a four.
@@ -64,12 +63,10 @@ def test_whoever_made_no_decision_has_no_last_chance() -> None:
 
 def test_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "cs_CZ.UTF-8")
-    words.cache_clear()
     main(["explain", "gomoku", GAME_LOST, "--time", "0.2"])
     out = capsys.readouterr().out
     assert "Poslední šancí byl 6. tah: " in out
     monkeypatch.setenv("LC_ALL", "C")
-    words.cache_clear()
     rows = "/".join(["." * 15] * 15) + " x "
     for game in (GAME_LOST.replace(" ", ""), GAME_LOST.upper(), rows + GAME_LOST):
         main(["explain", "gomoku", game, "--time", "0.1"])

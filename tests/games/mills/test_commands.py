@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from partie.cli import main
-from partie.terminal.words import words
 
 
 @pytest.fixture(autouse=True)
@@ -15,7 +14,6 @@ def own_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PARTIE_DATA", str(tmp_path))
     monkeypatch.setenv("LC_ALL", "C")
     monkeypatch.setenv("NO_COLOR", "1")
-    words.cache_clear()
 
 
 def refused(*arguments: str) -> bool:

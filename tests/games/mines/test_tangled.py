@@ -15,7 +15,7 @@ from partie.games.mines.formats.notation import Setup
 from partie.games.mines.game import GAME
 from partie.games.mines.rules.position import MinesPosition
 from partie.games.mines.statistics import play_many, seed_chunks
-from partie.sentences import translate_sentence
+from partie.language import say
 
 
 @pytest.fixture
@@ -47,13 +47,13 @@ def test_a_count_too_large_is_given_up() -> None:
 def test_what_if_says_so(tangled: MinesPosition) -> None:
     with pytest.raises(InvalidText, match="4x3/3/none are too entangled") as error:
         suppose(tangled, {"b1": "mine"})
-    assert "propletená" in translate_sentence(str(error.value), "cs")
+    assert "propletená" in say(error.value.text, "cs")
 
 
 def test_opening_says_so(tangled: MinesPosition) -> None:
     with pytest.raises(IllegalMove, match="too entangled") as error:
         tangled.play(tangled.parse_move("d3"))
-    assert "propletená" in translate_sentence(str(error.value), "cs")
+    assert "propletená" in say(error.value.text, "cs")
 
 
 def test_the_hint_falls_back_to_simple_rules(tangled: MinesPosition) -> None:

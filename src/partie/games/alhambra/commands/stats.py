@@ -64,4 +64,4 @@ def stats(
         points = f"{row.points:.1f} ± {row.points_error:.1f}"
         wins = f"{100 * row.wins:.1f} ± {100 * row.wins_error:.1f} %"
         print(f"{row.name:<24}{row.games:>8}{points:>16}{row.wall_points:>8.1f}{wins:>16}")
-    print(words("{speed:.0f} games/s").format(speed=result.games_per_second))
+    print(words("{speed:.0f} games/s", speed=result.games_per_second))

@@ -34,7 +34,7 @@ def book(
         The book to grow; your own one, which the computer uses, when not given.
     """
     if positions < 1 or nodes < 1:
-        raise InvalidText(words("Positions and nodes are at least 1."))
+        raise InvalidText("Positions and nodes are at least 1.")
     name = GAME.start(GAME.read_variant(variant)).variant
     prepare(GAME)
 
@@ -45,6 +45,4 @@ def book(
         held = room.grow(
             name, positions, nodes, path, lambda progress: bar.update(task, completed=progress.done)
         )
-    print(
-        words("{positions} positions of {variant} in {file}").format(positions=held, variant=name, file=path)
-    )
+    print(words("{positions} positions of {variant} in {file}", positions=held, variant=name, file=str(path)))

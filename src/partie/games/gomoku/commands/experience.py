@@ -23,7 +23,7 @@ def experience(
         The file to write or to read, JSON lines.
     """
     if (action in ("export", "merge")) != bool(file):
-        raise InvalidText(words("Give a file with export and merge, and with nothing else."))
+        raise InvalidText("Give a file with export and merge, and with nothing else.")
     from partie.games.gomoku.learning.experience import Experience
 
     store = Experience()
@@ -34,15 +34,19 @@ def experience(
         return
     elif action == "merge":
         new, read = store.merge(Path(file))
-        one, many = "{number} game read, {new} of them new.", "{number} games read, {new} of them new."
-        print(counted_words(one, many, read, new=new))
+        told = counted_words(
+            "{number} game read, {new} of them new.", "{number} games read, {new} of them new.", read, new=new
+        )
+        print(told)
     elif action == "reset":
         store.reset()
     games, positions = store.counts()
     state = words("on") if store.is_on else words("off")
-    known = {
-        "games": counted_words("{number} game", "{number} games", games),
-        "positions": counted_words("{number} position", "{number} positions", positions),
-    }
-    sentence = words("Experience is {state}: {games}, {positions}, in {file}")
-    print(sentence.format(state=state, file=store.path, **known))
+    told = words(
+        "Experience is {state}: {games}, {positions}, in {file}",
+        state=state,
+        games=counted_words("{number} game", "{number} games", games),
+        positions=counted_words("{number} position", "{number} positions", positions),
+        file=str(store.path),
+    )
+    print(told)

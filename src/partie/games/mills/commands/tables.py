@@ -31,7 +31,7 @@ def tables(
         Cores to use; all of them when not given.
     """
     if (men is None) == (count is None):
-        raise InvalidText(words("Give either --men or --count."))
+        raise InvalidText("Give either --men or --count.")
     if men is not None:
         make(variant, None if men == WHOLE else number(men), threads)
     else:
@@ -47,14 +47,17 @@ def make(variant: str | None, men: int | None, threads: int | None) -> None:
     store = Store(rules.find_variant(variant))
     build.take_shipped(store)
     plan = build.plan(store, men)
-    sentence = words(
-        "{sections} sections, {places} places: {disk:.2f} GB of disk, {memory:.2f} GB of memory."
+    told = words(
+        "{sections} sections, {places} places: {disk:.2f} GB of disk, {memory:.2f} GB of memory.",
+        sections=len(plan.sections),
+        places=plan.places,
+        disk=plan.disk / 1e9,
+        memory=plan.memory / 1e9,
     )
-    cost = {"disk": plan.disk / 1e9, "memory": plan.memory / 1e9}
-    print(sentence.format(sections=len(plan.sections), places=plan.places, **cost))
-    print(words("Folder: {folder} ({free:.1f} GB free)").format(folder=store.folder, free=plan.free / 1e9))
+    print(told)
+    print(words("Folder: {folder} ({free:.1f} GB free)", folder=str(store.folder), free=plan.free / 1e9))
     if plan.disk > plan.free:
-        raise InvalidText(words("There is not enough room on this disk."))
+        raise InvalidText("There is not enough room on this disk.")
     columns = (TextColumn("{task.description:>7}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
     with Progress(*columns) as bar:
         task = bar.add_task("", total=plan.places)
@@ -72,13 +75,19 @@ def show_counts(variant: str | None, name: str) -> None:
     from partie.games.mills.tables import build
 
     counts = build.counts(rules.find_variant(variant), name)
-    sentence = words("{name}: {won} won, {lost} lost, {drawn} drawn; at most {plies} plies to a removal")
-    found = {"won": counts.won, "lost": counts.lost, "drawn": counts.drawn, "plies": counts.longest}
-    print(sentence.format(name=name, **found))
+    told = words(
+        "{name}: {won} won, {lost} lost, {drawn} drawn; at most {plies} plies to a removal",
+        name=name,
+        won=counts.won,
+        lost=counts.lost,
+        drawn=counts.drawn,
+        plies=counts.longest,
+    )
+    print(told)
 
 
 def number(text: str) -> int:
     """A number of men."""
     if not (text.isascii() and text.isdigit() and len(text) < 3):
-        raise InvalidText(words('{text!r} is no number of men; give 6 to 18 or "all".').format(text=text))
+        raise InvalidText('{text!r} is not a number of men; give 6 to 18 or "all".', text=text)
     return int(text)

@@ -59,7 +59,9 @@ def read_facts(text: str) -> dict[str, str]:
     for word in re.split(r"[\s,;]+", text.strip()):
         cell, equals, kind = word.partition("=")
         if word and not (cell and equals and kind):
-            raise InvalidText(f"{word!r} is no supposition: write a cell and what it is, such as 'b2=mine'.")
+            raise InvalidText(
+                "{word!r} is not a supposition: write a cell and what it is, such as 'b2=mine'.", word=word
+            )
         if word:
             facts[cell.lower()] = kind.lower()
     return facts
@@ -69,7 +71,7 @@ def how_often(percent: float) -> str:
     """How likely a supposition is."""
     if percent == 0:
         return words("That cannot be.")
-    return words("That is so in {value} % of all layouts.").format(value=f"{percent:.3g}")
+    return words("That is so in {value} % of all layouts.", value=f"{percent:.3g}")
 
 
 def draw_chances(position: MinesPosition, percents: dict[str, float], facts: dict[str, str]) -> str:

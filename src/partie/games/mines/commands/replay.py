@@ -47,7 +47,11 @@ def replay(
 
     recording = read_file(file)
     if at is not None and not 0 <= at <= len(recording.steps):
-        raise InvalidText(f"The recording has {len(recording.steps)} clicks that change something, not {at}.")
+        raise InvalidText(
+            "The recording has {count} clicks that change something, not {at}.",
+            count=len(recording.steps),
+            at=at,
+        )
     if as_json:
         print(json.dumps(as_data(recording, list(judge(recording))), ensure_ascii=False))
         return
@@ -70,27 +74,30 @@ def describe(recording: Recording) -> str:
     board = recording.board
     size = f"{board.width}x{board.height}/{board.mines}"
     names = [printable(recording.about.get(key, "")) for key in ("player", "program")]
-    speed = words("3BV {solved} of {value}, {speed:.2f} 3BV/s").format(
-        solved=recording.solved, value=recording.value, speed=recording.speed
+    speed = words(
+        "3BV {solved} of {value}, {speed:.2f} 3BV/s",
+        solved=recording.solved,
+        value=recording.value,
+        speed=recording.speed,
     )
     clicks = counted_words("{number} click", "{number} clicks", recording.clicks)
     lines = [
         ", ".join([size, *(name for name in names if name)]),
-        words(RESULTS[recording.result]).format(seconds=recording.seconds),
+        words(RESULTS[recording.result], seconds=recording.seconds),
         f"{speed}, {clicks}" + (", " + _wasted(recording.wasted) if recording.wasted else ""),
     ]
     return "\n".join(lines + ([text_words(recording.doubt)] if recording.doubt else []))
 
 
 def _wasted(number: int) -> str:
-    return words("{number} without effect").format(number=number)
+    return words("{number} without effect", number=number)
 
 
 def describe_step(number: int, told: Judgement) -> str:
     """A click in a line."""
     line = f"{number:5} {told.step.seconds:9.3f}  {told.text:6}"
     if told.percent is not None:
-        line += words("a mine with {number} %").format(number=risk_text(told.percent))
+        line += words("a mine with {number} %", number=risk_text(told.percent))
     return (line + ("; " + words("another cell was safe") if told.needless else "")).rstrip()
 
 

@@ -81,7 +81,7 @@ def stats(
     """
     check_workers(workers)
     if games is not None and not 1 <= games <= MAX_GAMES:
-        raise InvalidText(f"{games} games are not possible: play 1 to {MAX_GAMES}.")
+        raise InvalidText("{games} games are not possible: play 1 to {most}.", games=games, most=MAX_GAMES)
     if boards is None:
         setup = _setup(size or "30x16", 99 if mines is None else mines, start or "open")
         chunks, title = _drawn(setup, first, games or 1000, 1 if seed is None else seed, fast)
@@ -111,7 +111,7 @@ def _drawn(setup: Setup, first: str | None, games: int, seed: int, fast: bool) -
     from partie.games.mines.statistics import seed_chunks
 
     if seed < 0:
-        raise InvalidText(f"Seed {seed} is not possible: it must not be negative.")
+        raise InvalidText("Seed {seed} is not possible: it must not be negative.", seed=seed)
     cell = first_cell(setup) if first is None else parse_cell(first, setup)
     title = f"{setup.width}x{setup.height}/{setup.mines}/{setup.start}"
     return seed_chunks(setup, cell, seed, games, FAST if fast else FULL), title
@@ -124,7 +124,7 @@ def _given(boards: Path, first: str | None, games: int | None, fast: bool) -> tu
 
     found = _read_boards(boards)[:games]
     if not found:
-        raise InvalidText(f"The file {str(boards)!r} holds no board.")
+        raise InvalidText("The file {boards!r} holds no board.", boards=str(boards))
     if first is not None:
         found = [_begin_at(board, first) for board in found]
     return board_chunks(found, FAST if fast else FULL), str(boards.name)
@@ -141,7 +141,11 @@ def _refuse_beside_boards(boards: Path, given: Mapping[str, object]) -> None:
     """Size, mines and start lie in the file already."""
     named = [f"--{name}" for name, value in given.items() if value is not None]
     if named:
-        raise InvalidText(f"The boards come from {str(boards)!r}: {', '.join(named)} cannot change them.")
+        raise InvalidText(
+            "The boards come from {boards!r}: {named} cannot change them.",
+            boards=str(boards),
+            named=tuple(named),
+        )
 
 
 def _setup(size: str, mines: int, start: str) -> Setup:
@@ -149,7 +153,9 @@ def _setup(size: str, mines: int, start: str) -> Setup:
 
     rules = [rule for rule in STARTS if rule != "sure"]  # those boards are won always
     if start not in rules:
-        raise InvalidText(f"Start rule {start!r} does not exist: it is one of {', '.join(rules)}.")
+        raise InvalidText(
+            "Start rule {start!r} does not exist: it is one of {rules}.", start=start, rules=tuple(rules)
+        )
     return parse_variant(f"{size}/{mines}/{start}")
 
 
@@ -162,11 +168,17 @@ def _read_boards(path: Path) -> list[Board]:
         return [read_rawvf(read_limited(path, MAX_BOARD).decode("utf-8", errors="replace"))]
     try:
         if path.stat().st_size > MAX_FILE:
-            raise InvalidText(f"The file {str(path)!r} is too large: at most {MAX_FILE >> 20} MB are read.")
+            raise InvalidText(
+                "The file {path!r} is too large: at most {most} MB are read.",
+                path=str(path),
+                most=MAX_FILE >> 20,
+            )
         with path.open(encoding="utf-8") as file:
             return list(read_list(file))
     except (OSError, UnicodeDecodeError) as error:
-        raise InvalidText(f"The boards {str(path)!r} cannot be read: {error}.") from None
+        raise InvalidText(
+            "The boards {path!r} cannot be read: {error}.", path=str(path), error=error
+        ) from None
 
 
 def _play(chunks: Sequence[Chunk], workers: int | None, quiet: bool) -> tuple[Records, Summary]:
@@ -182,7 +194,9 @@ def _check_writable(path: Path | None) -> None:
         if path is not None:
             path.open("a").close()
     except OSError as error:
-        raise InvalidText(f"The file {str(path)!r} cannot be written: {error}.") from None
+        raise InvalidText(
+            "The file {path!r} cannot be written: {error}.", path=str(path), error=error
+        ) from None
 
 
 def _write_csv(records: Records, path: Path) -> None:
@@ -192,7 +206,9 @@ def _write_csv(records: Records, path: Path) -> None:
         with path.open("w", encoding="utf-8", newline="") as file:
             write_csv(records, file)
     except OSError as error:
-        raise InvalidText(f"The file {str(path)!r} cannot be written: {error}.") from None
+        raise InvalidText(
+            "The file {path!r} cannot be written: {error}.", path=str(path), error=error
+        ) from None
 
 
 def _write_plot(records: Records, title: str, path: Path) -> None:
@@ -201,31 +217,43 @@ def _write_plot(records: Records, title: str, path: Path) -> None:
     try:
         path.write_text(histogram_svg(records, title, ending_words), encoding="utf-8")
     except OSError as error:
-        raise InvalidText(f"The file {str(path)!r} cannot be written: {error}.") from None
+        raise InvalidText(
+            "The file {path!r} cannot be written: {error}.", path=str(path), error=error
+        ) from None
 
 
 def heading(title: str, summary: Summary) -> str:
     """What was played and how it went."""
-    return words("{title}: {wins} of {games} won").format(title=title, wins=summary.wins, games=summary.games)
+    return words("{title}: {wins} of {games} won", title=title, wins=summary.wins, games=summary.games)
 
 
 def describe(title: str, summary: Summary) -> str:
     """The figures as a person reads them."""
     lines = [
         heading(title, summary),
-        words("win rate {rate:.2f} %, 95 % interval {low:.2f} to {high:.2f} %").format(
-            rate=summary.win_percent, low=summary.low_percent, high=summary.high_percent
+        words(
+            "win rate {rate:.2f} %, 95 % interval {low:.2f} to {high:.2f} %",
+            rate=summary.win_percent,
+            low=summary.low_percent,
+            high=summary.high_percent,
         ),
-        words("with the luck of the guesses taken out: {rate:.2f} ± {error:.2f} %").format(
-            rate=summary.estimate_percent, error=summary.estimate_error
+        words(
+            "with the luck of the guesses taken out: {rate:.2f} ± {error:.2f} %",
+            rate=summary.estimate_percent,
+            error=summary.estimate_error,
         ),
-        words("{ms:.2f} ms a game on one core, {speed:.0f} games a second").format(
-            ms=summary.cpu_ms, speed=summary.games_per_second
+        words(
+            "{ms:.2f} ms a game on one core, {speed:.0f} games a second",
+            ms=summary.cpu_ms,
+            speed=summary.games_per_second,
         ),
-        words("{guesses:.2f} guesses a game, mean 3BV {value:.1f} (won boards {won:.1f})").format(
-            guesses=summary.guesses, value=summary.mean_3bv, won=summary.won_3bv
+        words(
+            "{guesses:.2f} guesses a game, mean 3BV {value:.1f} (won boards {won:.1f})",
+            guesses=summary.guesses,
+            value=summary.mean_3bv,
+            won=summary.won_3bv,
         ),
-        words("{speed:.0f} 3BV/s: 3BV won for each second of one core").format(speed=summary.speed_3bv),
+        words("{speed:.0f} 3BV/s: 3BV won for each second of one core", speed=summary.speed_3bv),
         words("Games ended after:"),
     ]
     most = max([*summary.ended.values(), 1])
@@ -234,12 +262,17 @@ def describe(title: str, summary: Summary) -> str:
         bar = "#" * round(40 * count / most)
         lines.append(f"  {ending_words(name):{widest}} {count:8}  {bar}".rstrip())
     if summary.games < summary.asked:
-        stopped = words("Stopped: {games} of {asked} games were played, and all of them count here.")
-        lines.insert(0, stopped.format(games=summary.games, asked=summary.asked))
+        stopped = words(
+            "Stopped: {games} of {asked} games were played, and all of them count here.",
+            games=summary.games,
+            asked=summary.asked,
+        )
+        lines.insert(0, stopped)
     if summary.tangled:
         lines.append(
-            words("Boards too entangled for an exact count, played by simple rules: {count}").format(
-                count=summary.tangled
+            words(
+                "Boards too entangled for an exact count, played by simple rules: {count}",
+                count=summary.tangled,
             )
         )
     return "\n".join(lines)
@@ -250,4 +283,4 @@ def ending_words(name: str) -> str:
     if name in ENDINGS:
         return words(ENDINGS[name])
     low, high = name.removeprefix("lost_guess_").removesuffix("_percent").split("_")
-    return words("lost at a guess, {low} to {high} % risk").format(low=low, high=high)
+    return words("lost at a guess, {low} to {high} % risk", low=low, high=high)
