@@ -17,7 +17,7 @@ def new_owner(number: int) -> str:
 
 
 def is_gone(owner: str) -> bool:
-    """Whether that run was a process of this machine that is no more; False where nobody can know."""
+    """Whether that run was a process of this machine that is gone; False where nobody can know."""
     host, process, _, made = owner.split()
     if host != socket.gethostname() or not os.path.isdir("/proc/self"):
         return False

@@ -18,7 +18,7 @@ class Fault(enum.Enum):
     TIME = "time"  # no move before its time was over
     SILENCE = "silence"  # no answer where no clock runs: at the start, or in a game without limits
     CRASH = "crash"  # it exited, closed its pipe or raised
-    GARBAGE = "garbage"  # an answer that is no move at all
+    GARBAGE = "garbage"  # an answer that is not a move at all
     FLOOD = "flood"  # more output than anybody can want
     MEMORY = "memory"  # it and its children held more than allowed
     START = "not started"  # it could not be started, or refused the game

@@ -174,7 +174,7 @@ def _middle(profile: Profile, place: float, reach: int) -> tuple[float, float]:
 
 
 def _longest_run(profile: Profile, line: Line) -> Line:
-    """The most lines in a row that are strong enough; what lies outside is no grid."""
+    """The most lines in a row that are strong enough; what lies outside is not part of it."""
     first = -int(line.start // line.pitch)
     last = int((len(profile) - line.start) / line.pitch)
     reach = max(2, round(line.pitch * 0.12))

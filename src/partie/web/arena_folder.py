@@ -35,7 +35,7 @@ def listing() -> list[FolderFileModel]:
 def _described(path: Path) -> FolderFileModel | None:
     try:
         status = path.lstat()
-        path.name.encode()  # a name that is no text cannot be shown
+        path.name.encode()  # a name that is not a text cannot be shown
     except (OSError, UnicodeEncodeError):
         return None
     if not stat.S_ISREG(status.st_mode) or status.st_size > LONGEST:

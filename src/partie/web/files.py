@@ -36,7 +36,7 @@ class PageFiles(StaticFiles):
         super().__init__(directory=folder, html=True, check_dir=False)
 
     async def check_config(self) -> None:
-        """A missing folder is no server error: what would lie in it is not found."""
+        """A missing folder is not a server error: what would lie in it is not found."""
 
     def file_response(
         self,

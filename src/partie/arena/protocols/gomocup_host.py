@@ -1,7 +1,7 @@
 """Partie as a Gomocup manager: hosts any pbrain program over its standard input and output.
 
 `docs/protocols/gomocup.md` describes the conversation. Strict about moves, lenient about chatter: lines
-that are no answer are skipped as the official judge does; a brain that says nothing else loses by them.
+that are not an answer are skipped as the official judge does; a brain that says nothing else loses by them.
 """
 
 from __future__ import annotations

@@ -160,7 +160,7 @@ def _number(element: ElementTree.Element, name: str) -> float | None:
 def _finite(text: str) -> float:
     number = float(text)
     if not math.isfinite(number):
-        raise ValueError(f"{text!r} is no number")
+        raise ValueError(f"{text!r} is not a number")
     return number
 
 

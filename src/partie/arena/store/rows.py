@@ -75,7 +75,7 @@ def _columns(record: Record) -> dict[str, Any]:
 
 
 def _line(record: Record) -> str | None:
-    """A digest of the moves; a fault, e.g. a lost connection, is no repetition of another one."""
+    """A digest of the moves; a fault, e.g. a lost connection, is not a repetition of another one."""
     if record.faulty is not None:
         return None
     said = "\n".join((record.game, record.variant, record.reason, *(m.text for m in record.moves)))

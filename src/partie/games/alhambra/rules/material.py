@@ -42,7 +42,7 @@ DIRK = MOST_PLAYERS  # his row where players have rows
 
 
 def _read_tiles() -> tuple[list[int], list[int], list[int], list[str]]:
-    kinds, prices, walls, names = [len(KINDS)], [0], [0], [""]  # tile 0 is no tile
+    kinds, prices, walls, names = [len(KINDS)], [0], [0], [""]  # tile 0 is not a tile
     for kind, (building, texts) in enumerate(BUILDINGS.items()):
         words = [(int(text.rstrip(SIDES)), text.lstrip("0123456789")) for text in texts.split()]
         all_prices = [price for price, _ in words]

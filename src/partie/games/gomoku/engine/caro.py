@@ -30,7 +30,7 @@ from partie.jit import kernel, lowest_bit
 from partie.search.records import int64
 
 DEEPEST_FOURS = 24
-DEEPEST = 8  # moves of the attacker that are no fours
+DEEPEST = 8  # moves of the attacker that are not fours
 _STEPS = np.array([1, STRIDE, STRIDE + 1, STRIDE - 1])
 _ROW = 5
 _SOME_POSITIONS = 200  # of a search for fours that answers one move

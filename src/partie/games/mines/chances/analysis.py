@@ -113,7 +113,7 @@ def _split_cells(analysis: Any, frontier: Any, grid: Any, shown: Any, mines: int
 
 @kernel()
 def _numbers_fit(grid: Any, shown: Any) -> bool:
-    """Numbers without unknown neighbours are no witnesses: they are checked here."""
+    """Numbers without unknown neighbours are not witnesses: they are checked here."""
     for cell in range(grid.cells):
         if shown[cell] < 0:
             continue

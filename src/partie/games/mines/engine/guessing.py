@@ -59,7 +59,7 @@ class Guess:
         return self._second_look(worth) if len(worth) > 1 else cells[-scores[0][1]]
 
     def _mark_dead(self) -> None:
-        """Dead cells are no prospects; on a wide field there are hardly any."""
+        """Dead cells are not prospects; on a wide field there are hardly any."""
         if self.record["unknown"] <= self.settings.dead_search:
             mark_dead(self.memory.look, self.memory.analysis, self.memory.frontier, self.grid, self.shown)
         else:
