@@ -1,0 +1,15 @@
+"""What holds for every test."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+
+@pytest.fixture(scope="session", autouse=True)
+def own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Games, experience and stores of the person who runs the tests are left alone."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PARTIE_DATA", str(tmp_path_factory.mktemp("data")))
+        yield
