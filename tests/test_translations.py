@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -85,3 +86,19 @@ def test_every_message_is_in_the_czech_catalogues() -> None:
         if message not in catalogued
     }
     assert missing == {}
+
+
+def test_messages_are_literals_and_their_values_stand_apart() -> None:
+    """A message with the values already in it could not be found in a catalogue."""
+    found = [
+        f"{path.relative_to(SOURCE)}:{call.lineno}"
+        for path in SOURCE.rglob("*.py")
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(call, ast.Call) and _name(call.func) in PYTHON
+        if any(isinstance(argument, ast.JoinedStr) for argument in call.args[:2])
+    ]
+    assert found == []
+
+
+def _name(function: ast.expr) -> str:
+    return function.id if isinstance(function, ast.Name) else getattr(function, "attr", "")

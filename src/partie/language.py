@@ -27,6 +27,7 @@ _PLACE = re.compile(r"\{(\d+)\}")
 _CONTEXT = "\x04"  # between context and message, as gettext writes it
 
 
+@functools.cache
 def languages() -> tuple[str, ...]:
     """Every language Partie speaks, English first: those the house has a catalogue of."""
     return (DEFAULT, *sorted(path.stem for path in _LOCALE.glob("*.po")))
