@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import enum
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, runtime_checkable
 
@@ -34,7 +34,7 @@ class Limits:
     seconds: float | None = None
     depth: int | None = None
     nodes: int | None = None
-    lines: int = 1  # good first moves to compare, where the brain can; `Thought.extra["lines"]` has them
+    lines: int = 1  # good first moves to compare, where the brain can; `Thought.lines` has them
 
 
 class StopFlag:
@@ -63,6 +63,14 @@ class StopFlag:
 
 
 @dataclass(frozen=True)
+class Line:
+    """One of several moves that were compared, with what should follow it."""
+
+    moves: tuple[Move, ...]
+    value: float  # of the same kind as the thought's
+
+
+@dataclass(frozen=True)
 class Thought:
     """What a brain thinks, while it searches and when it has decided."""
 
@@ -76,7 +84,8 @@ class Thought:
     seconds: float = 0.0
     resigns: bool = False  # gives the game up instead; only a brain that was asked to
     reason: Text | None = None  # why, in one sentence, where the brain can say it
-    extra: dict[str, object] = field(default_factory=dict)  # the game's own details, JSON-ready
+    lines: tuple[Line, ...] = ()  # where several were compared, the best first
+    evidence: Mapping[str, object] = field(default_factory=dict)  # what the game found: JSON-ready, or a Text
 
     def to_json(self, position: Position) -> dict[str, object]:
         """The thought about `position` in texts and numbers, as the CLI and the API give it."""
@@ -90,7 +99,14 @@ class Thought:
             "nodes": int(self.nodes),
             "seconds": round(float(self.seconds), 3),
             "reason": "" if self.reason is None else str(self.reason),
+            "lines": [line_to_json(position, line) for line in self.lines],
+            "evidence": {name: str(it) if isinstance(it, Text) else it for name, it in self.evidence.items()},
         }
+
+
+def line_to_json(position: Position, line: Line) -> dict[str, object]:
+    """A line in texts and numbers."""
+    return {"line": format_line(position, line.moves), "value": round(float(line.value), 2)}
 
 
 def format_line(position: Position, line: Sequence[Move]) -> list[str]:

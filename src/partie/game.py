@@ -159,6 +159,10 @@ class Game(ABC):
     variants: ClassVar[tuple[Variant, ...]]  # the usual ones; the first is the default
     abilities: ClassVar[Abilities] = Abilities()  # what else the game can do
     levels: ClassVar[range] = range(1, 11)
+    endings: ClassVar[Mapping[enum.Enum, Text]] = {}  # why a game ended, a whole sentence
+    side_names: ClassVar[Mapping[str, Text]] = {}  # of `sides`, as a sentence begins
+    piece_names: ClassVar[Mapping[str, Text]] = {}  # kinds of pieces and faces of cards, as they are spoken
+    mark_names: ClassVar[Mapping[str, Text]] = {}  # kinds of marks and threats
     page: ClassVar[Path | None] = None  # folder of its own page module, `main.js`, see docs/page.md
     options: ClassVar[tuple[Option, ...]] = ()  # what `brain` takes beside the level
 

@@ -6,11 +6,14 @@ The page, the photo reader and the screen reader share it. A unit is one cell; y
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from partie.game import Move, Position
 from partie.text import Text
+
+Fact: TypeAlias = bool | int | float | str | Sequence["Fact"] | Mapping[str, "Fact"] | None
 
 
 @dataclass(frozen=True)
@@ -44,6 +47,25 @@ class Geometry:
     fields: tuple[tuple[float, float], ...] = ()  # centres of tinted unit squares
     labels: tuple[Label, ...] = ()
     cell_size: float = 1.0  # diameter of what a finger may hit
+    card_size: tuple[float, float] = (0.9, 1.26)  # width and height of the cards of `Scene.stacks`
+    drawings: Mapping[str, str] = field(default_factory=dict)  # kind of piece or face -> see docs/page.md
+
+
+@dataclass(frozen=True)
+class Card:
+    """One card of a stack. It can be tapped by its id, which no cell and no other card has."""
+
+    id: str
+    face: str = ""  # e.g. "7h", "ks"; empty is face down: what nobody may know is not sent
+
+
+@dataclass(frozen=True)
+class Stack:
+    """Cards that lie on one another: a pile, a fan, a hand. The cell alone is tapped for all its cards."""
+
+    cell: str  # where its first card lies
+    cards: tuple[Card, ...] = ()  # the lowest first
+    step: tuple[float, float] = (0.0, 0.0)  # from each card to the one upon it; none is a pile
 
 
 @dataclass(frozen=True)
@@ -54,7 +76,10 @@ class Scene:
     last: tuple[str, ...] = ()  # cells of the last move
     rows: tuple[tuple[str, ...], ...] = ()  # cells to be joined, e.g. the winning five
     marks: Mapping[str, str] | None = None  # cell id -> kind of mark, e.g. "forbidden", "double-mill"
-    notes: tuple[Text, ...] = ()  # short facts, e.g. "White has 4 men in hand"
+    notes: tuple[Text, ...] = ()  # what a person should know, e.g. "White has 4 men in hand"
+    asks: Text | None = None  # what the player to move is asked for, e.g. "Place a man on a free point."
+    facts: Mapping[str, Fact] = field(default_factory=dict)  # the same for programs, e.g. {"hand": [4, 5]}
+    stacks: tuple[Stack, ...] = ()  # where the game has cards
     next: str | None = None  # kind of the next piece, where it is not the side of the player to move
     grid: tuple[str, ...] = ()  # of `Looks.brief`: rows of signs, one a cell, in place of `pieces`
 
@@ -77,6 +102,18 @@ class Looks(ABC):
     @abstractmethod
     def taps(self, position: Position, move: Move) -> tuple[str, ...]:
         """The cells a person touches, in order, to make `move`; no two legal moves share them."""
+
+    def asks_after(self, position: Position, taps: tuple[str, ...]) -> Text | None:
+        """What is asked for once these taps of a move are made, where a person might not know it."""
+        return None
+
+    def label(self, position: Position, move: Move) -> Text | None:
+        """What a person calls the move, where it is not its text."""
+        return None
+
+    def moved(self, position: Position, move: Move, side: str) -> str | None:
+        """The kind of piece the move puts or moves, `side` being the mover's own; None for a choice."""
+        return side
 
     def threats(self, position: Position) -> Mapping[str, str]:
         """What a piece on an empty cell would make, lit on demand: cell id -> kind, e.g. "black-four"."""

@@ -46,8 +46,8 @@ def test_the_word_off_switches_the_tables_off(
     players = [seat_player(spec, game) for spec in found.specs()]
     play_game(game, Terms("mills", "six", clock=Clock(5.0), max_moves=2), players)
     start = game.start("six")
-    assert not made[0].choose(start, Limits(depth=1), StopFlag()).extra  # no values from a table
-    assert usual(use_book=False, mebibytes=1).choose(start, Limits(depth=1), StopFlag()).extra
+    assert not made[0].choose(start, Limits(depth=1), StopFlag()).evidence  # no values from a table
+    assert usual(use_book=False, mebibytes=1).choose(start, Limits(depth=1), StopFlag()).evidence
 
 
 def test_a_fault_in_an_engines_constructor_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:

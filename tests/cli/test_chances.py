@@ -9,6 +9,7 @@ import pytest
 from partie import games
 from partie.brain import Thought
 from partie.cli.best import mine_details
+from partie.games.mines.chances.deductions import Rule, proof_text
 from tests.cli.conftest import Shell
 
 
@@ -69,5 +70,5 @@ def test_a_hint_in_the_terminal_tells_the_proof(shell: Shell) -> None:
     ],
 )
 def test_a_proof_by_the_mine_count_says_how_many_numbers_it_needs(because: list[str], proof: str) -> None:
-    thought = Thought(move=0, value=0.0, extra={"rule": "count", "because": because})
+    thought = Thought(move=0, value=0.0, evidence={"proof": proof_text(Rule.COUNT, because)})
     assert mine_details(thought) == [proof]

@@ -56,7 +56,7 @@ class Screen:
         for move in moves:
             expect(self.cell(move)).not_to_have_attribute("aria-disabled", "true")
             self.cell(move).click()
-            expect(self.cell(move)).to_have_attribute("aria-label", re.compile("stone"))
+            expect(self.cell(move)).to_have_attribute("aria-label", re.compile("stone|man"))
 
     def expect_stones(self, number: int) -> None:
         """Waits until that many stones stand on the board."""

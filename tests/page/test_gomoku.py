@@ -39,7 +39,7 @@ def test_the_computer_chooses_its_colour(screen: Screen) -> None:
 def test_colours_are_not_claimed_before_they_are_chosen(tab: Opener) -> None:
     screen = tab(language="cs").open_for_two(["h8", "i9"], "free-15-swap")
     expect(screen.headline).to_have_text("Na tahu: První hráč")
-    expect(screen.page.locator(".detail")).to_have_text("3. kámen z 3: černý. · Barvy se volí potom.")
+    expect(screen.page.locator(".detail")).to_have_text("3. kámen z 3: černý. Barvy se volí potom.")
     expect(screen.page.locator(".player .chip").first).to_have_attribute("aria-label", "První hráč")
     expect(screen.page.locator(".evaluation")).to_have_attribute(
         "aria-valuetext", "První hráč 50 % · Druhý hráč 50 %"

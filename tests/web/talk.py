@@ -48,5 +48,10 @@ class Talk:
         return self.hear_until("state")
 
 
+def texts(state: dict[str, Any]) -> list[str]:
+    """The moves of a state as they are written."""
+    return [move["text"] for move in state["moves"]]
+
+
 def connect(client: TestClient, address: str = SESSION) -> WebSocketTestSession:
     return client.websocket_connect(ORIGIN.replace("http", "ws") + address, headers={"origin": ORIGIN})

@@ -65,6 +65,9 @@ def test_games_are_listed(client: TestClient) -> None:
         "title": "Tic-tac-toe",
         "players": [2],
         "sides": ["black", "white"],
+        "side_names": {"black": "Black", "white": "White"},
+        "piece_names": {},
+        "mark_names": {},
         "fields": [],
         "variants": [{"name": "plain", "title": "Tic-tac-toe, 3x3", "values": {}}],
         "levels": list(range(1, 11)),
@@ -126,14 +129,20 @@ def test_best_move(client: TestClient) -> None:
         "nodes": 9,
         "seconds": 0.0,
         "reason": "",
-        "extra": {},
+        "label": "a3",
+        "steps": [
+            {"text": "a3", "seat": 0, "label": "a3", "side": "black", "taps": ["a3"]},
+            {"text": "b3", "seat": 1, "label": "b3", "side": "white", "taps": ["b3"]},
+        ],
+        "lines": [],
+        "evidence": {},
     }
 
 
 def test_played_move_gives_a_state(client: TestClient) -> None:
     state = post(client, "play", game="tictactoe", position="xx.oo....", move="c3").json()
     assert state["position"] == "xxxoo...."
-    assert state["outcome"] == {"winners": [0], "reason": "three", "scores": None}
+    assert state["outcome"] == {"winners": [0], "reason": "three", "text": "Three.", "scores": None}
     assert state["scene"]["rows"] == [["a3", "b3", "c3"]]
     assert state["legal"] == []
 

@@ -79,7 +79,16 @@ def test_a_new_server_knows_who_gave_up(client: TestClient, another_server: Test
         talk.say("resign")
         before = talk.hear("state")
     after = resumed(another_server, before["session"])
-    assert after["outcome"] == before["outcome"] == {"winners": [1], "reason": "resigned", "scores": None}
+    assert (
+        after["outcome"]
+        == before["outcome"]
+        == {
+            "winners": [1],
+            "reason": "resigned",
+            "text": "The other side gave up.",
+            "scores": None,
+        }
+    )
 
 
 def test_a_game_drawn_by_repetition_stays_drawn(client: TestClient, another_server: TestClient) -> None:
@@ -190,7 +199,7 @@ def test_play_with_a_record_knows_the_past(client: TestClient) -> None:
     for move in BACK_AND_FORTH[:4]:
         state = client.post("/api/v1/play", json={**SHUTTLE, "record": record, "move": move}).json()
         record = state["record"]
-    assert state["outcome"] == {"winners": [], "reason": "repeated", "scores": None}
+    assert state["outcome"] == {"winners": [], "reason": "repeated", "text": "Repeated.", "scores": None}
     assert record["ending"]["reason"] == "repeated"
     alone = client.post("/api/v1/play", json={**SHUTTLE, "position": "b 1", "move": "a"}).json()
     assert alone["position"] == state["position"]

@@ -13,7 +13,7 @@ from partie.brain import Limits, OnThought, StopFlag, Thought
 from partie.game import Position
 from tests.toys.tictactoe import CELLS, GAME
 from tests.web.conftest import BrainBox
-from tests.web.talk import BRAIN_FIRST, PERSON_FIRST, TWO_BRAINS, TWO_PERSONS, Talk, connect
+from tests.web.talk import BRAIN_FIRST, PERSON_FIRST, TWO_BRAINS, TWO_PERSONS, Talk, connect, texts
 
 LAST = "xo......."  # the position of the game that ends the conversation
 PERSONS_CELLS, BRAINS_CELLS = CELLS[:5], CELLS[5:]  # persons never choose the latter
@@ -53,10 +53,10 @@ def random_message(chance: random.Random) -> tuple[str, dict[str, Any]]:
 
 def check_state(state: dict[str, Any]) -> None:
     """What is shown follows from the moves, no brain moved for a person, only a brain on the move thinks."""
-    for ply, text in enumerate(state["moves"]):
+    for ply, text in enumerate(texts(state)):
         assert state["seats"][ply % 2] != "human" or text in PERSONS_CELLS
     position = GAME.start()
-    for text in state["moves"][: state["ply"]]:
+    for text in texts(state)[: state["ply"]]:
         position = position.play(position.parse_move(text))
     assert state["position"] == position.to_text()
     persons_turn = state["seats"][position.turn] == "human"
@@ -65,7 +65,7 @@ def check_state(state: dict[str, Any]) -> None:
 
 
 def is_last(message: dict[str, Any]) -> bool:
-    return message.get("position") == LAST and message["moves"] == []
+    return message.get("position") == LAST and texts(message) == []
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -6,7 +6,7 @@ import json
 
 from starlette.testclient import TestClient
 
-from tests.web.talk import PERSON_FIRST, Talk, connect
+from tests.web.talk import PERSON_FIRST, Talk, connect, texts
 
 
 def test_nothing_on_the_wire_tells_the_brains_secret(client: TestClient) -> None:
@@ -21,6 +21,6 @@ def test_nothing_on_the_wire_tells_the_brains_secret(client: TestClient) -> None
         heard += [talk.hear("state"), talk.hear("state")]  # no thought of the brain between them
         talk.say("move", move="nonsense")
         heard.append(talk.hear_until("error"))
-    assert heard[4]["moves"] == ["wait", "wait"]
+    assert texts(heard[4]) == ["wait", "wait"]
     assert "A77" in json.dumps(heard)
     assert "B77" not in json.dumps(heard)

@@ -21,6 +21,7 @@ from tests.web.talk import (
     TWO_PERSONS,
     Talk,
     connect,
+    texts,
 )
 
 
@@ -32,12 +33,12 @@ def talk(client: TestClient) -> Iterator[Talk]:
 
 def test_person_and_brain_play_in_turn(talk: Talk) -> None:
     state = talk.start(PERSON_FIRST)
-    assert state["moves"] == []
+    assert texts(state) == []
     assert len(state["legal"]) == 9
     assert not state["thinking"]
     talk.say("move", move="b2")
     state = talk.hear("state")
-    assert state["moves"] == ["b2"]
+    assert texts(state) == ["b2"]
     assert state["thinking"]
     assert state["legal"] == []
     assert talk.hear("thought")["final"] is False
@@ -47,10 +48,11 @@ def test_person_and_brain_play_in_turn(talk: Talk) -> None:
     assert thought["move"] == "a3"
     assert thought["taps"] == ["a3"]
     assert thought["line"] == ["a3", "b3"]
-    assert thought["line_taps"] == [["a3"], ["b3"]]
+    assert [step["taps"] for step in thought["steps"]] == [["a3"], ["b3"]]
+    assert [(step["seat"], step["side"]) for step in thought["steps"]] == [(1, "white"), (0, "black")]
     assert thought["turn"] == 1
     state = talk.hear("state")
-    assert state["moves"] == ["b2", "a3"]
+    assert texts(state) == ["b2", "a3"]
     assert state["scene"]["pieces"] == {"b2": "black", "a3": "white"}
     assert state["scene"]["last"] == ["a3"]
     assert state["seats"] == PERSON_FIRST
@@ -58,7 +60,7 @@ def test_person_and_brain_play_in_turn(talk: Talk) -> None:
 
 def test_brain_begins_when_it_has_the_first_seat(talk: Talk) -> None:
     assert talk.start(BRAIN_FIRST)["thinking"]
-    assert talk.hear_until("state")["moves"] == ["a3"]
+    assert texts(talk.hear_until("state")) == ["a3"]
 
 
 def test_game_of_two_persons_ends(talk: Talk) -> None:
@@ -66,7 +68,7 @@ def test_game_of_two_persons_ends(talk: Talk) -> None:
     for text in ("a3", "a2", "b3", "b2"):
         talk.move(text)
     state = talk.move("c3")
-    assert state["outcome"] == {"winners": [0], "reason": "three", "scores": None}
+    assert state["outcome"] == {"winners": [0], "reason": "three", "text": "Three.", "scores": None}
     assert state["legal"] == []
     assert state["scene"]["rows"] == [["a3", "b3", "c3"]]
     talk.say("move", move="a1")
@@ -87,7 +89,7 @@ def test_illegal_move_is_an_error_and_the_game_goes_on(talk: Talk) -> None:
     assert talk.hear("error")["text"] == "'a3' is not free in x........."
     talk.say("move", move="z9")
     assert talk.hear("error")["text"] == "'z9' is not a cell."
-    assert talk.move("b3")["moves"] == ["a3", "b3"]
+    assert texts(talk.move("b3")) == ["a3", "b3"]
 
 
 def test_moves_out_of_turn_do_not_disturb_the_brain(talk: Talk, brains: BrainBox) -> None:
@@ -101,7 +103,7 @@ def test_moves_out_of_turn_do_not_disturb_the_brain(talk: Talk, brains: BrainBox
     talk.say("move", move="b3")
     assert talk.hear("error")["text"] == "It is not your turn."
     talk.say("stop")
-    assert talk.hear_until("state")["moves"] == ["a3", "c1"]
+    assert texts(talk.hear_until("state")) == ["a3", "c1"]
     assert len(brain.positions) == 1
 
 
@@ -119,7 +121,7 @@ def test_undo_and_redo_walk_along_the_persons_decisions(talk: Talk) -> None:
     for text in ("c1", "b2"):
         talk.move(text)
         state = talk.hear_until("state", thinking=False)
-    assert state["moves"] == ["c1", "a3", "b2", "b3"]
+    assert texts(state) == ["c1", "a3", "b2", "b3"]
     talk.say("undo")
     state = talk.hear("state")
     assert (state["ply"], state["can_undo"], state["can_redo"]) == (2, True, True)
@@ -144,8 +146,8 @@ def test_undo_while_the_brain_thinks_takes_the_persons_move_back(talk: Talk, bra
     talk.say("undo")
     brain.wait_ended()
     state = talk.hear_until("state")
-    assert (state["ply"], state["thinking"], state["moves"]) == (0, False, ["a3"])
-    assert talk.move("b2")["moves"] == ["b2"]
+    assert (state["ply"], state["thinking"], texts(state)) == (0, False, ["a3"])
+    assert texts(talk.move("b2")) == ["b2"]
 
 
 def test_late_thought_of_a_stopped_search_is_never_played(talk: Talk, brains: BrainBox) -> None:
@@ -156,12 +158,12 @@ def test_late_thought_of_a_stopped_search_is_never_played(talk: Talk, brains: Br
     talk.move("a3")
     late.wait_started()
     brains.put(prompt)
-    assert talk.start(PERSON_FIRST)["moves"] == []
-    assert talk.move("b2")["moves"] == ["b2"]
+    assert texts(talk.start(PERSON_FIRST)) == []
+    assert texts(talk.move("b2")) == ["b2"]
     late.gate.set()
     thought = talk.hear("thought")
     assert thought["move"] == "a3"
-    assert talk.hear("state")["moves"] == ["b2", "a3"]
+    assert texts(talk.hear("state")) == ["b2", "a3"]
 
 
 def test_late_thought_is_not_played_after_undo_and_another_move(talk: Talk, brains: BrainBox) -> None:
@@ -172,12 +174,12 @@ def test_late_thought_is_not_played_after_undo_and_another_move(talk: Talk, brai
     brain.wait_started()
     talk.say("undo")
     talk.hear("state")
-    assert talk.move("b2")["moves"] == ["b2"]
+    assert texts(talk.move("b2")) == ["b2"]
     brain.gate.set()
     assert talk.hear("thought")["final"] is True
-    assert talk.hear("state")["moves"] == ["b2", "c1"]
+    assert texts(talk.hear("state")) == ["b2", "c1"]
     talk.say("go", ply=0)
-    assert talk.hear("state")["moves"] == ["b2", "c1"]
+    assert texts(talk.hear("state")) == ["b2", "c1"]
 
 
 def test_new_game_stops_the_thinking_brain(talk: Talk, brains: BrainBox) -> None:
@@ -185,7 +187,7 @@ def test_new_game_stops_the_thinking_brain(talk: Talk, brains: BrainBox) -> None
     brains.put(brain)
     talk.start(BRAIN_FIRST)
     brain.wait_started()
-    assert talk.start(TWO_PERSONS)["moves"] == []
+    assert texts(talk.start(TWO_PERSONS)) == []
     brain.wait_ended()
 
 
@@ -194,7 +196,7 @@ def test_refused_new_game_leaves_the_old_one(talk: Talk) -> None:
     talk.move("a3")
     talk.say("new", game="halma", seats=TWO_PERSONS)
     assert talk.hear("error")["text"] == "There is no game called 'halma'."
-    assert talk.move("b3")["moves"] == ["a3", "b3"]
+    assert texts(talk.move("b3")) == ["a3", "b3"]
 
 
 def test_stop_makes_the_brain_play_what_it_has(talk: Talk, brains: BrainBox) -> None:
@@ -203,7 +205,7 @@ def test_stop_makes_the_brain_play_what_it_has(talk: Talk, brains: BrainBox) -> 
     talk.start(BRAIN_FIRST, seconds=60)
     brain.wait_started()
     talk.say("stop")
-    assert talk.hear_until("state")["moves"] == ["c1"]
+    assert texts(talk.hear_until("state")) == ["c1"]
 
 
 def test_go_shows_any_ply_and_the_next_move_cuts_the_rest_off(talk: Talk) -> None:
@@ -212,8 +214,8 @@ def test_go_shows_any_ply_and_the_next_move_cuts_the_rest_off(talk: Talk) -> Non
         talk.move(text)
     talk.say("go", ply=1)
     state = talk.hear("state")
-    assert (state["ply"], state["moves"], state["turn"]) == (1, ["a3", "b3", "c3"], 1)
-    assert talk.move("b2")["moves"] == ["a3", "b2"]
+    assert (state["ply"], texts(state), state["turn"]) == (1, ["a3", "b3", "c3"], 1)
+    assert texts(talk.move("b2")) == ["a3", "b2"]
     talk.say("go", ply=3)
     assert talk.hear("error")["text"] == "The game has 2 moves, not 3."
 
@@ -228,7 +230,7 @@ def test_brain_in_the_middle_of_a_game_waits_for_continue(talk: Talk, brains: Br
     assert (state["thinking"], state["legal"], state["can_redo"]) == (False, [], True)
     talk.say("continue")
     assert talk.hear("state")["thinking"]
-    assert talk.hear_until("state")["moves"] == ["c1", "a3"]
+    assert texts(talk.hear_until("state")) == ["c1", "a3"]
 
 
 def test_going_to_the_end_lets_the_brain_go_on(talk: Talk, brains: BrainBox) -> None:
@@ -248,7 +250,8 @@ def test_resigning_ends_the_game_and_undo_takes_it_back(talk: Talk) -> None:
     talk.start(PERSON_FIRST)
     talk.say("resign")
     state = talk.hear("state")
-    assert state["outcome"] == {"winners": [1], "reason": "resigned", "scores": None}
+    gave_up = "The other side gave up."
+    assert state["outcome"] == {"winners": [1], "reason": "resigned", "text": gave_up, "scores": None}
     assert (state["legal"], state["can_undo"]) == ([], True)
     talk.say("resign")
     assert talk.hear("error")["text"] == "The game is over."
@@ -272,7 +275,7 @@ def test_hint_is_thought_for_the_person_and_changes_nothing(talk: Talk) -> None:
     assert talk.hear("thought")["final"] is False
     thought = talk.hear("thought")
     assert (thought["for"], thought["final"], thought["move"], thought["turn"]) == ("hint", True, "a3", 0)
-    assert talk.move("b2")["moves"] == ["b2"]
+    assert texts(talk.move("b2")) == ["b2"]
 
 
 def test_hint_needs_a_person_on_the_move(talk: Talk, brains: BrainBox) -> None:
@@ -362,7 +365,7 @@ def test_resumed_brain_thinks_anew(client: TestClient, brains: BrainBox) -> None
         assert talk.hear("state")["thinking"]
         brain.wait_started()
         talk.say("stop")
-        assert talk.hear_until("state")["moves"] == ["c1"]
+        assert texts(talk.hear_until("state")) == ["c1"]
 
 
 def test_game_moves_from_one_window_to_another(client: TestClient) -> None:
@@ -375,7 +378,7 @@ def test_game_moves_from_one_window_to_another(client: TestClient) -> None:
         assert old.hear("error")["text"] == "This game goes on in another window."
         old.say("move", move="a3")
         assert "There is no game yet" in old.hear("error")["text"]
-        assert new.move("b3")["moves"] == ["b3"]
+        assert texts(new.move("b3")) == ["b3"]
 
 
 def test_game_can_be_resumed_where_it_is(talk: Talk) -> None:
@@ -419,7 +422,7 @@ def test_sessions_do_not_block_each_other(client: TestClient, brains: BrainBox) 
         assert client.get("/api/v1/status").status_code == 200
         for talk in reversed(talks):
             talk.say("stop")
-            assert talk.hear_until("state")["moves"] == ["c1"]
+            assert texts(talk.hear_until("state")) == ["c1"]
 
 
 def test_one_session_too_many_is_told_so(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -443,10 +446,10 @@ def test_crash_in_a_brain_is_an_error_and_continue_tries_again(
     talk.move("b2")
     assert "ZeroDivisionError: crashed on purpose" in talk.hear("error")["text"]
     state = talk.hear("state")
-    assert (state["moves"], state["thinking"]) == (["b2"], False)
+    assert (texts(state), state["thinking"]) == (["b2"], False)
     talk.say("continue")
     assert talk.hear("state")["thinking"]
-    assert talk.hear_until("state")["moves"] == ["b2", "a3"]
+    assert texts(talk.hear_until("state")) == ["b2", "a3"]
     assert "A brain failed." in caplog.text
 
 
@@ -466,7 +469,7 @@ def test_illegal_move_of_a_brain_is_not_played(talk: Talk, brains: BrainBox, mov
     talk.move("b2")
     assert "The brain could not answer" in talk.hear_until("error")["text"]
     state = talk.hear("state")
-    assert (state["moves"], state["thinking"]) == (["b2"], False)
+    assert (texts(state), state["thinking"]) == (["b2"], False)
 
 
 def test_failure_of_a_stopped_search_stays_silent(talk: Talk, brains: BrainBox) -> None:
@@ -492,7 +495,7 @@ def test_a_lost_game_is_explained(talk: Talk) -> None:
     talk.say("explain")
     thought = talk.hear_until("thought", final=True)
     assert thought["for"] == "explain"
-    assert thought["extra"]["ply"] in (1, 3)
+    assert thought["evidence"]["ply"] in (1, 3)
     assert thought["turn"] == 1
     assert thought["taps"] == [thought["move"]]
     assert "instead of" in thought["reason"]

@@ -17,17 +17,7 @@ from partie.terminal.pairs import Pairs
 from partie.terminal.positions import check_seconds, read_unfinished
 from partie.terminal.preparing import prepare
 from partie.terminal.words import risk_text, say_error, text_words, words
-
-PROOFS = {  # of a sure cell in Minesweeper
-    "single": "This number alone proves it: {cells}.",
-    "pair": "These two numbers prove it together: {cells}.",
-    "numbers": "These numbers prove it together: {cells}.",
-    "count": "These numbers and the number of mines prove it: {cells}.",
-}
-COUNTED = (  # the same for the mine count with no number or one
-    "The number of mines alone proves it.",
-    "This number and the number of mines prove it: {cells}.",
-)
+from partie.text import Text
 
 
 def best(
@@ -100,12 +90,9 @@ def describe(position: Position, thought: Thought) -> str:
 def mine_details(thought: Thought) -> list[str]:
     """The proof of a sure cell, the chance to win where it is known."""
     lines = []
-    details = dict(thought.extra or {})
-    rule, because, win = details.get("rule"), details.get("because"), details.get("win_percent")
-    if rule in PROOFS and isinstance(because, list):
-        few = rule == "count" and len(because) < len(COUNTED)
-        sentence = COUNTED[len(because)] if few else PROOFS[str(rule)]
-        lines.append(words(sentence, cells=", ".join(because)))
+    proof, win = thought.evidence.get("proof"), thought.evidence.get("win_percent")
+    if isinstance(proof, Text):
+        lines.append(text_words(proof))
     if isinstance(win, float):
         lines.append(words("Chance to win with perfect play: {value} %", value=f"{win:.1f}"))
     return lines

@@ -23,16 +23,15 @@ WIDTH = 2  # characters per unit across, so that squares look square
 
 
 def picture(looks: Looks, position: Position) -> str:
-    """The position as the game sketches it, or drawn from its geometry; notes come below."""
+    """The position as the game sketches it, or drawn from its geometry; notes and questions come below."""
     sketch, brief = looks.sketch(position), looks.brief(position)
     if sketch is None:
         return draw(looks.geometry(position.variant), looks.scene(position))
-    notes = brief.notes if brief is not None else ()
-    return "\n".join([sketch, *(text_words(note) for note in notes)])
+    return "\n".join([sketch, *(_told(brief) if brief is not None else ())])
 
 
 def draw(geometry: Geometry, scene: Scene) -> str:
-    """Rows of characters; the last move stands in brackets, notes come below."""
+    """Rows of characters; the last move stands in brackets, notes and what is asked come below."""
     columns = int(geometry.width * WIDTH) + WIDTH + 1
     canvas = [[" "] * columns for _ in range(int(geometry.height) + 1)]
     for label in geometry.labels:
@@ -42,7 +41,11 @@ def draw(geometry: Geometry, scene: Scene) -> str:
         text = "." if kind is None else SYMBOLS.get(kind, kind[:1])
         _write(canvas, cell.x, cell.y, text, framed=cell.id in scene.last)
     lines = ["".join(row).rstrip() for row in canvas]
-    return "\n".join([line for line in lines if line] + [text_words(note) for note in scene.notes])
+    return "\n".join([line for line in lines if line] + _told(scene))
+
+
+def _told(scene: Scene) -> list[str]:
+    return [text_words(text) for text in (*scene.notes, *((scene.asks,) if scene.asks else ()))]
 
 
 def _write(canvas: list[list[str]], x: float, y: float, text: str, framed: bool = False) -> None:

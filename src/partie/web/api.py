@@ -33,7 +33,7 @@ from partie.web.models import (
 )
 from partie.web.owner import get_owner
 from partie.web.records import read_record_of
-from partie.web.shared import get_shared
+from partie.web.shared import get_shared, language_of
 from partie.web.shelf import all_games, find_game
 
 _DESCRIPTIONS = {
@@ -78,17 +78,17 @@ async def status(request: Request) -> StatusModel:
 
 
 @router.get("/games", summary="The games that can be played here")
-def list_games() -> list[GameModel]:
+def list_games(request: Request) -> list[GameModel]:
     """Names, sides, variants and levels."""
-    return [states.describe_game(game) for game in all_games()]
+    return [states.describe_game(game, language_of(request)) for game in all_games()]
 
 
 @router.get("/games/{game}/geometry", summary="The empty board", responses=errors(404, 422))
-def geometry(game: GameName, variant: Variant = None) -> GeometryModel:
+def geometry(request: Request, game: GameName, variant: Variant = None) -> GeometryModel:
     """Shapes on a plane; a unit is one cell, y grows downwards."""
     found = find_game(game)
     name = found.start(variant).variant  # checks the variant by the game's own rules
-    return states.describe_geometry(found.looks().geometry(name))
+    return states.describe_geometry(found, found.looks().geometry(name), language_of(request))
 
 
 @router.post("/variant", summary="The variant made of fields", responses=errors(400, 404, 413, 422))
@@ -129,16 +129,17 @@ async def best(request: Request, body: BestRequest) -> ThoughtModel:
         return game.brain(body.level)
 
     thought = await _decide(request, Search(make_brain, view, Limits(seconds=body.seconds)))
-    return ThoughtModel(**await run_in_threadpool(states.describe_thought, game, view, thought))
+    described = await run_in_threadpool(states.describe_thought, game, view, thought, language_of(request))
+    return ThoughtModel(**described)
 
 
 @router.post("/play", summary="The position after a move", responses=errors(400, 404, 413, 422))
-def play(body: PlayRequest) -> PlayedModel:
+def play(request: Request, body: PlayRequest) -> PlayedModel:
     """Checks the move by the rules. The caller gave the whole position or game and gets it back whole."""
     game, running = read_running(body)
     running.play(running.position.parse_move(body.move))
-    after = running.position
-    state = states.describe_state(game, after, with_legal=True, outcome=after.outcome())
+    after, tag = running.position, language_of(request)
+    state = states.describe_state(game, after, tag, with_legal=True, outcome=after.outcome())
     record = None if body.record is None else running.record().to_json()
     return PlayedModel(**vars(state), record=record)
 

@@ -313,7 +313,8 @@ def position(request: Request, number: Id, ply: Annotated[Number, Path()]) -> Pl
     rules = find_game(record.game)
     shown = min(ply, len(record.moves))
     now = last_position(replace(record, moves=record.moves[:shown]), rules)
-    return PlyModel(ply=shown, turn=int(now.turn), scene=states.describe_scene(rules, now))
+    scene = states.describe_scene(rules, now, language_of(request))
+    return PlyModel(ply=shown, turn=int(now.turn), scene=scene)
 
 
 @router.get(

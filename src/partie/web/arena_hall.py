@@ -19,6 +19,7 @@ from partie.arena.store.live import LiveRow
 from partie.arena.store.store import State, Store, Summary
 from partie.arena.tournament.schedule import Pairing
 from partie.game import Position
+from partie.language import DEFAULT
 from partie.record import Played, Record
 from partie.web.errors import Refusal
 
@@ -242,4 +243,4 @@ def _last(game: LiveGame, wanted: Callable[[Played], Any]) -> list[Any]:
 def _scene(game_name: str, position: Position) -> dict[str, Any]:
     from partie.web.states import describe_scene
 
-    return describe_scene(games.load(game_name), position).model_dump()
+    return describe_scene(games.load(game_name), position, DEFAULT).model_dump()

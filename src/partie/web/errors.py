@@ -28,6 +28,12 @@ def sentence(error: Exception, language: str) -> str:
     return say(error.text, language) if isinstance(error, Said) else str(error)
 
 
+def rule_of(error: Exception, language: str) -> str:
+    """The rule a sentence names, alone, where it names one: for whoever knows the input already."""
+    rule = error.text.values.get("rule") if isinstance(error, Said) else None
+    return say(rule, language) if isinstance(rule, Text) else ""
+
+
 def problems_of(error: Exception, language: str) -> list[Problem]:
     """What the error lists besides its sentence, as a person reads it."""
     listed = error.problems if isinstance(error, Refusal) else ()

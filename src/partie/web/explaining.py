@@ -11,7 +11,7 @@ from partie.search.hindsight import last_chance
 
 
 class Explainer:
-    """Its thought is about the last chance; `extra["ply"]` says how many moves had been played then.
+    """Its thought is about the last chance; `evidence["ply"]` says how many moves had been played then.
 
     `each` limits one search of the way back.
     """
@@ -35,4 +35,4 @@ class Explainer:
         moment = last_chance(self._positions, self._moves, self._loser, self._brain, self._each, stop)
         if moment is None:
             raise ValueError("the loser had no decision to make")
-        return replace(moment.better, reason=moment.sentence(), extra={"ply": moment.ply})
+        return replace(moment.better, reason=moment.sentence(), evidence={"ply": moment.ply})

@@ -105,13 +105,22 @@ class AnalyseMessage(Request):
     on: Annotated[bool, Field(strict=True)]
 
 
+class LanguageMessage(Request):
+    """Says everything in another language from now on; the state is sent again."""
+
+    type: Literal["language"]
+    language: Annotated[str, Field(min_length=2, max_length=35)]
+
+
 class PlainMessage(Request):
     """A message that is only a word."""
 
     type: Literal["undo", "redo", "hint", "resign", "stop", "continue", "explain", "record"]
 
 
-Message = NewMessage | ResumeMessage | MoveMessage | GoMessage | AnalyseMessage | PlainMessage
+Message = (
+    NewMessage | ResumeMessage | MoveMessage | GoMessage | AnalyseMessage | LanguageMessage | PlainMessage
+)
 
 _MODELS: dict[str, type[Message]] = {
     "new": NewMessage,
@@ -119,6 +128,7 @@ _MODELS: dict[str, type[Message]] = {
     "move": MoveMessage,
     "go": GoMessage,
     "analyse": AnalyseMessage,
+    "language": LanguageMessage,
     "undo": PlainMessage,
     "redo": PlainMessage,
     "hint": PlainMessage,

@@ -56,7 +56,7 @@ class VariantModel(BaseModel):
     """A set of rules and sizes that has a name."""
 
     name: str
-    title: str = Field(description="English; /messages translates it.")
+    title: str
     values: dict[str, FieldValue] = Field(description="Of the game's fields.")
 
 
@@ -71,7 +71,7 @@ class ChoiceModel(BaseModel):
     """One of the words of an option."""
 
     word: str
-    title: str = Field(description="English; /messages translates it.")
+    title: str
 
 
 class OptionModel(BaseModel):
@@ -79,7 +79,7 @@ class OptionModel(BaseModel):
 
     name: str
     kind: Literal["flag", "whole", "number", "choice", "words", "file"]
-    help: str = Field(description="What it does, English; /messages translates it.")
+    help: str = Field(description="What it does.")
     default: FieldValue | None = Field(description="Null where whoever takes it decides.")
     low: float | None
     high: float | None
@@ -90,9 +90,12 @@ class GameModel(BaseModel):
     """A game that can be played here."""
 
     name: str
-    title: str = Field(description="English; /messages translates it.")
+    title: str
     players: list[int] = Field(description="How many can play.")
-    sides: list[str] = Field(description="Names of the players, the beginner first.")
+    sides: list[str] = Field(description="What the players play, the beginner first.")
+    side_names: dict[str, str] = Field(description="What `sides` are called.")
+    piece_names: dict[str, str] = Field(description="What kinds of pieces and faces of cards are called.")
+    mark_names: dict[str, str] = Field(description="What kinds of marks and threats are called.")
     fields: list[OptionModel] = Field(description="What a variant is made of: a form's fields.")
     variants: list[VariantModel] = Field(description="The usual ones; the first is the default.")
     levels: list[int]
@@ -108,7 +111,7 @@ class CellModel(BaseModel):
     id: str
     x: float = Field(description="Centre; the unit is one cell.")
     y: float = Field(description="Centre; grows downwards.")
-    text: str = Field("", description="English, where it is a button beside the board, not a place on it.")
+    text: str = Field("", description="Where it is a button beside the board, not a place on it.")
 
 
 class LabelModel(BaseModel):
@@ -130,6 +133,25 @@ class GeometryModel(BaseModel):
     fields: list[tuple[float, float]] = Field(description="Centres of tinted unit squares.")
     labels: list[LabelModel]
     cell_size: float
+    card_size: tuple[float, float] = Field(description="Width and height of the cards of stacks.")
+    drawings: dict[str, str] = Field(
+        description="Kind of piece or face of a card to its drawing, below the page's address."
+    )
+
+
+class CardModel(BaseModel):
+    """One card of a stack."""
+
+    id: str = Field(description="What a tap on it is called.")
+    face: str = Field(description="Such as `7h`; empty is face down.")
+
+
+class StackModel(BaseModel):
+    """Cards that lie on one another: a pile, a fan, a hand."""
+
+    cell: str = Field(description="Where its first card lies; tapped for any of its cards.")
+    cards: list[CardModel] = Field(description="The lowest first.")
+    step: tuple[float, float] = Field(description="From each card to the one upon it.")
 
 
 class SceneModel(BaseModel):
@@ -139,7 +161,10 @@ class SceneModel(BaseModel):
     last: list[str] = Field(description="Cells of the last move.")
     rows: list[list[str]] = Field(description="Cells to be joined, such as a winning five.")
     marks: dict[str, str] = Field(description="Cell to kind of mark.")
-    notes: list[str] = Field(description="Short facts, English; /messages translates them.")
+    notes: list[str] = Field(description="What a person should know.")
+    asks: str = Field(description="What the player to move is asked for; empty where it needs no words.")
+    facts: dict[str, Any] = Field(description="The same for programs: the game's own names and values.")
+    stacks: list[StackModel] = Field(description="Where the game has cards.")
     next: str | None = Field(description="Kind of the next piece, where it is not the mover's side.")
     grid: list[str] = Field(
         default_factory=list,
@@ -152,6 +177,33 @@ class LegalModel(BaseModel):
 
     move: str
     taps: list[str]
+    label: str | None = Field(
+        None,
+        description="What it is called, where that is not `move`.",
+        exclude_if=lambda label: label is None,
+    )
+
+
+class MoveModel(BaseModel):
+    """A move that was made, or may come in a line."""
+
+    text: str
+    seat: int = Field(description="Who made it.")
+    label: str = Field(description="What it is called.")
+    side: str | None = Field(description="The kind of piece it put or moved; null for a choice.")
+
+
+class StepModel(MoveModel):
+    """A move of a line, with the cells that draw it."""
+
+    taps: list[str]
+
+
+class LineModel(BaseModel):
+    """One of several moves that were compared, with what should follow it."""
+
+    value: float
+    steps: list[StepModel]
 
 
 class OutcomeModel(BaseModel):
@@ -159,6 +211,7 @@ class OutcomeModel(BaseModel):
 
     winners: list[int]
     reason: str = Field(description="One word such as `five`, `blocked`, `resigned`.")
+    text: str = Field(description="The same as a sentence.")
     scores: list[float] | None
 
 
@@ -170,9 +223,13 @@ class StateModel(BaseModel):
     position: str = Field(description="The position as text, as far as this person may know it.")
     turn: int = Field(description="Index of the side to move.")
     sides: list[str] = Field(description="What each player plays now; players may have changed sides.")
+    side_names: list[str] = Field(description="What they are called.")
     scene: SceneModel
     legal: list[LegalModel] = Field(
         description="Empty when it is not this person's turn, and where the scene has a `grid`."
+    )
+    asks_after: dict[str, str] = Field(
+        description="What is asked for after the first taps of a move, which are joined by blanks."
     )
     outcome: OutcomeModel | None
 
@@ -189,7 +246,10 @@ class ThoughtModel(BaseModel):
     nodes: int
     seconds: float
     reason: str = Field(description="Why, in one sentence, where the brain can say it.")
-    extra: dict[str, Any] = Field(description="The game's own details.")
+    label: str = Field(description="What the move is called.")
+    steps: list[StepModel] = Field(description="The line with the cells that draw it.")
+    lines: list[LineModel] = Field(description="Where several moves were compared, the best first.")
+    evidence: dict[str, Any] = Field(description="What the game found: its own names and values.")
 
 
 class SuppositionModel(BaseModel):

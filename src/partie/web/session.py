@@ -12,6 +12,7 @@ from typing import Any
 from partie.brain import Brain, Learning, Thought, warning_of
 from partie.game import Game, IllegalMove, Move, Outcome, Position
 from partie.games import check_level
+from partie.language import DEFAULT
 from partie.options import Upload, read_offered
 from partie.playing.loop import Answer, Misplayed, take
 from partie.playing.running import RunningGame
@@ -22,7 +23,7 @@ from partie.web.errors import Refusal, refuse_impossible
 from partie.web.messages import BrainSeat, KeptSession, NewMessage, Seat
 from partie.web.records import read_record_of
 from partie.web.shelf import find_game
-from partie.web.states import describe_state
+from partie.web.states import describe_move, describe_state
 
 
 @dataclass
@@ -40,7 +41,9 @@ class Session:
     _brains: dict[int | None, Brain] = field(default_factory=dict)  # by seat; None is the adviser
     _learned: set[tuple[str, ...]] = field(default_factory=set)  # moves of the games they learned from
     _asked: float = field(default_factory=time.monotonic)  # when the shown position came up
-    _texts: dict[int, list[str]] = field(default_factory=dict)  # moves as the person of a seat reads them
+    _described: dict[tuple[int, str], list[dict[str, Any]]] = field(
+        default_factory=dict
+    )  # moves as the person of a seat reads them, in a language
 
     @classmethod
     def start(cls, message: NewMessage) -> Session:
@@ -240,8 +243,8 @@ class Session:
             if before.view(self.viewer) is before or not isinstance(error.cause, IllegalMove):
                 raise error.cause from error
             raise Refusal("The rules forbid this move here.") from error  # the text may tell a secret
-        for texts in self._texts.values():
-            del texts[self.ply :]
+        for known in self._described.values():
+            del known[self.ply :]
         self._show(self.ply + 1)
 
     def undo(self) -> None:
@@ -316,16 +319,15 @@ class Session:
 
     # --- what the page reads -----------------------------------------------------------------------------
 
-    def message(self, thinking: bool) -> dict[str, Any]:
+    def message(self, thinking: bool, language: str = DEFAULT) -> dict[str, Any]:
         """The `state` message."""
-        state = describe_state(
-            self.game, self.view(), with_legal=self.person_to_move(), outcome=self.outcome()
-        )
+        legal, outcome = self.person_to_move(), self.outcome()
+        state = describe_state(self.game, self.view(), language, with_legal=legal, outcome=outcome)
         return {
             "type": "state",
             "session": self.word,
             **state.model_dump(),
-            "moves": self.move_texts(),
+            "moves": self.described_moves(language),
             "ply": self.ply,
             "seats": [_describe(seat) for seat in self.seats],
             "thinking": thinking,
@@ -344,11 +346,16 @@ class Session:
 
     def move_texts(self) -> list[str]:
         """All moves as this person may read them."""
+        return [move["text"] for move in self.described_moves()]
+
+    def described_moves(self, language: str = DEFAULT) -> list[dict[str, Any]]:
+        """All moves as this person may read them, and who made them."""
         viewer = self.viewer
-        texts = self._texts.setdefault(viewer, [])
-        for ply in range(len(texts), len(self.moves)):
-            texts.append(self.positions[ply].view(viewer).format_move(self.moves[ply]))
-        return list(texts)
+        known = self._described.setdefault((viewer, language), [])
+        for ply in range(len(known), len(self.moves)):
+            view = self.positions[ply].view(viewer)
+            known.append(describe_move(self.game, view, self.moves[ply], language).model_dump())
+        return list(known)
 
 
 def _describe(seat: Seat) -> Any:

@@ -20,13 +20,15 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from partie.brain import Brain, Limits, Thought
 from partie.game import Position
+from partie.language import nearest_language
 from partie.playing.thinking import Search
 from partie.web import limits
-from partie.web.errors import REFUSALS, Refusal, problems_of, sentence
+from partie.web.errors import REFUSALS, Refusal, problems_of, rule_of, sentence
 from partie.web.explaining import Explainer
 from partie.web.messages import (
     AnalyseMessage,
     GoMessage,
+    LanguageMessage,
     Message,
     MoveMessage,
     NewMessage,
@@ -57,7 +59,7 @@ class Thinking:
     def position_of(self, thought: Thought) -> Position:
         """What a thought is about: an explanation is about an earlier moment."""
         if self.purpose == "explain":
-            return self.session.positions[int(str(thought.extra["ply"]))]
+            return self.session.positions[int(str(thought.evidence["ply"]))]
         return self.search.position
 
 
@@ -159,7 +161,8 @@ class Conversation:
             {"rule": str(problem.rule), "cells": list(problem.cells)}
             for problem in problems_of(error, self._language)
         ]
-        self._say({"type": "error", "text": sentence(error, self._language), "problems": listed})
+        text, rule = sentence(error, self._language), rule_of(error, self._language)
+        self._say({"type": "error", "text": text, "rule": rule, "problems": listed})
 
     def _say(self, message: dict[str, Any]) -> None:
         try:
@@ -197,6 +200,8 @@ class Conversation:
                     await self._change(lambda session: session.go(message.ply))
                 case AnalyseMessage():
                     await self._analyse(message.on)
+                case LanguageMessage():
+                    await self._speak(message.language)
                 case PlainMessage():
                     await self._handle_word(message.type)
 
@@ -261,6 +266,13 @@ class Conversation:
         if self._thinking is None:
             await self._think_if_due()
 
+    async def _speak(self, language: str) -> None:
+        """Says the state again in another language; whoever thinks goes on."""
+        session = self._get_session()
+        self._language = nearest_language(language)
+        playing = self._thinking is not None and self._thinking.purpose == "play"
+        self._say(await run_in_threadpool(session.message, playing, self._language))
+
     async def _hint(self) -> None:
         session = self._get_session()
         if not await run_in_threadpool(session.person_to_move):
@@ -291,7 +303,7 @@ class Conversation:
         """Shows the position and lets think whoever is to think about it."""
         session = self._get_session()
         thinking = await run_in_threadpool(session.brain_to_move)
-        state = await run_in_threadpool(session.message, thinking)
+        state = await run_in_threadpool(session.message, thinking, self._language)
         self._say(state)
         await run_in_threadpool(self._keep_game, session)
         self._thinking = None
@@ -355,7 +367,8 @@ class Conversation:
 
     async def _tell(self, thinking: Thinking, step: Step) -> None:
         position = thinking.position_of(step.thought)
-        described = await run_in_threadpool(describe_thought, thinking.session.game, position, step.thought)
+        game = thinking.session.game
+        described = await run_in_threadpool(describe_thought, game, position, step.thought, self._language)
         if self._thinking is thinking and not thinking.secret:
             self._say({"type": "thought", "for": thinking.purpose, "final": step.final, **described})
 
@@ -378,4 +391,4 @@ class Conversation:
             self._thinking = None
             self._complain(Refusal("The brain could not answer: {error}", error=error))
             if thinking.purpose == "play":
-                self._say(await run_in_threadpool(thinking.session.message, False))
+                self._say(await run_in_threadpool(thinking.session.message, False, self._language))

@@ -1,4 +1,4 @@
-"""Positions, boards and thoughts as the page reads them."""
+"""Positions, boards and thoughts as the page reads them, in a person's language."""
 
 from __future__ import annotations
 
@@ -8,9 +8,13 @@ from typing import Any
 
 from partie.brain import Thought, follow_line
 from partie.game import Game, Move, Outcome, Position
+from partie.language import say, translate
 from partie.looks import Geometry
 from partie.options import Option, Value
+from partie.text import Text
+from partie.web.endings import ending_text
 from partie.web.models import (
+    CardModel,
     CellModel,
     ChoiceModel,
     FieldValue,
@@ -18,30 +22,40 @@ from partie.web.models import (
     GeometryModel,
     LabelModel,
     LegalModel,
+    MoveModel,
     OptionModel,
     OutcomeModel,
     PageModel,
     SceneModel,
+    StackModel,
     StateModel,
+    StepModel,
     VariantModel,
 )
 
 
-def describe_game(game: Game) -> GameModel:
+def describe_game(game: Game, language: str) -> GameModel:
     """What `/games` says about a game."""
     return GameModel(
         name=game.name,
-        title=game.title,
+        title=said(game.title, language),
         players=list(game.players),
         sides=list(game.sides),
-        fields=[describe_option(field) for field in game.fields],
+        side_names={side: side_name(game, side, language) for side in game.sides},
+        piece_names=_names(game.piece_names, language),
+        mark_names=_names(game.mark_names, language),
+        fields=[describe_option(field, language) for field in game.fields],
         variants=[
-            VariantModel(name=variant.name, title=variant.title, values=describe_values(variant.values))
+            VariantModel(
+                name=variant.name,
+                title=said(variant.title, language),
+                values=describe_values(variant.values),
+            )
             for variant in game.variants
         ],
         levels=list(game.levels),
         ratings=dict(game.ratings()),
-        options=[describe_option(option) for option in game.options if option.offered],
+        options=[describe_option(option, language) for option in game.options if option.offered],
         resigns=game.option("resigns") is not None,
         page=describe_page(game),
     )
@@ -52,62 +66,94 @@ def describe_values(values: Mapping[str, Value]) -> dict[str, FieldValue]:
     return {name: value for name, value in values.items() if isinstance(value, FieldValue)}
 
 
-def describe_option(option: Option) -> OptionModel:
+def describe_option(option: Option, language: str) -> OptionModel:
     """One field of a form."""
     default = option.default
     return OptionModel(
         name=option.name,
         kind=option.kind.value,
-        help=str(option.help),
+        help=say(option.help, language),
         default=default if isinstance(default, bool | int | float | str) else None,
         low=option.low,
         high=option.high,
-        choices=[ChoiceModel(word=choice.word, title=str(choice.title)) for choice in option.choices],
+        choices=[
+            ChoiceModel(word=choice.word, title=say(choice.title, language)) for choice in option.choices
+        ],
     )
+
+
+def said(text: str | Text | None, language: str) -> str:
+    """A text as a person reads it; nothing is empty."""
+    if isinstance(text, Text):
+        return say(text, language)
+    return translate(text, language) if text else ""
+
+
+def side_name(game: Game, side: str, language: str) -> str:
+    """What a side is called; its own word where the game has no name for it."""
+    return said(game.side_names.get(side, side.capitalize()), language)
+
+
+def _names(names: Mapping[str, Text], language: str) -> dict[str, str]:
+    return {kind: say(name, language) for kind, name in names.items()}
 
 
 def describe_page(game: Game) -> PageModel | None:
     """Where the game's own part of the page is; `files.GamePages` serves it there."""
     if game.page is None:
         return None
-    place = f"games/{game.name}/page"
+    place = page_place(game)
     style = f"{place}/style.css" if (game.page / "style.css").is_file() else None
     return PageModel(module=f"{place}/main.js", style=style)
 
 
-def describe_geometry(geometry: Geometry) -> GeometryModel:
+def page_place(game: Game) -> str:
+    """Where the files of the game's `page` folder are, below the page's address."""
+    return f"games/{game.name}/page"
+
+
+def describe_geometry(game: Game, geometry: Geometry, language: str) -> GeometryModel:
     """The empty board."""
     return GeometryModel(
         width=geometry.width,
         height=geometry.height,
         cells=[
-            CellModel(id=cell.id, x=cell.x, y=cell.y, text=str(cell.text or "")) for cell in geometry.cells
+            CellModel(id=cell.id, x=cell.x, y=cell.y, text=said(cell.text, language))
+            for cell in geometry.cells
         ],
         lines=list(geometry.lines),
         dots=list(geometry.dots),
         fields=list(geometry.fields),
         labels=[LabelModel(x=label.x, y=label.y, text=label.text) for label in geometry.labels],
         cell_size=geometry.cell_size,
+        card_size=geometry.card_size,
+        drawings={kind: f"{page_place(game)}/{file}" for kind, file in geometry.drawings.items()},
     )
 
 
-def describe_state(game: Game, view: Position, *, with_legal: bool, outcome: Outcome | None) -> StateModel:
+def describe_state(
+    game: Game, view: Position, language: str, *, with_legal: bool, outcome: Outcome | None
+) -> StateModel:
     """What the page draws. `view` is already what this person may know."""
-    scene = describe_scene(game, view)
+    scene = describe_scene(game, view, language)
     listed = with_legal and outcome is None and not scene.grid
+    legal = describe_legal(game, view, language) if listed else []
+    sides = list(view.sides or game.sides)
     return StateModel(
         game=game.name,
         variant=view.variant,
         position=view.to_text(),
         turn=int(view.turn),
-        sides=list(view.sides or game.sides),
+        sides=sides,
+        side_names=[side_name(game, side, language) for side in sides],
         scene=scene,
-        legal=describe_legal(game, view) if listed else [],
-        outcome=describe_outcome(outcome),
+        legal=legal,
+        asks_after=describe_asks(game, view, legal, language),
+        outcome=describe_outcome(game, outcome, language),
     )
 
 
-def describe_scene(game: Game, view: Position) -> SceneModel:
+def describe_scene(game: Game, view: Position, language: str) -> SceneModel:
     """What stands on the board."""
     looks = game.looks()
     scene = looks.brief(view) or looks.scene(view)
@@ -116,49 +162,97 @@ def describe_scene(game: Game, view: Position) -> SceneModel:
         last=list(scene.last),
         rows=[list(row) for row in scene.rows],
         marks=dict(scene.marks or {}),
-        notes=[str(note) for note in scene.notes],
+        notes=[said(note, language) for note in scene.notes],
+        asks=said(scene.asks, language),
+        facts=dict(scene.facts),
+        stacks=[
+            StackModel(
+                cell=stack.cell,
+                cards=[CardModel(id=card.id, face=card.face) for card in stack.cards],
+                step=stack.step,
+            )
+            for stack in scene.stacks
+        ],
         next=scene.next,
         grid=list(scene.grid),
     )
 
 
-def describe_legal(game: Game, view: Position) -> list[LegalModel]:
+def describe_legal(game: Game, view: Position, language: str) -> list[LegalModel]:
     """Every legal move with its taps."""
     looks = game.looks()
     return [
-        LegalModel(move=view.format_move(move), taps=list(looks.taps(view, move)))
+        LegalModel(
+            move=view.format_move(move),
+            taps=list(looks.taps(view, move)),
+            label=said(looks.label(view, move), language) or None,
+        )
         for move in view.legal_moves()
     ]
 
 
-def describe_outcome(outcome: Outcome | None) -> OutcomeModel | None:
+def describe_asks(game: Game, view: Position, legal: Sequence[LegalModel], language: str) -> dict[str, str]:
+    """What is asked for in the middle of a move, by its first taps."""
+    looks = game.looks()
+    begun = {tuple(move.taps[:count]): None for move in legal for count in range(1, len(move.taps))}
+    asked = {" ".join(taps): said(looks.asks_after(view, taps), language) for taps in begun}
+    return {taps: text for taps, text in asked.items() if text}
+
+
+def describe_outcome(game: Game, outcome: Outcome | None, language: str) -> OutcomeModel | None:
     """The ending; its reason is the enum's name in small letters."""
     if outcome is None:
         return None
     return OutcomeModel(
         winners=[int(winner) for winner in outcome.winners],
         reason=outcome.reason.name.lower(),
+        text=said(ending_text(game, outcome.reason), language),
         scores=None if outcome.scores is None else [float(score) for score in outcome.scores],
     )
 
 
-def describe_thought(game: Game, view: Position, thought: Thought) -> dict[str, Any]:
+def describe_move(game: Game, view: Position, move: Move, language: str) -> MoveModel:
+    """A move made in `view`."""
+    looks, seat = game.looks(), int(view.turn)
+    sides = view.sides or game.sides
+    text = view.format_move(move)
+    return MoveModel(
+        text=text,
+        seat=seat,
+        label=said(looks.label(view, move), language) or text,
+        side=looks.moved(view, move, sides[seat % len(sides)]),
+    )
+
+
+def describe_thought(game: Game, view: Position, thought: Thought, language: str) -> dict[str, Any]:
     """A thought about `view` with the cells to draw it."""
+    looks = game.looks()
     return {
         **thought.to_json(view),
-        "taps": list(game.looks().taps(view, thought.move)),
-        "line_taps": describe_line(game, view, thought.line),
+        "reason": said(thought.reason, language),
+        "label": describe_move(game, view, thought.move, language).label,
+        "taps": list(looks.taps(view, thought.move)),
+        "steps": describe_line(game, view, thought.line, language),
+        "lines": [
+            {"value": round(float(line.value), 2), "steps": describe_line(game, view, line.moves, language)}
+            for line in thought.lines
+        ],
         "resigns": bool(thought.resigns),
-        "extra": dict(thought.extra),
+        "evidence": {
+            name: say(found, language) if isinstance(found, Text) else found
+            for name, found in thought.evidence.items()
+        },
         "turn": int(view.turn),
     }
 
 
-def describe_line(game: Game, view: Position, line: Sequence[Move]) -> list[list[str]]:
-    """The taps of the moves of a line, as far as it can be played out."""
+def describe_line(game: Game, view: Position, line: Sequence[Move], language: str) -> list[dict[str, Any]]:
+    """The moves of a line, as far as it can be played out."""
     looks = game.looks()
-    taps: list[list[str]] = []
+    steps: list[dict[str, Any]] = []
     with contextlib.suppress(ValueError):  # a move nobody can see in this view
         for position, move, _ in follow_line(view, line):
-            taps.append(list(looks.taps(position, move)))
-    return taps
+            played = describe_move(game, position, move, language)
+            step = StepModel(taps=list(looks.taps(position, move)), **played.model_dump())
+            steps.append(step.model_dump())
+    return steps

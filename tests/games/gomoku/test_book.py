@@ -37,7 +37,7 @@ def test_the_own_book_is_used_at_full_strength_only() -> None:
 def test_an_analysis_does_not_stop_at_the_book() -> None:
     book.user_file().write_text(BOOK)
     position = GAME.from_text("e5", "free-9")
-    assert GAME.brain().choose(position, Limits(nodes=500, lines=2), StopFlag()).extra["lines"]
+    assert GAME.brain().choose(position, Limits(nodes=500, lines=2), StopFlag()).lines
 
 
 def test_a_position_is_found_however_it_is_turned() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from typing import Any, cast
 
 import pytest
 
@@ -152,9 +151,9 @@ def test_warm_up_leaves_nothing_to_compile_for_the_first_move() -> None:
 
 def test_several_lines_are_compared_when_asked_for() -> None:
     thought = think("h8 i9 g7", limits=Limits(nodes=3000, lines=3))
-    lines = cast(list[dict[str, Any]], thought.extra["lines"])
-    assert len({line["line"][0] for line in lines}) == 3
-    assert [line["value"] for line in lines] == sorted((line["value"] for line in lines), reverse=True)
+    assert len({line.moves[0] for line in thought.lines}) == 3
+    values = [line.value for line in thought.lines]
+    assert values == sorted(values, reverse=True)
     assert thought.line[0] == thought.move
 
 

@@ -66,10 +66,10 @@ def test_threats_name_the_strongest_thing_a_stone_makes() -> None:
 
 
 @pytest.mark.parametrize(
-    ("variant", "moves", "notes"),
+    ("variant", "moves", "said"),
     [
-        ("free-15-swap", "", ("Stone 1 of 3: black.", "The colours are chosen afterwards.")),
-        ("free-15-swap", "h8", ("Stone 2 of 3: white.", "The colours are chosen afterwards.")),
+        ("free-15-swap", "", ("Stone 1 of 3: black. The colours are chosen afterwards.",)),
+        ("free-15-swap", "h8", ("Stone 2 of 3: white. The colours are chosen afterwards.",)),
         ("free-15-swap", "h8 i9 g7 black", ("The second player took Black.",)),
         ("free-15-swap", "h8 i9 g7 white a1", ("The second player took White.",)),
         ("free-15-swap", "h8 i9 g7 white a1 a2", ()),
@@ -78,8 +78,7 @@ def test_threats_name_the_strongest_thing_a_stone_makes() -> None:
             "h8 i9 g7 two a1",
             (
                 "The second player puts two more stones.",
-                "Stone 2 of 2: black.",
-                "The colours are chosen afterwards.",
+                "Stone 2 of 2: black. The colours are chosen afterwards.",
             ),
         ),
         ("free-15-swap2", "h8 i9 g7 two a1 a2", ("Choose: black or white.",)),
@@ -90,10 +89,26 @@ def test_threats_name_the_strongest_thing_a_stone_makes() -> None:
         ("free-15", "h8", ()),
     ],
 )
-def test_notes_of_opening_rules_fit_the_stone_and_the_choice(
-    variant: str, moves: str, notes: tuple[str, ...]
+def test_opening_rules_tell_the_choice_and_ask_for_the_stone(
+    variant: str, moves: str, said: tuple[str, ...]
 ) -> None:
-    assert tuple(str(note) for note in LOOKS.scene(GAME.from_text(moves, variant)).notes) == notes
+    scene = LOOKS.scene(GAME.from_text(moves, variant))
+    asks = () if scene.asks is None else (str(scene.asks),)
+    assert (*(str(note) for note in scene.notes), *asks) == said
+
+
+def test_choices_have_labels_and_no_colour() -> None:
+    board = GAME.from_text("h8 i9 g7", "free-15-swap")
+    choice = board.parse_move("white")
+    assert str(LOOKS.label(board, choice)) == "Take White"
+    assert LOOKS.moved(board, choice, "white") is None
+    assert LOOKS.scene(board.play(choice)).facts["chosen"] == {"seat": 1, "choice": "white"}
+
+
+def test_stones_of_an_offer_have_their_own_colours() -> None:
+    board = GAME.from_text("h8", "free-15-swap")
+    assert LOOKS.label(board, board.parse_move("i9")) is None
+    assert LOOKS.moved(board, board.parse_move("i9"), "black") == "white"
 
 
 def test_the_page_knows_the_same_openings_and_boards() -> None:

@@ -48,7 +48,7 @@ def test_every_variant_is_played() -> None:
 def test_tables_tell_the_value_of_every_turn() -> None:
     position = GAME.from_text("w.w..w../b.b..b../........ w 0 0 0")
     thought = GAME.brain().choose(position, Limits(depth=1), StopFlag())
-    values = thought.extra["values"]
+    values = thought.evidence["values"]
     assert isinstance(values, dict)
     assert set(values) == {position.format_move(move) for move in position.legal_moves()}
     assert values[position.format_move(thought.move)] == "won"
@@ -57,7 +57,7 @@ def test_tables_tell_the_value_of_every_turn() -> None:
 def test_draws_are_kept() -> None:
     position = GAME.from_text("w.w..w.w/b.b..b.b/........ w 0 0 0")
     thought = GAME.brain().choose(position, Limits(depth=4), StopFlag())
-    values = thought.extra["values"]
+    values = thought.evidence["values"]
     assert isinstance(values, dict)
     assert values[position.format_move(thought.move)] == max(
         values.values(), key=["lost", "drawn", "won"].index
@@ -67,14 +67,14 @@ def test_draws_are_kept() -> None:
 def test_six_mens_morris_is_played_from_the_tables() -> None:
     thought = GAME.brain().choose(GAME.start("six"), Limits(depth=2), StopFlag())
     assert thought.value == 50
-    assert thought.extra["values"]
+    assert thought.evidence["values"]
 
 
 def test_levels_play_without_tables_and_repeat_themselves() -> None:
     position = GAME.from_text("d6 d2 b4 f4")
     chosen = {GAME.brain(3).choose(position, Limits(), StopFlag()).move for _ in range(3)}
     assert len(chosen) == 1
-    assert not GAME.brain(3).choose(position, Limits(), StopFlag()).extra
+    assert not GAME.brain(3).choose(position, Limits(), StopFlag()).evidence
 
 
 def test_sixth_level_beats_the_first() -> None:

@@ -39,11 +39,8 @@ def test_scene_shows_men_mills_and_the_last_turn() -> None:
     assert scene.pieces == {"d6": "white", "d2": "white", "a7": "black", "d7": "black", "g7": "black"}
     assert scene.last == ("a7", "f4")
     assert scene.rows == (("a7", "d7", "g7"),)
-    assert [str(note) for note in scene.notes] == [
-        "White places",
-        "White has 6 men in hand",
-        "Black has 6 men in hand",
-    ]
+    assert [str(note) for note in scene.notes] == ["White has 6 men in hand", "Black has 6 men in hand"]
+    assert scene.facts == {"phase": "place", "hand": [6, 6], "men": [2, 3], "lost": [1, 0]}
 
 
 def test_removable_men_are_the_last_taps() -> None:
@@ -58,9 +55,30 @@ def test_scene_marks_double_mills() -> None:
     assert marks == {"d6": "double-mill"}
 
 
-def test_phases_are_said() -> None:
-    looks = GAME.looks()
-    assert str(looks.scene(GAME.from_text("w.w..w../b.b..b.b/........ w 0 0 0")).notes[0]) == "White flies"
-    assert str(looks.scene(GAME.from_text("w.w..w.w/b.b..b.b/........ w 0 0 0")).notes[0]) == "White moves"
-    lasker = GAME.start("lasker")
-    assert str(looks.scene(lasker).notes[0]) == "White places or moves"
+@pytest.mark.parametrize(
+    ("text", "phase", "asks"),
+    [
+        (
+            "w.w..w../b.b..b.b/........ w 0 0 0",
+            "fly",
+            "Three men are left: one may go to any free point.",
+        ),
+        ("w.w..w.w/b.b..b.b/........ w 0 0 0", "move", "Move a man along a line to the next point."),
+        ("w.w...../b.b...../........ w 7 7 0", "place", "Place a man on a free point."),
+    ],
+)
+def test_the_phase_is_a_fact_and_what_it_asks_is_said(text: str, phase: str, asks: str) -> None:
+    scene = GAME.looks().scene(GAME.from_text(text))
+    assert (scene.facts["phase"], str(scene.asks)) == (phase, asks)
+
+
+def test_lasker_asks_for_both() -> None:
+    asks = GAME.looks().scene(GAME.start("lasker")).asks
+    assert str(asks) == "Place a man on a free point, or move one along a line."
+
+
+def test_whoever_closed_a_mill_is_asked_to_take_a_man() -> None:
+    looks, position = GAME.looks(), GAME.from_text("ww....../bbb.b.../........ w 7 5 0")
+    assert str(looks.asks_after(position, ("g7",))) == "You closed a mill: take one of Black's men."
+    moving = GAME.from_text("ww.....w/b.b..b.b/........ w 0 0 0")
+    assert looks.asks_after(moving, ("a4",)) is None

@@ -260,9 +260,9 @@ def test_a_flag_on_the_cell_to_open_is_taken_away_first() -> None:
 def test_a_thought_tells_probabilities_and_the_proof_of_a_sure_cell() -> None:
     thought = GAME.brain().choose(GAME.from_text("111/...", "3x2/1/none"), Limits(), StopFlag())
     assert thought.value == 0
-    assert thought.extra["mine_percent"] == {"a2": 0.0, "b2": 100.0, "c2": 0.0}
-    assert thought.extra["rule"] == "pair"
-    because = thought.extra["because"]
+    assert thought.evidence["mine_percent"] == {"a2": 0.0, "b2": 100.0, "c2": 0.0}
+    assert thought.evidence["rule"] == "pair"
+    because = thought.evidence["because"]
     assert isinstance(because, list)
     assert set(because) <= {"a1", "b1", "c1"}
 
@@ -271,4 +271,4 @@ def test_a_thought_tells_probabilities_and_the_proof_of_a_sure_cell() -> None:
 def test_a_thought_tells_the_chance_to_win_from_the_whole_game_tree() -> None:
     thought = GAME.brain().choose(GAME.from_text("1./1.", "2x2/1/none"), Limits(), StopFlag())
     assert thought.value == pytest.approx(50)
-    assert thought.extra["win_percent"] == pytest.approx(50)
+    assert thought.evidence["win_percent"] == pytest.approx(50)

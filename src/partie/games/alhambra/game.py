@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from partie.game import Game, InvalidText, Variant, WarmUp
 from partie.games.alhambra.abilities import ABILITIES
 from partie.games.alhambra.formats import positions
+from partie.games.alhambra.formats.words import ENDINGS, SIDE_NAMES
 from partie.games.alhambra.rules import dealing
 from partie.games.alhambra.rules.state import new_states
 from partie.options import Choice, Kind, Option
@@ -44,6 +45,8 @@ class Alhambra(Game):
         Option("weights", Kind.FILE, Text("A file that tells the weighted player how to weigh things.")),
         Option("seed", Kind.WHOLE, Text("Decides everything random in its play."), default=0, low=0),
     )
+    endings = ENDINGS
+    side_names = SIDE_NAMES
     page = Path(__file__).parent / "page"
     abilities = ABILITIES
     fields = (Option("players", Kind.WHOLE, Text("Players"), default=2, low=2, high=6),)

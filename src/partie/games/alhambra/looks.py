@@ -12,10 +12,12 @@ import numpy as np
 
 from partie.game import Move, Position
 from partie.games.alhambra.formats.sketch import sketch
+from partie.games.alhambra.formats.words import move_text, tile_text
 from partie.games.alhambra.game import GAME
 from partie.games.alhambra.rules.material import CARD_KINDS, TILE_NAMES, TILES, VALUES, card_name
 from partie.games.alhambra.rules.position import AlhambraPosition
 from partie.games.alhambra.rules.state import (
+    ACTION,
     AWARD,
     BUY,
     CELL_BITS,
@@ -32,7 +34,7 @@ from partie.games.alhambra.rules.state import (
     WIDTH,
     cell_name,
 )
-from partie.looks import Cell, Geometry, Looks, Scene
+from partie.looks import Cell, Fact, Geometry, Looks, Scene
 from partie.text import Text
 
 _SIZE = 2 * REACH + 1
@@ -58,13 +60,18 @@ class AlhambraLooks(Looks):
         pieces |= {f"reserve-{TILE_NAMES[int(t)]}": TILE_NAMES[int(t)] for t in np.flatnonzero(reserve)}
         hand = state["hands"][here.turn]
         pieces |= {f"hand-{card_name(k)}": f"card-{hand[k]}" for k in range(CARD_KINDS) if hand[k]}
-        return Scene(pieces, notes=(Text("Points: {scores}", scores=tuple(here.scores)),))
+        points = Text("Points: {scores}", scores=tuple(here.scores))
+        return Scene(pieces, notes=(points,), asks=_asked(here), facts=_facts(here))
 
     def sketch(self, position: Position) -> str:
         """The table of the player on the turn, and everybody's points."""
         here = cast(AlhambraPosition, position)
         whose = f"map, hand and reserve of {GAME.sides[here.turn]}"
         return f"{whose}\n{sketch(here.state)}\npoints:  {' '.join(str(score) for score in here.scores)}"
+
+    def label(self, position: Position, move: Move) -> Text:
+        """The move in words, without its subject."""
+        return move_text(position.format_move(move))
 
     def taps(self, position: Position, move: Move) -> tuple[str, ...]:
         """Cards and tiles first, then where they go."""
@@ -82,6 +89,25 @@ class AlhambraLooks(Looks):
             goal = {PLACE: cell, STORE: "reserve", GIVE: "dirk"}[kind]
             return (f"bought-{waiting_tiles(here).index(what) + 1}", goal)
         return (cell, "reserve") if kind == REMOVE else (f"reserve-{TILE_NAMES[what]}", cell)
+
+
+def _asked(position: AlhambraPosition) -> Text | None:
+    if position.outcome() is not None:
+        return None
+    waiting = waiting_tiles(position)
+    step = position.state[0]["step"]
+    if step == ACTION:
+        if waiting:
+            return Text("paid exactly, another action")
+        return Text("take money, buy or redesign")
+    tile = tile_text(TILE_NAMES[waiting[0]])
+    if step == AWARD:
+        return Text("place the {tile} that was awarded", tile=tile)
+    return Text("place {tile}", tile=tile)
+
+
+def _facts(position: AlhambraPosition) -> dict[str, Fact]:
+    return {"scores": [int(score) for score in position.scores]}
 
 
 def waiting_tiles(position: AlhambraPosition) -> list[int]:

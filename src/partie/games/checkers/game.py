@@ -9,6 +9,7 @@ from partie.brain import Brain
 from partie.game import Game, InvalidText, Variant, WarmUp
 from partie.games.checkers.abilities import ABILITIES
 from partie.games.checkers.formats import board, fen, notation, pdn
+from partie.games.checkers.formats.words import ENDINGS, MARK_NAMES, PIECE_NAMES, SIDE_NAMES
 from partie.games.checkers.looks import DraughtsLooks
 from partie.games.checkers.rules.position import DraughtsPosition, first_position
 from partie.games.checkers.rules.variants import ENGLISH, VARIANTS, DraughtsVariant
@@ -32,6 +33,10 @@ class Draughts(Game):
     players: ClassVar[range] = range(2, 3)
     sides: ClassVar[tuple[str, ...]] = notation.SIDES
     abilities = ABILITIES
+    endings = ENDINGS
+    side_names = SIDE_NAMES
+    piece_names = PIECE_NAMES
+    mark_names = MARK_NAMES
     options: ClassVar[tuple[Option, ...]] = (
         Option("use_tables", Kind.FLAG, Text("Use the solved endings."), default=True),
         Option(

@@ -10,6 +10,7 @@ from partie.brain import Brain
 from partie.game import Game, InvalidText, WarmUp
 from partie.games.gomoku.abilities import ABILITIES
 from partie.games.gomoku.formats import notation
+from partie.games.gomoku.formats.words import ENDINGS, MARK_NAMES, PIECE_NAMES, SIDE_NAMES
 from partie.games.gomoku.learning import balanced
 from partie.games.gomoku.rules import kernels, openings, variants
 from partie.games.gomoku.rules.position import SIDES, GomokuPosition, empty_board
@@ -59,6 +60,10 @@ class Gomoku(Game):
             "threads", Kind.WHOLE, Text("Threads that think together."), 1, low=1, high=256, offered=False
         ),
     )
+    endings = ENDINGS
+    side_names = SIDE_NAMES
+    piece_names = PIECE_NAMES
+    mark_names = MARK_NAMES
     page = Path(__file__).parent / "page"
     abilities = ABILITIES
     fields = variants.FIELDS

@@ -10,7 +10,7 @@ from partie.games.gomoku.formats import notation
 from partie.games.gomoku.rules import kernels, openings, threats, variants
 from partie.games.gomoku.rules.position import SIDES, GomokuPosition, scratch
 from partie.games.gomoku.rules.shapes import EMPTY
-from partie.looks import Cell, Geometry, Label, Looks, Scene
+from partie.looks import Cell, Fact, Geometry, Label, Looks, Scene
 from partie.text import Text
 
 _THREATS = ("", "three", "double", "four", "open-four", "five")  # from the weakest to the strongest
@@ -62,7 +62,9 @@ class GomokuLooks(Looks):
             last=() if board.last_move is None else (name(board.last_move),),
             rows=tuple(tuple(name(cell) for cell in row) for row in board.winning_rows),
             marks=marks or None,
-            notes=_notes(board),
+            notes=_chosen(board),
+            asks=None if board.outcome() else _asked(board),
+            facts=_facts(board),
             next=None if board.step is None else SIDES[board.side],
         )
 
@@ -83,6 +85,15 @@ class GomokuLooks(Looks):
         """One touch."""
         return (position.format_move(move),)
 
+    def label(self, position: Position, move: Move) -> Text | None:
+        """A choice is called as its button is."""
+        return _BUTTONS[position.format_move(move)] if move in openings.NAMES else None
+
+    def moved(self, position: Position, move: Move, side: str) -> str | None:
+        """An opening may want stones of both colours of one player."""
+        board = cast(GomokuPosition, position)
+        return None if move in openings.NAMES else SIDES[board.side]
+
 
 def _buttons(rules: variants.RuleSet) -> tuple[Cell, ...]:
     opening = openings.OPENINGS[rules.opening]
@@ -91,50 +102,68 @@ def _buttons(rules: variants.RuleSet) -> tuple[Cell, ...]:
     return tuple(Cell(word, 2.0 + 4 * n, rules.size + 2.0, _BUTTONS[word]) for n, word in enumerate(words))
 
 
-def _notes(board: GomokuPosition) -> tuple[Text, ...]:
-    """What the opening rule asks for."""
-    if board.outcome() is not None:
-        return ()
-    return (*_chosen(board), *_asked(board))
+def _last_choice(board: GomokuPosition) -> tuple[int, int] | None:
+    """The choice that was made last and by whom, until a stone has answered the one after it."""
+    if board.outcome() is not None or board.base:
+        return None
+    if not any(move in openings.NAMES for move in board.moves[-2:]):
+        return None
+    choice = next(move for move in reversed(board.moves) if move in openings.NAMES)
+    if choice == openings.TWO_MORE:
+        return choice, 1
+    return choice, int((choice == openings.TAKE_BLACK) == board.swapped)
 
 
 def _chosen(board: GomokuPosition) -> tuple[Text, ...]:
-    """The choice that was made last, until a stone has answered the one after it."""
-    if board.base or not any(move in openings.NAMES for move in board.moves[-2:]):
+    found = _last_choice(board)
+    if found is None:
         return ()
-    choice = next(move for move in reversed(board.moves) if move in openings.NAMES)
+    choice, player = found
     if choice == openings.TWO_MORE:
         return (Text("The second player puts two more stones."),)
-    first = (choice == openings.TAKE_BLACK) != board.swapped
     if choice == openings.TAKE_BLACK:
-        return (Text("The first player took Black.") if first else Text("The second player took Black."),)
-    return (Text("The first player took White.") if first else Text("The second player took White."),)
+        return (Text("The second player took Black.") if player else Text("The first player took Black."),)
+    return (Text("The second player took White.") if player else Text("The first player took White."),)
 
 
-def _asked(board: GomokuPosition) -> tuple[Text, ...]:
-    """What the rule wants next."""
+def _facts(board: GomokuPosition) -> dict[str, Fact]:
+    """The number of stones, and the choice that was made last: by whom, and which."""
+    facts: dict[str, Fact] = {"stones": sum(colour in (1, 2) for colour in board.cells)}
+    if found := _last_choice(board):
+        facts["chosen"] = {"seat": found[1], "choice": openings.NAMES[found[0]]}
+    return facts
+
+
+def _asked(board: GomokuPosition) -> Text | None:
+    """What the opening rule wants next."""
     step = board.step
     opening = openings.OPENINGS[board.rules.opening]
     if step is None:
         begun = opening.preset and not board.base and len(board.moves) == opening.preset
-        return (Text("The balanced opening stands; White goes on."),) if begun else ()
+        return Text("The balanced opening stands; White goes on.") if begun else None
     if step.choices:
         if openings.TWO_MORE in step.choices:
-            return (Text("Choose: black, white, or two more stones."),)
-        return (Text("Choose: black or white."),)
+            return Text("Choose: black, white, or two more stones.")
+        return Text("Choose: black or white.")
     if step.central:
-        return (Text("The first stone stands on the centre."),)
+        return Text("The first stone stands on the centre.")
     if step.away:
-        return (Text("This stone stands at least {count} lines away from the centre.", count=step.away),)
-    if not opening.has_choices:
-        return ()
+        return Text("This stone stands at least {count} lines away from the centre.", count=step.away)
+    return _offered(board) if opening.has_choices else None
+
+
+def _offered(board: GomokuPosition) -> Text:
+    """A stone of the offer from which the colours are chosen."""
     number, count = openings.place_in_offer(board.rules.opening, board.moves)
-    colours = Text("The colours are chosen afterwards.")
     if count == 1:
-        return (colours,)
+        return Text("The colours are chosen afterwards.")
     if board.side:
-        return (Text("Stone {number} of {count}: white.", number=number, count=count), colours)
-    return (Text("Stone {number} of {count}: black.", number=number, count=count), colours)
+        return Text(
+            "Stone {number} of {count}: white. The colours are chosen afterwards.", number=number, count=count
+        )
+    return Text(
+        "Stone {number} of {count}: black. The colours are chosen afterwards.", number=number, count=count
+    )
 
 
 def star_points(size: int) -> list[tuple[int, int]]:

@@ -9,6 +9,7 @@ from partie.brain import Brain
 from partie.game import Game, InvalidText, Move, Variant, WarmUp
 from partie.games.mills.abilities import ABILITIES
 from partie.games.mills.formats import notation
+from partie.games.mills.formats.words import ENDINGS, MARK_NAMES, PIECE_NAMES, SIDE_NAMES
 from partie.games.mills.looks import MillsLooks
 from partie.games.mills.rules import board
 from partie.games.mills.rules.position import MillsPosition
@@ -42,6 +43,10 @@ class Mills(Game):
             choices=tuple(Choice(name, Text(rules.title)) for name, rules in board.VARIANTS.items()),
         ),
     )
+    endings = ENDINGS
+    side_names = SIDE_NAMES
+    piece_names = PIECE_NAMES
+    mark_names = MARK_NAMES
     variants: ClassVar[tuple[Variant, ...]] = tuple(
         Variant(name, rules.title, {"rules": name}) for name, rules in board.VARIANTS.items()
     )

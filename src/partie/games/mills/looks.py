@@ -8,7 +8,7 @@ from partie.game import Move, Position
 from partie.games.mills.formats import notation
 from partie.games.mills.rules import board, kernels
 from partie.games.mills.rules.position import MillsPosition
-from partie.looks import Cell, Geometry, Label, Looks, Scene
+from partie.looks import Cell, Fact, Geometry, Label, Looks, Scene
 from partie.text import Text
 
 _MARGIN = 0.75  # room for men on the edge and for the coordinates
@@ -30,12 +30,20 @@ class MillsLooks(Looks):
             rows=_closed_mills(position),
             marks=_marks(position) or None,
             notes=_notes(position),
+            asks=None if position.outcome() else _ASKED[_phase(position)],
+            facts=_facts(position),
         )
 
     def taps(self, position: Position, move: Move) -> tuple[str, ...]:
         """Start (unless from the hand), target, removed man."""
         assert isinstance(position, MillsPosition)
         return _cells(position, move) if isinstance(move, int) else ()
+
+    def asks_after(self, position: Position, taps: tuple[str, ...]) -> Text | None:
+        """Whoever closed a mill takes a man: the taps end with the target, and a man of the other follows."""
+        assert isinstance(position, MillsPosition)
+        own = position.names_of(position.men[position.turn])
+        return None if taps[-1] in own else _TAKE[position.turn]
 
 
 def _cells(position: MillsPosition, move: int) -> tuple[str, ...]:
@@ -112,18 +120,32 @@ def swinging(position: MillsPosition, side: int) -> list[int]:
 
 
 def _notes(position: MillsPosition) -> tuple[Text, ...]:
-    in_hand = [
+    return tuple(
         Text.plural("{side} has {count} man in hand", "{side} has {count} men in hand", side=side, count=hand)
         for side, hand in zip(notation.SIDE_NAMES, position.hand, strict=True)
         if hand
-    ]
-    return (_phase(position), *in_hand)
+    )
 
 
-def _phase(position: MillsPosition) -> Text:
-    side = notation.SIDE_NAMES[position.turn]
+def _phase(position: MillsPosition) -> str:
     if position.hand[position.turn]:
-        mixed = position.rules.mixed
-        return Text("{side} places or moves", side=side) if mixed else Text("{side} places", side=side)
-    flies = position.men[position.turn].bit_count() == position.rules.fly_at
-    return Text("{side} flies", side=side) if flies else Text("{side} moves", side=side)
+        return "place-or-move" if position.rules.mixed else "place"
+    return "fly" if position.men[position.turn].bit_count() == position.rules.fly_at else "move"
+
+
+_ASKED = {
+    "place": Text("Place a man on a free point."),
+    "place-or-move": Text("Place a man on a free point, or move one along a line."),
+    "move": Text("Move a man along a line to the next point."),
+    "fly": Text("Three men are left: one may go to any free point."),
+}
+_TAKE = (
+    Text("You closed a mill: take one of Black's men."),
+    Text("You closed a mill: take one of White's men."),
+)
+
+
+def _facts(position: MillsPosition) -> dict[str, Fact]:
+    men = [men.bit_count() for men in position.men]
+    lost = [position.rules.men - hand - left for hand, left in zip(position.hand, men, strict=True)]
+    return {"phase": _phase(position), "hand": list(position.hand), "men": men, "lost": lost}

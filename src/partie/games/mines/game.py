@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,7 +25,7 @@ from partie.games.mines.formats.notation import (
     parse_variant,
 )
 from partie.games.mines.rules.kernels import UNKNOWN
-from partie.games.mines.rules.position import MAX_SEED, MinesPosition, covered
+from partie.games.mines.rules.position import ENDINGS, MAX_SEED, MinesPosition, covered
 from partie.looks import Looks
 from partie.options import Kind, Option, Value, read_options, whole_of, word_of
 from partie.text import Text
@@ -42,6 +42,8 @@ class Mines(Game):
     sides = ("player",)
     abilities = ABILITIES
     options = (Option("quick", Kind.FLAG, Text("Decide without looking ahead."), default=False),)
+    endings = ENDINGS
+    side_names: ClassVar[Mapping[str, Text]] = {"player": Text("Player")}
     page = Path(__file__).parent / "page"
     fields = FIELDS
     variants = tuple(

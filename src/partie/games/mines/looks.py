@@ -18,7 +18,7 @@ from partie.games.mines.formats.notation import (
 )
 from partie.games.mines.rules.kernels import UNKNOWN
 from partie.games.mines.rules.position import MinesPosition
-from partie.looks import Cell, Geometry, Looks, Scene
+from partie.looks import Cell, Fact, Geometry, Looks, Scene
 from partie.text import Text
 
 BUTTONS = {Act.FLAG: "flag", Act.QUESTION: "question"}  # tapped before the cell
@@ -56,7 +56,8 @@ class MinesLooks(Looks):
         signs = _signs(position).tobytes().decode("ascii")
         pieces = {"flag": "flag", "question": "question"}
         pieces |= {name: KINDS[sign] for name, sign in zip(_names(position), signs, strict=True)}
-        return Scene(pieces, _last(position), notes=_notes(position))
+        asks, facts = _asked(position), _facts(position)
+        return Scene(pieces, _last(position), notes=_notes(position), asks=asks, facts=facts)
 
     def brief(self, position: Position) -> Scene:
         """The same in one sign a cell: a board may have ten thousand."""
@@ -67,6 +68,8 @@ class MinesLooks(Looks):
             _last(position),
             marks={names[cell]: "chord" for cell in position.chords().tolist()},
             notes=_notes(position),
+            asks=_asked(position),
+            facts=_facts(position),
             grid=tuple(split_rows(_signs(position), position.setup.width)),
         )
 
@@ -115,17 +118,33 @@ def _signs(position: MinesPosition) -> NDArray[np.uint8]:
     return signs
 
 
-def _notes(position: MinesPosition) -> tuple[Text, ...]:
+def _asked(position: MinesPosition) -> Text | None:
+    return None if (position.shown >= 0).any() or position.outcome() else Text("Open any cell")
+
+
+def _facts(position: MinesPosition) -> dict[str, Fact]:
+    """Mines without a flag and, once the game is over, the clicks the board takes."""
     left = position.setup.mines - int((position.marks == FLAG).sum())
+    if position.layout is None or position.outcome() is None:
+        return {"mines_left": left}
+    return {"mines_left": left, "3bv": int(count_3bv(position.grid, position.layout))}
+
+
+def _notes(position: MinesPosition) -> tuple[Text, ...]:
+    facts = _facts(position)
+    left, clicks = facts["mines_left"], facts.get("3bv")
+    assert isinstance(left, int)
     if left >= 0:
         note = Text.plural("{count} mine left", "{count} mines left", count=left)
     else:
         note = Text.plural("{count} flag too many", "{count} flags too many", count=-left)
-    if position.layout is None or position.outcome() is None:
+    if not isinstance(clicks, int):
         return (note,)
-    clicks = Text.plural(
-        "This board takes {count} click at least (3BV).",
-        "This board takes {count} clicks at least (3BV).",
-        count=count_3bv(position.grid, position.layout),
+    return (
+        note,
+        Text.plural(
+            "This board takes {count} click at least (3BV).",
+            "This board takes {count} clicks at least (3BV).",
+            count=clicks,
+        ),
     )
-    return (note, clicks)

@@ -5,9 +5,11 @@
 /** Where the server is: beside the page, also below a path prefix. */
 const BASE = new URL("api/v1/", document.baseURI);
 
-/** @param {string} path */
+/** Asks in the person's language. @param {string} path */
 async function get(path) {
-  const response = await fetch(new URL(path, BASE));
+  const address = new URL(path, BASE);
+  address.searchParams.set("language", document.documentElement.lang);
+  const response = await fetch(address);
   if (!response.ok) throw new Error(await refusal(response));
   return response.json();
 }
@@ -39,7 +41,7 @@ export function games() {
   return get("games");
 }
 
-/** @returns {Promise<{version: string, warming: Warming | null}>} */
+/** @returns {Promise<{version: string, warming: Warming | null, owner: boolean}>} owner: whether the person may steer this server */
 export function status() {
   return get("status");
 }
@@ -48,15 +50,16 @@ export function status() {
 const boards = new Map();
 
 /**
- * The empty board; asked for once per variant.
+ * The empty board; asked for once per variant and language.
  * @param {string} game
  * @param {string} variant
  */
 export function geometry(game, variant) {
   const path = `games/${encodeURIComponent(game)}/geometry?variant=${encodeURIComponent(variant)}`;
-  const board = boards.get(path) ?? get(path);
-  boards.set(path, board);
-  board.catch(() => boards.delete(path));
+  const known = `${document.documentElement.lang} ${path}`;
+  const board = boards.get(known) ?? get(path);
+  boards.set(known, board);
+  board.catch(() => boards.delete(known));
   return /** @type {Promise<Geometry>} */ (board);
 }
 

@@ -4,7 +4,7 @@ import { helpDialog } from "./dialogs/help.js";
 import { select } from "./dialogs/dialog.js";
 import { settingsDialog } from "./dialogs/settings.js";
 import { button, h, icon } from "./dom.js";
-import { language, LANGUAGES, served, t } from "./i18n.js";
+import { language, LANGUAGES, t } from "./i18n.js";
 
 /** @import { GameInfo } from "./types.js" */
 /** @import { Language } from "./i18n.js" */
@@ -19,11 +19,11 @@ import { language, LANGUAGES, served, t } from "./i18n.js";
  * @param {() => void} options.onSettings
  */
 export function showHeader(root, { games, game, onGame, onLanguage, onSettings }) {
-  const chooser = select(games.map(({ name, title }) => [name, served(title)]), game, onGame);
+  const chooser = select(games.map(({ name, title }) => [name, title]), game, onGame);
   chooser.setAttribute("aria-label", t("Game"));
   root.replaceChildren(
     h("a", { class: "wordmark", href: "#/" }, "Partie"),
-    h("h1", { class: "visually-hidden" }, served(games.find(({ name }) => name === game)?.title ?? "Partie")),
+    h("h1", { class: "visually-hidden" }, games.find(({ name }) => name === game)?.title ?? "Partie"),
     chooser,
     h("div", { class: "header-space" }),
     arenaLink(),

@@ -4,7 +4,7 @@ import { games as fetchGames, status } from "./api.js";
 import { helpDialog } from "./dialogs/help.js";
 import { gameModule, isShown } from "./modules.js";
 import { showHeader } from "./header.js";
-import { bestLanguage, served, t, useLanguage } from "./i18n.js";
+import { bestLanguage, t, useLanguage } from "./i18n.js";
 import { Notices } from "./notices.js";
 import { readRoute, writeRoute } from "./route.js";
 import { applyTheme, change, settings } from "./settings.js";
@@ -93,13 +93,13 @@ class Page {
 
   #label() {
     const game = /** @type {GameInfo} */ (this.#game);
-    document.title = `${served(game.title)} – Partie`;
+    document.title = `${game.title} – Partie`;
     showHeader(byId("header"), {
       games: this.#games,
       game: game.name,
       onGame: (name) => (location.hash = `#/${name}`),
       onLanguage: (chosen) => this.#speak(chosen),
-      onSettings: () => this.#mounted?.relabel(),
+      onSettings: () => this.#mounted?.relabel(game),
     });
   }
 
@@ -107,12 +107,14 @@ class Page {
   async #speak(chosen) {
     try {
       await useLanguage(chosen);
+      this.#games = (await fetchGames()).filter(isShown);
     } catch {
       return this.#notices.error(t("The language could not be loaded."));
     }
     change({ language: chosen });
+    this.#game = this.#games.find(({ name }) => name === this.#game?.name) ?? this.#game;
     this.#label();
-    this.#mounted?.relabel();
+    if (this.#game) this.#mounted?.relabel(this.#game);
     /** @type {HTMLElement | null} */ (document.querySelector("header .language"))?.focus();
   }
 

@@ -4,14 +4,14 @@ import { sessionAddress } from "./api.js";
 import { language } from "./i18n.js";
 import { settings } from "./settings.js";
 
-/** @import { NewGame, State, Thought, Warming } from "./types.js" */
+/** @import { NewGame, Played, State, Thought, Warming } from "./types.js" */
 
 /**
  * @typedef {object} Listener
  * @property {(state: State) => void} [state]
  * @property {(thought: Thought) => void} [thought]
  * @property {(warming: Warming) => void} [warming]
- * @property {(text: string, cells: string[]) => void} [error] a sentence, and the cells it names
+ * @property {(text: string, cells: string[], rule: string) => void} [error] a sentence, the cells it names, and the rule in it alone
  * @property {(connected: boolean) => void} [connection]
  */
 
@@ -67,6 +67,11 @@ export class Session {
     this.send({ type: "analyse", on });
   }
 
+  /** Hears everything in the person's language from now on, the state again at once. */
+  speak() {
+    if (this.state) this.send({ type: "language", language: language() });
+  }
+
   close() {
     this.#closed = true;
     clearTimeout(this.#timer);
@@ -102,7 +107,7 @@ export class Session {
    */
   #lastSeen(request) {
     if (!this.state) return request;
-    if (request.seed !== undefined) return { ...request, moves: this.state.moves.slice(0, this.state.ply) };
+    if (request.seed !== undefined) return { ...request, moves: textsOf(this.state.moves).slice(0, this.state.ply) };
     return { ...request, variant: this.state.variant, position: this.state.position, side: undefined };
   }
 
@@ -120,7 +125,7 @@ export class Session {
     else if (message.type === "error" && this.#resuming) this.#startAnew();
     else if (message.type === "thought") this.#listener.thought?.(message);
     else if (message.type === "warming") this.#listener.warming?.(message);
-    else if (message.type === "error") this.#listener.error?.(message.text, (message.problems ?? []).flatMap((/** @type {{cells: string[]}} */ { cells }) => cells));
+    else if (message.type === "error") this.#listener.error?.(message.text, (message.problems ?? []).flatMap((/** @type {{cells: string[]}} */ { cells }) => cells), message.rule ?? "");
   }
 
   /** @param {State} state */
@@ -136,6 +141,11 @@ export class Session {
     this.#word = null;
     this.#greet();
   }
+}
+
+/** @param {Played[]} moves */
+export function textsOf(moves) {
+  return moves.map(({ text }) => text);
 }
 
 const KEPT = "partie-session";
@@ -171,10 +181,12 @@ export class Refused extends Error {
   /**
    * @param {string} text
    * @param {string[]} cells the ones it names
+   * @param {string} rule the rule in it alone, where it names one
    */
-  constructor(text, cells) {
+  constructor(text, cells, rule) {
     super(text);
     this.cells = cells;
+    this.rule = rule;
   }
 }
 
@@ -192,7 +204,7 @@ export function probe(request) {
     };
     const session = new Session({
       state: (state) => finish(() => resolve(state)),
-      error: (text, cells) => finish(() => reject(new Refused(text, cells))),
+      error: (text, cells, rule) => finish(() => reject(new Refused(text, cells, rule))),
     });
     session.start(request);
   });

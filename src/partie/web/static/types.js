@@ -12,7 +12,12 @@
  * @property {[number, number][]} fields centres of tinted unit squares
  * @property {{x: number, y: number, text: string}[]} labels
  * @property {number} cell_size diameter of what a finger may hit
+ * @property {[number, number]} card_size of the cards of stacks
+ * @property {Record<string, string>} drawings kind of piece or face of a card -> where its drawing is
  */
+
+/** @typedef {{id: string, face: string}} Card face: such as "7h"; empty is face down */
+/** @typedef {{cell: string, cards: Card[], step: [number, number]}} Stack the lowest card first; step: from one to the next */
 
 /**
  * @typedef {object} Scene
@@ -20,15 +25,20 @@
  * @property {string[]} last
  * @property {string[][]} rows cells to be joined, such as the winning five
  * @property {Record<string, string> | null} marks cell -> kind of mark
- * @property {string[]} notes
+ * @property {string[]} notes what a person should know
+ * @property {string} asks what the player to move is asked for
+ * @property {Record<string, any>} facts the same for programs
+ * @property {Stack[]} stacks
  * @property {string | null} [next] kind of the next piece, where it is not the side of the player to move
  * @property {string[]} grid rows of signs, one a cell, where a game sends them in place of pieces and legal moves
  */
 
-/** @typedef {{move: string, taps: string[]}} LegalMove */
+/** @typedef {{move: string, taps: string[], label?: string}} LegalMove label: what it is called, where that is not its text */
+/** @typedef {{text: string, seat: number, label: string, side: string | null}} Played side: kind of the piece it put or moved; null for a choice */
+/** @typedef {Played & {taps: string[]}} LineStep */
 /** @typedef {{name: string, text: string}} WeightsFile */
 /** @typedef {"human" | {level: number | null, player?: string, weights?: WeightsFile, resigns?: boolean}} Seat */
-/** @typedef {{winners: number[], reason: string, scores: number[] | null}} Outcome */
+/** @typedef {{winners: number[], reason: string, text: string, scores: number[] | null}} Outcome */
 
 /**
  * @typedef {object} State
@@ -38,10 +48,12 @@
  * @property {string} position
  * @property {number} turn
  * @property {string[]} sides what each player plays now
+ * @property {string[]} side_names what that is called
  * @property {Scene} scene
  * @property {LegalMove[]} legal empty when no person is to move
+ * @property {Record<string, string>} asks_after what is asked for after the first taps of a move, joined by blanks
  * @property {Outcome | null} outcome
- * @property {string[]} moves
+ * @property {Played[]} moves
  * @property {number} ply
  * @property {Seat[]} seats
  * @property {boolean} thinking
@@ -54,22 +66,24 @@
  * @property {"play" | "hint" | "analysis" | "explain"} for
  * @property {boolean} final
  * @property {string} move
+ * @property {string} label what the move is called
  * @property {string[]} taps
  * @property {number | null} value
  * @property {string} value_kind
- * @property {string[]} line
- * @property {string[][]} line_taps
+ * @property {LineStep[]} steps the expected continuation
+ * @property {{value: number, steps: LineStep[]}[]} lines where several moves were compared, the best first
  * @property {boolean} forced_win
  * @property {number} depth
  * @property {number} nodes
  * @property {number} seconds
  * @property {string} reason
  * @property {boolean} [resigns] the computer gives up; the line is the other side's win
- * @property {Record<string, any>} [extra] the game's own details
+ * @property {Record<string, any>} evidence what the game found
  * @property {number} turn the side the value speaks for
  */
 
 /** @typedef {{title: string, done: number, total: number}} Warming */
+/** @typedef {{kind: string, name: string}} Side what a player plays, and what that is called */
 
 /**
  * @typedef {object} GameInfo
@@ -77,6 +91,9 @@
  * @property {string} title
  * @property {number[]} players
  * @property {string[]} sides
+ * @property {Record<string, string>} side_names
+ * @property {Record<string, string>} piece_names
+ * @property {Record<string, string>} mark_names
  * @property {{name: string, title: string}[]} variants
  * @property {number[]} levels
  * @property {Record<string, number>} ratings level -> points, where they were measured
@@ -116,7 +133,7 @@
 /**
  * @typedef {object} Mounted a game's module on the page
  * @property {() => void} destroy
- * @property {() => void} relabel writes all texts again after the language or a setting changed
+ * @property {(game: GameInfo) => void} relabel writes all texts again after the language or a setting changed
  * @property {(route: Route) => void} open another address of the same game
  * @property {() => void} [help] what `?` shows instead of the keys of a board
  */

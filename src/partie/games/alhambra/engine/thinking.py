@@ -143,5 +143,5 @@ class _Search:
             depth=self._stages,
             nodes=self._all_games,
             seconds=self._elapsed(),
-            extra={"margin": round(float(self._sums[0, 0] / games), 2)} if self._played else {},
+            evidence={"margin": round(float(self._sums[0, 0] / games), 2)} if self._played else {},
         )

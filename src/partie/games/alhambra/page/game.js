@@ -1,6 +1,6 @@
 // The game behind the table: begun, loaded, saved, and found again after a reload or a restart of the server.
 
-import { probe, Session } from "../../../session.js";
+import { probe, Session, textsOf } from "../../../session.js";
 import { settings } from "../../../settings.js";
 import { seatOf } from "./chairs.js";
 
@@ -53,6 +53,11 @@ export class AlhambraGame {
     this.#session.send(message);
   }
 
+  /** In another language from now on. */
+  speak() {
+    this.#session.speak();
+  }
+
   close() {
     this.#session.close();
   }
@@ -74,7 +79,7 @@ export class AlhambraGame {
   #see(state, listener) {
     if (state.session === this.#left) return;
     this.#word = state.session;
-    this.saved = { ...this.saved, moves: state.moves };
+    this.saved = { ...this.saved, moves: textsOf(state.moves) };
     listener.state?.(state);
     write(state.session, this.saved);
   }

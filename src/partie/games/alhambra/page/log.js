@@ -4,39 +4,24 @@ import { h } from "../../../dom.js";
 import { t } from "../../../i18n.js";
 import { total, winnerText } from "./scores.js";
 import { chairName } from "./chairs.js";
-import { attributed, moveWords } from "./words.js";
 
 /** @import { View } from "./view.js" */
 
 const LINES_SHOWN = 60; // the saved log has all
 
-/**
- * @param {View} view
- * @param {Map<number, number>} receivers who got the tile placed by the move of a ply, as far as it was seen
- */
-function moveLines({ state, chairs }, receivers) {
-  return attributed(state.moves, chairs.length).map(({ player, move }, index) => {
-    const seat = player ?? receivers.get(index);
-    const who = seat === undefined ? t("Award") : chairName(chairs[seat]);
-    return `${index + 1}. ${who}: ${moveWords(move)}`;
-  });
+/** @param {View} view */
+function moveLines({ state, chairs }) {
+  return state.moves.map(({ seat, label }, index) => `${index + 1}. ${chairName(chairs[seat])}: ${label}`);
 }
 
-/**
- * @param {View} view
- * @param {Map<number, number>} receivers
- */
-export function logParts(view, receivers) {
-  const items = moveLines(view, receivers).slice(0, view.state.ply).slice(-LINES_SHOWN).map((line) => h("li", {}, line)).reverse();
+/** @param {View} view */
+export function logParts(view) {
+  const items = moveLines(view).slice(0, view.state.ply).slice(-LINES_SHOWN).map((line) => h("li", {}, line)).reverse();
   return [h("h2", { class: "section-title" }, t("Log")), h("ol", { class: "log-list", tabindex: 0, "aria-label": t("Log") }, ...items)];
 }
 
-/**
- * The whole log as a text.
- * @param {View} view
- * @param {Map<number, number>} receivers
- */
-export function logText(view, receivers) {
+/** The whole log as a text. @param {View} view */
+export function logText(view) {
   const { state, table, chairs } = view;
   const scored = state.outcome ? [0, 1, 2] : [0, 1].slice(0, table.scorings);
   const scorings = scored.map((scoring) => {
@@ -45,5 +30,5 @@ export function logText(view, receivers) {
   });
   const totals = chairs.map((chair, player) => `${chairName(chair)} ${total(table, player)}`).join(", ");
   const result = state.outcome ? [`=== ${t("The game is over")}: ${totals}. ${winnerText(chairs, state.outcome.winners)}.`] : [];
-  return `${[...moveLines(view, receivers), ...scorings, ...result].join("\n")}\n`;
+  return `${[...moveLines(view), ...scorings, ...result].join("\n")}\n`;
 }

@@ -2,7 +2,8 @@
 
 import { ask } from "../../../dialogs/dialog.js";
 import { h } from "../../../dom.js";
-import { capitalised, served, t } from "../../../i18n.js";
+import { capitalised, t } from "../../../i18n.js";
+import { Refused } from "../../../session.js";
 import { settings } from "../../../settings.js";
 import { COLOURS, playerOf, seatOf, usual } from "./chairs.js";
 import { chooseFile, download, gameFile, readGameFile } from "./files.js";
@@ -19,9 +20,8 @@ import { setupDialog } from "./setup.js";
 import { statusParts, statusText } from "./status.js";
 import { toolParts } from "./tools.js";
 import { isMine, nothing, people, viewerOf } from "./view.js";
-import { moveWords, sentence } from "./words.js";
 
-/** @import { Context, Mounted, Route, State, Thought } from "../../../types.js" */
+/** @import { Context, GameInfo, Mounted, Route, State, Thought } from "../../../types.js" */
 /** @import { Chair } from "./chairs.js" */
 /** @import { Choice, View } from "./view.js" */
 
@@ -44,8 +44,6 @@ class AlhambraTable {
   #revealed = false; // whether the person in front of the screen asked to see the hand, where several play
   #finished = false; // the end of this game was seen
   #scorings = 0; // already shown in a dialog
-  /** @type {Map<number, number>} ply -> who got the tile awarded then */
-  #receivers = new Map();
   #game;
   #playback = new Playback((state) => this.#show(state));
   #palace = new Palace();
@@ -69,7 +67,7 @@ class AlhambraTable {
       state: (state) => this.#playback.add(state),
       warming: (warming) => context.notices.warming(warming),
       connection: (connected) => context.notices.connection(connected),
-      error: (text) => this.#refused(text),
+      error: (text, _cells, rule) => this.#refused(text, rule),
       thought: (thought) => this.#hint(thought),
     });
     const { status, market, hand, map, players, log, tools } = this.#parts;
@@ -83,7 +81,10 @@ class AlhambraTable {
     this.#game.close();
   }
 
-  relabel() {
+  /** @param {GameInfo} game */
+  relabel(game) {
+    if (game !== this.#context.game) this.#game.speak(); // the server says the state again
+    this.#context = { ...this.#context, game };
     if (this.#view) this.#draw();
     else this.#sayDealing();
   }
@@ -123,7 +124,6 @@ class AlhambraTable {
     this.#scorings = 0;
     this.#finished = false;
     this.#view = null;
-    this.#receivers = new Map();
     this.#playback.forget();
   }
 
@@ -138,14 +138,16 @@ class AlhambraTable {
       this.#forget();
       this.#remember();
     } catch (error) {
-      this.#refused(t(error instanceof Error ? error.message : String(error)));
+      this.#refused(t(error instanceof Error ? error.message : String(error)), error instanceof Refused ? error.rule : "");
     }
   }
 
-  /** @param {string} text */
-  #refused(text) {
-    const [whole, rule] = /^'.*' (?:is not possible here|zde není možné): (.*)$/.exec(text) ?? [text];
-    this.#complain(rule ? capitalised(served(rule)) : served(whole));
+  /**
+   * @param {string} text
+   * @param {string} [rule] that forbids what was tried
+   */
+  #refused(text, rule = "") {
+    this.#complain(rule ? capitalised(rule) : text);
   }
 
   /** @param {string} words */
@@ -166,7 +168,6 @@ class AlhambraTable {
     const map = table.step === "award" ? table.turn : before?.table.turn === table.turn ? before.shownMap : viewer;
     this.#view = { ...this.#actions, state, table, chairs, viewer, handOpen: this.#handOpen, shownMap: map, choice: nothing() };
     if (isMine(this.#view) && table.step !== "action") this.#view.choice.tile = table.waiting[0];
-    if (table.step === "award") this.#receivers.set(state.ply, table.turn);
     if (state.outcome || state.ply === state.moves.length) this.#finished = state.outcome !== null;
     if (before && isMine(before) && state.ply > before.state.ply) ["error", "hint"].forEach((name) => this.#context.notices.hide(name));
     this.#draw();
@@ -213,9 +214,9 @@ class AlhambraTable {
   }
 
   /** @param {Thought} thought */
-  #hint({ for: purpose, final, move }) {
+  #hint({ for: purpose, final, label }) {
     if (purpose !== "hint" || !final) return;
-    const words = t("Hint: {move}", { move: moveWords(move) });
+    const words = t("Hint: {move}", { move: label });
     this.#context.notices.show("hint", words, { closable: true });
     this.#context.announce(words);
   }
@@ -236,7 +237,7 @@ class AlhambraTable {
     map.replaceChildren(...this.#palace.parts(view));
     players.replaceChildren(playersTable(view.table, view.chairs, { shown: view.shownMap, choose: (player) => this.#change({ shownMap: player }) }));
     tools.replaceChildren(...this.#toolParts(view));
-    log.replaceChildren(...logParts(view, this.#receivers));
+    log.replaceChildren(...logParts(view));
     focused?.();
   }
 
@@ -251,7 +252,7 @@ class AlhambraTable {
       scores: () => scoringDialog(view.table, view.chairs, view.state.outcome?.winners ?? null),
       save: () => download("alhambra.json", gameFile(saved)),
       load: () => this.#load(),
-      saveLog: () => download("alhambra.log", logText(view, this.#receivers)),
+      saveLog: () => download("alhambra.log", logText(view)),
       newGame: () => setupDialog(saved.chairs, (chairs) => this.#begin(chairs), () => this.#load()),
     });
   }
@@ -282,7 +283,8 @@ class AlhambraTable {
   #play(move) {
     const send = () => this.#game.send({ type: "move", move, ply: this.#view?.state.ply });
     if (settings.confirm !== "always") return send();
-    ask(t("Do this?"), sentence(moveWords(move)), t("Yes"), send);
+    const label = this.#view?.state.legal.find((known) => known.move === move)?.label ?? move;
+    ask(t("Do this?"), `${capitalised(label)}.`, t("Yes"), send);
   }
 }
 

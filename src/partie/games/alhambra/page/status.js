@@ -50,8 +50,6 @@ export function statusText(view) {
   if (state.outcome) return winnerText(chairs, state.outcome.winners);
   const player = chairName(chairs[table.turn]);
   if (!isMine(view)) return table.step === "award" ? t("{player} receives {tile}", { player, tile: tileName(table.waiting[0]) }) : t("{player} is on the turn", { player });
-  if (table.step === "award") return t("{player} receives {tile}: place it", { player, tile: tileName(table.waiting[0]) });
   if (table.step === "placing") return t("{player}: place {tile}", { player, tile: tileName(view.choice.tile ?? table.waiting[0]) });
-  if (table.waiting.length > 0) return t("{player} paid exactly: another action", { player });
-  return t("{player}: take money, buy or redesign", { player });
+  return `${player}: ${state.scene.asks}`;
 }

@@ -4,7 +4,6 @@ import { button, enable } from "../../../dom.js";
 import { t } from "../../../i18n.js";
 import { rulesDialog } from "./help.js";
 import { isMine } from "./view.js";
-import { turnStart } from "./words.js";
 
 /** @import { View } from "./view.js" */
 
@@ -27,7 +26,7 @@ import { turnStart } from "./words.js";
  */
 export function toolParts(view, tools) {
   const { state, table } = view;
-  const start = turnStart(state.moves, state.ply);
+  const start = turnStart(state);
   const restart = button({ label: t("Restart the turn"), icon: "undo", act: () => tools.restart(start) });
   enable(restart, isMine(view) && start < state.ply && table.step !== "award");
   const back = button({ label: t("Back"), icon: "back", act: () => tools.back?.() });
@@ -50,4 +49,10 @@ export function toolParts(view, tools) {
     button({ label: t("Rules"), icon: "help", act: rulesDialog }),
     button({ label: t("New game"), icon: "plus", act: tools.newGame }),
   ];
+}
+
+/** The ply at which the turn of the player to move began. @param {View["state"]} state */
+function turnStart({ moves, ply, turn }) {
+  const before = moves.slice(0, ply).findLastIndex(({ seat }) => seat !== turn);
+  return before + 1;
 }

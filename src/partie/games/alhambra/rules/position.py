@@ -72,7 +72,7 @@ class AlhambraPosition(Position):
         if not isinstance(move, int) or move < 0:
             return Text("{move} is not a move of Alhambra.", move=repr(move))
         reason = reasons.why_not(self.state, move)
-        return Text("{move!r} is not possible here: {reason}", move=self.format_move(move), reason=reason)
+        return Text("{move!r} is not possible here: {rule}", move=self.format_move(move), rule=reason)
 
     def outcome(self) -> Outcome | None:
         """The players with most points win; Dirk cannot."""

@@ -116,16 +116,16 @@ def open_tables(variant: str) -> Tables:
 
 def _prescribed(advice: Advice) -> Thought:
     move = advice.moves[0]
-    extra: dict[str, object] = {"values": advice.values}
+    evidence: dict[str, object] = {"values": advice.values}
     if advice.plies is not None:
-        extra["plies"] = advice.plies
+        evidence["plies"] = advice.plies
     return Thought(
         move=move,
         value=advice.percent,
         line=(move,),
         forced_win=advice.percent == 100,
         reason=advice.reason,
-        extra=extra,
+        evidence=evidence,
     )
 
 

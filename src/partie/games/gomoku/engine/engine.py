@@ -7,14 +7,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, cast
 
-from partie.brain import Limits, OnThought, StopFlag, Thought
+from partie.brain import Limits, Line, OnThought, StopFlag, Thought
 from partie.game import InvalidText, Position
 from partie.games.gomoku.engine import finishing, judge, levels, moves, reasons, surrender
 from partie.games.gomoku.engine.levels import Level
 from partie.games.gomoku.engine.proofs import SEARCH_SHARE, Check, Prover
 from partie.games.gomoku.engine.searching import KERNELS
 from partie.games.gomoku.engine.view import View
-from partie.games.gomoku.formats.notation import format_cell
 from partie.games.gomoku.rules import kernels, threats
 from partie.games.gomoku.rules.position import GomokuPosition, scratch
 from partie.search.limits import time_slice
@@ -194,17 +193,12 @@ def _thought(view: View, finding: Finding, index: int) -> Thought:
         nodes=finding.nodes,
         seconds=finding.seconds,
         reason=reasons.of_move(view.board.fill(scratch(view.board.rules)), moves[0]),
-        extra={"lines": [_described(*line) for line in lines]} if len(lines) > 1 else {},
+        lines=tuple(Line(line, _percent(worth)) for line, worth in lines) if len(lines) > 1 else (),
     )
 
 
 def _percent(value: int) -> float:
     return max(_LEAST_CERTAIN, min(win_percent(value, judge.SCALE), _MOST_CERTAIN))
-
-
-def _described(moves: Sequence[int], value: int) -> dict[str, object]:
-    """One of several lines, JSON-ready."""
-    return {"line": [format_cell(move) for move in moves], "value": round(_percent(value), 2)}
 
 
 def warm_up() -> Thought:

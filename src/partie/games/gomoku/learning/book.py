@@ -164,13 +164,11 @@ def _search(brain: GomokuBrain, board: GomokuPosition, number: int, nodes: int) 
     """The move of a long search, then the candidates of a short one."""
     best = brain.choose(board, Limits(nodes=nodes), StopFlag())
     short = brain.choose(board, _CANDIDATES, StopFlag())
-    lines = short.extra.get("lines", [])
-    assert isinstance(lines, list)
     table = symmetry.images(board.rules.size, number)
     found = {format_cell(table[int(str(best.move))]): round(best.value, 1)}
-    for line in lines:
-        cell = format_cell(table[parse_cell(line["line"][0], board.rules.size)])
-        found.setdefault(cell, round(best.value - (lines[0]["value"] - line["value"]), 1))
+    for line in short.lines:
+        cell = format_cell(table[int(str(line.moves[0]))])
+        found.setdefault(cell, round(best.value - (round(short.lines[0].value, 2) - round(line.value, 2)), 1))
     return tuple(found.items())
 
 

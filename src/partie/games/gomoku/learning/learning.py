@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, cast
+from typing import cast
 
 from partie.brain import Limits, StopFlag, Thought
 from partie.games.gomoku.engine.engine import GomokuBrain
@@ -158,8 +158,7 @@ def _other_than(
     first = engine.choose(board, _LIST, stop)
     if first.forced_win:
         return first
-    lines = cast(list[dict[str, Any]], first.extra.get("lines", []))
-    cells = [cast(int, board.parse_move(line["line"][0])) for line in lines]
+    cells = [cast(int, line.moves[0]) for line in first.lines]
     allowed = [cell for cell in cells if cell not in avoided][:_ALTERNATIVES]
     if not allowed:
         return None

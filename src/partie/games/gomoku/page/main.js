@@ -6,7 +6,7 @@ import { later, t } from "../../../i18n.js";
 import { mount as mountTable } from "../../../table/table.js";
 import { ThreatLights } from "./threats.js";
 
-/** @import { Context, Mounted } from "../../../types.js" */
+/** @import { Context, Mounted, State } from "../../../types.js" */
 
 /** @type {[string, string][]} what stands in a variant's name, and its English text */
 const RULES = [
@@ -58,7 +58,33 @@ const [SMALLEST, LARGEST] = [5, 22];
  * @returns {Promise<Mounted>}
  */
 export function mount(root, context) {
-  return mountTable(root, context, { variantControl, lights: (board) => new ThreatLights(board), stones: true });
+  return mountTable(root, context, { variantControl, lights: (board) => new ThreatLights(board), stones: true, notes, whyNot });
+}
+
+/** @type {Record<string, [string, string]>} what was chosen, said to the player who did and about the computer */
+const CHOSEN = {
+  black: [later("You took Black; the computer plays White."), later("The computer took Black; you play White.")],
+  white: [later("You took White; the computer plays Black."), later("The computer took White; you play Black.")],
+  two: [later("You put two more stones; then the computer chooses."), later("The computer puts two more stones; then you choose.")],
+};
+
+/**
+ * What was chosen in the opening, as it concerns the person who plays against the computer.
+ * @param {State} state
+ */
+function notes({ scene, seats }) {
+  const { chosen } = scene.facts;
+  if (!chosen || seats.filter((seat) => seat === "human").length !== 1) return scene.notes;
+  const [mine, computers] = CHOSEN[chosen.choice];
+  return [seats[chosen.seat] === "human" ? t(mine) : t(computers)];
+}
+
+/**
+ * @param {State} state
+ * @param {string} cell
+ */
+function whyNot({ scene }, cell) {
+  return scene.marks?.[cell] === "forbidden" ? t("{cell} is forbidden for Black: two threes, two fours or more than five.", { cell }) : "";
 }
 
 /**

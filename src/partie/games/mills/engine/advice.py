@@ -26,7 +26,7 @@ class Advice:
     value: int  # WIN, LOSS or DRAW for the side to move
     moves: list[int]
     reason: Text
-    extra: dict[str, object]  # the true value of every turn
+    evidence: dict[str, object]  # the true value of every turn
 
     @property
     def is_decided(self) -> bool:
@@ -52,16 +52,16 @@ def advise(position: MillsPosition, tables: Tables) -> Advice | None:
     if any(turn.value == UNKNOWN for turn in turns):
         return None
     value = _value_of(turns)
-    extra: dict[str, object] = {
+    evidence: dict[str, object] = {
         "values": {position.format_move(turn.move): _FOR_MOVER[turn.value] for turn in turns}
     }
     if value == WIN:
-        return _win(position, tables, extra)
+        return _win(position, tables, evidence)
     if value == LOSS:
-        return _loss(position, tables, turns, extra)
+        return _loss(position, tables, turns, evidence)
     best = max(turn.traps for turn in turns if turn.value == DRAW)
     kept = [turn.move for turn in turns if turn.value == DRAW and turn.traps >= best]
-    return Advice(DRAW, kept, Text("A draw by the tables; this turn sets the most traps."), extra)
+    return Advice(DRAW, kept, Text("A draw by the tables; this turn sets the most traps."), evidence)
 
 
 def _judged(position: MillsPosition, tables: Tables) -> list[_Turn]:
@@ -79,14 +79,14 @@ def _value_of(turns: list[_Turn]) -> int:
     return DRAW if DRAW in values else LOSS
 
 
-def _win(position: MillsPosition, tables: Tables, extra: dict[str, object]) -> Advice:
+def _win(position: MillsPosition, tables: Tables, evidence: dict[str, object]) -> Advice:
     ranked = sorted(tables.winning(position), key=lambda pair: pair[1])
     plies = ranked[0][1]
     reason = Text("Won: this turn takes a man or ends the game.") if plies == 1 else _WON
-    return Advice(WIN, [move for move, _ in ranked], reason, extra | {"plies": plies})
+    return Advice(WIN, [move for move, _ in ranked], reason, evidence | {"plies": plies})
 
 
-def _loss(position: MillsPosition, tables: Tables, turns: list[_Turn], extra: dict[str, object]) -> Advice:
+def _loss(position: MillsPosition, tables: Tables, turns: list[_Turn], evidence: dict[str, object]) -> Advice:
     """The longest resistance: as many plies to the next loss of a man as possible, then traps."""
 
     def resistance(turn: _Turn) -> tuple[int, int]:
@@ -95,4 +95,4 @@ def _loss(position: MillsPosition, tables: Tables, turns: list[_Turn], extra: di
         return (distance or 0, turn.traps)
 
     moves = [turn.move for turn in sorted(turns, key=resistance, reverse=True)]
-    return Advice(LOSS, moves, Text("Lost against best play; this turn resists longest."), extra)
+    return Advice(LOSS, moves, Text("Lost against best play; this turn resists longest."), evidence)

@@ -113,13 +113,13 @@ def _prescribed(advice: Advice) -> Thought:
         line=(move,),
         forced_win=advice.percent == 100,
         reason=advice.reason,
-        extra=advice.extra,
+        evidence=advice.evidence,
     )
 
 
 def _thought(finding: Finding, line: Line, advice: Advice | None) -> Thought:
     known = abs(line.value) >= TABLE_WIN - LONGEST_WIN
-    extra: dict[str, Any] = {} if advice is None else advice.extra
+    evidence: dict[str, Any] = {} if advice is None else advice.evidence
     percent = win_percent(line.value, _SCALE)
     if known:
         percent = 100.0 if line.value > 0 else 0.0
@@ -134,7 +134,7 @@ def _thought(finding: Finding, line: Line, advice: Advice | None) -> Thought:
         nodes=finding.nodes,
         seconds=finding.seconds,
         reason=None if advice is None else advice.reason,
-        extra=extra,
+        evidence=evidence,
     )
 
 

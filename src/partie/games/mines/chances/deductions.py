@@ -7,7 +7,7 @@ with the mine count. The third finds everything that follows; its proof is cut d
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from partie.games.mines.chances.analysis import ANY_COUNT, SURE_MINE, SURE_SAFE
 from partie.games.mines.chances.thinking import Thinking, thinking
 from partie.games.mines.rules.kernels import MINE, SAFE, UNKNOWN
+from partie.text import Text
 
 Shown = NDArray[np.int8]
 MOST_PROOFS = 12  # compared to find the shortest
@@ -38,6 +39,22 @@ class Deduction:
     mines: bool
     cells: tuple[int, ...]
     because: tuple[int, ...]
+
+
+def proof_text(rule: Rule, cells: Sequence[str]) -> Text:
+    """Which numbers prove it, as a sentence."""
+    because = tuple(cells)
+    if rule is Rule.SINGLE:
+        return Text("This number alone proves it: {cells}.", cells=because)
+    if rule is Rule.PAIR:
+        return Text("These two numbers prove it together: {cells}.", cells=because)
+    if rule is Rule.NUMBERS:
+        return Text("These numbers prove it together: {cells}.", cells=because)
+    if not because:
+        return Text("The number of mines alone proves it.")
+    if len(because) == 1:
+        return Text("This number and the number of mines prove it: {cells}.", cells=because)
+    return Text("These numbers and the number of mines prove it: {cells}.", cells=because)
 
 
 @dataclass(frozen=True)

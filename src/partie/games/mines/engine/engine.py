@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypedDict
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from partie.brain import Limits, OnThought, StopFlag, Thought, ValueKind
 from partie.game import Position
 from partie.games.mines.chances.analysis import SURE_MINE, SURE_SAFE
-from partie.games.mines.chances.deductions import Deduction, easiest_safe
+from partie.games.mines.chances.deductions import Deduction, easiest_safe, proof_text
 from partie.games.mines.chances.percentages import percent_of, unsure_percent
 from partie.games.mines.chances.thinking import Choice, How, TooTangled, thinking
 from partie.games.mines.engine.settings import FAST, FULL
@@ -45,6 +45,16 @@ SINGLE_LEVEL, PAIR_LEVEL, EXACT_LEVEL, FULL_LEVEL = 3, 6, 9, 10
 
 # what `warm_up` must meet: few layouts and many, no safe cell in either
 GUESSES = (("4x4/4/none", "1.../..../..../...."), ("9x9/10/none", "1........" + 8 * "/........."))
+
+
+class MinesEvidence(TypedDict, total=False):
+    """What the solver found besides its move."""
+
+    win_percent: float  # with perfect play, where it is known exactly
+    mine_percent: dict[str, float]  # of every unknown cell
+    rule: str  # how a sure cell was found out, a word of `Rule`
+    because: list[str]  # the cells that prove it
+    proof: Text  # the same as a sentence
 
 
 class MinesBrain:
@@ -80,7 +90,7 @@ class MinesBrain:
             nodes=1,
             seconds=time.perf_counter() - began,
             reason=reason,
-            extra=self._details(position, choice, proof),
+            evidence=self._evidence(position, choice, proof),
         )
         if on_thought:
             on_thought(thought)
@@ -95,19 +105,22 @@ class MinesBrain:
             return easiest_safe(shown, setup.width, setup.height, setup.mines)
         return None
 
-    def _details(self, position: MinesPosition, choice: Choice, proof: Deduction | None) -> dict[str, object]:
-        """For the page: the mine percentage of every unknown cell, and the proof of a sure one."""
-        details: dict[str, object] = {}
+    def _evidence(self, position: MinesPosition, choice: Choice, proof: Deduction | None) -> MinesEvidence:
+        evidence: MinesEvidence = {}
         if choice.how is How.EXACT:
-            details["win_percent"] = percent_of(choice.chance)
+            evidence["win_percent"] = percent_of(choice.chance)
         if self.level < EXACT_LEVEL:
-            return details
+            return evidence
         with contextlib.suppress(TooTangled):
-            details["mine_percent"] = mine_percentages(position)
+            evidence["mine_percent"] = mine_percentages(position)
         if proof is not None:
-            details["rule"] = proof.rule.value
-            details["because"] = [position.cell_name(cell) for cell in proof.because]
-        return details
+            because = [position.cell_name(cell) for cell in proof.because]
+            evidence |= {
+                "rule": proof.rule.value,
+                "because": because,
+                "proof": proof_text(proof.rule, because),
+            }
+        return evidence
 
     def _decide(self, position: MinesPosition) -> tuple[Choice, Text]:
         shown, setup = position.shown, position.setup

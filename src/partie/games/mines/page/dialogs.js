@@ -2,7 +2,7 @@
 
 import { button, h } from "../../../dom.js";
 import { field, openDialog, select } from "../../../dialogs/dialog.js";
-import { later, served, t } from "../../../i18n.js";
+import { later, t } from "../../../i18n.js";
 import { actions, number, sizeOf, usualMines } from "./parts.js";
 import { pictureField } from "./picture.js";
 
@@ -25,7 +25,7 @@ const OWN = "own";
 export function newGameDialog({ variants }, shown, start) {
   const [base, rule] = splitVariant(shown);
   const known = variants.some(({ name }) => name === base);
-  const variant = select([...variants.map(({ name, title }) => /** @type {[string, string]} */ ([name, served(title)])), [OWN, t("Own size")]], known ? base : OWN);
+  const variant = select([...variants.map(({ name, title }) => /** @type {[string, string]} */ ([name, title])), [OWN, t("Own size")]], known ? base : OWN);
   const rules = select(STARTS.map(([name, text]) => /** @type {[string, string]} */ ([name, t(text)])), rule);
   const sizes = known ? [30, 16, 99] : base.split(/[x/]/).map(Number);
   const [width, height, mines] = [number(sizes[0], 1, 100), number(sizes[1], 1, 100), number(sizes[2], 0, 9999)];

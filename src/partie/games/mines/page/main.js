@@ -2,9 +2,9 @@
 
 import { readRecording, recordMines } from "./api.js";
 import { button, enable, h } from "../../../dom.js";
-import { later, served, t } from "../../../i18n.js";
+import { t } from "../../../i18n.js";
 import { thinkingCard } from "../../../panel/thought.js";
-import { keep, kept, probe, Session } from "../../../session.js";
+import { keep, kept, probe, Session, textsOf } from "../../../session.js";
 import { newGameDialog, positionDialog } from "./dialogs.js";
 import { editField } from "./editor.js";
 import { MinesField, shortPercent } from "./field.js";
@@ -14,19 +14,9 @@ import { fileOf, isRecording, readPicture } from "./picture.js";
 import { Replay, saveFile } from "./replay.js";
 import { WhatIf } from "./whatif.js";
 
-/** @import { Context, Mounted, Route, State, Thought } from "../../../types.js" */
+/** @import { Context, GameInfo, Mounted, Route, State, Thought } from "../../../types.js" */
 
 const SLOW = 400; // milliseconds until an answer that does not come is said to take time
-
-/** @type {Record<string, string>} how a sure cell was found out */
-const RULES = {
-  single: later("This number alone proves it: {cells}."),
-  pair: later("These two numbers prove it together: {cells}."),
-  numbers: later("These numbers prove it together: {cells}."),
-  count: later("These numbers and the number of mines prove it: {cells}."),
-};
-/** @type {string[]} the same for the mine count with no number or one */
-const COUNTED = [later("The number of mines alone proves it."), later("This number and the number of mines prove it: {cells}.")];
 
 /**
  * @param {HTMLElement} root
@@ -97,7 +87,7 @@ class MinesGame {
     document.addEventListener("dragover", this.#onDrag);
     document.addEventListener("drop", this.#onDrop);
     addEventListener("resize", this.#onResize);
-    this.relabel();
+    this.relabel(context.game);
   }
 
   destroy() {
@@ -110,7 +100,10 @@ class MinesGame {
     this.#session.close();
   }
 
-  relabel() {
+  /** @param {GameInfo} game */
+  relabel(game) {
+    if (game !== this.#context.game) this.#session.speak(); // the server says the state again
+    this.#context = { ...this.#context, game };
     this.#field.setLabel(t("Minefield. Arrow keys move, Enter opens, F flags, Q asks."));
     this.#showTools();
     if (this.#session.state) this.#show(this.#session.state);
@@ -170,7 +163,7 @@ class MinesGame {
     this.#status.replaceChildren(this.#statusCard(state));
     this.#showEdges();
     enable(this.#undo, state.can_undo);
-    this.#context.announce(`${headline(state)}. ${state.scene.notes.map(served).join(" ")}`);
+    this.#context.announce(`${headline(state)}. ${state.scene.notes.join(" ")}`);
     const fresh = state.ply === 0 && !this.#session.request?.position;
     this.#context.remember({ game: this.#context.game.name, variant: state.variant, position: fresh ? null : state.position, seats: null });
     this.#keep(state);
@@ -180,7 +173,7 @@ class MinesGame {
   #keep({ moves, ply, session }) {
     const { request } = this.#session;
     const { recording } = this.#replay;
-    const played = recording ? moves : moves.slice(0, ply);
+    const played = textsOf(recording ? moves : moves.slice(0, ply));
     if (request) keepGame(location.hash, { request: { ...request, moves: played }, began: this.#began, took: this.#took, times: this.#times, recording, ply });
     keep(location.hash, session);
   }
@@ -206,7 +199,7 @@ class MinesGame {
 
   /** How fast a won game was. @param {State} state */
   #pace({ outcome, scene }) {
-    const clicks = Number(/takes (\d+) clicks?/.exec(scene.notes.join(" "))?.[1] ?? 0);
+    const clicks = scene.facts["3bv"] ?? 0;
     const halfOpen = Boolean(this.#session.request?.position); // the server counts the clicks of the whole board
     if (halfOpen || !outcome || outcome.winners.length === 0 || clicks === 0 || this.#took < 0.05) return "";
     return t("{seconds} s, {rate} 3BV/s", { seconds: this.#took.toFixed(1), rate: (clicks / this.#took).toFixed(2) });
@@ -223,7 +216,7 @@ class MinesGame {
         h("p", { class: "headline" }, headline(state)),
         state.outcome && button({ label: t("Play again"), kind: "primary", act: () => this.#startNew(state.variant) }),
       ),
-      ...state.scene.notes.map((note) => h("p", { class: "detail" }, served(note))),
+      ...state.scene.notes.map((note) => h("p", { class: "detail" }, note)),
       this.#wide,
       this.#pace(state) !== "" && h("p", { class: "detail" }, this.#pace(state)),
       state.outcome && !this.#session.request?.position && button({ label: t("Save the game"), icon: "share", kind: "quiet", act: () => void this.#save(state) }),
@@ -260,9 +253,9 @@ class MinesGame {
 
   /** @param {Thought} thought */
   #hear(thought) {
-    if (this.#assisted && !this.#whatIf.on) this.#field.showPercent(thought.extra?.mine_percent ?? {});
+    if (this.#assisted && !this.#whatIf.on) this.#field.showPercent(thought.evidence.mine_percent ?? {});
     if (thought.for !== "hint" || this.#whatIf.on) return;
-    this.#field.showHint(thought.taps.at(-1) ?? "", thought.extra?.because ?? []);
+    this.#field.showHint(thought.taps.at(-1) ?? "", thought.evidence.because ?? []);
     this.#thoughts.replaceChildren(this.#hintCard(thought));
     this.#thoughts.scrollIntoView({ block: "nearest" });
     this.#context.announce(t("Hint: {move}.", { move: thought.move }));
@@ -270,9 +263,7 @@ class MinesGame {
 
   /** @param {Thought} thought */
   #hintCard(thought) {
-    const { rule, because = [], win_percent: win } = thought.extra ?? {};
-    const sentence = (rule === "count" && COUNTED[because.length]) || RULES[rule ?? ""];
-    const proof = sentence ? t(sentence, { cells: because.join(", ") }) : "";
+    const { proof, win_percent: win } = thought.evidence;
     return h(
       "section",
       { class: "thought" },
@@ -283,8 +274,8 @@ class MinesGame {
         button({ label: t("Play it"), act: () => this.#send(thought.move) }),
         button({ label: t("Hide"), icon: "close", kind: "quiet", bare: true, act: () => this.#session.state && this.#show(this.#session.state) }),
       ),
-      thought.reason !== "" && h("p", {}, served(thought.reason)),
-      proof !== "" && h("p", {}, proof),
+      thought.reason !== "" && h("p", {}, thought.reason),
+      proof && h("p", {}, proof),
       h("p", { class: "thought-value" }, t("Mine: {value} %", { value: shortPercent(thought.value ?? 0, 1) })),
       win !== undefined && h("p", {}, t("Chance to win with perfect play: {value} %", { value: shortPercent(win, 1) })),
     );
@@ -295,7 +286,7 @@ class MinesGame {
     clearTimeout(this.#slow);
     this.#thoughts.replaceChildren();
     if (!this.#session.state) this.#start(this.#context.game.variants[0].name);
-    this.#context.notices.error(served(text));
+    this.#context.notices.error(text);
   }
 
   // ---- acting
@@ -381,7 +372,7 @@ class MinesGame {
   async #save({ variant, position, moves, ply }) {
     try {
       const times = this.#times.slice(0, ply);
-      const { text } = await recordMines({ variant, position, moves: moves.slice(0, ply), times });
+      const { text } = await recordMines({ variant, position, moves: textsOf(moves.slice(0, ply)), times });
       saveFile("minesweeper.rawvf", text);
     } catch (error) {
       this.#context.notices.error(error instanceof Error ? error.message : String(error));
@@ -473,5 +464,5 @@ class MinesGame {
 /** @param {State} state */
 function headline({ outcome, scene }) {
   if (outcome) return outcome.winners.length > 0 ? t("You won") : t("A mine exploded");
-  return scene.grid.some((row) => /\d/.test(row)) ? t("Your move") : t("Open any cell");
+  return scene.asks || t("Your move");
 }

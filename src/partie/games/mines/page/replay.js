@@ -1,7 +1,8 @@
 // A recorded game: what it was, and a way through its clicks.
 
 import { button, enable, h } from "../../../dom.js";
-import { later, served, t } from "../../../i18n.js";
+import { later, t } from "../../../i18n.js";
+import { textsOf } from "../../../session.js";
 
 /** @import { Recording } from "./api.js" */
 /** @import { State } from "../../../types.js" */
@@ -41,7 +42,7 @@ export class Replay {
   /** Follows the game as long as it is the recorded one. @param {State} state */
   show(state) {
     const recording = this.#recording;
-    if (recording?.moves.join() !== state.moves.join()) return this.use(null);
+    if (recording?.moves.join() !== textsOf(state.moves).join()) return this.use(null);
     if (this.#fresh && state.ply !== this.#wanted) this.#go(this.#wanted);
     this.#fresh = false;
     const back = button({ label: t("Back"), icon: "back", bare: true, act: () => this.#go(state.ply - 1) });
@@ -54,7 +55,7 @@ export class Replay {
     this.element.replaceChildren(
       h("p", { class: "eyebrow" }, [t("Recording"), recording.player].filter(Boolean).join(" · ")),
       h("p", {}, this.#summary(recording)),
-      ...(recording.doubt ? [h("p", {}, served(recording.doubt))] : []),
+      ...(recording.doubt ? [h("p", {}, recording.doubt)] : []),
       h("p", { class: "mines-replay-click" }, this.#clicked(recording, state.ply)),
       h("div", { class: "mines-replay-controls" }, back, slider, forward),
     );

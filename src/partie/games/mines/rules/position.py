@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -35,6 +35,12 @@ class Ending(enum.Enum):
 
     CLEARED = "cleared"  # every cell without a mine is open
     EXPLODED = "exploded"  # a mine was opened
+
+
+ENDINGS: Mapping[enum.Enum, Text] = {
+    Ending.CLEARED: Text("Every cell without a mine is open."),
+    Ending.EXPLODED: Text("A mine exploded."),
+}
 
 
 @dataclass(frozen=True, eq=False)

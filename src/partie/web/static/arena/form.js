@@ -52,7 +52,7 @@ class TournamentForm {
   /** @param {ArenaContext} context */
   constructor(context) {
     this.#context = context;
-    this.#game = select(context.games.map((info) => [info.name, served(info.title)]), context.games[0]?.name ?? "", () => void this.#fillVariants());
+    this.#game = select(context.games.map((info) => [info.name, info.title]), context.games[0]?.name ?? "", () => void this.#fillVariants());
   }
 
   open() {
@@ -114,7 +114,7 @@ class TournamentForm {
     const info = this.#context.games.find((known) => known.name === this.#game.value);
     if (!info) return;
     const [usual] = info.variants;
-    const list = select(info.variants.map((known) => [known.name, served(known.title)]), usual.name);
+    const list = select(info.variants.map((known) => [known.name, known.title]), usual.name);
     this.#variant = () => list.value;
     this.#variants.replaceChildren(field(t("Rules and board"), list, t("Which form of the game is played.")));
     const { variantControl } = await gameModule(info);

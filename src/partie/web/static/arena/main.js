@@ -87,6 +87,7 @@ class ArenaPage {
     const speak = async () => {
       await useLanguage(other);
       change({ language: other });
+      this.#context.games = await fetchGames().catch(() => this.#context.games);
       await this.#follow();
     };
     const languageButton = button({ label: LANGUAGES[other], kind: "quiet language", act: () => void speak() });

@@ -118,7 +118,7 @@ class TournamentPage {
   #title(game, variant) {
     const info = this.#context.games.find(({ name }) => name === game);
     const known = info?.variants.find(({ name }) => name === variant);
-    return known ? served(known.title) : [info ? served(info.title) : game, variant].filter(Boolean).join(" ");
+    return known ? known.title : [info ? info.title : game, variant].filter(Boolean).join(" ");
   }
 
   /** @param {Wish} wish */

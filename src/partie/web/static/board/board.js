@@ -21,6 +21,7 @@ import { ARROWS, cheapest, Walk } from "./walk.js";
  * @property {() => boolean} confirm whether a touch only shows the move until it is repeated
  * @property {(cell: string | null) => void} [onPreview] a move waits to be confirmed there
  * @property {(cell: string) => void} [onRefused] a tap on an empty cell where no legal move begins
+ * @property {(taps: string[]) => void} [onBegun] the first taps of a move are made, or none any more
  */
 
 const STEP = 350; // milliseconds between two moves of a line that comes move by move
@@ -28,7 +29,7 @@ const STEP = 350; // milliseconds between two moves of a line that comes move by
 /** @typedef {{taps: string[], kind: string}} Step one move of a line to be drawn */
 
 /** @type {Scene} */
-const NOTHING = { pieces: {}, last: [], rows: [], marks: null, notes: [], grid: [] };
+const NOTHING = { pieces: {}, last: [], rows: [], marks: null, notes: [], asks: "", facts: {}, stacks: [], grid: [] };
 
 export class Board {
   /** @type {Map<string, Cell>} */
@@ -134,6 +135,16 @@ export class Board {
     this.#describeCells();
   }
 
+  /** A tap from outside: on a button beside the board. @param {string} cell */
+  tap(cell) {
+    this.#tap(cell, true);
+  }
+
+  /** Writes the spoken names of the cells again. */
+  relabel() {
+    this.#describeCells();
+  }
+
   focus() {
     if (this.#current) this.#targets.get(this.#current)?.focus();
   }
@@ -151,9 +162,9 @@ export class Board {
   #tap(cell, sure = false) {
     if (this.#waiting === cell && this.#commit()) return;
     const { prefix, move } = tapped(this.#view.legal, this.#prefix, cell);
-    this.#setCurrent(cell);
+    if (this.#cells.has(cell)) this.#setCurrent(cell);
     if (move !== null && !sure && this.#options.confirm()) return this.#wait(prefix, cell);
-    this.#prefix = move === null ? prefix : [];
+    this.#begin(move === null ? prefix : []);
     this.#setWaiting(null);
     this.#redraw();
     if (move !== null) this.#options.onMove(move);
@@ -165,7 +176,7 @@ export class Board {
    * @param {string} cell
    */
   #wait(prefix, cell) {
-    this.#prefix = prefix.length > 0 ? prefix : [cell];
+    this.#begin(prefix.length > 0 ? prefix : [cell]);
     this.#setWaiting(cell);
     this.#redraw();
   }
@@ -179,8 +190,15 @@ export class Board {
     return true;
   }
 
+  /** @param {string[]} prefix */
+  #begin(prefix) {
+    const changed = prefix.join(" ") !== this.#prefix.join(" ");
+    this.#prefix = prefix;
+    if (changed) this.#options.onBegun?.(prefix);
+  }
+
   #cancel() {
-    this.#prefix = [];
+    this.#begin([]);
     this.#setWaiting(null);
     this.#redraw();
   }
@@ -360,7 +378,7 @@ export class Board {
       if (scene.last.includes(id)) facts.push("last");
       if (scene.rows.some((cells) => cells.includes(id))) facts.push("row");
       if (scene.marks?.[id]) facts.push(scene.marks[id]);
-      if (this.#threats[id]) facts.push(`threat-${this.#threats[id]}`);
+      if (this.#threats[id]) facts.push(this.#threats[id]);
       if (this.#prefix.includes(id)) facts.push("chosen");
       if (steps && next.has(id)) facts.push("next");
       element.setAttribute("aria-label", this.#options.describe(id, scene.pieces[id], facts));

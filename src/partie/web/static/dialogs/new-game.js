@@ -1,9 +1,8 @@
 // Who plays what: variant, who begins, how strong the computer is.
 
 import { button, h } from "../dom.js";
-import { served, t } from "../i18n.js";
+import { t } from "../i18n.js";
 import { change, settings } from "../settings.js";
-import { sideName } from "../texts.js";
 import { choice, field, openDialog, select } from "./dialog.js";
 
 /** @import { GameInfo, NewGame, Seat } from "../types.js" */
@@ -49,7 +48,7 @@ export function newGameDialog(game, wish, start, variantControl) {
  * @param {string} chosen
  */
 function variantList({ variants }, chosen) {
-  const list = select(variants.map(({ name, title }) => [name, served(title)]), chosen);
+  const list = select(variants.map(({ name, title }) => [name, title]), chosen);
   return { element: field(t("Variant"), list), value: () => list.value };
 }
 
@@ -74,9 +73,9 @@ function fromSeat(begins, { index }) {
  * @param {Beginner} beginner
  * @returns {[Wish["begins"], string][]}
  */
-function beginners({ sides }, { index, known }) {
+function beginners({ sides, side_names: names }, { index, known }) {
   return [
-    ["me", known ? t("I do ({side})", { side: sideName(sides[index]) }) : t("I do")],
+    ["me", known ? t("I do ({side})", { side: names[sides[index]] ?? "" }) : t("I do")],
     ["computer", t("The computer")],
     ["people", t("Two people here")],
   ];

@@ -2,18 +2,18 @@
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { sideName } from "../texts.js";
 
-/** @import { Thought } from "../types.js" */
+/** @import { Side, Thought } from "../types.js" */
 
 export class EvaluationBar {
   #first = 50; // chance of the side that began, in percent
   #share = h("div", { class: "evaluation-share" });
   #text = h("span", { class: "evaluation-text" });
   element = h("div", { class: "evaluation", role: "meter", "aria-valuemin": 0, "aria-valuemax": 100 }, this.#share, this.#text);
+  /** @type {Side[]} */
   #sides;
 
-  /** @param {string[]} sides */
+  /** @param {Side[]} sides */
   constructor(sides) {
     this.#sides = sides;
   }
@@ -24,7 +24,7 @@ export class EvaluationBar {
     this.#draw();
   }
 
-  /** What each player plays now. @param {string[]} sides */
+  /** What each player plays now. @param {Side[]} sides */
   setSides(sides) {
     this.#sides = sides;
     this.#draw();
@@ -50,8 +50,8 @@ export class EvaluationBar {
 
   #draw() {
     const percent = Math.round(this.#first);
-    const text = `${sideName(this.#sides[0])} ${percent} % · ${sideName(this.#sides[1])} ${100 - percent} %`;
-    this.element.classList.toggle("starts-white", this.#sides[0] === "white");
+    const text = `${this.#sides[0]?.name} ${percent} % · ${this.#sides[1]?.name} ${100 - percent} %`;
+    this.element.classList.toggle("starts-white", this.#sides[0]?.kind === "white");
     this.element.setAttribute("aria-label", t("Evaluation"));
     this.element.setAttribute("aria-valuenow", String(percent));
     this.element.setAttribute("aria-valuetext", text);

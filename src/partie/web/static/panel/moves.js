@@ -2,10 +2,9 @@
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { sideName } from "../texts.js";
 
-/** @import { State } from "../types.js" */
-/** @typedef {{move: string, ply: number, side?: string, number?: number}} Entry ply: how many moves are played after it; a choice has no side and no number */
+/** @import { Played, State } from "../types.js" */
+/** @typedef {Played & {ply: number, number: number | null}} Entry ply: how many moves are played after it; a choice has no number */
 
 export class MoveList {
   #list = h("ol", { class: "move-list" });
@@ -13,41 +12,43 @@ export class MoveList {
   #title = h("h2", { class: "section-title" });
   element = h("section", { class: "moves" }, this.#title, this.#empty, this.#list);
   #go;
+  #names;
 
-  /** @param {(ply: number) => void} go */
-  constructor(go) {
+  /**
+   * @param {(ply: number) => void} go
+   * @param {(side: string) => string} names what a kind of piece is called
+   */
+  constructor(go, names) {
     this.#go = go;
+    this.#names = names;
   }
 
   /**
    * @param {State} state
-   * @param {number} first the side that made the first move of the list
-   * @param {Map<string, string>} choices moves that put no stone, and their texts: they have no number
-   * @param {boolean} [stones] whether stones are counted, not rounds
+   * @param {boolean} [stones] whether every piece put has a number, not every round
    */
-  show(state, first, choices, stones = false) {
+  show(state, stones = false) {
     this.#title.textContent = t("Moves");
     this.#empty.textContent = t("No move yet.");
     this.#empty.hidden = state.moves.length > 0;
     const had = this.#list.contains(document.activeElement);
-    const before = stones ? stonesBefore(state, choices) : 0;
-    const rows = choices.size > 0 ? aroundChoices(state, choices, before) : inRounds(state, first, before);
-    const number = (/** @type {(Entry | null)[]} */ row, /** @type {number} */ index) => (stones ? row.find((entry) => entry)?.number : index + 1) ?? "";
-    this.#list.replaceChildren(...rows.map((row, index) => this.#row(row, String(number(row, index)), state.ply)));
+    const entries = numbered(state.moves, stones ? piecesBefore(state) : 0);
+    const rows = inRows(entries, state.sides.length);
+    this.#list.replaceChildren(...rows.map((row, index) => this.#row(row, stones ? (firstOf(row)?.number ?? "") : index + 1, state.ply)));
     const current = this.#list.querySelector("[aria-current]");
     if (current instanceof HTMLElement) this.#reveal(current, had);
   }
 
   /**
    * @param {(Entry | null)[]} row
-   * @param {string} number
+   * @param {number | string} number
    * @param {number} shown
    */
   #row(row, number, shown) {
     return h(
       "li",
       {},
-      h("span", { class: "move-number", "aria-hidden": "true" }, number),
+      h("span", { class: "move-number", "aria-hidden": "true" }, String(number)),
       ...row.map((entry) => (entry ? this.#move(entry, shown) : h("span", { class: "move-gap" }, "…"))),
     );
   }
@@ -56,17 +57,17 @@ export class MoveList {
    * @param {Entry} entry
    * @param {number} shown
    */
-  #move({ move, ply, side, number }, shown) {
+  #move({ label, ply, side, number }, shown) {
     return h(
       "button",
       {
         type: "button",
-        class: `move ${ply > shown ? "is-ahead" : ""} ${side === undefined ? "is-choice" : ""}`,
+        class: `move ${ply > shown ? "is-ahead" : ""} ${side === null ? "is-choice" : ""}`,
         "aria-current": ply === shown ? "step" : null,
-        "aria-label": side === undefined ? move : `${number}. ${sideName(side)} ${move}`,
+        "aria-label": side === null ? label : `${number}. ${this.#names(side)} ${label}`,
         onclick: () => this.#go(ply),
       },
-      move,
+      label,
     );
   }
 
@@ -84,42 +85,46 @@ export class MoveList {
   }
 }
 
+/** @param {(Entry | null)[]} row */
+function firstOf(row) {
+  return row.find((entry) => entry !== null);
+}
+
 /**
- * A move per side and round; a game that began with another side leaves gaps in the first round.
- * @param {State} state
- * @param {number} first
- * @param {number} before stones that stood there when the list began
+ * Moves with their numbers; choices have none.
+ * @param {Played[]} moves
+ * @param {number} before pieces that stood there when the list began
+ * @returns {Entry[]}
+ */
+export function numbered(moves, before) {
+  let number = before;
+  return moves.map((move, index) => ({ ...move, ply: index + 1, number: move.side === null ? null : ++number }));
+}
+
+/**
+ * A row for each round: a move a seat, with gaps where a seat made none. Around choices every move has its own row,
+ * because seats do not take turns there.
+ * @param {Entry[]} entries
+ * @param {number} seats
  * @returns {(Entry | null)[][]}
  */
-function inRounds({ moves, sides }, first, before) {
-  const { length } = sides;
-  const played = moves.map((move, index) => ({ move, ply: index + 1, side: sides[(first + index) % length], number: before + index + 1 }));
-  const entries = [...Array(moves.length > 0 ? first : 0).fill(null), ...played];
-  return Array.from({ length: Math.ceil(entries.length / length) }, (_, round) => entries.slice(round * length, (round + 1) * length));
+export function inRows(entries, seats) {
+  if (entries.some(({ side }) => side === null)) return entries.map((entry) => [entry]);
+  /** @type {(Entry | null)[][]} */
+  const rows = [];
+  for (const entry of entries) {
+    const place = entry.seat % seats;
+    const row = rows.at(-1);
+    if (row && row.length <= place) rows[rows.length - 1] = [...row, ...Array(place - row.length).fill(null), entry];
+    else rows.push([...Array(place).fill(null), entry]);
+  }
+  return rows;
 }
 
 /**
- * A row for each stone of two colours that alternate, and one for each choice between them.
+ * Pieces that stood there when the list began.
  * @param {State} state
- * @param {Map<string, string>} choices
- * @param {number} before
- * @returns {Entry[][]}
  */
-function aroundChoices({ moves }, choices, before) {
-  let stones = before;
-  return moves.map((move, index) => {
-    const text = choices.get(move);
-    if (text !== undefined) return [{ move: text, ply: index + 1 }];
-    stones += 1;
-    return [{ move, ply: index + 1, side: stones % 2 ? "black" : "white", number: stones }];
-  });
-}
-
-/**
- * Stones that stood there when the list began.
- * @param {State} state
- * @param {Map<string, string>} choices
- */
-function stonesBefore({ moves, ply, scene }, choices) {
-  return Object.keys(scene.pieces).length - moves.slice(0, ply).filter((move) => !choices.has(move)).length;
+function piecesBefore({ moves, ply, scene }) {
+  return Object.keys(scene.pieces).length - moves.slice(0, ply).filter(({ side }) => side !== null).length;
 }

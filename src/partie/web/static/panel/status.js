@@ -2,9 +2,9 @@
 
 import { button, h } from "../dom.js";
 import { t } from "../i18n.js";
-import { endingText, noteText, playerName, sideName, statusText } from "../texts.js";
+import { endingText, playerName, statusText } from "../texts.js";
 
-/** @import { State } from "../types.js" */
+/** @import { Side, State } from "../types.js" */
 
 /**
  * @typedef {object} StatusActions
@@ -18,13 +18,23 @@ import { endingText, noteText, playerName, sideName, statusText } from "../texts
  */
 
 /**
+ * @typedef {object} StatusMode
+ * @property {boolean} studying
+ * @property {string | null} waiting the cell of a move to be confirmed
+ * @property {string} remark why a tap did nothing
+ * @property {string} asked what is asked for in the middle of a move
+ * @property {string[]} notes
+ */
+
+/**
  * @param {State} state
- * @param {string[]} sides
- * @param {{studying: boolean, waiting: string | null, remark: string}} mode waiting: the cell of a move to be confirmed; remark: why a tap did nothing
+ * @param {Side[]} sides
+ * @param {StatusMode} mode
  * @param {StatusActions} actions
  */
-export function statusCard(state, sides, { studying, waiting, remark }, actions) {
-  const headline = waiting === null ? statusText(state, sides) : t("Tap {cell} again to play", { cell: waiting });
+export function statusCard(state, sides, { studying, waiting, remark, asked, notes }, actions) {
+  const names = sides.map(({ name }) => name);
+  const headline = waiting === null ? asked || statusText(state, names) : t("Tap {cell} again to play", { cell: waiting });
   return h(
     "div",
     { class: `status-card ${state.outcome ? "is-over" : ""}` },
@@ -35,7 +45,7 @@ export function statusCard(state, sides, { studying, waiting, remark }, actions)
       h("p", { class: "headline" }, state.thinking && h("span", { class: "pulse", "aria-hidden": "true" }), headline),
       !studying && action(state, actions),
     ),
-    h("p", { class: remark ? "detail is-remark" : "detail" }, remark || details(state)),
+    h("p", { class: remark ? "detail is-remark" : "detail" }, remark || details(state, notes)),
     state.ply < state.moves.length && h("div", { class: "row-of-buttons" }, button({ label: t("To the end of the game"), icon: "skip", act: actions.toEnd })),
     actions.explain && h("div", { class: "row-of-buttons" }, button({ label: whyText(state), icon: "help", act: actions.explain })),
     actions.choices.length > 0 && h("div", { class: "row-of-buttons choices", role: "group", "aria-label": t("Choose") }, ...actions.choices.map(choiceButton)),
@@ -66,18 +76,18 @@ function studyRow(back) {
 
 /**
  * @param {State} state
- * @param {string[]} sides
+ * @param {Side[]} sides
  */
 function players(state, sides) {
   const active = (/** @type {number} */ index) => !state.outcome && index === state.turn;
   return h(
     "ul",
     { class: "players" },
-    ...sides.map((side, index) =>
+    ...sides.map(({ kind, name }, index) =>
       h(
         "li",
         { class: `player ${active(index) ? "is-active" : ""}` },
-        h("span", { class: `chip chip-${side.replaceAll(" ", "-")}`, role: "img", "aria-label": sideName(side) }),
+        h("span", { class: `chip chip-${kind}`, role: "img", "aria-label": name }),
         h("span", {}, playerName(state.seats, index)),
       ),
     ),
@@ -95,8 +105,12 @@ function action(state, { goOn, hurry, again }) {
   return state.seats[state.turn] !== "human" && button({ label: t("Continue"), icon: "skip", act: goOn });
 }
 
-/** @param {State} state */
-function details(state) {
+/**
+ * @param {State} state
+ * @param {string[]} notes
+ */
+function details(state, notes) {
   const back = state.ply < state.moves.length ? t("An earlier moment; a move here begins anew.") : "";
-  return [back, endingText(state), ...state.scene.notes.map((note) => noteText(note, state.seats))].filter((text) => text).join(" · ");
+  const asks = state.outcome || state.thinking ? "" : state.scene.asks;
+  return [back, endingText(state), asks, ...notes].filter((text) => text).join(" · ");
 }

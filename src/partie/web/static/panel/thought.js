@@ -1,20 +1,19 @@
 // What the engine thinks: its move, why, how good it is, and the line it expects.
 
 import { button, h } from "../dom.js";
-import { counted, served, t } from "../i18n.js";
+import { counted, t } from "../i18n.js";
 import { valueText } from "../texts.js";
 
-/** @import { Thought } from "../types.js" */
+/** @import { LineStep, Thought } from "../types.js" */
 
 const LINE_SHOWN = 8; // moves of each of several lines
 const TOLD = 3; // moves by which a line is recognised in a sentence
 
 /**
  * @typedef {object} CardActions
- * @property {string} move the first of the drawn line
+ * @property {string} move what the first of the drawn line is called
  * @property {(() => void) | null} play puts the move on the board
  * @property {() => void} hide
- * @property {(move: string) => string} name what a move is called
  * @property {number} chosen which of several lines is drawn
  * @property {(index: number) => void} choose draws another of them
  */
@@ -23,21 +22,21 @@ const TOLD = 3; // moves by which a line is recognised in a sentence
  * @param {Thought} thought
  * @param {CardActions} actions
  */
-export function thoughtCard(thought, { move, play, hide, name, chosen, choose }) {
-  const line = thought.line.map(name).join(" ");
-  const told = thought.reason.includes(thought.line.slice(0, TOLD).join(" ")); // the sentence has it already
+export function thoughtCard(thought, { move, play, hide, chosen, choose }) {
+  const line = labels(thought.steps);
+  const told = thought.reason.includes(labels(thought.steps.slice(0, TOLD))); // the sentence has it already
   return h(
     "section",
     { class: "thought" },
     h(
       "div",
       { class: "thought-head" },
-      h("p", { class: "thought-move" }, h("span", { class: "eyebrow" }, move === thought.move ? titleOf(thought) : t("Line {number}", { number: chosen + 1 })), !thought.resigns && h("strong", {}, name(move))),
+      h("p", { class: "thought-move" }, h("span", { class: "eyebrow" }, chosen === 0 ? titleOf(thought) : t("Line {number}", { number: chosen + 1 })), !thought.resigns && h("strong", {}, move)),
       play && button({ label: t("Play it"), act: play }),
       button({ label: t("Hide"), icon: "close", kind: "quiet", bare: true, act: hide }),
     ),
-    thought.reason !== "" && h("p", {}, served(thought.reason)),
-    thought.line.length > 1 && !several(thought) && !told && h("p", { class: "thought-line" }, line),
+    thought.reason !== "" && h("p", {}, thought.reason),
+    thought.steps.length > 1 && !several(thought) && !told && h("p", { class: "thought-line" }, line),
     several(thought) && linesList(thought, chosen, choose),
     !thought.resigns &&
       h("p", { class: "thought-foot" }, h("span", { class: "thought-value" }, several(thought) ? "" : valueText(thought)), h("span", { class: "muted" }, effort(thought))),
@@ -52,8 +51,13 @@ function titleOf(thought) {
 }
 
 /** Whether the engine compared several moves. @param {Thought} thought */
-function several({ extra }) {
-  return (extra?.lines?.length ?? 0) > 1;
+function several({ lines }) {
+  return lines.length > 1;
+}
+
+/** @param {LineStep[]} steps */
+function labels(steps) {
+  return steps.map(({ label }) => label).join(" ");
 }
 
 /**
@@ -62,13 +66,11 @@ function several({ extra }) {
  * @param {number} chosen
  * @param {(index: number) => void} choose
  */
-function linesList({ extra }, chosen, choose) {
-  /** @type {{line: string[], value: number}[]} */
-  const lines = extra?.lines ?? [];
+function linesList({ lines }, chosen, choose) {
   return h(
     "ol",
     { class: "thought-lines", "aria-label": t("Lines") },
-    ...lines.map(({ line, value }, index) =>
+    ...lines.map(({ steps, value }, index) =>
       h(
         "li",
         {},
@@ -76,7 +78,7 @@ function linesList({ extra }, chosen, choose) {
           "button",
           { type: "button", class: "line-button", "aria-pressed": String(index === chosen), onclick: () => choose(index) },
           h("span", { class: "thought-value" }, `${Math.round(value)} %`),
-          h("span", { class: "thought-line" }, line.slice(0, LINE_SHOWN).join(" ")),
+          h("span", { class: "thought-line" }, labels(steps.slice(0, LINE_SHOWN))),
         ),
       ),
     ),

@@ -1,7 +1,6 @@
 // What the engine thinks, as a card beside the board and as a line of ghosts on it.
 
 import { h } from "../dom.js";
-import { nextKind } from "../table/kinds.js";
 import { thinkingCard, thoughtCard } from "./thought.js";
 
 /** @import { Board } from "../board/board.js" */
@@ -14,7 +13,6 @@ const LONGEST_WIN = 25; // the same for a forced win
  * @typedef {object} Actions
  * @property {(move: string) => void} play puts a move on the board
  * @property {() => void} hide
- * @property {(move: string) => string} name what a move is called
  */
 
 export class Thoughts {
@@ -62,17 +60,17 @@ export class Thoughts {
       return this.#board.showLine([]);
     }
     const mine = (this.#state?.legal.length ?? 0) > 0;
-    const { play, hide, name } = this.#actions;
-    const move = this.#drawnMove(thought);
+    const { play, hide } = this.#actions;
+    const { text, label } = this.#steps(thought)[0] ?? { text: thought.move, label: thought.label };
     this.element.replaceChildren(
-      thoughtCard(thought, { move, play: mine ? () => play(move) : null, hide, name, chosen: this.#chosen, choose: (index) => this.#choose(index) }),
+      thoughtCard(thought, { move: label, play: mine ? () => play(text) : null, hide, chosen: this.#chosen, choose: (index) => this.#choose(index) }),
     );
     this.#drawLine(thought);
   }
 
-  /** The first move of the line that is drawn. @param {Thought} thought */
-  #drawnMove({ extra, move }) {
-    return (this.#chosen > 0 && extra?.lines?.[this.#chosen]?.line[0]) || move;
+  /** The line that is drawn. @param {Thought} thought */
+  #steps({ lines, steps }) {
+    return (this.#chosen > 0 && lines[this.#chosen]?.steps) || steps;
   }
 
   /** Draws another of several lines. @param {number} index */
@@ -85,27 +83,9 @@ export class Thoughts {
   /** @param {Thought} thought */
   #drawLine(thought) {
     const forced = thought.forced_win || thought.resigns;
-    const kinds = this.#kinds();
-    const shown = this.#taps(thought).slice(0, forced ? LONGEST_WIN : LONGEST_LINE);
-    this.#board.showLine(shown.map((cells, index) => ({ taps: cells, kind: kinds[index % kinds.length] })), forced && thought.final);
-  }
-
-  /**
-   * The cells of the line to be drawn. Lines that were compared come as texts, which are cells where there are several lines.
-   * @param {Thought} thought
-   * @returns {string[][]}
-   */
-  #taps({ extra, line_taps: line, taps }) {
-    const other = this.#chosen > 0 ? extra?.lines?.[this.#chosen] : undefined;
-    if (other) return other.line.map((/** @type {string} */ move) => [move]);
-    return line.length > 0 ? line : [taps];
-  }
-
-  /** The kinds of the pieces of a line, one after another. */
-  #kinds() {
-    const state = this.#state;
-    if (!state) return [""];
-    const first = Math.max(0, state.sides.indexOf(nextKind(state)));
-    return [...state.sides.slice(first), ...state.sides.slice(0, first)];
+    const steps = this.#steps(thought);
+    const drawn = steps.length > 0 ? steps : [{ taps: thought.taps, side: this.#state?.sides[thought.turn] ?? null }];
+    const shown = drawn.slice(0, forced ? LONGEST_WIN : LONGEST_LINE);
+    this.#board.showLine(shown.map(({ taps, side }) => ({ taps, kind: side ?? "" })), forced && thought.final);
   }
 }

@@ -1,9 +1,8 @@
 // What a state says about the next piece and where it may not stand.
 
 import { hasSteps } from "../board/taps.js";
-import { served, t } from "../i18n.js";
 
-/** @import { State } from "../types.js" */
+/** @import { GameInfo, State } from "../types.js" */
 
 /**
  * The kind of the next piece. Where a player puts pieces of both colours, the scene knows whose is next.
@@ -17,8 +16,9 @@ export function nextKind({ scene, sides, turn }) {
  * Why the person to move may not take an empty cell; nothing where several taps make a move.
  * @param {State} state
  * @param {string} cell
+ * @param {GameInfo} game
  */
-export function whyNot({ scene, legal }, cell) {
-  if (scene.marks?.[cell] === "forbidden") return t("{cell} is forbidden for Black: two threes, two fours or more than five.", { cell });
-  return hasSteps(legal) || scene.notes.length === 0 ? "" : `${cell}: ${served(scene.notes.at(-1) ?? "")}`;
+export function whyNot({ scene, legal }, cell, { mark_names: marks }) {
+  const why = marks[scene.marks?.[cell] ?? ""] ?? scene.asks;
+  return hasSteps(legal) || !why ? "" : `${cell}: ${why}`;
 }

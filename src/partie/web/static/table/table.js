@@ -2,11 +2,12 @@
 
 import { geometry } from "../api.js";
 import { Board } from "../board/board.js";
+import { continuation } from "../board/taps.js";
 import { ask } from "../dialogs/dialog.js";
 import { newGameDialog, seatsFor, wishOf } from "../dialogs/new-game.js";
 import { positionDialog } from "../dialogs/position.js";
 import { h } from "../dom.js";
-import { later, served, t } from "../i18n.js";
+import { capitalised, later, t } from "../i18n.js";
 import { EvaluationBar } from "../panel/evaluation.js";
 import { MoveList } from "../panel/moves.js";
 import { statusCard } from "../panel/status.js";
@@ -15,11 +16,11 @@ import { Tools } from "../panel/tools.js";
 import { writeRoute } from "../route.js";
 import { keep, kept, probe, Session } from "../session.js";
 import { settings } from "../settings.js";
-import { describeCell, endingText, noteText, sideName, statusText } from "../texts.js";
+import { cellWords, endingText, statusText } from "../texts.js";
 import { keyListener } from "./keys.js";
 import { nextKind, whyNot } from "./kinds.js";
 
-/** @import { Cell, Context, Mounted, NewGame, Route, Seat, State, Thought } from "../types.js" */
+/** @import { Cell, Context, GameInfo, Mounted, NewGame, Route, Seat, Side, State, Thought } from "../types.js" */
 /** @import { Tool } from "../panel/tools.js" */
 
 const OPEN = [later("first player"), later("second player")]; // who plays as long as colours are not chosen
@@ -42,6 +43,8 @@ export async function mount(root, context, parts = {}) {
  * @property {import("../dialogs/new-game.js").VariantControl} [variantControl]
  * @property {(board: Board) => Lights} [lights] what can be lit on demand
  * @property {boolean} [stones] whether every stone has a number, not every round
+ * @property {(state: State) => string[]} [notes] what a person should know, where the scene's notes are not it
+ * @property {(state: State, cell: string) => string} [whyNot] why a cell cannot be taken, where the game says more than its marks
  */
 
 /**
@@ -60,7 +63,10 @@ class Table {
   #game;
   #board;
   #tools;
-  #moves = new MoveList((ply) => this.#current.send({ type: "go", ply }));
+  #moves = new MoveList(
+    (ply) => this.#current.send({ type: "go", ply }),
+    (side) => this.#game.side_names[side] ?? side,
+  );
   #evaluation;
   #status = h("div", { class: "status" });
   #thoughts;
@@ -69,7 +75,9 @@ class Table {
   #live;
   /** @type {Session | null} a copy of it in which both sides are moved by hand while the engine comments */
   #study = null;
-  #first = 0; // the side that made the first move of the list
+  /** @type {string[]} the first taps of a move */
+  #begun = [];
+  #speaking = false; // the state is on its way in another language
   /** @type {string | null} the cell of a move that waits to be confirmed */
   #waiting = null;
   #remark = ""; // why the cell touched last cannot be taken
@@ -100,15 +108,16 @@ class Table {
     this.#parts = parts;
     this.#tools = new Tools((tool) => this.#use(tool), parts.lights !== undefined);
     this.#game = context.game;
-    this.#evaluation = new EvaluationBar(context.game.sides);
+    this.#evaluation = new EvaluationBar(this.#namedSides(context.game.sides));
     this.#board = new Board({
       onMove: (move) => this.#play(move),
-      describe: describeCell,
+      describe: cellWords(() => this.#game),
       confirm: () => this.#mustConfirm(),
       onPreview: (cell) => this.#preview(cell),
       onRefused: (cell) => this.#sayWhyNot(cell),
+      onBegun: (taps) => this.#hearBegun(taps),
     });
-    this.#thoughts = new Thoughts(this.#board, { play: (move) => this.#play(move), hide: () => this.#dismiss(), name: (move) => this.#nameOf(move) });
+    this.#thoughts = new Thoughts(this.#board, { play: (move) => this.#play(move), hide: () => this.#dismiss() });
     this.#lights = parts.lights?.(this.#board);
     this.#live = this.#session();
     const stage = h("div", { class: "stage" }, this.#evaluation.element, this.#board.element);
@@ -122,20 +131,21 @@ class Table {
     return this.#study ?? this.#live;
   }
 
-  /** What each player plays now. */
+  /** What each player plays now. @returns {Side[]} */
   get #sides() {
     const { state } = this.#current;
-    return state && this.#coloursOpen(state) ? OPEN : (state?.sides ?? this.#game.sides);
+    if (state && this.#coloursOpen(state)) return OPEN.map((name) => ({ kind: name.replaceAll(" ", "-"), name: capitalised(t(name)) }));
+    return state ? state.sides.map((kind, index) => ({ kind, name: state.side_names[index] })) : this.#namedSides(this.#game.sides);
+  }
+
+  /** @param {string[]} kinds @returns {Side[]} */
+  #namedSides(kinds) {
+    return kinds.map((kind) => ({ kind, name: this.#game.side_names[kind] ?? kind }));
   }
 
   /** Whether the players have yet to choose what they play. @param {State} state */
   #coloursOpen({ scene }) {
     return this.#buttons.length > 0 && typeof scene.next === "string";
-  }
-
-  /** What a move is called: a choice as its button is. @param {string} move */
-  #nameOf(move) {
-    return served(this.#buttons.find(({ id }) => id === move)?.text ?? move);
   }
 
   destroy() {
@@ -144,17 +154,37 @@ class Table {
     this.#live.close();
   }
 
-  relabel() {
+  /** @param {GameInfo} game */
+  relabel(game) {
+    const spoken = game !== this.#game; // the server says the state again in the new language
+    this.#game = game;
     this.#label();
     this.#tools.relabel();
     if (this.#current.state) this.#showPanel(this.#current.state);
     this.#thoughts.draw();
+    if (spoken) this.#speak();
+  }
+
+  #speak() {
+    this.#speaking = this.#current.state !== null;
+    this.#live.speak();
+    this.#study?.speak();
+  }
+
+  /** The shown state again, in another language: what was begun or thought stays. @param {State} state */
+  async #showAgain(state) {
+    this.#speaking = false;
+    const board = await geometry(state.game, state.variant);
+    this.#buttons = board.cells.filter(({ text }) => text);
+    this.#evaluation.setSides(this.#sides);
+    this.#board.relabel();
+    this.#showPanel(state);
   }
 
   #label() {
     this.#evaluation.toggle(settings.evaluation);
     this.#lights?.relabel();
-    this.#board.setLabel(t("Board of {game}. Arrow keys move, Enter plays.", { game: served(this.#game.title) }));
+    this.#board.setLabel(t("Board of {game}. Arrow keys move, Enter plays.", { game: this.#game.title }));
   }
 
   // ---- starting
@@ -212,7 +242,7 @@ class Table {
 
   #session() {
     const session = new Session({
-      state: (state) => session === this.#current && this.#show(state),
+      state: (state) => session === this.#current && (this.#speaking ? void this.#showAgain(state) : this.#show(state)),
       thought: (thought) => session === this.#current && this.#hear(thought),
       warming: (warming) => this.#context.notices.warming(warming),
       connection: (connected) => this.#context.notices.connection(connected),
@@ -225,7 +255,7 @@ class Table {
   #refused(text) {
     this.#answered = null;
     this.#hinting = this.#explaining = false;
-    this.#context.notices.error(served(text));
+    this.#context.notices.error(text);
     this.#think(null);
     if (this.#current.state) this.#showPanel(this.#current.state); // what was refused can be asked for again
     const { request, state } = this.#live;
@@ -237,18 +267,17 @@ class Table {
   /** @param {State} state */
   #show(state) {
     this.#remark = "";
+    this.#begun = [];
     this.#board.show({ scene: state.scene, legal: state.legal, side: nextKind(state) });
     this.#lights?.light(state, () => this.#current.state);
     this.#hinting = this.#explaining = false; // the server stops searches of another position
     this.#think(null);
-    if (this.#explained?.extra?.ply === state.ply) this.#think(this.#explained);
+    if (this.#explained?.evidence.ply === state.ply) this.#think(this.#explained);
     else this.#explained = null;
     if (state.outcome?.reason === "resigned" && this.#farewell) this.#think(this.#farewell);
     if (this.#study && !state.outcome) this.#thoughts.wait();
-    const { length } = state.sides;
     this.#evaluation.setSides(this.#sides);
     if (state.outcome) this.#evaluation.settle(state.outcome.winners);
-    else this.#first = (((state.turn - state.ply) % length) + length) % length;
     this.#showPanel(state);
     this.#announce(state);
     if (!this.#study) this.#remember(state);
@@ -268,23 +297,41 @@ class Table {
     };
     const focused = this.#status.contains(document.activeElement);
     const onBoard = this.#board.element.contains(document.activeElement);
-    this.#status.replaceChildren(statusCard(state, this.#sides, { studying, waiting: this.#waiting, remark: this.#remark }, actions));
+    const mode = { studying, waiting: this.#waiting, remark: this.#remark, asked: this.#asked(state), notes: this.#notes(state) };
+    this.#status.replaceChildren(statusCard(state, this.#sides, mode, actions));
     const choice = this.#status.querySelector(".choices button");
     if (choice instanceof HTMLElement && (focused || onBoard)) choice.focus({ preventScroll: true });
     else if (focused) this.#board.focus();
     this.#tools.show(state, studying);
-    this.#moves.show(state, this.#first, new Map(this.#buttons.map(({ id }) => [id, this.#nameOf(id)])), this.#parts.stones);
+    this.#moves.show(state, this.#parts.stones);
   }
 
   /**
-   * Legal moves that are made by a button, not on the board.
+   * Taps that are made by a button, not on the board: the first of a move, or a later one.
    * @param {State} state
    */
   #choices({ legal }) {
-    return this.#buttons.flatMap(({ id, text }) => {
-      const found = legal.find(({ taps }) => taps.length === 1 && taps[0] === id);
-      return found ? [{ label: served(text ?? ""), act: () => this.#play(found.move) }] : [];
-    });
+    const { next } = continuation(legal, this.#begun);
+    return this.#buttons.filter(({ id }) => next.has(id)).map(({ id, text }) => ({ label: text ?? id, act: () => this.#board.tap(id) }));
+  }
+
+  /** What is asked for in the middle of a move. @param {State} state */
+  #asked({ asks_after: asks }) {
+    return asks[this.#begun.join(" ")] ?? "";
+  }
+
+  /** @param {State} state */
+  #notes(state) {
+    return this.#parts.notes?.(state) ?? state.scene.notes;
+  }
+
+  /** @param {string[]} taps */
+  #hearBegun(taps) {
+    const { state } = this.#current;
+    this.#begun = taps;
+    if (!state) return;
+    if (this.#asked(state)) this.#context.announce(this.#asked(state));
+    this.#showPanel(state);
   }
 
   /** @param {string | null} cell */
@@ -301,18 +348,19 @@ class Table {
   #sayWhyNot(cell) {
     const { state } = this.#current;
     if (!state) return;
-    this.#remark = whyNot(state, cell);
+    this.#remark = this.#parts.whyNot?.(state, cell) || whyNot(state, cell, this.#game);
     this.#showPanel(state);
     if (this.#remark) this.#context.announce(this.#remark);
   }
 
   /** @param {State} state */
   #announce(state) {
-    const move = state.ply > 0 ? state.moves[state.ply - 1] : undefined;
-    const sides = this.#sides;
-    const side = sideName(sides[(this.#first + state.ply - 1 + sides.length) % sides.length]);
-    const played = move === undefined ? "" : this.#buttons.length > 0 ? `${this.#nameOf(move)}.` : t("{side} played {move}.", { side, move });
-    this.#context.announce([played, `${statusText(state, sides)}.`, endingText(state), ...this.#buttons.length > 0 ? state.scene.notes.map((note) => noteText(note, state.seats)) : []].join(" ").trim());
+    const names = this.#sides.map(({ name }) => name);
+    const move = state.moves[state.ply - 1];
+    const open = this.#buttons.length > 0;
+    const played = !move ? "" : open ? `${move.label}.` : t("{side} played {move}.", { side: names[move.seat % names.length], move: move.label });
+    const told = open ? [...this.#notes(state), state.outcome ? "" : state.scene.asks] : [];
+    this.#context.announce([played, `${statusText(state, names)}.`, endingText(state), ...told].filter(Boolean).join(" "));
   }
 
   /** @param {State} state */
@@ -330,7 +378,7 @@ class Table {
     if (thought.for === "explain") return this.#hearWhy(thought);
     this.#think(thought);
     if (thought.for === "hint") this.#hinting = !thought.final;
-    if (thought.for === "hint" && thought.final) this.#context.announce(t("Hint: {move}.", { move: (thought.line.length > 0 ? thought.line : [thought.move]).map((move) => this.#nameOf(move)).join(" ") }));
+    if (thought.for === "hint" && thought.final) this.#context.announce(t("Hint: {move}.", { move: thought.steps.map(({ label }) => label).join(" ") || thought.label }));
   }
 
   /** @param {Thought | null} thought */
@@ -394,8 +442,8 @@ class Table {
   #hearWhy(thought) {
     if (!this.#explaining || !thought.final) return;
     this.#explained = thought;
-    this.#context.announce(served(thought.reason));
-    this.#current.send({ type: "go", ply: thought.extra?.ply });
+    this.#context.announce(thought.reason);
+    this.#current.send({ type: "go", ply: thought.evidence.ply });
   }
 
   #askHint() {

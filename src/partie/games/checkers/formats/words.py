@@ -1,0 +1,24 @@
+"""What is called how: endings, sides, pieces, marks."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping
+
+from partie.games.checkers.rules.position import Ending
+from partie.text import Text
+
+ENDINGS: Mapping[enum.Enum, Text] = {
+    Ending.NO_PIECES: Text("All pieces are lost."),
+    Ending.BLOCKED: Text("No move is left."),
+    Ending.REPEATED: Text("The position was repeated."),
+    Ending.QUIET: Text("Nothing was captured and no man moved for too long."),
+}
+SIDE_NAMES = {"black": Text("Black"), "white": Text("White")}
+PIECE_NAMES = {
+    "black": Text("black man"),
+    "white": Text("white man"),
+    "black-king": Text("black king"),
+    "white-king": Text("white king"),
+}
+MARK_NAMES = {"must": Text("must capture")}

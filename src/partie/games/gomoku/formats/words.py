@@ -1,0 +1,30 @@
+"""What is called how: endings, sides, stones, marks."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping
+
+from partie.games.gomoku.rules.position import Ending
+from partie.text import Text
+
+ENDINGS: Mapping[enum.Enum, Text] = {
+    Ending.FIVE: Text("Five in a row."),
+    Ending.BOARD_FULL: Text("The board is full."),
+    Ending.ALL_FORBIDDEN: Text("Black has only forbidden points left."),
+}
+SIDE_NAMES = {"black": Text("Black"), "white": Text("White")}
+PIECE_NAMES = {"black": Text("black stone"), "white": Text("white stone")}
+MARK_NAMES = {
+    "forbidden": Text("forbidden"),
+    "black-five": Text("Black makes five"),
+    "black-open-four": Text("Black makes an open four"),
+    "black-four": Text("Black makes a four"),
+    "black-double": Text("Black makes a double threat"),
+    "black-three": Text("Black makes an open three"),
+    "white-five": Text("White makes five"),
+    "white-open-four": Text("White makes an open four"),
+    "white-four": Text("White makes a four"),
+    "white-double": Text("White makes a double threat"),
+    "white-three": Text("White makes an open three"),
+}

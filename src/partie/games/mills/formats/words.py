@@ -1,0 +1,21 @@
+"""What is called how: endings, sides, men, marks."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping
+
+from partie.games.mills.formats import notation
+from partie.games.mills.rules.position import Ending
+from partie.text import Text
+
+ENDINGS: Mapping[enum.Enum, Text] = {
+    Ending.TOO_FEW: Text("Fewer than three men are left."),
+    Ending.BLOCKED: Text("No move is left."),
+    Ending.REPEATED: Text("The position was repeated."),
+    Ending.QUIET: Text("Nothing was captured for too long."),
+    Ending.FULL: Text("The board is full."),
+}
+SIDE_NAMES = dict(zip(notation.SIDES, notation.SIDE_NAMES, strict=True))
+PIECE_NAMES = {"white": Text("white man"), "black": Text("black man")}
+MARK_NAMES = {"double-mill": Text("double mill")}
