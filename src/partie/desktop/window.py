@@ -30,7 +30,7 @@ class Window:
                 return None
             size = self.handle.get_geometry()
             place = self.connection.screen().root.translate_coords(self.handle, 0, 0)
-            return Box(-place.x, -place.y, size.width, size.height)
+            return Box(place.x, place.y, size.width, size.height)
         return None
 
     def title(self) -> str:

@@ -1,0 +1,98 @@
+"""AisleRiot's Klondike, GNOME's patience."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from pathlib import Path
+
+from partie.games.klondike.programs.exploring import Explorer
+from partie.games.klondike.programs.faces import BACK, faces_of
+from partie.games.klondike.programs.places import Places, find_places
+from partie.games.klondike.programs.screen_table import ScreenTable
+from partie.games.klondike.rules.cards import UNKNOWN
+from partie.games.klondike.rules.table import Table
+from partie.games.klondike.rules.variants import Rules
+from partie.programs import Hands, Level, Played, Program
+from partie.text import Text
+
+THEME = Path("/usr/share/aisleriot/cards/bonded.svgz")
+START = 20.0  # seconds for the cards to be dealt
+RULES = {
+    "draw-1": Rules(1, 2),
+    "draw-3": Rules(3, None),
+    "one-pass": Rules(1, 0),
+    "unlimited": Rules(1, None),
+}
+_OPTIONS = {"draw-1": 2, "draw-3": 1, "one-pass": 4, "unlimited": 8}  # bits of the program's settings
+_WINDOW = {"width": "828", "height": "950", "maximized": "false"}  # tall: long piles are not squeezed
+_SETTINGS = """[Aisleriot Config]
+Theme={theme}
+ClickToMove=false
+Sound=false
+ShowToolbar=true
+ShowStatusbar=true
+
+[klondike.scm]
+Options={options}
+"""
+
+
+class AisleRiot:
+    """Drives AisleRiot 3.22, going back by its undo."""
+
+    def play(self, hands: Hands, level: str, number: int) -> Played:
+        """One deal; the window shows a fresh one, or the end of the deal before."""
+        if number:
+            hands.dismiss()
+            hands.press("ctrl+n")
+        hands.park()
+        screen = hands.wait(lambda: self._fresh(hands, RULES[level]), Text("a fresh deal is shown"), START)
+        played = Explorer(screen, hands, random.Random(number)).play()
+        hands.dismiss()
+        return played
+
+    def _fresh(self, hands: Hands, rules: Rules) -> ScreenTable | None:
+        """The table of a deal nobody has touched; None while it is not shown."""
+        places: Places | None = find_places(hands.look())
+        if places is None:
+            return None
+        faces = faces_of(THEME, places.width, places.height)
+        screen = ScreenTable(hands, places, faces, [])
+        cards = screen.turned_cards()
+        if any(card is None or card == BACK for card in cards) or len(set(cards)) < len(cards):
+            return None
+        tops = tuple((int(card or 0),) for card in cards)
+        hidden = tuple((UNKNOWN,) * pile for pile in range(len(cards)))
+        screen.tables.append(Table(rules, hidden, tops, (0, 0, 0, 0), (UNKNOWN,) * 24, ()))
+        return screen if screen.is_shown() else None
+
+
+def prepare(home: Path, level: Level) -> Sequence[Sequence[str]]:
+    """The theme whose pictures are known, a tall window, the rules of the level."""
+    folder = home / ".config" / "gnome-games"
+    folder.mkdir(parents=True, exist_ok=True)
+    settings = _SETTINGS.format(theme=THEME.name, options=_OPTIONS[level.name])
+    (folder / "aisleriot").write_text(settings, encoding="utf-8")
+    schema = "org.gnome.Patience.WindowState:/org/gnome/solitaire/window-state/"
+    return [("gsettings", "set", schema, key, value) for key, value in _WINDOW.items()]
+
+
+PROGRAM = Program(
+    name="aisleriot",
+    title="AisleRiot Klondike",
+    game="klondike",
+    executables=("sol",),
+    packages=("aisleriot",),
+    window_class="sol",
+    levels=(
+        Level(
+            "draw-1", Text("one card at a time, three times through the stock"), ("--variation", "klondike")
+        ),
+        Level("draw-3", Text("three cards at a time"), ("--variation", "klondike")),
+        Level("one-pass", Text("one card at a time, once through the stock"), ("--variation", "klondike")),
+        Level("unlimited", Text("one card at a time, without a limit"), ("--variation", "klondike")),
+    ),
+    driver="partie.games.klondike.programs.aisleriot:AisleRiot",
+    prepare=prepare,
+)

@@ -1,0 +1,226 @@
+"""Winning with undo: unseen cards are supposed, a win is played until a card proves the supposition wrong.
+
+A card that was seen stays known when its move is taken back, so each attempt knows more than the one before,
+until the win is played or, with all cards known, the solver proves that there is none.
+"""
+
+from __future__ import annotations
+
+import itertools
+import random
+from dataclasses import dataclass, field, replace
+
+from partie.games.klondike.engine.solver import Effort, Solution, Verdict, solve
+from partie.games.klondike.programs.screen_table import ScreenTable
+from partie.games.klondike.rules.cards import CARDS, UNKNOWN
+from partie.games.klondike.rules.table import DEAL, KlondikeMove, Table
+from partie.programs import Hands, Played, Result
+from partie.text import Text
+
+SUPPOSED = Effort(seconds=0.3, nodes=200_000)  # for one supposition
+EXACT = Effort(seconds=60.0)  # for all cards known
+SUPPOSITIONS = 25  # tried from one table before another is looked at
+FEW_UNSEEN = 5  # cards whose orders are all tried
+WANDERINGS = 300  # random ways tried to see another card
+LONGEST_WANDERING = 200  # moves
+
+
+@dataclass(frozen=True)
+class Line:
+    """Moves worth trying: how many on the screen stay, the supposed table there, and what follows."""
+
+    kept: int
+    table: Table
+    moves: tuple[KlondikeMove, ...]
+
+
+@dataclass
+class Explorer:
+    """Plays one deal to its win, or to the proof that there is none."""
+
+    screen: ScreenTable
+    hands: Hands
+    chance: random.Random
+    start: Table = field(init=False)  # the first table with everything seen since
+    played: list[KlondikeMove] = field(default_factory=list)  # since the first table
+    undone: int = 0
+    nodes: int = 0
+    attempts: int = 0
+    proved: bool = False  # that the deal cannot be won
+
+    def play(self) -> Played:
+        """Looks through the stock, then supposes and tries."""
+        self.start = self.screen.table
+        self._look_through_stock()
+        while not self.screen.table.is_won:
+            line = self._promising_line()
+            if line is None:
+                return self._ended(Result.STUCK, self._why_stuck())
+            self._follow(line)
+        return self._ended(Result.WON, Text("the last card"))
+
+    def _look_through_stock(self) -> None:
+        for _ in range(-(-len(self.start.stock) // self.start.rules.draw)):
+            self.screen.play(DEAL)
+            self.played.append(DEAL)
+        seen = self.screen.table.waste
+        if self.start.rules.draw == 1:
+            self._learn(replace(self.start, stock=seen))
+        else:
+            known = [UNKNOWN] * len(self.start.stock)
+            for index in range(self.start.rules.draw - 1, len(seen), self.start.rules.draw):
+                known[index] = seen[index]
+            known[-1] = seen[-1]
+            self._learn(replace(self.start, stock=tuple(known)))
+        self._go_back(0)
+
+    def _learn(self, start: Table) -> None:
+        """Takes over what is known about the first table into all tables since."""
+        self.start = start
+        self.screen.tables[0] = start
+
+    def _promising_line(self) -> Line | None:
+        """How many moves to keep, the supposed table there, and a win of it; None when there is none."""
+        if _complete(self.start):
+            found = self._solve(self.start, EXACT)
+            if found.verdict is not Verdict.WON:
+                self.proved = found.verdict is Verdict.LOST
+                return None
+            kept = len(self.played)
+            now = self._replay(self.start, kept)
+            shorter = self._solve(now, SUPPOSED)
+            if shorter.verdict is Verdict.WON:
+                return Line(kept, now, shorter.moves)
+            return Line(0, self.start, found.moves)
+        for kept in dict.fromkeys((len(self.played), 0)):
+            for _ in range(SUPPOSITIONS):
+                supposed = self._suppose()
+                table = self._replay(supposed, kept)
+                found = self._solve(table, SUPPOSED)
+                if found.verdict is Verdict.WON:
+                    return Line(kept, table, found.moves)
+        return self._last_resort()
+
+    def _suppose(self) -> Table:
+        """The first table with all unseen cards dealt at random."""
+        known = {
+            card for cards in (*self.start.hidden, *self.start.shown, self.start.stock) for card in cards
+        }
+        unseen = [card for card in range(CARDS) if card not in known]
+        self.chance.shuffle(unseen)
+        rest = iter(unseen)
+
+        def fill(cards: tuple[int, ...]) -> tuple[int, ...]:
+            return tuple(next(rest) if card == UNKNOWN else card for card in cards)
+
+        return replace(self.start, hidden=tuple(map(fill, self.start.hidden)), stock=fill(self.start.stock))
+
+    def _replay(self, first: Table, kept: int) -> Table:
+        """The table after the moves on the screen, with the cards of `first`."""
+        for move in self.played[:kept]:
+            first = first.play(move)
+        return first
+
+    def _solve(self, table: Table, effort: Effort) -> Solution:
+        found = solve(table, effort)
+        self.nodes += found.nodes
+        return found
+
+    def _follow(self, line: Line) -> None:
+        """Plays a line until it ends or a card is another one than was supposed."""
+        self.attempts += 1
+        self._go_back(line.kept)
+        self.hands.tell("line", moves=len(line.moves), kept=line.kept)
+        table = line.table
+        for move in line.moves:
+            table = table.play(move)
+            if not self._step(move, table):
+                return
+
+    def _step(self, move: KlondikeMove, supposed: Table) -> bool:
+        """One move; whether what it turned up is what was supposed."""
+        seen = self.screen.play(move)
+        self.played.append(move)
+        if seen is None:
+            return True
+        self._remember(seen)
+        return any(seen in pile[-1:] for pile in supposed.shown) or seen in supposed.waste[-1:]
+
+    def _remember(self, card: int) -> None:
+        """Writes a card that was turned up into the first table: its place follows from the moves."""
+        table = self.screen.table
+        for pile, shown in enumerate(table.shown):
+            if shown[:1] == (card,) and len(table.hidden[pile]) < len(self.start.hidden[pile]):
+                place = len(table.hidden[pile])
+                cards = self.start.hidden[pile]
+                if cards[place] == UNKNOWN:
+                    hidden = list(self.start.hidden)
+                    hidden[pile] = (*cards[:place], card, *cards[place + 1 :])
+                    self._learn(replace(self.start, hidden=tuple(hidden)))
+
+    def _go_back(self, kept: int) -> None:
+        while len(self.played) > kept:
+            self.screen.undo()
+            self.undone += 1
+            self.played.pop()
+
+    def _last_resort(self) -> Line | None:
+        """No supposition wins: all of them are tried where they are few, else another card is looked for."""
+        if len(self._unseen()) <= FEW_UNSEEN:
+            return self._try_all()
+        for _ in range(WANDERINGS):
+            first = self._suppose()
+            if line := self._wander(first):
+                return Line(0, first, tuple(line))
+        return None
+
+    def _try_all(self) -> Line | None:
+        """A win for any order of the few unseen cards; where there is none, the deal is proved to be lost."""
+        proved = True
+        for order in itertools.permutations(self._unseen()):
+            table = self._fill(order)
+            found = self._solve(table, EXACT)
+            if found.verdict is Verdict.WON:
+                return Line(0, table, found.moves)
+            proved = proved and found.verdict is Verdict.LOST
+        self.proved = proved
+        return None
+
+    def _wander(self, table: Table) -> list[KlondikeMove]:
+        """Moves, mostly at random, that turn up a card never seen; none when they did not."""
+        line = list[KlondikeMove]()
+        for _ in range(LONGEST_WANDERING):
+            afters = [(move, table.play(move)) for move in table.moves()]
+            turning = [pair for pair in afters if sum(map(len, pair[1].hidden)) < sum(map(len, table.hidden))]
+            if not afters:
+                break
+            move, table = self.chance.choice(turning or afters)
+            line.append(move)
+            if turning and self._is_new(table):
+                return line
+        return []
+
+    def _is_new(self, table: Table) -> bool:
+        """Whether the table shows a place of a pile that was never seen."""
+        return any(
+            len(hidden) < len(first) and UNKNOWN in first[len(hidden) :]
+            for hidden, first in zip(table.hidden, self.start.hidden, strict=True)
+        )
+
+    def _why_stuck(self) -> Text:
+        if self.proved:
+            return Text("the proof that the deal cannot be won")
+        return Text("every way to see another card")
+
+    def _ended(self, result: Result, last: Text) -> Played:
+        details: dict[str, object] = {
+            "undone": self.undone,
+            "attempts": self.attempts,
+            "nodes": self.nodes,
+            "proved": self.proved,
+        }
+        return Played(result, last, details)
+
+
+def _complete(table: Table) -> bool:
+    return UNKNOWN not in table.stock and all(UNKNOWN not in cards for cards in table.hidden)

@@ -1,0 +1,170 @@
+"""A table of Klondike on the screen: moves carried out by the mouse, every one confirmed by what is shown."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from partie.games.klondike.programs.faces import BACK, Faces
+from partie.games.klondike.programs.places import FIRST_HOME, STOCK, WASTE, Places
+from partie.games.klondike.rules.cards import UNKNOWN, suit_of
+from partie.games.klondike.rules.table import Act, KlondikeMove, Table
+from partie.programs import Box, Button, Hands
+from partie.text import Text
+
+PATIENCE = 10.0  # seconds for a move to show
+LOST_AFTER = 0.7  # seconds after which a click or key that changed nothing is given again
+HOMES = 4
+
+
+@dataclass
+class ScreenTable:
+    """What is shown, with what is known about it. `tables[-1]` is the present one; undo goes back."""
+
+    hands: Hands
+    places: Places
+    faces: Faces
+    tables: list[Table]
+    home_places: dict[int, int] = field(
+        default_factory=dict
+    )  # suit -> place; the program fills them as it likes
+
+    @property
+    def table(self) -> Table:
+        """Where the cards lie now."""
+        return self.tables[-1]
+
+    def play(self, move: KlondikeMove) -> int | None:
+        """Carries a move out; the card that it turned up, if it was not known before."""
+        after = self.table.play(move)
+        seen = self._until(lambda: self._act(move), after, Text("the move is shown"))
+        self.tables.append(after if seen < 0 else _with_card(after, seen))
+        return None if seen < 0 else seen
+
+    def undo(self) -> None:
+        """Takes the last move back."""
+        before = self.tables[-2]
+        self._until(lambda: self.hands.press("ctrl+z"), before, Text("the move is undone"))
+        self.tables.pop()
+        for suit in [suit for suit in self.home_places if not before.home[suit]]:
+            del self.home_places[suit]
+
+    def _until(self, act: Callable[[], None], wanted: Table, what: Text) -> int:
+        """Acts and waits for a table; acts again when the program lost it, which it does under load."""
+        acted = 0.0
+
+        def look() -> int | None:
+            nonlocal acted
+            seen = self._sees(wanted)
+            if seen is None and time.monotonic() - acted > LOST_AFTER and self.is_shown():
+                act()
+                acted = time.monotonic()
+            return seen
+
+        return self.hands.wait(look, what, PATIENCE)
+
+    def is_shown(self) -> bool:
+        """Whether the screen shows the present table."""
+        return self._sees(self.table) is not None
+
+    def turned_cards(self) -> list[int | None]:
+        """The cards on top of the piles of a fresh deal."""
+        boxes = [self.places.card(pile, pile, pile + 1) for pile in range(7)]
+        return [self.faces.name(self.hands.look(box)) for box in boxes]
+
+    def _act(self, move: KlondikeMove) -> None:
+        if move.act in (Act.DEAL, Act.REDEAL):
+            self.hands.click(*_middle(self.places.place(STOCK, 0)))
+        elif move.act is Act.HOME:
+            self.hands.click(*_grip(self._box_of(move.card)), Button.MIDDLE)
+        else:
+            self._carry(move)
+
+    def _carry(self, move: KlondikeMove) -> None:
+        """Drags the card so that its middle lands on the middle of where it will lie."""
+        source = self._box_of(move.card)
+        count = len(self.table.hidden[move.pile]) + len(self.table.shown[move.pile])
+        target = self.places.card(move.pile, max(0, count - 1), max(1, count))
+        grip = _grip(source)
+        self.hands.drag(grip, (grip[0] - source.x + target.x, grip[1] - source.y + target.y))
+
+    def _box_of(self, card: int) -> Box:
+        """Where a card lies that can be moved."""
+        table = self.table
+        if table.waste and table.waste[-1] == card:
+            return self._waste_box(table)
+        if card in table.home_tops():
+            return self.places.place(FIRST_HOME + self.home_places[suit_of(card)], 0)
+        pile = table.pile_of(card)
+        hidden, shown = len(table.hidden[pile]), table.shown[pile]
+        return self.places.card(pile, hidden + shown.index(card), hidden + len(shown))
+
+    def _waste_box(self, table: Table) -> Box:
+        """Of the uppermost card; up to three lie side by side where three are dealt."""
+        place = self.places.place(WASTE, 0)
+        if table.rules.draw == 1:
+            return place
+        beside = min(table.rules.draw, len(table.waste)) - 1
+        return replace(place, x=place.x + round(0.2 * self.places.width) * beside)
+
+    def _sees(self, table: Table) -> int | None:
+        """-1 when the table is shown, or its new card where one was not known; None when it is not shown."""
+        new = -1
+        tops = [
+            (self.places.card(pile, count - 1, count), shown[-1])
+            for pile, shown in enumerate(table.shown)
+            if shown and (count := len(table.hidden[pile]) + len(shown))
+        ]
+        if table.waste:
+            tops.append((self._waste_box(table), table.waste[-1]))
+        for box, card in tops:
+            picture = self.hands.look(box)
+            if card != UNKNOWN:
+                if not self.faces.is_card(picture, card):
+                    return None
+                continue
+            name = self.faces.name(picture)
+            if name is None or name == BACK or name in _known(table):  # still the one before
+                return None
+            new = name
+        if bool(table.stock) != self.faces.is_card(self.hands.look(self.places.place(STOCK, 0)), BACK):
+            return None
+        return new if self._sees_homes(table) else None
+
+    def _sees_homes(self, table: Table) -> bool:
+        for card in table.home_tops():
+            suit = suit_of(card)
+            taken = {place for other, place in self.home_places.items() if other != suit}
+            places = [self.home_places[suit]] if suit in self.home_places else set(range(HOMES)) - taken
+            shown = [
+                place
+                for place in places
+                if self.faces.is_card(self.hands.look(self.places.place(FIRST_HOME + place, 0)), card)
+            ]
+            if not shown:
+                return False
+            self.home_places[suit] = shown[0]
+        return True
+
+
+def _known(table: Table) -> set[int]:
+    """Every card whose place is known."""
+    home = {4 * rank + suit for suit, height in enumerate(table.home) for rank in range(height)}
+    return home.union(*table.shown, *table.hidden, table.waste, table.stock)
+
+
+def _with_card(table: Table, card: int) -> Table:
+    """The table with the one unknown card that lies face up named."""
+    shown = tuple(tuple(card if one == UNKNOWN else one for one in pile) for pile in table.shown)
+    waste = tuple(card if one == UNKNOWN else one for one in table.waste)
+    return replace(table, shown=shown, waste=waste)
+
+
+def _middle(box: Box) -> tuple[int, int]:
+    return box.x + box.width // 2, box.y + box.height // 2
+
+
+def _grip(box: Box) -> tuple[int, int]:
+    """A point of the card that no other card covers."""
+    return box.x + box.width // 2, box.y + min(box.height // 2, 16)
