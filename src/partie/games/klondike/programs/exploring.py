@@ -103,11 +103,16 @@ class Explorer:
 
     def _suppose(self) -> Table:
         """The first table with all unseen cards dealt at random."""
-        known = {
-            card for cards in (*self.start.hidden, *self.start.shown, self.start.stock) for card in cards
-        }
-        unseen = [card for card in range(CARDS) if card not in known]
+        unseen = self._unseen()
         self.chance.shuffle(unseen)
+        return self._fill(unseen)
+
+    def _unseen(self) -> list[int]:
+        known = set[int]().union(*self.start.hidden, *self.start.shown, self.start.stock)
+        return [card for card in range(CARDS) if card not in known]
+
+    def _fill(self, unseen: Sequence[int]) -> Table:
+        """The first table with these cards in the places nobody has seen."""
         rest = iter(unseen)
 
         def fill(cards: tuple[int, ...]) -> tuple[int, ...]:
