@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from partie.games.klondike.engine.solver import Effort, Solution, Verdict, solve
