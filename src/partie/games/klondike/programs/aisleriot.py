@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from partie.text import Text
 
 THEME = Path("/usr/share/aisleriot/cards/bonded.svgz")
 START = 20.0  # seconds for the cards to be dealt
+AGAIN = 4.0  # seconds after which a new deal is asked for once more
 RULES = {
     "draw-1": Rules(1, 2),
     "draw-3": Rules(3, None),
@@ -43,11 +45,20 @@ class AisleRiot:
 
     def play(self, hands: Hands, level: str, number: int) -> Played:
         """One deal; the window shows a fresh one, or the end of the deal before."""
-        if number:
-            hands.dismiss()
-            hands.press("ctrl+n")
+        asked = time.monotonic() - AGAIN if number else time.monotonic() + START
+
+        def fresh() -> ScreenTable | None:
+            nonlocal asked
+            if time.monotonic() - asked >= AGAIN:  # also when the key was lost
+                hands.dismiss()
+                hands.press("ctrl+n")
+                hands.park()
+                asked = time.monotonic()
+                return None
+            return self._fresh(hands, RULES[level])
+
         hands.park()
-        screen = hands.wait(lambda: self._fresh(hands, RULES[level]), Text("a fresh deal is shown"), START)
+        screen = hands.wait(fresh, Text("a fresh deal is shown"), START)
         played = Explorer(screen, hands, random.Random(number)).play()
         hands.dismiss()
         return played

@@ -20,7 +20,8 @@ from partie.text import Text
 
 SUPPOSED = Effort(seconds=0.3, nodes=200_000)  # for one supposition
 EXACT = Effort(seconds=60.0)  # for all cards known
-SUPPOSITIONS = 25  # tried from one table before another is looked at
+SUPPOSITIONS = 25  # tried from the present table before the first one is looked at
+SUPPOSITIONS_AT_FIRST = 200  # tried from there
 FEW_UNSEEN = 5  # cards whose orders are all tried
 WANDERINGS = 300  # random ways tried to see another card
 LONGEST_WANDERING = 200  # moves
@@ -94,7 +95,7 @@ class Explorer:
                 return Line(kept, now, shorter.moves)
             return Line(0, self.start, found.moves)
         for kept in dict.fromkeys((len(self.played), 0)):
-            for _ in range(SUPPOSITIONS):
+            for _ in range(SUPPOSITIONS if kept else SUPPOSITIONS_AT_FIRST):
                 supposed = self._suppose()
                 table = self._replay(supposed, kept)
                 found = self._solve(table, SUPPOSED)
