@@ -7,7 +7,7 @@ import os
 import signal
 import subprocess
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -25,32 +25,13 @@ from partie.games.mines.programs import gnome_mines
 from partie.games.mines.programs.gnome_mines import PALETTE, PROGRAM, SIZES, GnomeMines
 from partie.games.mines.programs.tiles import FLAGGED, Signs, Tiles, find_tiles, read_signs
 from partie.games.mines.rules.kernels import UNKNOWN
-from partie.programs import Box, Button, Gone, Unclear
+from partie.programs import Button, Gone, Unclear
 from partie.text import Text
 from tests.desktop.truth import Truth, build, mines_of, numbers_of
+from tests.desktop.watching import Watcher
 from tests.needs import needs_program
 
 pytestmark = pytest.mark.timeout(180)
-
-
-class Watcher:
-    """Hears everything, and does something at an event when it is told to."""
-
-    def __init__(self) -> None:
-        self.events: list[str] = []
-        self.at: dict[int, Callable[[], None]] = {}  # calls of `between` -> what happens then
-        self.calls = 0
-
-    def between(self) -> None:
-        self.calls += 1
-        if self.calls in self.at:
-            self.at[self.calls]()
-
-    def heard(self, event: str, details: dict[str, object]) -> None:
-        self.events.append(event)
-
-    def marked(self, marks: Sequence[tuple[Box, str]]) -> None:
-        pass
 
 
 @pytest.fixture(scope="module")

@@ -63,3 +63,11 @@ def numbers_of(mines: set[int], width: int, height: int) -> list[int]:
         ]
         cells.append(-9 if cell in mines else sum(other in mines for other in near))
     return cells
+
+
+def deal_of(draws: list[tuple[int, int, int]]) -> list[str]:
+    """The deal of AisleRiot in the order it is laid out: every card was swapped with a later one."""
+    deck = [rank + suit for suit in "CDHS" for rank in "A23456789TJQK"]
+    for index, (_, _, drawn) in enumerate(draws[: len(deck)]):
+        deck[index], deck[index + drawn] = deck[index + drawn], deck[index]
+    return deck[::-1]

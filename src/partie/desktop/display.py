@@ -106,10 +106,21 @@ def own_display() -> Iterator[Display]:
 
 def _start_server(size: tuple[int, int]) -> tuple[subprocess.Popen[bytes], str]:
     """The server chooses a free number and tells it; closing the pipe too early would end it."""
+    screen = f"{size[0]}x{size[1]}x24"  # without -noreset it would begin anew when its last program leaves
     told, tells = os.pipe()
     try:
         server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(tells), "-screen", "0", f"{size[0]}x{size[1]}x24", "-nolisten", "tcp"],
+            [
+                "Xvfb",
+                "-displayfd",
+                str(tells),
+                "-screen",
+                "0",
+                f"{size[0]}x{size[1]}x24",
+                "-nolisten",
+                "tcp",
+                "-noreset",
+            ],
             pass_fds=[tells],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,

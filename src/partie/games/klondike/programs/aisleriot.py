@@ -45,6 +45,12 @@ class AisleRiot:
 
     def play(self, hands: Hands, level: str, number: int) -> Played:
         """One deal; the window shows a fresh one, or the end of the deal before."""
+        played = Explorer(self.table_of(hands, level, number), hands, random.Random(number)).play()
+        hands.dismiss()
+        return played
+
+    def table_of(self, hands: Hands, level: str, number: int) -> ScreenTable:
+        """The table of a fresh deal, a new one where games were played before."""
         asked = time.monotonic() - AGAIN if number else time.monotonic() + START
 
         def fresh() -> ScreenTable | None:
@@ -58,10 +64,7 @@ class AisleRiot:
             return self._fresh(hands, RULES[level])
 
         hands.park()
-        screen = hands.wait(fresh, Text("a fresh deal is shown"), START)
-        played = Explorer(screen, hands, random.Random(number)).play()
-        hands.dismiss()
-        return played
+        return hands.wait(fresh, Text("a fresh deal is shown"), START)
 
     def _fresh(self, hands: Hands, rules: Rules) -> ScreenTable | None:
         """The table of a deal nobody has touched; None while it is not shown."""

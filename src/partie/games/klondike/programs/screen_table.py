@@ -40,6 +40,7 @@ class ScreenTable:
         after = self.table.play(move)
         seen = self._until(lambda: self._act(move), after, Text("the move is shown"))
         self.tables.append(after if seen < 0 else _with_card(after, seen))
+        self._forget_empty_homes()
         return None if seen < 0 else seen
 
     def undo(self) -> None:
@@ -47,8 +48,11 @@ class ScreenTable:
         before = self.tables[-2]
         self._until(lambda: self.hands.press("ctrl+z"), before, Text("the move is undone"))
         self.tables.pop()
-        for suit in [suit for suit in self.home_places if not before.home[suit]]:
-            del self.home_places[suit]
+        self._forget_empty_homes()
+
+    def _forget_empty_homes(self) -> None:
+        """Another suit may take the place of one that has no card left there."""
+        self.home_places = {suit: place for suit, place in self.home_places.items() if self.table.home[suit]}
 
     def _until(self, act: Callable[[], None], wanted: Table, what: Text) -> int:
         """Acts and waits for a table; acts again when the program lost it, which it does under load."""

@@ -1,0 +1,89 @@
+"""The real AisleRiot under a display of its own."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from Xlib.display import Display as Connection
+
+from partie.desktop.display import virtual_display
+from partie.desktop.hands import WindowHands
+from partie.desktop.session import Drive, DrivenGame
+from partie.desktop.waiting import wait_until
+from partie.desktop.window import Window, find_window
+from partie.games.klondike.engine.solver import Effort, Verdict, solve
+from partie.games.klondike.programs.aisleriot import PROGRAM, RULES, AisleRiot, prepare
+from partie.games.klondike.programs.exploring import Explorer
+from partie.games.klondike.programs.screen_table import ScreenTable
+from partie.games.klondike.rules.cards import NUMBERS, UNKNOWN
+from partie.games.klondike.rules.table import lay_out
+from partie.programs import Result
+from partie.text import Text
+from tests.desktop.truth import Truth, build, deal_of
+from tests.desktop.watching import Watcher
+from tests.needs import needs_program
+
+pytestmark = pytest.mark.timeout(280)
+
+
+@pytest.fixture(scope="module")
+def truth(tmp_path_factory: pytest.TempPathFactory) -> Truth:
+    needs_program("gcc", "gcc")
+    return build(tmp_path_factory.mktemp("truth"))
+
+
+@contextlib.contextmanager
+def dealt(truth: Truth, seed: int, level: str) -> Iterator[tuple[ScreenTable, WindowHands]]:
+    """A deal that is known to the test but not to the driver."""
+    executable = needs_program("sol", "aisleriot")
+    truth.draws_file.unlink(missing_ok=True)
+    chosen = next(known for known in PROGRAM.levels if known.name == level)
+    with virtual_display() as display:
+        for command in prepare(Path(display.environment["HOME"]), chosen):
+            subprocess.run(command, env=display.environment, check=True)
+        display.environment.update(truth.environment(seed))
+        process = display.run(executable, *chosen.arguments)
+        connection = Connection(display.name)
+        window: Window = wait_until(
+            lambda: find_window(connection, PROGRAM.window_class), Text("a window"), 30
+        )
+        hands = WindowHands(display.name, window, process, PROGRAM.window_class, Watcher())
+        try:
+            yield AisleRiot().table_of(hands, level, 0), hands
+        finally:
+            hands.close()
+            connection.close()
+
+
+@pytest.mark.parametrize(("seed", "level"), [(2, "draw-1"), (5, "draw-1")])
+def test_what_can_be_won_is_won_and_every_card_is_read_as_it_is(truth: Truth, seed: int, level: str) -> None:
+    with dealt(truth, seed, level) as (screen, hands):
+        deal = lay_out(tuple(NUMBERS[name] for name in deal_of(truth.draws())), RULES[level])
+        assert screen.table.shown == deal.shown
+        explorer = Explorer(screen, hands, random.Random(1))
+        played = explorer.play()
+        pairs = [
+            (seen, card)
+            for found, true in zip(explorer.start.hidden, deal.hidden, strict=True)
+            for seen, card in zip(found, true, strict=True)
+        ]
+        assert [seen for seen, card in pairs if seen not in (UNKNOWN, card)] == []
+        assert explorer.start.stock == deal.stock
+        verdict = solve(deal, Effort(seconds=60)).verdict
+        if played.result is Result.WON:
+            assert verdict is Verdict.WON
+        if played.details["proved"]:
+            assert verdict is Verdict.LOST
+
+
+def test_games_in_a_row_are_counted(tmp_path: Path) -> None:
+    needs_program("sol", "aisleriot")
+    played: list[DrivenGame] = []
+    with virtual_display() as display:
+        Drive(PROGRAM, PROGRAM.levels[3], 2, display, tmp_path, Watcher()).run(played.append)
+    assert [game.result in ("won", "stuck") for game in played] == [True, True]
