@@ -116,7 +116,7 @@ def _start_server(size: tuple[int, int]) -> tuple[subprocess.Popen[bytes], str]:
                 str(tells),
                 "-screen",
                 "0",
-                f"{size[0]}x{size[1]}x24",
+                screen,
                 "-nolisten",
                 "tcp",
                 "-noreset",
