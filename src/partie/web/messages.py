@@ -8,7 +8,7 @@ import pydantic_core
 from pydantic import Field, ValidationError
 
 from partie.options import Upload
-from partie.text import Text
+from partie.text import Text, encodable
 from partie.web import limits
 from partie.web.errors import Refusal
 from partie.web.models import Level, MoveText, Name, PositionText, Request, Seconds
@@ -145,7 +145,7 @@ def read_message(text: str) -> Message:
     if len(text) > limits.MAX_MESSAGE:
         raise Refusal("A message may have at most {limit} characters.", limit=limits.MAX_MESSAGE)
     try:
-        message = pydantic_core.from_json(text)
+        message = pydantic_core.from_json(encodable(text))
     except ValueError as error:
         raise Refusal("The message is not JSON: {error}.", error=error) from error
     kind = message.get("type") if isinstance(message, dict) else None

@@ -11,6 +11,7 @@ from typing import Protocol, cast
 from partie.arena.records.checking import checked
 from partie.game import InvalidText
 from partie.record import Record
+from partie.text import encodable
 
 # a file's ending -> the module with its `write` and `read`; one line here and one file for a new format
 FORMATS = {
@@ -65,7 +66,7 @@ def read_text(name: str, text: str, variant: str | None = None) -> list[Record]:
 
 
 def _read(name: str, text: str, variant: str | None) -> list[Record]:
-    found = format_named(Path(name).suffix[1:].lower()).read(text, variant)
+    found = format_named(Path(name).suffix[1:].lower()).read(encodable(text), variant)
     if not found:
         raise InvalidText("there is no game in it")
     return [checked(record) for record in found]

@@ -1,0 +1,117 @@
+"""What the house itself reads, whatever the game: records, texts, options, messages, brains, pictures."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import numpy as np
+from PIL import Image
+
+from partie import games
+from partie.arena.brains import parse_brain
+from partie.arena.records.formats import format_named, read_text
+from partie.arena.tournament.setup import BrainSetup, Tournament, from_json, to_json
+from partie.options import Kind, Option
+from partie.record import Played, Record, read_record, record_of, replay, write_record
+from partie.text import Text
+from partie.vision.pictures import Unreadable, decode
+from partie.web.errors import Refusal
+from partie.web.messages import read_message
+from tests.fuzz.running import Reader
+
+LONGEST_FILE = 50_000
+MESSAGES = (
+    {"type": "new", "game": "mills", "seats": ["human", {"level": 3}], "seconds": 1.5, "seed": 7},
+    {"type": "new", "game": "mines", "variant": "9x9/10/open", "seats": ["human"], "position": "-"},
+    {"type": "move", "move": "d6", "ply": 3},
+    {"type": "go", "ply": 12},
+    {"type": "resume", "session": "abc"},
+    {"type": "analyse", "on": True},
+    {"type": "undo"},
+)
+
+
+def some_record(name: str, seed: int = 3, plies: int = 12) -> Record:
+    """A game of random moves."""
+    game, chance = games.load(name), Random(seed)
+    start = position = game.start(None, seed)
+    moves: list[Any] = []
+    while position.outcome() is None and len(moves) < plies:
+        moves.append(chance.choice(position.legal_moves()))
+        position = position.play(moves[-1])
+    return record_of(game, start, moves, seed)
+
+
+def house_readers() -> Iterator[Reader[Any]]:
+    """All of them."""
+    records = [write_record(some_record(name)) for name in games.TABLE]
+    yield Reader("record", _read_and_replay, records, LONGEST_FILE)
+    texts = [Text("{a!r} of {b:.1f}", a="x", b=2.0), Text.plural("{count} man", "{count} men", count=2)]
+    columns = [json.dumps(text.to_json()) for text in texts]
+    yield Reader("text", lambda text: str(Text.from_json(json.loads(text))), columns, 5000, (ValueError,))
+    for option, right in OPTIONS:
+        yield Reader(f"option {option.kind.value}", option.read, right, 5000)
+    yield Reader(
+        "message", read_message, [json.dumps(message) for message in MESSAGES], LONGEST_FILE, (Refusal,)
+    )
+    brains = [
+        "partie:5",
+        "mine=gomocup:./pbrain-x --fast",
+        "manager:./brain",
+        "tcp:localhost:5555",
+        "python:a:B",
+    ]
+    yield Reader("brain", parse_brain, brains, 1000)
+    plan = Tournament("cup", "mills", (BrainSetup("partie:1"), BrainSetup("partie:2")), "nine")
+    yield Reader("tournament", from_json, [to_json(plan)], LONGEST_FILE)
+    yield from format_readers()
+    yield Reader("picture", decode, list(_pictures()), 200_000, (Unreadable,))
+
+
+OPTIONS: list[tuple[Option, list[str]]] = [
+    (Option("flag", Kind.FLAG, Text("x")), ["on", "off", "yes"]),
+    (Option("whole", Kind.WHOLE, Text("x"), low=-5, high=10**9), ["7", "-3"]),
+    (Option("number", Kind.NUMBER, Text("x"), low=0, high=5), ["1.5", "0"]),
+    (Option("words", Kind.WORDS, Text("x")), ["some words"]),
+]
+
+
+def _read_and_replay(text: str) -> None:
+    record = read_record(text)
+    if record.game in games.TABLE:
+        replay(record, games.load(record.game))
+
+
+def format_readers() -> Iterator[Reader[Any]]:
+    """Files of whole games: the one that every game has, and those that games bring."""
+    for name in games.TABLE:
+        record = with_players(some_record(name))
+        endings = ["xml", *(known.name for known in games.load(name).abilities.formats)]
+        for ending in endings:
+            text = format_named(ending).write([record])
+            yield Reader(f"{name} {ending}", _file_reader(ending), [text], LONGEST_FILE)
+
+
+def _file_reader(ending: str) -> Any:
+    return lambda text: read_text(f"games.{ending}", text)
+
+
+def with_players(record: Record) -> Record:
+    """With a name for every seat, as the arena's records have."""
+    seats = max((move.seat for move in record.moves), default=0) + 1
+    number = max(seats, games.load(record.game).players[0])
+    players = tuple(f"brain-{seat}" for seat in range(number))
+    moves = tuple(Played(move.text, move.seat, 0.5) for move in record.moves)
+    return Record(record.game, record.variant, record.seed, None, moves, record.ending, players)
+
+
+def _pictures() -> Iterator[bytes]:
+    pixels = np.random.default_rng(1).integers(0, 255, (40, 50, 3), np.uint8)
+    for kind in ("PNG", "BMP", "GIF", "JPEG", "WEBP"):
+        file = io.BytesIO()
+        Image.fromarray(pixels).save(file, kind)
+        yield file.getvalue()
