@@ -139,6 +139,8 @@ def exchange() -> None:
         vars(module)["make"] = make
     for module in (kernels, fours, threes):
         vars(module)["unmake"] = unmake
+    for module in (fours, threes):
+        vars(module)["prove"] = module.specialised()
     vars(searching)["evaluate"] = value
     for module in (searching, node, root):
         vars(module)["pick"] = pick

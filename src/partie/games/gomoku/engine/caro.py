@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.games.gomoku.engine.fours import first_cell, is_known_failure, remember_failure
-from partie.games.gomoku.engine.threes import write
+from partie.games.gomoku.engine.fours import first_cell, is_known_failure, never, remember_failure, take_back
+from partie.games.gomoku.engine.threes import carry_out, has_run_out, listed, nothing_to_open, write
 from partie.games.gomoku.rules import threats
 from partie.games.gomoku.rules.kernels import (
     LONGEST_PLAN,
@@ -27,7 +27,10 @@ from partie.games.gomoku.rules.kernels import (
 )
 from partie.games.gomoku.rules.shapes import EMPTY
 from partie.jit import kernel, lowest_bit
+from partie.search import proving
+from partie.search.proving import HOPELESS, NO_THREAT
 from partie.search.records import int64
+from partie.search.template import specialise
 
 DEEPEST_FOURS = 24
 DEEPEST = 8  # moves of the attacker that are not fours
@@ -110,45 +113,56 @@ def _is_full(level: int, start: int) -> bool:
 
 
 @kernel()
-def _fours(state: Any, depth: int, level: int, start: int, stop: NDArray[np.uint8]) -> int:
-    """Plies of a win in which every move threatens five, with `state.plans[level]`; or 0."""
-    me, enemy = state.side, 1 - state.side
+def _decided_by_five(state: Any, depth: int, level: int, start: int, stop: NDArray[np.uint8]) -> int:
+    """A five, or the end of what may be looked at."""
+    me = state.side
     if state.counts[me, threats.MAKES_FIVE]:
         state.plans[level, 0] = first_cell(state, me, threats.MAKES_FIVE)
         return 1
-    if depth <= 0 or state.budget <= 0 or stop[0] or _is_full(level, start):
+    is_over = depth <= 0 or state.budget <= 0 or stop[0] or _is_full(level, start)
+    if is_over or is_known_failure(state, state.key ^ _BY_FOURS, depth):
         state.cut = 1
-        return 0
-    if is_known_failure(state, state.key ^ _BY_FOURS, depth):
-        state.cut = 1
-        return 0
+        return HOPELESS
     state.budget -= 1
-    count = _candidates(state, start, threats.MAKES_FOUR)
-    for index in range(count):
-        cell = state.threat_stack[start + index]
-        make(state, cell)
-        longest = int64(0)
-        if state.counts[me, threats.MAKES_FIVE] and state.counts[enemy, threats.MAKES_FIVE] == 0:
-            answers = stops(state, start + count)
-            if answers == 0:
-                state.plans[level, 0] = cell
-                longest = int64(1)
-            for number in range(answers):
-                answer = state.threat_stack[start + count + number]
-                make(state, answer)
-                found = _fours(state, depth - 1, level + 1, start + count + answers, stop)
-                unmake(state)
-                if found == 0:
-                    longest = int64(0)
-                    break
-                if found + 2 > longest:
-                    longest = write(state, level, cell, answer, found)
-        unmake(state)
-        if longest:
-            return longest
+    return 0
+
+
+@kernel()
+def _attacks_by_fours(state: Any, start: int) -> int:
+    return _candidates(state, start, int64(threats.MAKES_FOUR))
+
+
+@kernel()
+def _answers_to_four(state: Any, level: int, start: int, stop: NDArray[np.uint8]) -> int:
+    """All that stops the five to come; the move made may have been no four, or no stop of a five."""
+    me, attacker = state.side, 1 - state.side
+    if state.counts[attacker, threats.MAKES_FIVE] == 0 or state.counts[me, threats.MAKES_FIVE]:
+        return NO_THREAT
+    return stops(state, start)
+
+
+@kernel()
+def _close_fours(state: Any, depth: int, opened: int, stop: NDArray[np.uint8]) -> None:
     if state.budget > 0 and not stop[0]:
         remember_failure(state, state.key ^ _BY_FOURS, depth)
-    return 0
+
+
+_fours = specialise(
+    proving.prove,
+    __name__,
+    "fours",
+    make=make,
+    unmake=take_back,
+    decided=_decided_by_five,
+    attacks=_attacks_by_fours,
+    answers=_answers_to_four,
+    listed=listed,
+    carry_out=carry_out,
+    note=write,
+    open_node=nothing_to_open,
+    close_node=_close_fours,
+    gives_up=never,
+)
 
 
 @kernel()
@@ -160,14 +174,16 @@ def _some_fours(state: Any, level: int, start: int, stop: NDArray[np.uint8]) -> 
 @kernel()
 def _every_answer(state: Any, level: int, start: int, stop: NDArray[np.uint8]) -> int:
     """Answers to the move just made: stops of a five, else all empty cells, the attacker's plan first."""
-    attacker = 1 - state.side
+    me, attacker = state.side, 1 - state.side
+    if state.counts[me, threats.MAKES_FIVE]:
+        return NO_THREAT
     if state.counts[attacker, threats.MAKES_FIVE]:
         return stops(state, start)
     pass_turn(state)
     length = _some_fours(state, level, start, stop)
     pass_turn(state)
-    if length == 0:  # no threat
-        return -1
+    if length == 0:
+        return NO_THREAT
     count = int64(0)
     for index in range(length):
         count = _add(state, start, count, int64(state.plans[level, index]))
@@ -180,46 +196,45 @@ def _every_answer(state: Any, level: int, start: int, stop: NDArray[np.uint8]) -
 
 
 @kernel()
-def _threats(state: Any, depth: int, level: int, start: int, stop: NDArray[np.uint8]) -> int:
-    """Plies of a win in which every move threatens to win by fours, with `state.plans[level]`; or 0."""
-    enemy = 1 - state.side
+def _decided_by_fours(state: Any, depth: int, level: int, start: int, stop: NDArray[np.uint8]) -> int:
+    """A win by fours, or the end of what may be looked at."""
     length = _some_fours(state, level, start, stop)
     if length:
         return length
-    if depth <= 0 or state.threat_budget <= 0 or stop[0] or _is_full(level, start):
+    is_over = depth <= 0 or state.threat_budget <= 0 or stop[0] or _is_full(level, start)
+    if is_over or is_known_failure(state, state.key ^ _BY_THREATS, depth):
         state.threat_cut = 1
-        return 0
-    if is_known_failure(state, state.key ^ _BY_THREATS, depth):
-        state.threat_cut = 1
-        return 0
+        return HOPELESS
     state.threat_budget -= 1
-    count = _candidates(state, start, threats.MAKES_THREE)
-    for index in range(count):
-        cell = state.threat_stack[start + index]
-        make(state, cell)
-        longest = int64(0)
-        if state.counts[enemy, threats.MAKES_FIVE] == 0:
-            answers = _every_answer(state, level + 1, start + count, stop)
-            if answers == 0:
-                state.plans[level, 0] = cell
-                longest = int64(1)
-            for number in range(answers):
-                answer = state.threat_stack[start + count + number]
-                make(state, answer)
-                found = _threats(state, depth - 1, level + 1, start + count + answers, stop)
-                unmake(state)
-                if found == 0:
-                    longest = int64(0)
-                    break
-                if found + 2 > longest:
-                    longest = write(state, level, cell, answer, found)
-        unmake(state)
-        if longest:
-            return longest
-        if state.threat_budget <= 0 or stop[0]:
-            return 0
-    remember_failure(state, state.key ^ _BY_THREATS, depth)
     return 0
+
+
+@kernel()
+def _attacks_by_threats(state: Any, start: int) -> int:
+    return _candidates(state, start, int64(threats.MAKES_THREE))
+
+
+@kernel()
+def _close_threats(state: Any, depth: int, opened: int, stop: NDArray[np.uint8]) -> None:
+    remember_failure(state, state.key ^ _BY_THREATS, depth)
+
+
+_threats = specialise(
+    proving.prove,
+    __name__,
+    "threats",
+    make=make,
+    unmake=take_back,
+    decided=_decided_by_fours,
+    attacks=_attacks_by_threats,
+    answers=_every_answer,
+    listed=listed,
+    carry_out=carry_out,
+    note=write,
+    open_node=nothing_to_open,
+    close_node=_close_threats,
+    gives_up=has_run_out,
+)
 
 
 @kernel()
@@ -228,7 +243,7 @@ def win_by_fours(state: Any, deepest: int, positions: int, stop: NDArray[np.uint
     state.budget = positions
     for depth in range(1, min(deepest, DEEPEST_FOURS) + 1):
         state.cut = 0
-        length = _fours(state, int64(depth), int64(0), int64(0), stop)
+        length = int64(_fours(state, int64(depth), int64(0), int64(0), stop))
         if length or stop[0] or state.budget <= 0 or state.cut == 0:
             return min(length, LONGEST_PLAN)
     return 0
@@ -240,7 +255,7 @@ def win_by_threats(state: Any, deepest: int, positions: int, stop: NDArray[np.ui
     state.threat_budget = positions
     for depth in range(1, min(deepest, DEEPEST) + 1):
         state.threat_cut = 0
-        length = _threats(state, int64(depth), int64(0), int64(0), stop)
+        length = int64(_threats(state, int64(depth), int64(0), int64(0), stop))
         if length or stop[0] or state.threat_budget <= 0 or state.threat_cut == 0:
             return min(length, LONGEST_PLAN)
     return 0

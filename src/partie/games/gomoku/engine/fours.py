@@ -25,7 +25,10 @@ from partie.games.gomoku.rules.kernels import (
 )
 from partie.games.gomoku.rules.shapes import DOUBLE_FOUR, FOUR, OPEN_FOUR, RENJU, THREE, WHITE
 from partie.jit import kernel, lowest_bit
+from partie.search import proving
+from partie.search.proving import HOPELESS
 from partie.search.records import int64
+from partie.search.template import Kernel, specialise
 
 ANYWHERE = 0  # stands in a line for a move that does not matter
 DEEPEST = 120  # moves of the attacker
@@ -77,10 +80,24 @@ def remember_failure(state: Any, key: np.uint64, depth: int) -> None:
 
 
 @kernel()
-def _finish(state: Any, cell: int, ply: int) -> int:
+def take_back(state: Any, move: int) -> None:
+    """Takes the last move back."""
+    unmake(state)
+
+
+@kernel()
+def _finish(state: Any, cell: int, level: int) -> int:
     """Writes the end of a line whose four on `cell` cannot be stopped."""
-    me, line = state.side, state.line
     make(state, cell)
+    length = _carry_out(state, level, cell)
+    unmake(state)
+    return length
+
+
+@kernel()
+def _carry_out(state: Any, level: int, cell: int) -> int:
+    """The same when the four has been made."""
+    me, line, ply = 1 - state.side, state.line, 2 * level
     line[ply] = cell
     line[ply + 1] = first_cell(state, me, threats.MAKES_FIVE)
     make(state, line[ply + 1])
@@ -90,8 +107,7 @@ def _finish(state: Any, cell: int, ply: int) -> int:
         line[ply + 2] = line[ply + 1]
         line[ply + 1] = ANYWHERE
     unmake(state)
-    unmake(state)
-    return 3
+    return int64(3)
 
 
 @kernel()
@@ -140,63 +156,114 @@ def _leads_nowhere(state: Any, me: int) -> bool:
 
 
 @kernel()
-def _must_stop(state: Any, depth: int, ply: int, start: int, stop: NDArray[np.uint8]) -> bool:
-    room = start + MOST_MOVES <= STACK and ply + 4 <= LONGEST_LINE
+def _must_stop(state: Any, depth: int, level: int, start: int, stop: NDArray[np.uint8]) -> bool:
+    room = start - level + MOST_MOVES <= STACK and 2 * level + 4 <= LONGEST_LINE  # an answer a level beside
     return depth <= 1 or state.budget <= 0 or stop[0] != 0 or not room
 
 
 @kernel()
-def _attack(state: Any, depth: int, ply: int, start: int, stop: NDArray[np.uint8]) -> int:
-    """Length in plies of a win by fours of the side to move, or 0."""
+def _decided(state: Any, depth: int, level: int, start: int, stop: NDArray[np.uint8]) -> int:
+    """A five or an open four, or nothing to attack with."""
     me = state.side
     if state.counts[me, threats.MAKES_FIVE]:
-        state.line[ply] = first_cell(state, me, threats.MAKES_FIVE)
+        state.line[2 * level] = first_cell(state, me, threats.MAKES_FIVE)
         return 1
     threatened = state.counts[1 - me, threats.MAKES_FIVE]
     if threatened > 1:
-        return 0
-    forced = 0
+        return HOPELESS
     if threatened == 1:
         forced = first_cell(state, 1 - me, threats.MAKES_FIVE)
         if not makes_four(state, me, forced):
-            return 0
+            return HOPELESS
         if state.threat[me, forced] == threats.MAKES_OPEN_FOUR:
-            return _finish(state, forced, ply)
+            return _finish(state, forced, level)
     elif state.counts[me, threats.MAKES_OPEN_FOUR]:
-        return _finish(state, first_cell(state, me, threats.MAKES_OPEN_FOUR), ply)
+        return _finish(state, first_cell(state, me, threats.MAKES_OPEN_FOUR), level)
     elif _leads_nowhere(state, me):
-        return 0
+        return HOPELESS
     if is_known_failure(state, state.key, int64(_STORED_DEPTH)):
-        return 0
-    if _must_stop(state, depth, ply, start, stop) or is_known_failure(state, state.key, depth):
+        return HOPELESS
+    if _must_stop(state, depth, level, start, stop) or is_known_failure(state, state.key, depth):
         state.cut = 1
-        return 0
+        return HOPELESS
     state.budget -= 1
-    was_cut, state.cut = state.cut, 0
-    if forced:
-        state.stack[start] = forced
-        count = 1
-    else:
-        count = _candidates(state, start)
-    for index in range(count):
-        cell = state.stack[start + index]
-        make(state, cell)
-        answer = first_cell(state, me, threats.MAKES_FIVE)
-        if me == WHITE - 1 and black_may_not(state, answer):
-            unmake(state)
-            return _finish(state, cell, ply)
-        make(state, answer)
-        length = _attack(state, depth - 1, ply + 2, start + count, stop)
-        unmake(state)
-        unmake(state)
-        if length:
-            state.line[ply] = cell
-            state.line[ply + 1] = answer
-            return length + 2
+    return 0
+
+
+@kernel()
+def _attacks(state: Any, start: int) -> int:
+    """The answer to the enemy's four, which must be a four itself, else all fours."""
+    enemy = 1 - state.side
+    if state.counts[enemy, threats.MAKES_FIVE] == 0:
+        return int64(_candidates(state, start))
+    state.stack[start] = first_cell(state, enemy, threats.MAKES_FIVE)
+    return int64(1)
+
+
+@kernel()
+def _answers(state: Any, level: int, start: int, stop: NDArray[np.uint8]) -> int:
+    """The cell of the five to come, or nothing where Black may not play it."""
+    attacker = 1 - state.side
+    answer = first_cell(state, attacker, threats.MAKES_FIVE)
+    if attacker == WHITE - 1 and black_may_not(state, answer):
+        return int64(0)
+    state.stack[start] = answer
+    return int64(1)
+
+
+@kernel()
+def _listed(state: Any, place: int) -> int:
+    return int64(state.stack[place])
+
+
+@kernel()
+def _note(state: Any, level: int, cell: int, answer: int, length: int) -> int:
+    state.line[2 * level] = cell
+    state.line[2 * level + 1] = answer
+    return length + 2
+
+
+@kernel()
+def _open(state: Any) -> int:
+    """Sets aside whether something was cut short elsewhere."""
+    was_cut = int64(state.cut)
+    state.cut = 0
+    return was_cut
+
+
+@kernel()
+def _close(state: Any, depth: int, was_cut: int, stop: NDArray[np.uint8]) -> None:
     if state.budget > 0 and not stop[0]:
         remember_failure(state, state.key, depth if state.cut else int64(_STORED_DEPTH))
     state.cut |= was_cut
-    return 0
+
+
+@kernel()
+def never(state: Any, stop: NDArray[np.uint8]) -> bool:
+    """Every attack is tried, for one that wins at once costs no effort."""
+    return False
+
+
+def specialised() -> Kernel:
+    """The length in plies of a win by fours of the side to move, with its line in `state.line`; or 0."""
+    return specialise(
+        proving.prove,
+        __name__,
+        make=make,
+        unmake=take_back,
+        decided=_decided,
+        attacks=_attacks,
+        answers=_answers,
+        listed=_listed,
+        carry_out=_carry_out,
+        note=_note,
+        open_node=_open,
+        close_node=_close,
+        gives_up=never,
+    )
+
+
+prove = specialised()
 
 
 @kernel()
@@ -204,7 +271,7 @@ def some_win_by_fours(state: Any, deepest: int, positions: int, stop: NDArray[np
     """Like `win_by_fours`, but the first win found: cheaper where nothing is to be found."""
     state.budget = positions
     state.cut = 0
-    return int64(_attack(state, deepest, int64(0), int64(0), stop))
+    return int64(prove(state, deepest, int64(0), int64(0), stop))
 
 
 @kernel()
@@ -216,7 +283,7 @@ def win_by_fours(state: Any, deepest: int, positions: int, stop: NDArray[np.uint
     state.budget = positions
     for depth in range(1, deepest + 1):
         state.cut = 0
-        length = _attack(state, depth, int64(0), int64(0), stop)
+        length = int64(prove(state, depth, int64(0), int64(0), stop))
         if length or stop[0] or state.budget <= 0 or state.cut == 0:
             return length
     return 0

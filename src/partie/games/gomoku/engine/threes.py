@@ -12,7 +12,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.games.gomoku.engine.fours import first_cell, is_known_failure, remember_failure, some_win_by_fours
+from partie.games.gomoku.engine.fours import (
+    first_cell,
+    is_known_failure,
+    remember_failure,
+    some_win_by_fours,
+    take_back,
+)
 from partie.games.gomoku.engine.moves import allowed, answers, rate
 from partie.games.gomoku.rules import threats
 from partie.games.gomoku.rules.kernels import (
@@ -23,10 +29,12 @@ from partie.games.gomoku.rules.kernels import (
     STACK,
     STRIDE,
     make,
-    unmake,
 )
 from partie.jit import kernel, lowest_bit
+from partie.search import proving
+from partie.search.proving import HOPELESS, NO_THREAT
 from partie.search.records import int64
+from partie.search.template import Kernel, specialise
 
 DEEPEST = PLANS - 2  # moves of the attacker before fours decide
 _FOURS_AHEAD = 20
@@ -48,10 +56,13 @@ def _insert_sorted(state: Any, start: int, count: int, cell: int) -> int:
 
 @kernel()
 def _attacks(state: Any, start: int) -> int:
-    """Every move that makes a four or an open three; while the enemy has a three, only those that matter."""
+    """Every move that makes a four or an open three; against a five or a three only those that matter."""
     me, enemy = state.side, 1 - state.side
+    if state.counts[enemy, threats.MAKES_FIVE]:
+        state.threat_stack[start] = first_cell(state, enemy, threats.MAKES_FIVE)
+        return int64(allowed(state, state.threat_stack[start]))
     pressed = state.counts[enemy, threats.MAKES_OPEN_FOUR] > 0
-    count = 0
+    count = int64(0)
     for row in range(MARGIN, MARGIN + state.width):
         bits = int64(0)
         for threat in range(threats.MAKES_THREE, threats.SUSPECT + 1):
@@ -69,9 +80,11 @@ def _attacks(state: Any, start: int) -> int:
 
 
 @kernel()
-def _answers(state: Any, start: int) -> int:
+def _answers(state: Any, level: int, start: int, stop: NDArray[np.uint8]) -> int:
     """The enemy's answers to a threat: against a five one cell, against an open four all that can help."""
     attacker = 1 - state.side
+    if not _threatens(state):
+        return NO_THREAT
     if state.counts[attacker, threats.MAKES_FIVE]:
         cell = first_cell(state, attacker, threats.MAKES_FIVE)
         state.threat_stack[start] = cell
@@ -111,55 +124,73 @@ def write(state: Any, level: int, cell: int, answer: int, length: int) -> int:
 
 
 @kernel()
-def _prove(state: Any, depth: int, level: int, start: int, stop: NDArray[np.uint8]) -> int:
-    """Length in plies of a proved win of the side to move, its plan in `state.plans[level]`; or 0."""
+def carry_out(state: Any, level: int, cell: int) -> int:
+    """Nothing allowed helps against `cell`."""
+    state.plans[level, 0] = cell
+    return int64(1)
+
+
+@kernel()
+def listed(state: Any, place: int) -> int:
+    """A move on the stack of threats."""
+    return int64(state.threat_stack[place])
+
+
+@kernel()
+def _decided(state: Any, depth: int, level: int, start: int, stop: NDArray[np.uint8]) -> int:
+    """A win by fours, or the end of what may be looked at."""
     length = some_win_by_fours(state, int64(_FOURS_AHEAD), int64(_FOURS_POSITIONS), stop)
     if length:
         for index in range(min(length, LONGEST_PLAN)):
             state.plans[level, index] = state.line[index]
         return min(length, LONGEST_PLAN)
-    enemy = 1 - state.side
-    if state.counts[enemy, threats.MAKES_FIVE] > 1:
-        return 0
-    if depth <= 0 or state.threat_budget <= 0 or stop[0] or start + 2 * MOST_MOVES > STACK:
+    if state.counts[1 - state.side, threats.MAKES_FIVE] > 1:
+        return HOPELESS
+    is_over = depth <= 0 or state.threat_budget <= 0 or stop[0] or start + 2 * MOST_MOVES > STACK
+    if is_over or is_known_failure(state, state.key ^ _SALT, depth):
         state.threat_cut = 1
-        return 0
-    if is_known_failure(state, state.key ^ _SALT, depth):
-        state.threat_cut = 1
-        return 0
+        return HOPELESS
     state.threat_budget -= 1
-    if state.counts[enemy, threats.MAKES_FIVE]:
-        state.threat_stack[start] = first_cell(state, enemy, threats.MAKES_FIVE)
-        count = 1 if allowed(state, state.threat_stack[start]) else 0
-    else:
-        count = _attacks(state, start)
-    for index in range(count):
-        cell = state.threat_stack[start + index]
-        make(state, cell)
-        holds = _threatens(state)
-        longest = int64(0)
-        if holds:
-            answers = _answers(state, start + count)
-            if answers == 0:  # nothing allowed helps: the threat is carried out
-                state.plans[level, 0] = cell
-                longest = int64(1)
-            for number in range(answers):
-                answer = state.threat_stack[start + count + number]
-                make(state, answer)
-                found = _prove(state, depth - 1, level + 1, start + count + answers, stop)
-                unmake(state)
-                if found == 0:
-                    holds = False
-                    break
-                if found + 2 > longest:
-                    longest = write(state, level, cell, answer, found)
-        unmake(state)
-        if holds:
-            return longest
-        if state.threat_budget <= 0 or stop[0]:
-            return 0
-    remember_failure(state, state.key ^ _SALT, depth)
     return 0
+
+
+@kernel()
+def nothing_to_open(state: Any) -> int:
+    """Nothing is set aside."""
+    return int64(0)
+
+
+@kernel()
+def _close(state: Any, depth: int, opened: int, stop: NDArray[np.uint8]) -> None:
+    remember_failure(state, state.key ^ _SALT, depth)
+
+
+@kernel()
+def has_run_out(state: Any, stop: NDArray[np.uint8]) -> bool:
+    """Whether nothing more may be looked at."""
+    return bool(state.threat_budget <= 0 or stop[0] != 0)
+
+
+def specialised() -> Kernel:
+    """The length in plies of a proved win, its plan in `state.plans[level]`; or 0."""
+    return specialise(
+        proving.prove,
+        __name__,
+        make=make,
+        unmake=take_back,
+        decided=_decided,
+        attacks=_attacks,
+        answers=_answers,
+        listed=listed,
+        carry_out=carry_out,
+        note=write,
+        open_node=nothing_to_open,
+        close_node=_close,
+        gives_up=has_run_out,
+    )
+
+
+prove = specialised()
 
 
 @kernel()
@@ -171,7 +202,7 @@ def win_by_threats(state: Any, deepest: int, positions: int, stop: NDArray[np.ui
     state.threat_budget = positions
     for depth in range(1, min(deepest, DEEPEST) + 1):
         state.threat_cut = 0
-        length = _prove(state, depth, int64(0), int64(0), stop)
+        length = int64(prove(state, depth, int64(0), int64(0), stop))
         if length or stop[0] or state.threat_budget <= 0 or state.threat_cut == 0:
             return length
     return 0

@@ -76,7 +76,7 @@ STATE = np.dtype(
         ("cut", np.int64),  # 1: some branch was not looked at to its end
         ("line", np.int64, LONGEST_LINE),  # the winning line found
         ("rows", np.int64, STRIDE),  # a row mask for move generation
-        ("stack", np.int64, STACK),  # candidate moves of all depths
+        ("stack", np.int64, STACK + LONGEST_LINE // 2),  # fours of all depths, and one answer at each
         ("threat_budget", np.int64),  # the same three for threats
         ("threat_cut", np.int64),
         ("threat_stack", np.int64, STACK),
