@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,6 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import WebSocketRoute, expect
 
 import partie
-from partie import language
 from tests.page.conftest import Opener
 from tests.page.screen import SHORT_GAME, Screen
 
@@ -30,13 +28,6 @@ def test_czech_is_one_click_away_and_stays(screen: Screen) -> None:
 
 def test_the_browser_chooses_the_language_at_first(tab: Opener) -> None:
     expect(tab(language="cs-CZ").open().headline).to_have_text("Jste na tahu")
-
-
-def test_every_text_of_the_page_has_a_czech_one() -> None:
-    call = re.compile(r'\b(?:t|later|counted)\(\s*"((?:[^"\\]|\\.)*)"')
-    texts = {text for path in SOURCES.rglob("*.js") for text in call.findall(path.read_text())}
-    assert "Your move" in texts
-    assert texts - language.messages("cs").keys() - language.plurals("cs").keys() == set()
 
 
 def test_a_position_is_copied_and_pasted(screen: Screen) -> None:
