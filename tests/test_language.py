@@ -115,31 +115,29 @@ def test_broken_catalogues_name_the_line(text: str, tmp_path: Path) -> None:
 
 
 def test_unknown_languages_speak_english() -> None:
-    assert language.translate("It is not your turn.", "xx") == "It is not your turn."
-    assert language.translate("It is not your turn.", "../cs") == "It is not your turn."
+    assert language.say(Text("It is not your turn."), "xx") == "It is not your turn."
+    assert language.say(Text("It is not your turn."), "../cs") == "It is not your turn."
     assert language.messages("en") == {}
 
 
 def test_czech_is_spoken() -> None:
     assert language.languages() == ("en", "cs")
-    assert language.translate("It is not your turn.", "cs") == "Nejste na tahu."
+    assert language.say(Text("It is not your turn."), "cs") == "Nejste na tahu."
     assert language.messages("cs")["black"] == "černý"
 
 
 @pytest.mark.parametrize(
     ("text", "czech"),
     [
-        ("Stops the row at h8.", "Zastavuje řadu na h8."),
-        ("Wins by force in 3 moves: h8 i9 j10 …", "Vyhrává vynuceně 3. tahem: h8 i9 j10 …"),
-        ("1 mine left", "Zbývá 1 mina"),
-        ("3 mines left", "Zbývají 3 miny"),
-        ("12 mines left", "Zbývá 12 min"),
-        ("2 flags too many", "2 vlajky přebývají"),
-        ("Nobody translated a7-a4xd7, {0} and 3.", "Nobody translated a7-a4xd7, {0} and 3."),
+        (Text("Stops the row at {cell}.", cell="h8"), "Zastavuje řadu na h8."),
+        (Text.plural("{count} mine left", "{count} mines left", count=1), "Zbývá 1 mina"),
+        (Text.plural("{count} mine left", "{count} mines left", count=3), "Zbývají 3 miny"),
+        (Text.plural("{count} mine left", "{count} mines left", count=12), "Zbývá 12 min"),
+        (Text("Nobody translated {this}.", this=Text("black")), "Nobody translated černý."),
     ],
 )
-def test_numbers_and_cells_in_a_text_may_vary(text: str, czech: str) -> None:
-    assert language.translate_filled(text, "cs") == czech
+def test_texts_are_said_with_their_values(text: Text, czech: str) -> None:
+    assert language.say(text, "cs") == czech
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,6 @@ from __future__ import annotations
 import functools
 import gettext
 import importlib.util
-import itertools
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -22,8 +21,6 @@ from partie.text import Text
 
 DEFAULT = "en"  # the language of the code itself
 _LOCALE = Path(__file__).parent / "locale"
-_VARYING = re.compile(r"\b[a-z]?\d+(?:[-x ][a-z]\d+)*\b")  # "4", "h8", "h8 i9", "a7-a4xd7"; also in i18n.js
-_PLACE = re.compile(r"\{(\d+)\}")
 _CONTEXT = "\x04"  # between context and message, as gettext writes it
 
 
@@ -37,37 +34,6 @@ def say(text: Text, language: str) -> str:
     """The text in that language; in English where no catalogue has it."""
     found = catalogue(language).find(text)
     return text.fill(text.english if found is None else found, lambda value: say(value, language))
-
-
-def translate(text: str, language: str) -> str:
-    """The text in that language; the English text where the catalogue has none."""
-    return catalogue(language).singular.get(text, text)
-
-
-def translate_filled(text: str, language: str) -> str:
-    """A text in which numbers and cells stand already: "Takes h8 now" is looked up as "Takes {0} now".
-
-    Where the catalogue has plural forms of it, the first number chooses one.
-    """
-    known = catalogue(language)
-    pattern = known.singular.get(text, text)
-    if pattern != text:
-        return pattern
-    values = _VARYING.findall(text)
-    places = itertools.count()
-    pattern = _VARYING.sub(lambda _: f"{{{next(places)}}}", text)
-    forms = known.plural.get(pattern)
-    if values and forms and values[0].isdecimal():
-        translated = forms.form(int(values[0]))
-    else:
-        translated = known.singular.get(pattern, pattern)
-    return _PLACE.sub(lambda place: values[int(place[1])], translated)
-
-
-def translate_plural(one: str, many: str, number: int, language: str) -> str:
-    """`one` or `many`, whichever form the language uses for `number`."""
-    forms = catalogue(language).plural.get(one)
-    return forms.form(number) if forms else (one if number == 1 else many)
 
 
 def messages(language: str) -> dict[str, str]:

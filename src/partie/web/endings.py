@@ -15,4 +15,4 @@ def ending_text(game: Game, reason: enum.Enum) -> Text:
     """Why a game ended; the enum's name where the game has no sentence for it."""
     if reason is Resignation.RESIGNED:
         return _RESIGNED
-    return game.endings.get(reason) or Text(f"{reason.name.replace('_', ' ').capitalize()}.")
+    return game.endings.get(reason) or Text("{reason}.", reason=reason.name.replace("_", " ").capitalize())

@@ -8,7 +8,7 @@ from typing import Any
 
 from partie.brain import Thought, follow_line
 from partie.game import Game, Move, Outcome, Position
-from partie.language import say, translate
+from partie.language import say
 from partie.looks import Geometry
 from partie.options import Option, Value
 from partie.text import Text
@@ -84,9 +84,9 @@ def describe_option(option: Option, language: str) -> OptionModel:
 
 def said(text: str | Text | None, language: str) -> str:
     """A text as a person reads it; nothing is empty."""
-    if isinstance(text, Text):
-        return say(text, language)
-    return translate(text, language) if text else ""
+    if not text:
+        return ""
+    return say(text if isinstance(text, Text) else Text(text), language)
 
 
 def side_name(game: Game, side: str, language: str) -> str:

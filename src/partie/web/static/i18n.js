@@ -86,27 +86,6 @@ export function later(text) {
   return text;
 }
 
-/** A number, a cell, or a run of cells: "4", "h8", "h8 i9", "a7-a4xd7"; the same as in language.py. */
-const VARYING = /\b[a-z]?\d+(?:[-x ][a-z]\d+)*\b/g;
-
-/**
- * A text made by the server. Its numbers and cells may vary: "Takes h8 now" is looked up as "Takes {0} now".
- * Where the catalogue has plural forms of it, the first number chooses one.
- * @param {string} text
- */
-export function served(text) {
-  if (text in catalogue) return t(text);
-  /** @type {Record<string, string>} */
-  const values = {};
-  let count = 0;
-  const pattern = text.replace(VARYING, (found) => {
-    values[count] = found;
-    return `{${count++}}`;
-  });
-  const found = catalogue[pattern] || pattern;
-  return fill(formFor(found, Number(values[0])), values);
-}
-
 /** @param {string} text */
 export function capitalised(text) {
   return text.charAt(0).toLocaleUpperCase(current) + text.slice(1);

@@ -2,7 +2,7 @@
 
 import { field, openDialog, select } from "../dialogs/dialog.js";
 import { button, h } from "../dom.js";
-import { later, served, t } from "../i18n.js";
+import { later, t } from "../i18n.js";
 import { gameModule } from "../modules.js";
 import { create, sentence } from "./api.js";
 
@@ -29,7 +29,7 @@ class TournamentForm {
   #variants = h("div", { class: "field-group" });
   /** @type {() => string} */
   #variant = () => "";
-  #kind = select(KINDS.map((word) => [word, served(word)]), "round-robin", () => this.#explainKind());
+  #kind = select(KINDS.map((word) => [word, t(word)]), "round-robin", () => this.#explainKind());
   #kindHelp = h("span", { class: "field-help", "aria-live": "polite" });
   #brains = h("textarea", { class: "input", rows: 4, spellcheck: "false" }, "partie:1\npartie:3");
   #games = number(2, 1, 100000, 1);

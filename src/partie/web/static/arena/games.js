@@ -3,7 +3,7 @@
 import { status } from "../api.js";
 import { field, select } from "../dialogs/dialog.js";
 import { button, h } from "../dom.js";
-import { later, served, t } from "../i18n.js";
+import { later, t } from "../i18n.js";
 import { folder, games as fetchGames, importFile, importFromFolder, recordsAddress, sentence } from "./api.js";
 import { pointsText } from "./parts.js";
 
@@ -127,7 +127,7 @@ export class GameList {
       brain: text(),
       result: select(RESULTS.map(([value, label]) => [value, t(label)]), "", follow),
       opponent: text(),
-      ending: select([["", t("any ending")], ...ENDINGS.map((word) => /** @type {[string, string]} */ ([word, served(word)]))], "", follow),
+      ending: select([["", t("any ending")], ...ENDINGS.map((word) => /** @type {[string, string]} */ ([word, t(word)]))], "", follow),
       variant: text(),
       since: day(),
       until: day(),
@@ -193,6 +193,6 @@ export class GameList {
 function gameLine(game) {
   const result = game.brains.map((name, seat) => `${name} ${pointsText(game.points[seat])}`).join(" – ");
   const day = game.finished > 0 ? dayText(game.finished) : "";
-  const text = [result, served(game.ending), t("{moves} moves", { moves: game.plies }), day].filter(Boolean).join(" · ");
+  const text = [result, t(game.ending), t("{moves} moves", { moves: game.plies }), day].filter(Boolean).join(" · ");
   return h("li", {}, h("a", { href: `#/game/${game.id}`, title: game.detail || null }, text));
 }

@@ -1,7 +1,7 @@
 // The arena's first page: what runs now, and all tournaments.
 
 import { button, h } from "../dom.js";
-import { served, t } from "../i18n.js";
+import { t } from "../i18n.js";
 import { sentence, tournaments } from "./api.js";
 import { newTournament } from "./form.js";
 import { LiveWall } from "./wall.js";
@@ -50,8 +50,8 @@ function line(tournament) {
       "a",
       { class: "tournament-line", href: `#/tournament/${tournament.id}` },
       h("strong", {}, tournament.name),
-      h("span", { class: "detail" }, `${served(tournament.kind)} · ${tournament.brains.join(", ")}`),
-      h("span", { class: `state state-${tournament.state.replace(" ", "-")}` }, served(tournament.state)),
+      h("span", { class: "detail" }, `${t(tournament.kind)} · ${tournament.brains.join(", ")}`),
+      h("span", { class: `state state-${tournament.state.replace(" ", "-")}` }, t(tournament.state)),
       h("span", { class: "detail" }, progress),
     ),
   );

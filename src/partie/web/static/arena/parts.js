@@ -3,7 +3,7 @@
 import { geometry } from "../api.js";
 import { Board } from "../board/board.js";
 import { h, s } from "../dom.js";
-import { served, t } from "../i18n.js";
+import { t } from "../i18n.js";
 
 /** @import { Scene } from "../types.js" */
 /** @import { Match, Rating, Tally, View } from "./types.js" */
@@ -153,5 +153,5 @@ export function matchTable(matches) {
 /** @param {Record<string, number>} endings */
 export function endingTable(endings) {
   const rows = Object.entries(endings).sort(([, one], [, other]) => other - one);
-  return table([t("Ending"), t("Games")], rows.map(([ending, count]) => [served(ending), String(count)]), t("How games ended"));
+  return table([t("Ending"), t("Games")], rows.map(([ending, count]) => [t(ending), String(count)]), t("How games ended"));
 }

@@ -2,7 +2,7 @@
 
 import { ask } from "../dialogs/dialog.js";
 import { button, enable, h } from "../dom.js";
-import { served, t } from "../i18n.js";
+import { t } from "../i18n.js";
 import { remove, sentence, steer, tables } from "./api.js";
 import { GameList } from "./games.js";
 import { crossTable, endingTable, matchTable, ratingTable, showNothing } from "./parts.js";
@@ -93,8 +93,8 @@ class TournamentPage {
       h(
         "p",
         { class: "detail" },
-        h("span", { class: `state state-${tournament.state.replace(" ", "-")}` }, served(tournament.state)),
-        [progress, served(tournament.kind), this.#title(tournament.game, tournament.variant), served(tournament.reason), test].filter(Boolean).map((text) => ` · ${text}`).join(""),
+        h("span", { class: `state state-${tournament.state.replace(" ", "-")}` }, t(tournament.state)),
+        [progress, t(tournament.kind), this.#title(tournament.game, tournament.variant), tournament.reason, test].filter(Boolean).map((text) => ` · ${text}`).join(""),
       ),
       h("progress", { value: tournament.played, max: Math.max(1, tournament.planned), "aria-label": progress }),
     );

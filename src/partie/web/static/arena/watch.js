@@ -1,7 +1,7 @@
 // One game large: a running one with clocks, values and both conversations, or a finished one to step through.
 
 import { button, h } from "../dom.js";
-import { served, t } from "../i18n.js";
+import { t } from "../i18n.js";
 import { fileAddress, position, record, sentence } from "./api.js";
 import { clockText, estimateText, pointsText, showNothing, showScene, stillBoard } from "./parts.js";
 import { liveKey, seatLines } from "./wall.js";
@@ -134,7 +134,7 @@ class Replay {
           "div",
           { class: "watch-panel" },
           h("h1", {}, result.join(" – ")),
-          h("p", { class: "detail" }, [served(game.ending), game.detail].filter(Boolean).join(": ")),
+          h("p", { class: "detail" }, [t(game.ending), game.detail].filter(Boolean).join(": ")),
           this.#place,
           h("div", { class: "steering", role: "group", "aria-label": t("Replay") }, ...Object.values(this.#buttons)),
           h("p", { class: "detail" }, t("Each move with its time and the program's own estimate of its chances:")),
