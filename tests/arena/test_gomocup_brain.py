@@ -9,12 +9,12 @@ from collections.abc import Callable
 
 import pytest
 
-from partie.arena.protocols.five import OTHER, OWN, position_of
 from partie.arena.protocols.gomocup_brain import GomocupBrain
 from partie.arena.protocols.gomocup_limits import GomocupLimits
 from partie.brain import Limits, OnThought, StopFlag, Thought
 from partie.game import Game, Position
 from partie.games.gomoku.game import GAME
+from partie.games.gomoku.protocols.five import OTHER, OWN, position_of
 from tests.arena.toys import TOYS, FirstMove, FivePosition
 
 FIVE = TOYS["gomoku"]

@@ -12,15 +12,17 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from partie.arena.records import psq, sgf, xml
+from partie.arena.records import xml
 from partie.arena.records.checking import checked
-from partie.arena.records.formats import FORMATS, format_named, read_file, read_text, write_file
+from partie.arena.records.formats import formats, read_file, read_games, read_text, write_file, write_games
 from partie.game import InvalidText
+from partie.games.gomoku.formats import psq, sgf
 from partie.record import UNFINISHED, Ending, Record
 from partie.text import Text
 from tests.arena.tables import play, python_brain
 
 pytestmark = pytest.mark.usefixtures("toy_games")
+FORMATS = ("xml", "psq", "sgf")
 FIRST, RANDOM = python_brain("FirstMove"), python_brain("RandomMove")
 
 
@@ -41,7 +43,12 @@ def same_game(one: Record, other: Record) -> bool:
     )
 
 
-@pytest.mark.parametrize("ending", list(FORMATS))
+def test_formats_are_those_of_the_house_and_of_the_games() -> None:
+    assert {"xml", "psq", "sgf"} <= formats().keys()
+    assert formats()["sgf"].keys() == {"gomoku"}
+
+
+@pytest.mark.parametrize("ending", FORMATS)
 def test_files_are_read_back(game: Record, time_loss: Record, ending: str, tmp_path: Path) -> None:
     for record in (game, time_loss):
         path = tmp_path / f"game.{ending}"
@@ -129,11 +136,11 @@ def test_game_not_in_the_table_is_refused(game: Record) -> None:
         checked(replace(game, game="chess"))
 
 
-@given(st.sampled_from(list(FORMATS)), st.text(max_size=200))
+@given(st.sampled_from(FORMATS), st.text(max_size=200))
 @settings(deadline=None, max_examples=200)
 def test_any_text_is_read_or_refused(name: str, text: str) -> None:
     try:
-        format_named(name).read(text, None)
+        read_games(name, text, None)
     except InvalidText:
         return
 
@@ -176,8 +183,8 @@ def test_impossible_numbers_and_names_are_refused(game: Record, old: str, new: s
 @given(st.data())
 @settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_damaged_file_is_read_or_refused(game: Record, data: st.DataObject) -> None:
-    name = data.draw(st.sampled_from(list(FORMATS)))
-    text = format_named(name).write([game])
+    name = data.draw(st.sampled_from(FORMATS))
+    text = write_games(name, [game])
     place = data.draw(st.integers(0, len(text)))
     cut = data.draw(st.integers(0, 12))
     inserted = data.draw(

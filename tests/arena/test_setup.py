@@ -105,7 +105,7 @@ def test_all_mistakes_of_a_file_are_named(file: Path) -> None:
         (Tournament("t", "gomoku", (BrainSetup("uci:x"), TWO[0])), "uci:x"),
         (Tournament("t", "gomoku", (BrainSetup("gomocup:./missing"), TWO[0])), "there is no such program"),
         (Tournament("t", "gomoku", (BrainSetup("manager:/etc/passwd"), TWO[0])), "cannot be executed"),
-        (Tournament("t", "nim", (BrainSetup("gomocup:sh"), TWO[0])), "five in a row only"),
+        (Tournament("t", "nim", (BrainSetup("gomocup:sh"), TWO[0])), "gomocup brains play"),
         (Tournament("t", "nim", (BrainSetup("partie:9"), TWO[0])), "9"),
         (Tournament("t", "nim", (BrainSetup("python:tests.arena.toys:No"), TWO[0])), "cannot be loaded"),
         (Tournament("t", "gomoku", TWO, openings=(("h8", "h8"),)), "opening 1"),
@@ -154,12 +154,12 @@ def test_opening_that_ends_the_game_is_refused() -> None:
     ],
 )
 def test_openings_are_read(line: str, size: int, moves: tuple[str, ...]) -> None:
-    assert parse_opening(line, size) == moves
+    assert parse_opening(line, TOYS["gomoku"], f"free-{size}") == moves
 
 
 def test_opening_off_the_board_is_refused() -> None:
     with pytest.raises(InvalidText, match="leaves"):
-        parse_opening("0,0, 9,9", 15)
+        parse_opening("0,0, 9,9", TOYS["gomoku"])
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from typing import Any, cast
 
 from partie.brain import Brain, Limits, OnThought, StopFlag, Thought
 from partie.game import Game, IllegalMove, InvalidText, Move, Outcome, Position, Problem, Variant, WarmUp
+from partie.games.gomoku.abilities import ABILITIES
 from partie.looks import Geometry, Looks, Scene
 from partie.options import Choice, Kind, Option, Value, read_options
 from partie.record import Record
@@ -231,6 +232,7 @@ class ToyGame(Game):
 
 class Five(ToyGame):
     name, title, players, sides = "gomoku", "Five in a row", range(2, 3), ("black", "white")
+    abilities = ABILITIES  # what foreign brains say of it
     fields = (
         Option(
             "rule",

@@ -111,7 +111,7 @@ def test_check_prints_steps_and_conversation(arena: Shell, monkeypatch: pytest.M
         (("match", "partie:1", "gomocup: "), "does not say which program"),
         (("match", "partie:1", 'gomocup:"x'), "cannot be read as a command"),
         (("match", "partie:1", "python:os:nothing"), "cannot be loaded"),
-        (("match", "partie:1", "tcp:localhost:5555", "--game", "nim"), "five in a row only"),
+        (("match", "partie:1", "tcp:localhost:5555", "--game", "nim"), "tcp brains play gomoku only"),
         (("match", "partie:1", "partie:99", "--game", "nim"), "99"),
         (("match", "partie:1", "partie:2", "--time", "nan"), "not a number"),
         (("tournament", "missing.toml"), "missing.toml"),

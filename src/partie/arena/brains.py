@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
+from partie import games
 from partie.arena.player import MakeBrain, Player, Table
 from partie.arena.terms import BrainFault, sentence_of
 from partie.brain import Brain
@@ -33,7 +34,8 @@ HOSTS = {
     "tcp": "partie.arena.protocols.manager_host",
 }
 PROGRAMS = ("gomocup", "manager")  # protocols whose target is a command line
-FIVE_IN_A_ROW = ("gomocup", "manager", "tcp")  # protocols that know no other game
+# protocols that need a game's words for squares and rules -> the dialect
+DIALECTS = {"gomocup": "gomocup", "manager": "manager", "tcp": "manager"}
 Given = bool | int | float | str  # an option as somebody wrote it
 RUN_OTHERS = ("python", "pypy", "java", "mono", "wine", "node", "bash", "sh")
 
@@ -117,15 +119,12 @@ def seat_player(spec: BrainSpec, game: Game) -> Player:
 
 def brain_problems(spec: BrainSpec, game: Game) -> list[Text]:
     """What would keep this brain from playing that game, each a sentence; never raises."""
-    if spec.protocol in FIVE_IN_A_ROW and game.name != "gomoku":
-        return [
-            Text(
-                "{brain!r} cannot play {game}: {protocol} brains know five in a row only",
-                brain=spec.text,
-                game=game.name,
-                protocol=spec.protocol,
-            )
-        ]
+    if not _speaks(spec, game):
+        sentence = "{brain!r} cannot play {game}: {protocol} brains play {games} only"
+        known = tuple(
+            name for name in games.TABLE if DIALECTS[spec.protocol] in games.abilities(name).dialects
+        )
+        return [Text(sentence, brain=spec.text, game=game.name, protocol=spec.protocol, games=known)]
     try:
         if spec.protocol in PROGRAMS:
             _refuse_missing(spec)
@@ -139,9 +138,14 @@ def brain_problems(spec: BrainSpec, game: Game) -> list[Text]:
     return []
 
 
+def _speaks(spec: BrainSpec, game: Game) -> bool:
+    """Whether the brain's protocol has words for the game."""
+    return DIALECTS.get(spec.protocol) in (None, *game.abilities.dialects)
+
+
 def table_problems(spec: BrainSpec, table: Table) -> list[Text]:
     """The same for rules and an opening, which `table` has; never raises."""
-    if spec.protocol not in FIVE_IN_A_ROW or table.game.name != "gomoku":
+    if spec.protocol not in DIALECTS or not _speaks(spec, table.game):
         return []
     try:
         importlib.import_module(HOSTS[spec.protocol]).fits(table)

@@ -15,8 +15,9 @@ from typing import cast
 
 from partie.arena.log import ASIDE, RECEIVED, SENT, Log
 from partie.arena.player import Check, MakeBrain, Table
-from partie.arena.terms import BrainFault, Fault, sentence_of, text_of
+from partie.arena.terms import BrainFault, sentence_of, text_of
 from partie.brain import Brain, Learning, Limits, StopFlag, Thought
+from partie.faults import Fault
 from partie.playing.loop import Answer
 from partie.playing.thinking import BrainThread, Done, Task
 from partie.text import Text

@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from partie.arena import warden
-from partie.arena.terms import BrainFault, Fault
+from partie.arena.terms import BrainFault
+from partie.faults import Fault
 from partie.text import Text
 
 REPORT_WAIT = 2.0  # seconds the warden may take to say how the brain ended

@@ -8,7 +8,8 @@ from dataclasses import replace
 
 from partie.arena.control import Control
 from partie.arena.player import Player, Table
-from partie.arena.terms import BrainFault, Fault, Terms, text_of
+from partie.arena.terms import BrainFault, Terms, text_of
+from partie.faults import Fault
 from partie.game import Game, IllegalMove, InvalidText
 from partie.playing.loop import Answer, Misplayed, play_on
 from partie.playing.running import RunningGame

@@ -61,7 +61,7 @@ def export(
     ending: str = "",
     store: str | None = None,
 ) -> None:
-    """Write games into a file: .xml (everything), .psq (one game) or .sgf.
+    """Write games into a file: .xml (everything), or a format of the game.
 
     Parameters
     ----------
@@ -102,7 +102,7 @@ def import_games(*files: Path, variant: str | None = None, store: str | None = N
     Parameters
     ----------
     files
-        .xml, .psq or .sgf files.
+        .xml files, or formats of a game.
     variant
         Rules and size for files that do not name them.
     store

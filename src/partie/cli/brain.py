@@ -33,7 +33,7 @@ def brain(
     Parameters
     ----------
     game
-        A name from `partie games`; Gomocup knows gomoku only.
+        A name from `partie games`.
     protocol
         gomocup speaks on standard input and output, manager listens on a TCP port.
     port
@@ -60,8 +60,8 @@ def brain(
             the_game, the_game.make_brain(level, options), port, host, lambda: PROCESS.ensure(the_game)
         )
         return
-    if the_game.name != "gomoku":
-        raise InvalidText("Gomocup brains play gomoku only.")
+    if "gomocup" not in the_game.abilities.dialects:
+        raise InvalidText("Gomocup has no words for {game!r}.", game=game)
     from partie.arena.protocols.gomocup_brain import GomocupBrain
 
     def memory(mebibytes: int) -> dict[str, object]:

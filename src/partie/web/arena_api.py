@@ -12,7 +12,7 @@ from pydantic import BaseModel, Field
 
 from partie.arena.control import Wish
 from partie.arena.openings import parse_opening
-from partie.arena.records.formats import format_named, read_text
+from partie.arena.records.formats import read_text, write_games
 from partie.arena.store.rows import GameRow
 from partie.arena.store.store import Filter, State, Summary
 from partie.arena.tournament import knockout
@@ -56,7 +56,7 @@ router = APIRouter(prefix="/api/v1/arena", responses=errors(403))
 OWNER = [Depends(owner_only)]
 Id = Annotated[int, Path(ge=1, le=2**31 - 1)]
 Name = Annotated[str, Field(max_length=200)]
-Ending = Literal["xml", "psq", "sgf"]
+Ending = Annotated[str, Path(max_length=10, pattern="^[a-z0-9]+$", description="`xml`, or a game's format.")]
 _FILE_ERRORS: dict[int | str, dict[str, Any]] = {
     status: {
         "description": described["description"],
@@ -88,7 +88,11 @@ def tournaments(request: Request) -> list[TournamentModel]:
 def create(request: Request, body: TournamentRequest) -> TournamentModel:
     """Brains may be programs of the machine the server runs on, so only its owner may ask."""
     game = find_game(body.game)
-    openings = [moves for line in body.openings.splitlines() if (moves := parse_opening(line))]
+    openings = [
+        moves
+        for line in body.openings.splitlines()
+        if (moves := parse_opening(line, game, body.variant or None))
+    ]
     setup = from_data({**body.model_dump(exclude={"openings"}), "openings": openings})
     found = problems(setup, game)
     if found:
@@ -240,12 +244,12 @@ def games(request: Request, wanted: Wanted) -> StoredGamesModel:
     responses=_FILE_ERRORS,
 )
 def record_files(request: Request, ending: Ending, wanted: Wanted) -> PlainTextResponse:
-    """The newest first, at most `limit`; PSQ holds one game only."""
+    """The newest first, at most `limit`; some formats hold one game only."""
     store = get_hall(request).store
     rows = store.games(wanted.filter(), wanted.limit, wanted.before)
     if not rows:
         raise Refusal("No stored game fits.", status=404)
-    return _file(format_named(ending).write([store.game(row.id) for row in rows]), f"games.{ending}")
+    return _file(write_games(ending, [store.game(row.id) for row in rows]), f"games.{ending}")
 
 
 @router.post(
@@ -324,8 +328,8 @@ def position(request: Request, number: Id, ply: Annotated[Number, Path()]) -> Pl
     responses=_FILE_ERRORS,
 )
 def record_file(request: Request, number: Id, ending: Ending) -> PlainTextResponse:
-    """XML has everything; PSQ and SGF are for five in a row."""
-    text = format_named(ending).write([_record(get_hall(request), number)])
+    """XML has everything; `/games` lists what else a game can be written as."""
+    text = write_games(ending, [_record(get_hall(request), number)])
     return _file(text, f"game-{number}.{ending}")
 
 

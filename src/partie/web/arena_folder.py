@@ -8,7 +8,7 @@ from __future__ import annotations
 import stat
 from pathlib import Path
 
-from partie.arena.records.formats import FORMATS, read_file
+from partie.arena.records.formats import formats, read_file
 from partie.arena.store.database import default_path
 from partie.record import Record
 from partie.web.arena_models import FolderFileModel
@@ -27,7 +27,7 @@ def listing() -> list[FolderFileModel]:
     """Plain files of a known format directly in the folder, the newest first; links are left out."""
     if not folder().is_dir():
         return []
-    found = [_described(path) for path in folder().iterdir() if path.suffix[1:].lower() in FORMATS]
+    found = [_described(path) for path in folder().iterdir() if path.suffix[1:].lower() in formats()]
     files = [file for file in found if file is not None]
     return sorted(files, key=lambda file: -file.changed)[:MOST_FILES]
 

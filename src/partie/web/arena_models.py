@@ -203,7 +203,7 @@ class ImportRequest(Request):
     """A file of games."""
 
     name: Annotated[str, Field(min_length=1, max_length=200)] = Field(
-        description="The file's name; its ending, .xml, .psq or .sgf, says what it is."
+        description="The file's name; its ending, .xml or a format of a game, says what it is."
     )
     text: Annotated[str, Field(min_length=1, max_length=limits.MAX_BODY)]
     variant: Annotated[str, Field(max_length=limits.MAX_NAME)] = ""

@@ -12,7 +12,8 @@ from partie.arena.compliance.steps import Check, Failed, lateness
 from partie.arena.log import Log
 from partie.arena.process import BrainProcess
 from partie.arena.protocols.peer import Peer
-from partie.arena.terms import BrainFault, Fault
+from partie.arena.terms import BrainFault
+from partie.faults import Fault
 from partie.game import Game
 from partie.text import Text
 

@@ -1,4 +1,4 @@
-"""Partie as a Gomocup brain: `partie brain gomoku --protocol gomocup`, for Piskvork and its kin.
+"""Partie as a Gomocup brain: `partie brain GAME --protocol gomocup`, for Piskvork and its kin.
 
 `docs/protocols/gomocup.md` describes the conversation. Every command that owes an answer gets one, whatever
 it says; what cannot be done is answered with ERROR, what is not known with UNKNOWN.
@@ -11,9 +11,8 @@ from collections.abc import Callable, Iterator
 from typing import TextIO
 
 from partie import __version__
-from partie.arena.protocols.five import OTHER, OWN, Stone, position_of, to_cell, to_square
+from partie.arena.protocols.dialects import OTHER, OWN, Stone, gomocup_dialect
 from partie.arena.protocols.gomocup_limits import SHORTEST, GomocupLimits
-from partie.arena.protocols.gomocup_swap import swap2_answer
 from partie.arena.protocols.thinker import Ears, Thinker
 from partie.brain import Brain, Thought
 from partie.game import Game, IllegalMove, InvalidText, Position
@@ -31,6 +30,7 @@ class GomocupBrain:
 
     def __init__(self, game: Game, make_brain: MakeBrain, source: TextIO, sink: TextIO) -> None:
         self._game, self._make_brain, self._sink = game, make_brain, sink
+        self._dialect = gomocup_dialect(game)
         self._limits = GomocupLimits()
         self._thinker: Thinker | None = None
         self._size = 0
@@ -165,9 +165,9 @@ class GomocupBrain:
         lines = self._until_done()
         self._need_board()
         squares = [self._read_stone(line)[:2] for line in lines]
-        cells = [to_cell(column, row) for column, row in squares]
-        said = swap2_answer(self._game, self._variant, cells, self._think)
-        self._say(said if said == "SWAP" else " ".join(_numbers(cell) for cell in said.split()))
+        cells = [self._dialect.to_cell(column, row) for column, row in squares]
+        said = self._dialect.swap2_answer(self._game, self._variant, cells, self._think)
+        self._say(said if said == "SWAP" else " ".join(self._numbers(cell) for cell in said.split()))
 
     def _until_done(self) -> list[str]:
         lines: list[str] = []
@@ -199,11 +199,11 @@ class GomocupBrain:
         self._stones.append(stone)
 
     def _answer(self) -> None:
-        position = position_of(self._game, self._variant, self._stones)
+        position = self._dialect.position_of(self._game, self._variant, self._stones)
         if position.outcome() is not None:
             raise CannotDo("the game is over")
         thought = self._think(position)
-        said = _numbers(position.format_move(thought.move))
+        said = self._numbers(position.format_move(thought.move))
         self._put(said, OWN)
         if thought.resigns:  # the protocol has no word for it: the sentence is said, the game goes on
             self._say(f"MESSAGE {thought.reason or ''}".rstrip())
@@ -216,13 +216,9 @@ class GomocupBrain:
 
     @property
     def _variant(self) -> str:
-        rule = self._limits.rule_name
-        if rule is None:
-            raise CannotDo(f"the rule {self._limits.rule} is not supported")
-        return self._game.variant_name({"size": self._size, "rule": rule})
+        return self._dialect.variant(self._game, self._size, self._limits.rule)
 
-
-def _numbers(cell: str) -> str:
-    square = to_square(cell)
-    assert square is not None, "five in a row is played on cells"
-    return f"{square[0]},{square[1]}"
+    def _numbers(self, cell: str) -> str:
+        square = self._dialect.to_square(cell)
+        assert square is not None, "stones are put on squares"
+        return f"{square[0]},{square[1]}"

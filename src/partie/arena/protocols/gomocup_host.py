@@ -14,10 +14,10 @@ from partie.arena.channel import LineChannel
 from partie.arena.log import Log
 from partie.arena.player import Check, Table
 from partie.arena.process import BrainProcess
-from partie.arena.protocols import gomocup_opening
-from partie.arena.protocols.five import RULE_BITS, Board, black_seat, board_of, stones_of, to_cell
+from partie.arena.protocols.dialects import GomocupBoard, GomocupDialect, StoneAt, faults, gomocup_dialect
 from partie.arena.protocols.peer import Peer
-from partie.arena.terms import BrainFault, Fault
+from partie.arena.terms import BrainFault
+from partie.faults import Fault
 from partie.game import Game
 from partie.playing.loop import Answer
 from partie.record import Clock
@@ -29,7 +29,6 @@ NO_MATCH_LIMIT_MS = 1_000_000_000  # some brains take 0 literally
 _SQUARE = re.compile(r"(-?[0-9]{1,4})\s*,\s*(-?[0-9]{1,4})")
 _CHATTER = ("MESSAGE", "DEBUG")
 _REFUSALS = ("ERROR", "UNKNOWN")
-OPENINGS = ("swap2", "balanced")  # opening rules that can be played with such brains
 
 
 class GomocupPlayer:
@@ -43,7 +42,8 @@ class GomocupPlayer:
         self._size = 0
         self._known = -1  # moves of this game it knows of; -1: it must be told all stones
         self._planned: list[str] = []  # moves of the opening it has already answered
-        self._board = Board(0, "")
+        self._dialect: GomocupDialect | None = None
+        self._board: GomocupBoard | None = None
         self._told: tuple[str, ...] = ()  # words of the last INFO
 
     @property
@@ -55,6 +55,7 @@ class GomocupPlayer:
         """START or RESTART, then the limits."""
         self.log.restart()
         board = fits(table)
+        self._dialect = gomocup_dialect(table.game)
         try:
             self._prepare(board, table.terms.clock, check)
             self._running.tell(*self._limits(board, table.terms.clock))
@@ -68,7 +69,20 @@ class GomocupPlayer:
         assert self._peer is not None, "begin comes first"
         return self._peer
 
-    def _prepare(self, board: Board, clock: Clock, check: Check) -> None:
+    @property
+    def _words(self) -> GomocupDialect:
+        assert self._dialect is not None, "begin comes first"
+        return self._dialect
+
+    @property
+    def _told_board(self) -> GomocupBoard:
+        assert self._board is not None, "begin comes first"
+        return self._board
+
+    def _stones(self, table: Table) -> list[StoneAt]:
+        return self._words.stones_of(table.game, table.position.variant, table.terms.seed, table.moves)
+
+    def _prepare(self, board: GomocupBoard, clock: Clock, check: Check) -> None:
         if self._peer and self._peer.alive and self._size == board.size:
             try:
                 self._acknowledged("RESTART", clock.patience)
@@ -100,9 +114,9 @@ class GomocupPlayer:
                     Fault.START, Text("{command} was answered {line!r}", command=command, line=line[:100])
                 )
 
-    def _limits(self, board: Board, clock: Clock) -> Iterable[str]:
+    def _limits(self, board: GomocupBoard, clock: Clock) -> Iterable[str]:
         turn = clock.per_move or clock.per_game or clock.patience
-        yield f"INFO rule {RULE_BITS[board.rule]}"
+        yield f"INFO rule {self._words.rule_bits(board)}"
         yield f"INFO timeout_turn {_milliseconds(turn)}"
         yield f"INFO timeout_match {_milliseconds(clock.per_game) if clock.per_game else NO_MATCH_LIMIT_MS}"
         yield f"INFO max_memory {self._spec.memory}"
@@ -123,7 +137,7 @@ class GomocupPlayer:
             seconds = clock.patience if limit is None else limit + clock.margin
             self._told = ("time_left", str(time_left))
             self._running.tell("INFO " + " ".join(self._told))
-            if gomocup_opening.is_due(self._board, [move.text for move in table.moves]):
+            if self._words.is_due(self._told_board, [move.text for move in table.moves]):
                 return self._opened(table, seconds, limit is not None)
             self._running.tell(*self._question(table, seat))
             answer = self._answered(seconds, limit is not None)
@@ -135,14 +149,15 @@ class GomocupPlayer:
 
     def _opened(self, table: Table, seconds: float, clocked: bool) -> Answer:
         """All moves of its turn in the opening come with one answer."""
-        stones = stones_of(table, self._board)
-        self._running.tell(*gomocup_opening.question(stones))
+        stones = self._stones(table)
+        self._running.tell(*self._words.question(stones))
         line = self._running.hear(seconds, clocked)
-        while not gomocup_opening.is_answer(line):
+        while not self._words.is_answer(line):
             if line.upper().startswith(_REFUSALS):
                 raise BrainFault(Fault.START, Text("SWAP2BOARD was answered {line!r}", line=line[:100]))
             line = self._running.hear(seconds, clocked)
-        self._planned = gomocup_opening.meant(line, len(stones), self._board)
+        with faults():
+            self._planned = self._words.meant(line, len(stones), self._told_board)
         return Answer(self._planned.pop(0), self._running.channel.seconds)
 
     def _refuse_unasked(self) -> None:
@@ -151,7 +166,7 @@ class GomocupPlayer:
                 raise BrainFault(Fault.OUT_OF_TURN, Text("it said {line!r} when it was not asked", line=line))
 
     def _question(self, table: Table, seat: int) -> list[str]:
-        stones, black = stones_of(table, self._board), black_seat(table)
+        stones, black = self._stones(table), self._words.black_seat(table.moves)
         if not stones:
             return ["BEGIN"]
         owners = [black if colour == 0 else 1 - black for colour, _square in stones]
@@ -204,7 +219,7 @@ class GomocupPlayer:
             raise BrainFault(
                 Fault.ILLEGAL, Text("{line!r} is not on the {size}x{size} board", line=line, size=self._size)
             )
-        return to_cell(column, row)
+        return self._words.to_cell(column, row)
 
     def finish(self, table: Table) -> None:
         """The program stays for the next game."""
@@ -221,12 +236,10 @@ class GomocupPlayer:
             self._peer = None
 
 
-def fits(table: Table) -> Board:
+def fits(table: Table) -> GomocupBoard:
     """The table's board as the protocol can tell of it. Raises `BrainFault` where it cannot."""
-    board = board_of(table, OPENINGS)
-    if board.rule not in RULE_BITS:
-        raise BrainFault(Fault.START, Text("Gomocup brains do not know the rule {rule!r}", rule=board.rule))
-    return board
+    with faults():
+        return gomocup_dialect(table.game).board(table.game, table.position.variant)
 
 
 def _milliseconds(seconds: float) -> int:

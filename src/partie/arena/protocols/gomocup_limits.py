@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from partie.arena.protocols.five import RULE_BITS
-
 MOVES_TO_GO = 20  # moves a game is expected to last still, at any moment
 LATENESS = 0.03  # seconds kept back from every move for pipes and waking up
 SHORTEST = 0.003  # seconds that are always thought
-RULE_NAMES = {bits: name for name, bits in RULE_BITS.items()} | {9: "caro"}
 PROGRAM_MEBIBYTES = 250  # Python, the compiled kernels and a search without tables
 LARGEST_TABLE, SMALLEST_TABLE = 64, 1  # mebibytes
 MIB = 1 << 20
@@ -40,11 +37,6 @@ class GomocupLimits:
                 self._memory = max(0, number)
             case "rule":
                 self.rule = number
-
-    @property
-    def rule_name(self) -> str | None:
-        """Partie's word for the rule bits; None for a rule it does not play."""
-        return RULE_NAMES.get(self.rule)
 
     @property
     def table_mebibytes(self) -> int:

@@ -1,4 +1,4 @@
-"""Partie as a brain of the Manager: `partie brain gomoku --protocol manager --port 5555`.
+"""Partie as a brain of the Manager: `partie brain GAME --protocol manager --port 5555`.
 
 Listens, serves one Manager after another, leaves with `quit`. `docs/protocols/manager-tcp.md` describes the
 conversation.

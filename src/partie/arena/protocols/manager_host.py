@@ -15,9 +15,10 @@ from partie.arena.channel import LineChannel
 from partie.arena.log import Log
 from partie.arena.player import Check, Table
 from partie.arena.process import BrainProcess
-from partie.arena.protocols.five import Board, board_of
+from partie.arena.protocols.dialects import faults, manager_dialect
 from partie.arena.protocols.peer import Peer
-from partie.arena.terms import BrainFault, Fault
+from partie.arena.terms import BrainFault
+from partie.faults import Fault
 from partie.game import Game, InvalidText
 from partie.playing.loop import Answer
 from partie.record import Clock
@@ -53,7 +54,7 @@ class ManagerPlayer:
     def begin(self, table: Table, seat: int, check: Check) -> None:
         """Connects when needed and says what is played."""
         self.log.restart()
-        size = fits(table).size
+        size = fits(table)
         try:
             self._prepare(f"{table.terms.game} {size}", table.terms.clock, check)
             self._expect(f"board {size}", "board ok", table.terms.clock)
@@ -209,11 +210,12 @@ def _connected(
             return connection
 
 
-def fits(table: Table) -> Board:
-    """The table's board as the protocol can tell of it. Raises `BrainFault` where it cannot."""
+def fits(table: Table) -> int:
+    """The size of the table's board, which is all the protocol tells. Raises `BrainFault` where it cannot."""
     if table.moves:
         raise BrainFault(Fault.START, "the Manager's protocol cannot set up an opening")
-    return board_of(table)
+    with faults():
+        return manager_dialect(table.game).size(table.game, table.position.variant)
 
 
 def host(spec: BrainSpec, game: Game) -> ManagerPlayer:

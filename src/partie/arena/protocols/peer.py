@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from partie.arena.channel import Closed, Flooded, LineChannel, NoAnswer
 from partie.arena.process import BrainProcess
-from partie.arena.terms import BrainFault, Fault
+from partie.arena.terms import BrainFault
+from partie.faults import Fault
 from partie.text import Text
 
 

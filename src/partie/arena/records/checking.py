@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from partie import games
-from partie.arena.terms import Fault
+from partie.faults import Fault
 from partie.game import Game, InvalidText, Outcome
 from partie.record import TOO_LONG, UNFINISHED, Ending, Record, last_position
 

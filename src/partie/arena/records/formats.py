@@ -1,24 +1,20 @@
-"""The table of formats, reading and writing files of games."""
+"""Reading and writing files of games: XML for every game, and the formats that games bring."""
 
 from __future__ import annotations
 
-import importlib
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Protocol, cast
 
+from partie import games
+from partie.abilities import resolve
 from partie.arena.records.checking import checked
 from partie.game import InvalidText
 from partie.record import Record
 from partie.text import encodable
 
-# a file's ending -> the module with its `write` and `read`; one line here and one file for a new format
-FORMATS = {
-    "xml": "partie.arena.records.xml",
-    "psq": "partie.arena.records.psq",
-    "sgf": "partie.arena.records.sgf",
-}
+HOUSE = {"xml": "partie.arena.records.xml"}  # ending -> module; every game can be written so
 LONGEST_FILE = 100_000_000  # bytes
 
 
@@ -34,11 +30,52 @@ class Format(Protocol):
         ...
 
 
-def format_named(name: str) -> Format:
-    """The format called `name`. Raises `InvalidText`."""
-    if name not in FORMATS:
-        raise InvalidText("{name!r} is not a format of records: {formats}", name=name, formats=tuple(FORMATS))
-    return cast(Format, importlib.import_module(FORMATS[name]))
+def formats() -> dict[str, dict[str, str]]:
+    """A file's ending -> game -> the module that reads and writes it; the game "" stands for every game."""
+    found = {ending: {"": module} for ending, module in HOUSE.items()}
+    for game in games.TABLE:
+        for form in games.abilities(game).formats:
+            found.setdefault(form.name, {})[game] = form.module
+    return found
+
+
+def _modules(ending: str) -> dict[str, str]:
+    known = formats()
+    if ending not in known:
+        raise InvalidText("{name!r} is not a format of records: {formats}", name=ending, formats=tuple(known))
+    return known[ending]
+
+
+def write_games(ending: str, records: Sequence[Record]) -> str:
+    """The text of a file with these games. Raises `InvalidText`."""
+    modules = _modules(ending)
+    played = {record.game for record in records}
+    strange = next((game for game in sorted(played) if not modules.keys() & {"", game}), None)
+    if strange is not None or (len(played) > 1 and "" not in modules):
+        raise InvalidText(
+            "a .{ending} file holds games of {games}, not of {game}",
+            ending=ending,
+            games=tuple(modules),
+            game=tuple(sorted(played)) if strange is None else strange,
+        )
+    module = modules.get("") or modules[next(iter(played), next(iter(modules)))]
+    return _load(module).write(records)
+
+
+def read_games(ending: str, text: str, variant: str | None) -> list[Record]:
+    """The games of a text, read by the first game with the format that can. Raises `InvalidText`."""
+    refused: InvalidText | None = None
+    for module in _modules(ending).values():
+        try:
+            return _load(module).read(text, variant)
+        except InvalidText as error:
+            refused = refused or error
+    assert refused is not None, "a format has a module"
+    raise refused
+
+
+def _load(module: str) -> Format:
+    return cast(Format, resolve(module))
 
 
 def read_file(path: Path, variant: str | None = None) -> list[Record]:
@@ -66,15 +103,15 @@ def read_text(name: str, text: str, variant: str | None = None) -> list[Record]:
 
 
 def _read(name: str, text: str, variant: str | None) -> list[Record]:
-    found = format_named(Path(name).suffix[1:].lower()).read(encodable(text), variant)
+    found = read_games(Path(name).suffix[1:].lower(), encodable(text), variant)
     if not found:
         raise InvalidText("there is no game in it")
     return [checked(record) for record in found]
 
 
-def write_file(path: Path, records: Iterable[Record]) -> None:
+def write_file(path: Path, records: Sequence[Record]) -> None:
     """Writes games into one file, by the ending of its name: all of it or nothing. Raises `InvalidText`."""
-    text = format_named(path.suffix[1:].lower()).write(records)
+    text = write_games(path.suffix[1:].lower(), records)
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         try:

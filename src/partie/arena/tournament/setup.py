@@ -14,14 +14,13 @@ from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
 from partie.arena.brains import BrainSpec, Given, brain_problems, parse_brain, table_problems
-from partie.arena.openings import USUAL_SIZE, read_openings
+from partie.arena.openings import read_openings
 from partie.arena.player import Table
 from partie.arena.ratings.sprt import Scale, Sprt
 from partie.arena.records.checking import find_game
 from partie.arena.referee import set_up
 from partie.arena.terms import Terms
 from partie.game import AmbiguousMove, Game, IllegalMove, InvalidText
-from partie.options import whole_of
 from partie.record import Clock
 from partie.text import Text
 
@@ -179,7 +178,9 @@ def from_data(data: dict[str, Any], folder: Path | None = None) -> Tournament:
     if isinstance(data.get("openings"), str):
         if folder is None:
             raise InvalidText("openings {file!r} cannot be a file here", file=data["openings"])
-        data["openings"] = read_openings(folder / data["openings"], _size(data))
+        file = folder / str(data.pop("openings"))
+        if data.get("game"):  # a file without it is refused below, with all its mistakes
+            data["openings"] = read_openings(file, find_game(str(data["game"])), str(data["variant"]) or None)
     try:
         return _ADAPTER.validate_python(data)
     except ValidationError as error:
@@ -194,14 +195,6 @@ def _variant(data: dict[str, Any]) -> Any:
     if isinstance(given, str) and "=" in given:
         return find_game(str(data.get("game"))).read_variant(given)
     return given
-
-
-def _size(data: dict[str, Any]) -> int:
-    """How large the board is, which offsets from its centre need."""
-    if not data.get("game"):
-        return USUAL_SIZE
-    values = find_game(str(data["game"])).variant_values(str(data.get("variant") or "") or None)
-    return whole_of(values, "size") if "size" in values else USUAL_SIZE
 
 
 def read_tournament(path: Path) -> Tournament:

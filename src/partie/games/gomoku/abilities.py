@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from partie.abilities import Abilities, Verb
+from partie.abilities import Abilities, RecordFormat, Verb
 from partie.text import Text
 
 ABILITIES = Abilities(
@@ -18,4 +18,13 @@ ABILITIES = Abilities(
             Text("Grow the opening book by long searches; a run that was stopped goes on."),
         ),
     ),
+    formats=(
+        RecordFormat("psq", Text("Piskvork's file of one game"), "partie.games.gomoku.formats.psq"),
+        RecordFormat("sgf", Text("Smart Game Format"), "partie.games.gomoku.formats.sgf"),
+    ),
+    dialects={
+        "gomocup": "partie.games.gomoku.protocols.gomocup",
+        "manager": "partie.games.gomoku.protocols.manager",
+    },
+    openings="partie.games.gomoku.formats.offsets:read_offsets",
 )

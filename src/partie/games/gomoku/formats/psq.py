@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from partie.arena.protocols.five import to_cell, to_square
-from partie.arena.terms import Fault
+from partie.faults import Fault
 from partie.game import InvalidText
+from partie.games.gomoku.protocols.five import to_cell, to_square
 from partie.record import Clock, Ending, Played, Record
 
 _HEADER = re.compile(r"Piskvorky (\d{1,3})x(\d{1,3}), *(\d+):(\d+), *(\d)", re.IGNORECASE | re.ASCII)

@@ -6,15 +6,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from partie.arena.player import Table
-from partie.arena.terms import BrainFault, Fault
-from partie.game import Game, IllegalMove, Position
+from partie.game import Game, IllegalMove, InvalidText, Position
 from partie.options import whole_of, word_of
-from partie.text import Text
+from partie.record import Played
 
 OWN, OTHER = 1, 2  # whose stone, for the brain that is to move
 Stone = tuple[int, int, int]  # column, row, OWN or OTHER
-RULE_BITS = {"free": 0, "standard": 1, "renju": 4, "caro": 8}
 NO_OPENING = "free"
 StoneAt = tuple[int, tuple[int, int]]  # colour (0 Black, 1 White) and (column, row)
 _CELL = re.compile(r"([a-z])([1-9]\d?)", re.ASCII)
@@ -29,33 +26,26 @@ class Board:
     opening: str = NO_OPENING  # the opening rule's name
 
 
-def board_of(table: Table, openings: Sequence[str] = ()) -> Board:
-    """The board of the table. Raises `BrainFault` for games and opening rules such brains do not know."""
-    values = table.game.variant_values(table.position.variant)
-    if table.terms.game != "gomoku" or values["opening"] not in (NO_OPENING, *openings):
-        raise BrainFault(
-            Fault.START,
-            Text(
-                "this protocol cannot play {game} {variant!r}",
-                game=table.terms.game,
-                variant=table.position.variant,
-            ),
-        )
+def board_of(game: Game, variant: str, openings: Sequence[str] = ()) -> Board:
+    """The board of a variant. Raises `InvalidText` for opening rules that a protocol does not know."""
+    values = game.variant_values(variant)
+    if values["opening"] not in (NO_OPENING, *openings):
+        raise InvalidText("this protocol cannot play {game} {variant!r}", game=game.name, variant=variant)
     return Board(whole_of(values, "size"), word_of(values, "rule"), word_of(values, "opening"))
 
 
-def stones_of(table: Table, board: Board) -> list[StoneAt]:
+def stones_of(game: Game, variant: str, seed: int, moves: Sequence[Played]) -> list[StoneAt]:
     """All stones in the order of play, those included that the variant begins with."""
-    preset = board.opening == "balanced"
-    start = table.game.start(table.position.variant, table.terms.seed).to_text().split() if preset else []
-    squares = (to_square(text) for text in [*start, *(move.text for move in table.moves)])
+    preset = game.variant_values(variant)["opening"] == "balanced"
+    start = game.start(variant, seed).to_text().split() if preset else []
+    squares = (to_square(text) for text in [*start, *(move.text for move in moves)])
     return [(index % 2, square) for index, square in enumerate(filter(None, squares))]
 
 
-def black_seat(table: Table) -> int:
+def black_seat(moves: Sequence[Played]) -> int:
     """Who plays Black: the beginner, unless an opening rule let somebody choose."""
     seat = 0
-    for move in table.moves:
+    for move in moves:
         if move.text in ("black", "white"):
             seat = move.seat if move.text == "black" else 1 - move.seat
     return seat

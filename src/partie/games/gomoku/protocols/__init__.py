@@ -1,0 +1,1 @@
+"""Five in a row as foreign brains and managers speak of it."""
