@@ -13,7 +13,7 @@ from PIL import Image
 
 from partie import games
 from partie.arena.brains import parse_brain
-from partie.arena.records.formats import format_named, read_text
+from partie.arena.records.formats import read_text, write_games
 from partie.arena.tournament.setup import BrainSetup, Tournament, from_json, to_json
 from partie.options import Kind, Option
 from partie.record import Played, Record, read_record, record_of, replay, write_record
@@ -92,7 +92,7 @@ def format_readers() -> Iterator[Reader[Any]]:
         record = with_players(some_record(name))
         endings = ["xml", *(known.name for known in games.load(name).abilities.formats)]
         for ending in endings:
-            text = format_named(ending).write([record])
+            text = write_games(ending, [record])
             yield Reader(f"{name} {ending}", _file_reader(ending), [text], LONGEST_FILE)
 
 
