@@ -27,6 +27,13 @@ test("what is written is read again", () => {
   for (const route of routes) assert.deepEqual(readRoute(writeRoute(route)), route);
 });
 
+test("moves from a position, where the past matters", () => {
+  const route = { game: "mills", variant: "nine", position: "w/b w 0 0 0", seats: ["human", { level: 3 }], moves: ["a7-d7", "b6,c5", "d6&x"] };
+  assert.deepEqual(readRoute(writeRoute(route)), route);
+  assert.deepEqual(readRoute("#/mills/nine?moves=a7,d7").moves, ["a7", "d7"]);
+  assert.equal(readRoute("#/mills/nine?moves=a7,%2").moves, undefined);
+});
+
 test("a position needs a variant", () => {
   assert.equal(writeRoute({ game: "mills", variant: null, position: "w", seats: null }), "#/mills");
 });

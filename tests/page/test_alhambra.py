@@ -116,7 +116,8 @@ def test_a_saved_game_is_loaded_and_saved_again(screen: Screen, tmp_path: Path) 
     with screen.page.expect_download() as download:
         screen.button("Save").click()
     again = json.loads(Path(download.value.path()).read_text())
-    assert (again["seed"], again["moves"], again["seats"]) == (SEED, moves, PEOPLE)
+    assert (again["format"], again["seed"], again["seats"]) == ("partie-game", SEED, PEOPLE)
+    assert [move["text"] for move in again["moves"]] == moves
 
 
 @pytest.mark.parametrize(

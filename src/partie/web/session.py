@@ -163,6 +163,11 @@ class Session:
             return False
         return self.position.view(self.turn).to_text() != self.view().to_text()
 
+    def has_secrets(self) -> bool:
+        """Whether the beginning of the game tells what a player may not know."""
+        first = self.positions[0]
+        return any(first.view(seat) is not first for seat in range(len(self.seats)))
+
     def can_be_analysed(self) -> bool:
         """Whether thinking about the shown position makes sense and tells no secret."""
         return self.outcome() is None and not self.keeps_secret()
@@ -328,6 +333,8 @@ class Session:
             "session": self.word,
             **state.model_dump(),
             "moves": self.described_moves(language),
+            "start": None if self.has_secrets() else self.positions[0].to_text(),
+            "has_history": self.position.has_history,
             "ply": self.ply,
             "seats": [_describe(seat) for seat in self.seats],
             "thinking": thinking,
@@ -337,9 +344,7 @@ class Session:
 
     def told_record(self) -> Record:
         """The whole game. Raises `Refusal` while it holds what this person may not know."""
-        first = self.positions[0]
-        secret = any(first.view(seat) is not first for seat in range(len(self.seats)))
-        if secret and not self.open and self.running.outcome() is None:
+        if self.has_secrets() and not self.open and self.running.outcome() is None:
             raise Refusal("The record would tell what is hidden in this game; it can be had when it is over.")
         seats = [{} if seat == "human" else {"level": seat.level} for seat in self.seats]
         return self.running.record(seats=seats)

@@ -1,4 +1,4 @@
-// The address after `#`: `#/gomoku/free-15/<position>?seats=human,5`. Everything but the game may be missing.
+// The address after `#`: `#/gomoku/free-15/<position>?seats=human,5&moves=h8,i9`. Everything but the game may be missing.
 
 /** @import { Route, Seat } from "./types.js" */
 
@@ -10,13 +10,17 @@ export function readRoute(hash) {
   const [path, query = ""] = hash.replace(/^#?\/?/, "").split("?", 2);
   const [game = "", variant = "", position = ""] = path.split("/").map(readPart);
   const seats = new URLSearchParams(query).get("seats");
-  return { game, variant: variant || null, position: position || null, seats: seats ? readSeats(seats) : null };
+  const moves = /(?:^|&)moves=([^&]+)/.exec(query)?.[1].split(",").map(readPart);
+  const route = { game, variant: variant || null, position: position || null, seats: seats ? readSeats(seats) : null };
+  return moves?.every(Boolean) ? { ...route, moves } : route;
 }
 
 /** @param {Route} route */
-export function writeRoute({ game, variant, position, seats }) {
+export function writeRoute({ game, variant, position, seats, moves }) {
   const path = [game, variant, variant && position].filter((part) => part).map((part) => writePart(part ?? ""));
-  return `#/${path.join("/")}${seats ? `?seats=${seats.map(writeSeat).join(",")}` : ""}`;
+  const query = [seats && `seats=${seats.map(writeSeat).join(",")}`, moves?.length && `moves=${moves.map(encodeURIComponent).join(",")}`];
+  const said = query.filter(Boolean).join("&");
+  return `#/${path.join("/")}${said ? `?${said}` : ""}`;
 }
 
 /** @param {string} text */

@@ -2,6 +2,7 @@
 
 import { sessionAddress } from "./api.js";
 import { language } from "./i18n.js";
+import { recordOf } from "./record.js";
 import { settings } from "./settings.js";
 
 /** @import { NewGame, Played, State, Thought, Warming } from "./types.js" */
@@ -92,7 +93,7 @@ export class Session {
     this.#greet();
   }
 
-  /** Goes on with the game where the server still has it, otherwise from its moves or its last position. */
+  /** Goes on with the game where the server still has it, otherwise from its record, its moves or its last position. */
   #greet() {
     if (!this.request) return;
     this.#resuming = this.#word !== null;
@@ -107,8 +108,11 @@ export class Session {
    */
   #lastSeen(request) {
     if (!this.state) return request;
-    if (request.seed !== undefined) return { ...request, moves: textsOf(this.state.moves).slice(0, this.state.ply) };
-    return { ...request, variant: this.state.variant, position: this.state.position, side: undefined };
+    const { variant, start, ply, moves, position } = this.state;
+    const { game, seats, seconds, seed } = request;
+    if (start !== null) return { game, variant, seats, seconds: seconds ?? settings.seconds, record: recordOf(this.state), ply };
+    if (seed !== undefined) return { ...request, moves: textsOf(moves).slice(0, ply) };
+    return { ...request, variant, position, side: undefined };
   }
 
   #lost() {

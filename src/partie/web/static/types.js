@@ -54,6 +54,8 @@
  * @property {Record<string, string>} asks_after what is asked for after the first taps of a move, joined by blanks
  * @property {Outcome | null} outcome
  * @property {Played[]} moves
+ * @property {string | null} start the first position; null where it tells a secret
+ * @property {boolean} has_history whether the position alone lacks what decides about the future
  * @property {number} ply
  * @property {Seat[]} seats
  * @property {boolean} thinking
@@ -111,13 +113,18 @@
  * @property {number} [seconds]
  * @property {number} [seed] with it the moves say everything
  * @property {string[]} [moves]
+ * @property {GameRecord} [record] a whole game, in place of position, side, seed and moves
+ * @property {number} [ply] of the record that is shown
  */
+
+/** @typedef {{format: string, version: number, game: string, variant: string, start?: string | null, seed?: number, moves: {text: string, seat: number}[], seats?: object[]}} GameRecord */
 
 /**
  * @typedef {object} Route what the address after `#` says
  * @property {string} game
  * @property {string | null} variant
  * @property {string | null} position
+ * @property {string[] | null} [moves] played from there, where the position alone would lack the past
  * @property {Seat[] | null} seats
  */
 

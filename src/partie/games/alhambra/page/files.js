@@ -1,12 +1,12 @@
-// A saved game is its seed and its moves, as JSON in a file of the person's own.
+// A saved game is a record with its chairs, as JSON in a file of the person's own.
 
+import { FORMAT, VERSION } from "../../../record.js";
 import { COLOURS, isPlayer } from "./chairs.js";
 
-/** @import { WeightsFile } from "../../../types.js" */
+/** @import { Played, WeightsFile } from "../../../types.js" */
 /** @import { Chair } from "./chairs.js" */
 
-const FORMAT = "partie-alhambra";
-const VERSION = 1;
+const OLD_FORMAT = "partie-alhambra"; // before there were records
 const LARGEST = 1_000_000; // bytes
 const LONGEST_WEIGHTS = 19_000; // bytes; the server reads no more
 const LONGEST_NAME = 100; // characters
@@ -15,9 +15,12 @@ const LONGEST_NAME = 100; // characters
 
 /**
  * @param {SavedGame} game
+ * @param {Played[]} played the same moves with who made them
  */
-export function gameFile({ seed, chairs, moves }) {
-  return `${JSON.stringify({ format: FORMAT, version: VERSION, seed, seats: chairs, moves }, null, 1)}\n`;
+export function gameFile({ seed, chairs }, played) {
+  const moves = played.map(({ text, seat }) => ({ text, seat }));
+  const record = { format: FORMAT, version: VERSION, game: "alhambra", variant: `${chairs.length}-players`, seed, moves, seats: chairs };
+  return `${JSON.stringify(record, null, 1)}\n`;
 }
 
 /**
@@ -26,10 +29,11 @@ export function gameFile({ seed, chairs, moves }) {
  */
 export function readGameFile(text) {
   const file = parsed(text);
-  if (file?.format !== FORMAT) throw new Error("This file is not a saved game of Alhambra.");
+  if (file?.format !== OLD_FORMAT && (file?.format !== FORMAT || file.game !== "alhambra")) throw new Error("This file is not a saved game of Alhambra.");
   if (Number.isInteger(file.version) && file.version > VERSION) throw new Error("This file was saved by a newer Partie.");
   if (file.version !== VERSION) throw new Error("This saved game is damaged.");
-  const { seed, seats, moves } = file;
+  const { seed = 0, seats } = file;
+  const moves = file.format === FORMAT && Array.isArray(file.moves) ? file.moves.map((/** @type {any} */ move) => move?.text) : file.moves;
   const whole = Number.isInteger(seed) && Array.isArray(seats) && Array.isArray(moves);
   const sound = whole && seats.length >= 2 && seats.length <= 6 && seats.every(isChair) && moves.every((/** @type {unknown} */ move) => typeof move === "string");
   if (!sound) throw new Error("This saved game is damaged.");

@@ -4,7 +4,7 @@ import { probe, Session, textsOf } from "../../../session.js";
 import { settings } from "../../../settings.js";
 import { seatOf } from "./chairs.js";
 
-/** @import { NewGame, State } from "../../../types.js" */
+/** @import { NewGame, Played, State } from "../../../types.js" */
 /** @import { Listener } from "../../../session.js" */
 /** @import { SavedGame } from "./files.js" */
 
@@ -15,6 +15,8 @@ const STEPS_OF_A_TURN = 2; // a turn has about two, and the person chose the tim
 export class AlhambraGame {
   /** @type {SavedGame} */
   saved = { seed: 0, chairs: [], moves: [] };
+  /** @type {Played[]} */
+  played = [];
   #session;
   /** @type {string | null} the game before, whose last states may still come in */
   #left = null;
@@ -80,6 +82,7 @@ export class AlhambraGame {
     if (state.session === this.#left) return;
     this.#word = state.session;
     this.saved = { ...this.saved, moves: textsOf(state.moves) };
+    this.played = state.moves;
     listener.state?.(state);
     write(state.session, this.saved);
   }

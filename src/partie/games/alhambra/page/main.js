@@ -250,7 +250,7 @@ class AlhambraTable {
       forward: this.#walk(view, 1),
       hint: () => this.#game.send({ type: "hint" }),
       scores: () => scoringDialog(view.table, view.chairs, view.state.outcome?.winners ?? null),
-      save: () => download("alhambra.json", gameFile(saved)),
+      save: () => download("alhambra.json", gameFile(saved, this.#game.played)),
       load: () => this.#load(),
       saveLog: () => download("alhambra.log", logText(view)),
       newGame: () => setupDialog(saved.chairs, (chairs) => this.#begin(chairs), () => this.#load()),

@@ -14,7 +14,7 @@ import { statusCard } from "../panel/status.js";
 import { Thoughts } from "../panel/thoughts.js";
 import { Tools } from "../panel/tools.js";
 import { writeRoute } from "../route.js";
-import { keep, kept, probe, Session } from "../session.js";
+import { keep, kept, probe, Session, textsOf } from "../session.js";
 import { settings } from "../settings.js";
 import { cellWords, endingText, statusText } from "../texts.js";
 import { keyListener } from "./keys.js";
@@ -190,14 +190,14 @@ class Table {
   // ---- starting
 
   /** @param {Route} route */
-  async open({ variant, position, seats }) {
-    const request = { game: this.#game.name, variant: variant ?? this.#game.variants[0].name };
+  async open({ variant, position, seats, moves }) {
+    const request = { game: this.#game.name, variant: variant ?? this.#game.variants[0].name, moves: moves ?? undefined };
     try {
       if (position && !seats) await this.#playFrom({ ...request, position });
       else await this.#begin({ ...request, seats: seats ?? this.#usualSeats(), position: position ?? undefined }, kept(location.hash));
     } catch (error) {
       this.#context.notices.error(error instanceof Error ? error.message : String(error));
-      await this.#begin({ ...request, variant: this.#game.variants[0].name, seats: this.#usualSeats() });
+      await this.#begin({ game: request.game, variant: this.#game.variants[0].name, seats: this.#usualSeats() });
     }
   }
 
@@ -259,7 +259,7 @@ class Table {
     this.#think(null);
     if (this.#current.state) this.#showPanel(this.#current.state); // what was refused can be asked for again
     const { request, state } = this.#live;
-    if (!state && request?.position) this.#live.start({ ...request, position: undefined }); // an address nobody can read
+    if (!state && (request?.position || request?.moves)) this.#live.start({ ...request, position: undefined, moves: undefined }); // an address nobody can read
   }
 
   // ---- showing
@@ -364,9 +364,10 @@ class Table {
   }
 
   /** @param {State} state */
-  #remember({ variant, position, seats, ply, session }) {
+  #remember({ variant, position, start, has_history, moves, seats, ply, session }) {
     const fresh = ply === 0 && !this.#live.request?.position;
-    this.#context.remember({ game: this.#game.name, variant, position: fresh ? null : position, seats });
+    const whole = has_history && start !== null ? { position: start, moves: textsOf(moves).slice(0, ply) } : { position: fresh ? null : position };
+    this.#context.remember({ game: this.#game.name, variant, seats, ...whole });
     keep(location.hash, session);
   }
 

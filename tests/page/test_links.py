@@ -1,0 +1,35 @@
+"""Addresses that bring a whole game back, also to a server that does not know it."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.page.screen import Screen
+from tests.test_record import repetition
+
+FORGET = "() => sessionStorage.clear()"
+
+
+def test_the_address_of_a_game_drawn_by_repetition_is_that_of_a_drawn_game(screen: Screen) -> None:
+    moves = [move.text for move in repetition().moves]
+    screen.open(f"#/mills/nine?seats=human,human&moves={','.join(moves[:-1])}")
+    expect(screen.headline).to_have_text(re.compile("to move"))
+    here, there = moves[-1].split("-")
+    screen.cell(here).click()
+    screen.cell(there).click()
+    expect(screen.headline).to_have_text("A draw")
+    assert "moves=" in screen.page.url
+    screen.page.evaluate(FORGET)
+    screen.page.reload()
+    expect(screen.headline).to_have_text("A draw")
+
+
+def test_a_game_the_server_forgot_comes_back_with_its_moves(screen: Screen) -> None:
+    screen.open_for_two(["h8", "i9", "j10"])
+    listed = screen.page.locator(".move-list button")
+    expect(listed).to_have_count(3)
+    screen.page.evaluate(FORGET)
+    screen.page.reload()
+    expect(listed).to_have_count(3)
