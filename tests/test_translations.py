@@ -15,25 +15,32 @@ from partie import games, language
 
 SOURCE = Path(partie.__file__).parent
 PLURAL = (1, 2)
+JAVASCRIPT = {"t": None, "later": None, "counted": PLURAL}
+
+
+def _errors() -> set[str]:
+    """`Said` and all classes that inherit from it, by name."""
+    bases = {
+        node.name: {base.id for base in node.bases if isinstance(base, ast.Name)}
+        for path in SOURCE.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ClassDef)
+    }
+    found = {"Said"}
+    while more := {name for name, named in bases.items() if named & found} - found:
+        found |= more
+    return found
+
+
 PYTHON = {
     "Text": None,
     "plural": PLURAL,
     "Problem": None,
-    "Said": None,
-    "InvalidText": None,
-    "IllegalMove": None,
-    "AmbiguousMove": None,
-    "Refusal": None,
-    "Unreadable": None,
-    "UnknownWord": None,
-    "CannotListen": None,
-    "TooTangled": None,
-    "Failed": None,
     "BrainFault": (2,),
     "words": None,
     "counted_words": PLURAL,
+    **dict.fromkeys(_errors()),
 }
-JAVASCRIPT = {"t": None, "later": None, "counted": PLURAL}
 
 
 def messages_in(path: Path) -> Iterator[str]:
@@ -67,6 +74,7 @@ def known() -> set[str]:
     "said",
     [
         "It is not your turn.",  # the server
+        "it closed its output",  # the arena
         "{cell!r} is not a cell of the {size}x{size} board in {position!r}",  # a game's error
         "Wins by force: {line}",  # a brain's reason
         "{side} has {count} man in hand",  # a plural

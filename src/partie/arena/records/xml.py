@@ -160,19 +160,19 @@ def _number(element: ElementTree.Element, name: str) -> float | None:
 def _finite(text: str) -> float:
     number = float(text)
     if not math.isfinite(number):
-        raise ValueError(f"{text!r} is not a number")
+        raise InvalidText("{text!r} is not a number", text=text[:40])
     return number
 
 
 def _seconds(element: ElementTree.Element, name: str) -> float | None:
     number = _number(element, name)
     if number is not None and not 0 <= number <= LONGEST:
-        raise ValueError(f"{element.get(name)!r} seconds")
+        raise InvalidText("{text!r} seconds are not possible", text=str(element.get(name))[:40])
     return number
 
 
 def _small(text: str) -> int:
     number = int(text)
     if not 0 <= number < LARGEST:
-        raise ValueError(f"{text[:40]!r} is out of range")
+        raise InvalidText("{text!r} is out of range", text=text[:40])
     return number

@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from partie.errors import InvalidText
 from partie.search.searcher import Line
 
 STRONGEST = 10
@@ -23,7 +24,7 @@ class Level:
     def of(cls, level: int) -> Level:
         """The settings of level 1 (sees its own mills only) to 10 (full sight for its depth)."""
         if not 1 <= level <= STRONGEST:
-            raise ValueError(f"there is no level {level!r}, only 1 to {STRONGEST}")
+            raise InvalidText("there is no level {level}, only 1 to {most}", level=level, most=STRONGEST)
         return cls(level, max(0, 14 * (8 - level)), level >= 9)
 
     @property
