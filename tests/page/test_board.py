@@ -18,7 +18,7 @@ SET_UP = """async ([places, legal]) => {
     const { Board } = await import("/board/board.js");
     const id = (x, y) => "abcdefgh"[Math.ceil(x) - 1] + (8 - Math.ceil(y));
     const cells = places.map(([x, y]) => ({ id: id(x, y), x, y }));
-    const empty = { lines: [], dots: [], fields: [], labels: [] };
+    const empty = { lines: [], dots: [], fields: [], labels: [], card_size: [1, 1.4], drawings: {} };
     window.made = [];
     const board = new Board({
         onMove: (move) => window.made.push(move),
@@ -27,7 +27,7 @@ SET_UP = """async ([places, legal]) => {
     });
     document.getElementById("main").replaceChildren(board.element);
     board.setGeometry({ width: 8, height: 8, cell_size: 1, cells, ...empty });
-    const scene = { pieces: { a7: "white", d7: "black" }, last: [], rows: [], marks: {}, notes: [] };
+    const scene = { pieces: { a7: "white", d7: "black" }, last: [], rows: [], marks: {}, stacks: [] };
     board.show({ scene, legal, side: "white" });
 }"""
 LEGAL = [

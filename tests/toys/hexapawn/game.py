@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from partie.brain import Brain, Limits, StopFlag
@@ -25,6 +26,7 @@ class Hexapawn(Game):
     title = "Hexapawn"
     players = range(2, 3)
     sides = ("white", "black")
+    page = Path(__file__).parent / "page"
     fields = FIELDS
     variants = VARIANTS
     levels = range(1, 4)

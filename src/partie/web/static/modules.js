@@ -13,7 +13,7 @@
  * @param {GameInfo} game
  */
 export function isShown({ page, players, sides }) {
-  return page !== null || (players.includes(2) && sides.length === 2);
+  return page !== null || (players[0] <= sides.length && sides.length <= 2);
 }
 
 /**

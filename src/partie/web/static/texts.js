@@ -1,5 +1,6 @@
 // Words around what the server says: cells, players, results, values.
 
+import { faceText } from "./board/cards.js";
 import { later, t } from "./i18n.js";
 
 /** @import { GameInfo, Outcome, Seat, State, Thought } from "./types.js" */
@@ -20,7 +21,7 @@ const FACTS = {
 export function cellWords(game) {
   return (cell, kind, facts) => {
     const { piece_names: pieces, mark_names: marks } = game();
-    const standing = kind === undefined ? t("empty") : (pieces[kind] ?? kind.replaceAll("-", " "));
+    const standing = kind === undefined ? t("empty") : (pieces[kind] ?? (kind === "back" ? t("card face down") : faceText(kind).replaceAll("-", " ")));
     return [cell, standing, ...facts.map((fact) => marks[fact] ?? t(FACTS[fact] ?? fact))].join(", ");
   };
 }
@@ -61,6 +62,7 @@ export function statusText(state, names) {
  * @param {string[]} names
  */
 function resultText({ winners }, seats, names) {
+  if (seats.length === 1) return winners.length > 0 ? t("You won") : t("You lost");
   if (winners.length !== 1) return t("A draw");
   const person = seats.indexOf("human");
   if (seats.filter((seat) => seat === "human").length !== 1) return t("{side} wins", { side: names[winners[0]] });

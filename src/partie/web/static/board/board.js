@@ -1,10 +1,12 @@
 // A board of any shape, without rules: it shows a scene, takes taps and says which legal move they make.
 
 import { h, s, setAttribute } from "../dom.js";
+import { cardAt, cardTarget, drawCard, drawPlace, laidCards, outline } from "./cards.js";
 import { arrow, frame, ghost, gradients, ground, mark, piece, row, target } from "./draw.js";
 import { continuation, hasSteps, tapped } from "./taps.js";
 import { ARROWS, cheapest, Walk } from "./walk.js";
 
+/** @import { LaidCard } from "./cards.js" */
 /** @import { Cell, Geometry, LegalMove, Scene } from "../types.js" */
 
 /**
@@ -34,6 +36,8 @@ const NOTHING = { pieces: {}, last: [], rows: [], marks: null, notes: [], asks: 
 export class Board {
   /** @type {Map<string, Cell>} */
   #cells = new Map();
+  /** @type {Map<string, LaidCard>} by the id of the card */
+  #cards = new Map();
   /** @type {Map<string, SVGGElement>} */
   #targets = new Map();
   /** @type {Map<string, SVGGElement>} */
@@ -59,6 +63,7 @@ export class Board {
 
   #options;
   #layers = {
+    cards: s("g", { "aria-hidden": "true", class: "cards" }),
     pieces: s("g", { "aria-hidden": "true" }),
     marks: s("g", { "aria-hidden": "true" }),
     hints: s("g", { "aria-hidden": "true", class: "hints" }),
@@ -97,8 +102,8 @@ export class Board {
     this.element.style.setProperty("--span", String(width));
     this.#layers.pieces.replaceChildren();
     this.#layers.cells.replaceChildren(...this.#targets.values());
-    const { pieces, marks, hints, cells } = this.#layers;
-    this.#svg.replaceChildren(gradients(), ground(geometry), pieces, marks, hints, cells);
+    const { cards, pieces, marks, hints, cells } = this.#layers;
+    this.#svg.replaceChildren(gradients(), ground(geometry), cards, pieces, marks, hints, cells);
     this.#setCurrent(this.#middle());
     this.show({ scene: NOTHING, legal: [], side: "" });
   }
@@ -110,10 +115,48 @@ export class Board {
     this.#line = [];
     this.#threats = {};
     this.#setWaiting(null);
+    this.#layCards();
     this.#drawPieces();
     this.#drawMarks();
     this.#drawHints();
     this.#describeCells();
+  }
+
+  /** Draws the cards; each of them is a place of its own, and stands for its stack where the stack is asked for. */
+  #layCards() {
+    const geometry = this.#geometry;
+    const { scene } = this.#view;
+    if (!geometry || (scene.stacks.length === 0 && this.#cards.size === 0)) return;
+    const laid = laidCards(scene, this.#cells);
+    this.#cards = new Map(laid.map((card) => [card.cell.id, card]));
+    const empty = scene.stacks.filter(({ cards }) => cards.length === 0).flatMap(({ cell }) => this.#cells.get(cell) ?? []);
+    this.#layers.cards.replaceChildren(...empty.map((cell) => drawPlace(cell, geometry.card_size)), ...laid.map((card) => drawCard(card, geometry.card_size, geometry.drawings)));
+    const stacks = new Set(scene.stacks.map(({ cell }) => cell));
+    const plain = geometry.cells.filter(({ id }) => !stacks.has(id));
+    const places = [...empty, ...laid.map(({ cell }) => cell)];
+    this.#targets = new Map([
+      ...plain.map((cell) => /** @type {[string, SVGGElement]} */ ([cell.id, target(cell, geometry.cell_size)])),
+      ...places.map((cell) => /** @type {[string, SVGGElement]} */ ([cell.id, cardTarget(cell, geometry.card_size)])),
+    ]);
+    this.#walk = new Walk([...plain, ...places]);
+    const focused = this.#layers.cells.contains(document.activeElement);
+    this.#layers.cells.replaceChildren(...this.#targets.values());
+    this.#setCurrent(this.#targets.has(this.#current ?? "") ? this.#current : ([...this.#targets.keys()][0] ?? null));
+    if (focused) this.focus();
+  }
+
+  /** Where a tap is drawn: a stack is its uppermost card. @param {string} id */
+  #place(id) {
+    const card = this.#cards.get(id) ?? [...this.#cards.values()].find(({ stack, top }) => stack === id && top);
+    return card?.cell ?? this.#cells.get(id);
+  }
+
+  /** What a tap on a card means: the card itself where it goes on with a move, else its stack. @param {string} id */
+  #meant(id) {
+    const card = this.#cards.get(id);
+    if (!card) return id;
+    const first = continuation(this.#view.legal, []).next;
+    return [this.#next(), first].flatMap((cells) => [id, card.stack].filter((one) => cells.has(one)))[0] ?? id;
   }
 
   /**
@@ -156,13 +199,14 @@ export class Board {
   }
 
   /**
-   * @param {string} cell
+   * @param {string} touched
    * @param {boolean} [sure] do not ask for confirmation
    */
-  #tap(cell, sure = false) {
+  #tap(touched, sure = false) {
+    const cell = this.#meant(touched);
     if (this.#waiting === cell && this.#commit()) return;
     const { prefix, move } = tapped(this.#view.legal, this.#prefix, cell);
-    if (this.#cells.has(cell)) this.#setCurrent(cell);
+    if (this.#targets.has(touched)) this.#setCurrent(touched);
     if (move !== null && !sure && this.#options.confirm()) return this.#wait(prefix, cell);
     this.#begin(move === null ? prefix : []);
     this.#setWaiting(null);
@@ -235,14 +279,17 @@ export class Board {
     const matrix = this.#svg.getScreenCTM();
     if (!matrix || !this.#geometry) return null;
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    const card = cardAt([...this.#cards.values()], { x, y }, this.#geometry.card_size);
+    if (card) return card.cell.id;
     const reach = this.#geometry.cell_size * 0.75;
-    const near = cheapest([...this.#cells.values()], (cell) => Math.hypot(cell.x - x, cell.y - y));
+    const free = [...this.#cells.values()].filter(({ id }) => this.#targets.has(id));
+    const near = cheapest(free, (cell) => Math.hypot(cell.x - x, cell.y - y));
     return near && Math.hypot(near.x - x, near.y - y) <= reach ? near.id : null;
   }
 
   /** @param {KeyboardEvent} event */
   #pressed(event) {
-    const from = this.#cells.get(this.#cellOf(event.target) ?? "");
+    const from = this.#place(this.#cellOf(event.target) ?? "");
     if (!from || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key in ARROWS) this.#go(this.#walk.next(from, /** @type {keyof typeof ARROWS} */ (event.key)));
     else if (event.key === "Enter" || event.key === " ") this.#tap(from.id, true);
@@ -292,6 +339,10 @@ export class Board {
 
   // ---- drawing
 
+  get #drawings() {
+    return this.#geometry?.drawings ?? {};
+  }
+
   #next() {
     return continuation(this.#view.legal, this.#prefix).next;
   }
@@ -306,7 +357,7 @@ export class Board {
     for (const [cell, kind] of Object.entries(wanted)) {
       const place = this.#cells.get(cell);
       if (this.#pieces.has(cell) || !place) continue;
-      const drawn = piece(place, kind);
+      const drawn = piece(place, kind, this.#drawings);
       this.#pieces.set(cell, drawn);
       this.#layers.pieces.append(drawn);
     }
@@ -317,7 +368,7 @@ export class Board {
     /** @type {[string, string][]} cell and kind of mark */
     const marks = [...scene.last.map(pair("last")), ...Object.entries(scene.marks ?? {})];
     if (this.#prefix.length > 0 || hasSteps(legal)) {
-      const next = [...this.#next()].filter((cell) => !scene.marks?.[cell]);
+      const next = [...this.#next()].filter((cell) => !scene.marks?.[cell] && !this.#isCard(cell));
       marks.push(...next.map((cell) => pair(cell in scene.pieces ? "next-piece" : "next-empty")(cell)));
     }
     marks.push(...this.#prefix.filter((cell) => cell in scene.pieces).map(pair("chosen")));
@@ -325,9 +376,27 @@ export class Board {
     const lastOn = scene.last.map((cell) => scene.pieces[cell]?.split("-")[0]);
     this.#layers.marks.setAttribute("class", `marks on-${lastOn.find((colour) => colour) ?? "nothing"}`);
     this.#layers.marks.replaceChildren(
+      ...this.#cardMarks(),
       ...this.#known(marks).map(([cell, kind]) => mark(cell, kind)),
       ...scene.rows.map((cells) => row(this.#known(cells.map(pair(""))).map(([cell]) => cell))),
     );
+  }
+
+  /** Whether a tap is on a card or a stack. @param {string} id */
+  #isCard(id) {
+    return this.#cards.has(id) || this.#view.scene.stacks.some(({ cell }) => cell === id);
+  }
+
+  /** Frames around the cards that are chosen, and those that go on with a move. */
+  #cardMarks() {
+    const size = this.#geometry?.card_size;
+    if (!size || this.#view.scene.stacks.length === 0) return [];
+    /** @type {[string, string][]} */
+    const marks = [...[...this.#next()].filter((id) => this.#isCard(id)).map(pair("card-mark is-next")), ...this.#prefix.filter((id) => this.#isCard(id)).map(pair("card-mark is-chosen"))];
+    return marks.flatMap(([id, kind]) => {
+      const cell = this.#place(id);
+      return cell ? [outline(cell, size, kind)] : [];
+    });
   }
 
   /**
@@ -351,21 +420,22 @@ export class Board {
    * @param {number} number
    */
   #drawStep({ taps, kind }, number) {
-    const [from, to] = taps.map((id) => this.#cells.get(id));
+    const [from, to] = taps.map((id) => this.#place(id));
     if (!from) return null;
-    const drawn = to ? arrow(from, to, number) : ghost(from, kind, number);
+    const drawn = to ? arrow(from, to, number) : ghost(from, kind, number, this.#drawings);
     if (this.#slowly) delay(drawn, (number - 1) * STEP);
     return drawn;
   }
 
   /** The piece about to be put down: by a move begun or waiting to be confirmed, or below the mouse. */
   #drawPreview() {
-    const { pieces } = this.#view.scene;
+    const { pieces, stacks } = this.#view.scene;
+    if (stacks.length > 0) return []; // a card is framed where it goes, not shown
     const kind = pieces[this.#prefix[0]] ?? this.#view.side;
     const begun = this.#known(this.#prefix.filter((id) => !(id in pieces)).slice(-1).map(pair(kind)));
-    if (begun.length > 0) return begun.flatMap(([cell]) => [piece(cell, kind, "is-waiting"), mark(cell, "waiting")]);
+    if (begun.length > 0) return begun.flatMap(([cell]) => [piece(cell, kind, this.#drawings, "is-waiting"), mark(cell, "waiting")]);
     const below = this.#hovered !== null && this.#next().has(this.#hovered) && !(this.#hovered in pieces);
-    return this.#known(below ? [[this.#hovered ?? "", kind]] : []).map(([cell]) => piece(cell, kind, "is-hovered"));
+    return this.#known(below ? [[this.#hovered ?? "", kind]] : []).map(([cell]) => piece(cell, kind, this.#drawings, "is-hovered"));
   }
 
   #describeCells() {
@@ -379,10 +449,12 @@ export class Board {
       if (scene.rows.some((cells) => cells.includes(id))) facts.push("row");
       if (scene.marks?.[id]) facts.push(scene.marks[id]);
       if (this.#threats[id]) facts.push(this.#threats[id]);
+      const card = this.#cards.get(id);
+      const possible = (/** @type {Set<string>} */ cells) => cells.has(id) || (card?.top === true && cells.has(card.stack));
       if (this.#prefix.includes(id)) facts.push("chosen");
-      if (steps && next.has(id)) facts.push("next");
-      element.setAttribute("aria-label", this.#options.describe(id, scene.pieces[id], facts));
-      setAttribute(element, "aria-disabled", next.has(id) || first.has(id) || this.#waiting === id ? null : "true");
+      if (steps && possible(next)) facts.push("next");
+      element.setAttribute("aria-label", this.#options.describe(card?.stack ?? id, card ? card.face || "back" : scene.pieces[id], facts));
+      setAttribute(element, "aria-disabled", possible(next) || possible(first) || this.#waiting === id ? null : "true");
     }
   }
 }

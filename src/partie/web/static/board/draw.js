@@ -4,6 +4,8 @@ import { s } from "../dom.js";
 
 /** @import { Cell, Geometry } from "../types.js" */
 
+/** @typedef {Record<string, string>} Drawings kind of piece or face of a card -> where its drawing is */
+
 export const STONE = 0.46; // radius of a piece in cells
 
 /** Everything that does not change during a game. @param {Geometry} geometry */
@@ -35,13 +37,15 @@ function shade(name) {
 }
 
 /**
- * A piece centred at its cell. A kind is a colour and, after a dash, a rank: "white-king".
+ * A piece centred at its cell. A kind is a colour and, after a dash, a rank: "white-king"; or it has its own drawing.
  * @param {Cell} cell
  * @param {string} kind
+ * @param {Drawings} drawings
  * @param {string} [extra] class
  */
-export function piece(cell, kind, extra = "") {
+export function piece(cell, kind, drawings, extra = "") {
   const [colour, rank] = kind.split("-", 2);
+  if (kind in drawings) return s("g", { class: `piece piece-own ${extra}`, transform: at(cell), "data-kind": kind }, s("g", { class: "piece-body" }, own(drawings[kind])));
   const known = colour === "black" || colour === "white" ? colour : "other";
   return s(
     "g",
@@ -56,6 +60,11 @@ export function piece(cell, kind, extra = "") {
   );
 }
 
+/** A drawing of the game's own: one unit is a cell, its middle is 0 0. @param {string} path below the page's address */
+function own(path) {
+  return s("use", { href: new URL(path, document.baseURI).href });
+}
+
 function crown() {
   return s("path", { class: "crown", d: "M-.2 .14 -.24 -.12 -.1 -.01 0 -.18 .1 -.01 .24 -.12 .2 .14Z" });
 }
@@ -65,9 +74,10 @@ function crown() {
  * @param {Cell} cell
  * @param {string} kind
  * @param {number} number
+ * @param {Drawings} drawings
  */
-export function ghost(cell, kind, number) {
-  const drawn = piece(cell, kind, "is-ghost");
+export function ghost(cell, kind, number, drawings) {
+  const drawn = piece(cell, kind, drawings, "is-ghost");
   drawn.append(s("text", { class: "number" }, String(number)));
   return drawn;
 }

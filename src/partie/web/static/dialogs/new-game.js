@@ -22,13 +22,14 @@ export function newGameDialog(game, wish, start, variantControl) {
   /** @type {Variants} */
   const variants = variantControl?.(wish.variant) ?? variantList(game, wish.variant);
   const beginner = () => variants.beginner?.() ?? { index: 0, known: true };
+  const alone = game.sides.length === 1;
   const begins = choice(t("Who begins"), "begins", beginners(game, beginner()), fromSeat(wish.begins, beginner()));
   variants.element.addEventListener("change", () => begins.rename(beginners(game, beginner()).map(([, text]) => text)));
   const level = levelControl(game, wish.level);
   const play = () => {
     change({ level: level.value() });
     dialog.close();
-    start({ game: game.name, variant: variants.value(), seats: seatsFor({ ...wish, begins: fromSeat(begins.value(), beginner()), level: level.value() }) });
+    start({ game: game.name, variant: variants.value(), seats: alone ? ["human"] : seatsFor({ ...wish, begins: fromSeat(begins.value(), beginner()), level: level.value() }) });
   };
   const dialog = openDialog(
     t("New game"),
@@ -36,8 +37,8 @@ export function newGameDialog(game, wish, start, variantControl) {
       "form",
       { class: "form", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), play()) },
       variants.element,
-      begins.element,
-      level.element,
+      !alone && begins.element,
+      !alone && level.element,
       h("div", { class: "dialog-actions" }, button({ label: t("Cancel"), act: () => dialog.close() }), submit(t("Start"))),
     ),
   );

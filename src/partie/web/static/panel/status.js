@@ -45,7 +45,7 @@ export function statusCard(state, sides, { studying, waiting, remark, asked, not
       h("p", { class: "headline" }, state.thinking && h("span", { class: "pulse", "aria-hidden": "true" }), headline),
       !studying && action(state, actions),
     ),
-    h("p", { class: remark ? "detail is-remark" : "detail" }, remark || details(state, notes)),
+    h("p", { class: remark ? "detail is-remark" : "detail" }, remark || details(state, notes, asked === "")),
     state.ply < state.moves.length && h("div", { class: "row-of-buttons" }, button({ label: t("To the end of the game"), icon: "skip", act: actions.toEnd })),
     actions.explain && h("div", { class: "row-of-buttons" }, button({ label: whyText(state), icon: "help", act: actions.explain })),
     actions.choices.length > 0 && h("div", { class: "row-of-buttons choices", role: "group", "aria-label": t("Choose") }, ...actions.choices.map(choiceButton)),
@@ -108,9 +108,10 @@ function action(state, { goOn, hurry, again }) {
 /**
  * @param {State} state
  * @param {string[]} notes
+ * @param {boolean} unbegun whether no tap of a move is made yet
  */
-function details(state, notes) {
+function details(state, notes, unbegun) {
   const back = state.ply < state.moves.length ? t("An earlier moment; a move here begins anew.") : "";
-  const asks = state.outcome || state.thinking ? "" : state.scene.asks;
+  const asks = state.outcome || state.thinking || !unbegun ? "" : state.scene.asks;
   return [back, endingText(state), asks, ...notes].filter((text) => text).join(" · ");
 }

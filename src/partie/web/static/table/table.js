@@ -182,7 +182,7 @@ class Table {
   }
 
   #label() {
-    this.#evaluation.toggle(settings.evaluation);
+    this.#evaluation.toggle(settings.evaluation && this.#game.sides.length === 2);
     this.#lights?.relabel();
     this.#board.setLabel(t("Board of {game}. Arrow keys move, Enter plays.", { game: this.#game.title }));
   }
@@ -202,7 +202,7 @@ class Table {
   }
 
   #usualSeats() {
-    return seatsFor({ variant: "", begins: "me", level: settings.level });
+    return this.#game.sides.length === 1 ? this.#people() : seatsFor({ variant: "", begins: "me", level: settings.level });
   }
 
   /**
@@ -316,8 +316,9 @@ class Table {
   }
 
   /** What is asked for in the middle of a move. @param {State} state */
-  #asked({ asks_after: asks }) {
-    return asks[this.#begun.join(" ")] ?? "";
+  #asked(state) {
+    const asked = state.asks_after[this.#begun.join(" ")];
+    return asked ?? (this.#begun.length > 0 && this.#choices(state).length > 0 ? t("Choose one") : "");
   }
 
   /** @param {State} state */
