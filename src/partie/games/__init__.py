@@ -16,6 +16,7 @@ TABLE = {
     "mills": "partie.games.mills.game",
     "checkers": "partie.games.checkers.game",
     "mines": "partie.games.mines.game",
+    "klondike": "partie.games.klondike.game",
     "alhambra": "partie.games.alhambra.game",
 }
 

@@ -6,6 +6,8 @@ pile faces up. Cards 29-52 are the stock, 29 is turned first.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 
 from partie.games.klondike.rules.cards import CARDS
@@ -20,6 +22,16 @@ Deal = tuple[int, ...]  # a permutation of the 52 cards
 def deal_of(seed: int) -> Deal:
     """A fair shuffle that depends on the seed alone."""
     return tuple(np.random.Generator(np.random.PCG64(seed)).permutation(CARDS).tolist())
+
+
+def deals_of(seed: int) -> Iterator[Deal]:
+    """The deal of the seed, then others that follow from it, without end."""
+    yield deal_of(seed)
+    following = 1
+    while True:
+        generator = np.random.Generator(np.random.PCG64([seed, following]))
+        yield tuple(generator.permutation(CARDS).tolist())
+        following += 1
 
 
 def piles_of(deal: Deal) -> tuple[tuple[int, ...], ...]:

@@ -16,10 +16,11 @@ class Rules:
     redeals: int | None = 2  # how often the waste becomes the stock again; None: without limit
     any_card: bool = False  # whether every card may go on an empty pile, not only a king
     take_back: bool = True  # whether a card may come back from its foundation
+    winnable: bool = False  # whether seeds give only deals that can be won with all cards known
 
     @property
     def name(self) -> str:
-        """`draw-1`, then what differs from unlimited redeals, kings only and taking back."""
+        """`draw-1`, then what differs from unlimited redeals, kings only, taking back and all deals."""
         parts = [f"draw-{self.draw}"]
         if self.redeals is not None:
             parts.append(f"redeals-{self.redeals}")
@@ -27,6 +28,8 @@ class Rules:
             parts.append("any-card")
         if not self.take_back:
             parts.append("no-take-back")
+        if self.winnable:
+            parts.append("winnable")
         return "/".join(parts)
 
 
@@ -47,6 +50,7 @@ def parse_rules(name: str) -> Rules | None:
         redeals=given["redeals"],
         any_card=bool(given.get("any_card", False)),
         take_back=bool(given.get("take_back", True)),
+        winnable=bool(given.get("winnable", False)),
     )
 
 
@@ -60,6 +64,8 @@ def _setting(part: str) -> tuple[str, int | bool | None] | None:
         return "redeals", None
     if part in ("any-card", "kings-only"):
         return "any_card", part == "any-card"
+    if part == "winnable":
+        return "winnable", True
     if part in ("no-take-back", "take-back"):
         return "take_back", part == "take-back"
     return None

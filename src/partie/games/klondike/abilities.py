@@ -1,0 +1,22 @@
+"""What Klondike can do besides being played."""
+
+from __future__ import annotations
+
+from partie.abilities import Abilities, Verb
+from partie.text import Text
+
+ABILITIES = Abilities(
+    verbs=(
+        Verb(
+            "solve",
+            "partie.games.klondike.commands.solve:solve",
+            Text("Solve a deal of Klondike with all cards known, or prove that it cannot be won."),
+        ),
+        Verb(
+            "stats",
+            "partie.games.klondike.commands.stats:stats",
+            Text("Solve or play many deals of Klondike and count."),
+            Text("Let the computer play many games and count."),
+        ),
+    ),
+)

@@ -1,0 +1,1 @@
+"""Klondike on the command line."""

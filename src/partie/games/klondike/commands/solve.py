@@ -1,0 +1,143 @@
+"""`partie solve klondike`."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from partie.game import InvalidText
+from partie.games.klondike.game import GAME
+from partie.terminal.positions import check_seconds, read_possible
+from partie.terminal.words import words
+
+if TYPE_CHECKING:
+    from partie.games.klondike.engine.solver import Solution
+    from partie.games.klondike.rules.position import KlondikePosition
+
+MAX_MEMORY = 4.0  # gigabytes
+REASONS = {
+    "time": "The time was not enough.",
+    "memory": "The memory was not enough.",
+    "nodes": "The number of positions was not enough.",
+    "stopped": "It was stopped.",
+}
+
+
+def solve(
+    position: str = "",
+    /,
+    *,
+    variant: str | None = None,
+    seed: int = 0,
+    move: str | None = None,
+    time: float = 10.0,
+    memory: float = 1.0,
+    hard: Annotated[bool, Parameter(negative="")] = False,
+    as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+) -> None:
+    """Solve a deal of Klondike with all cards known, or prove that it cannot be won.
+
+    Parameters
+    ----------
+    position
+        A deal of 52 cards or a table with all cards known; when not given, the deal of the seed.
+    variant
+        Rules, from `partie games`, such as draw-3 or draw-1/redeals-2.
+    seed
+        The number of the deal.
+    move
+        Ask whether this move gives the win away.
+    time
+        Seconds to think.
+    memory
+        Gigabytes to use, at most 4.
+    hard
+        Tell how hard the deal is: honest games won, and moves that are the only ones.
+    as_json
+        Print JSON.
+    """
+    start = _start(position, variant, seed)
+    if not 0.01 <= memory <= MAX_MEMORY:
+        raise InvalidText(
+            "{memory:g} GB are not possible: give 0.01 to {most:g}.", memory=memory, most=MAX_MEMORY
+        )
+    from partie.games.klondike.engine.solver import Effort, solve
+
+    effort = Effort(check_seconds(time), memory=int(memory * (1 << 30)))
+    solution = solve(start.table, effort)
+    told: dict[str, object] = {
+        "verdict": solution.verdict.value,
+        "why": solution.why.value if solution.why else None,
+        "moves": [start.format_move(one) for one in solution.moves],
+        "nodes": solution.nodes,
+        "seconds": round(solution.seconds, 4),
+    }
+    lines = describe(solution, told)
+    if move is not None:
+        lines.append(_judged(start, move, effort, told))
+    if hard:
+        lines.append(_hardness(start, told))
+    print(json.dumps(told) if as_json else "\n".join(lines))
+
+
+def _start(text: str, variant: str | None, seed: int) -> KlondikePosition:
+    from partie.games.klondike.rules.position import KlondikePosition
+
+    position = read_possible(GAME, text, variant, seed=seed)
+    assert isinstance(position, KlondikePosition)
+    if not position.table.is_complete:
+        raise InvalidText("A table with unknown cards cannot be solved; `partie best` plays it.")
+    return position
+
+
+def describe(solution: Solution, told: dict[str, object]) -> list[str]:
+    """The verdict, then the line."""
+    verdict = {
+        "won": words("It can be won, in {count} moves:", count=len(solution.moves)),
+        "lost": words("It cannot be won: every line was tried."),
+        "unknown": words("It is not known whether it can be won."),
+    }[solution.verdict.value]
+    lines = [verdict]
+    if solution.why is not None:
+        lines.append(words(REASONS[solution.why.value]))
+    moves = told["moves"]
+    assert isinstance(moves, list)
+    lines += [" ".join(moves[at : at + 12]) for at in range(0, len(moves), 12)]
+    lines.append(words("{nodes} positions, {seconds:.3f} s", nodes=solution.nodes, seconds=solution.seconds))
+    return lines
+
+
+def _judged(start: KlondikePosition, text: str, effort: object, told: dict[str, object]) -> str:
+    from partie.games.klondike.engine.advice import gives_away
+    from partie.games.klondike.engine.solver import Effort
+
+    assert isinstance(effort, Effort)
+    gone = gives_away(start.table, start.parse_move(text), effort)
+    told["gives_away"] = gone
+    if gone is None:
+        return words("Whether {move} gives the win away is not known.", move=text)
+    if gone:
+        return words("{move} gives the win away.", move=text)
+    return words("{move} gives nothing away.", move=text)
+
+
+def _hardness(start: KlondikePosition, told: dict[str, object]) -> str:
+    from partie.games.klondike.engine.advice import difficulty_of
+
+    found = difficulty_of(start.table)
+    told["difficulty"] = {
+        "won": found.won,
+        "games": found.games,
+        "decisions": found.decisions,
+        "only": found.only,
+    }
+    return words(
+        "Without seeing the hidden cards it is won in {won} of {games} games; of {decisions} cards turned up "
+        "along the line {only} had a single good move.",
+        won=found.won,
+        games=found.games,
+        decisions=found.decisions,
+        only=found.only,
+    )

@@ -1,0 +1,248 @@
+"""`partie stats klondike`."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from partie.game import InvalidText
+from partie.terminal.progress import playing
+from partie.terminal.words import words
+from partie.terminal.workers import check_workers
+
+if TYPE_CHECKING:
+    from partie.games.klondike.rules.deals import Deal
+    from partie.games.klondike.rules.variants import Rules
+    from partie.games.klondike.statistics import Job, Row, Settings, Summary
+
+MAX_DEALS = 10_000_000
+MAX_SECONDS = 3600.0
+MAX_MEMORY = 4.0  # gigabytes
+
+
+def stats(
+    *,
+    draw: int = 1,
+    redeals: str = "unlimited",
+    empty: str = "kings",
+    take_back: bool = True,
+    player: str = "solver",
+    deals: int | None = None,
+    seed: int = 1,
+    file: Path | None = None,
+    seconds: float = 10.0,
+    memory: float = 1.0,
+    samples: int | None = None,
+    nodes: int = 3000,
+    workers: int | None = None,
+    out: Path | None = None,
+    resume: Annotated[bool, Parameter(negative="")] = False,
+    plot: Path | None = None,
+    as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+) -> None:
+    """Solve or play many deals of Klondike and count.
+
+    Parameters
+    ----------
+    draw
+        Cards turned at a time: 1, 2 or 3.
+    redeals
+        How often the waste becomes the stock again: 0, 1, 2 or unlimited.
+    empty
+        What may go on an empty pile: kings or any.
+    take_back
+        Whether cards may come back from the foundations.
+    player
+        solver (sees all cards), honest (does not), priorities, sum, balance, or undo (the search with undo).
+    deals
+        How many; 1000, or all in the file, when not given.
+    seed
+        The number of the first deal; the others follow.
+    file
+        A file with one deal a line: 52 cards in the order they are dealt.
+    seconds
+        The solver's time for one deal.
+    memory
+        The solver's memory in gigabytes, at most 4.
+    samples
+        Layouts the honest player solves for one decision.
+    nodes
+        Tables the search with undo visits.
+    workers
+        Processes; one for each core when not given, 0 to play in this one.
+    out
+        A CSV file with one line for each deal, written as they are played.
+    resume
+        Go on with the CSV file: deals that are in it are not played again.
+    plot
+        An SVG file with a histogram of the times.
+    as_json
+        Print JSON.
+    """
+    from partie.games.klondike.statistics import Settings, jobs_of
+
+    check_workers(workers)
+    _check(deals, seconds, memory, player)
+    rules = _rules(draw, redeals, empty, take_back)
+    settings = Settings(rules, player, seconds, int(memory * (1 << 30)), nodes=nodes)
+    if samples is not None:
+        settings = dataclasses.replace(settings, samples=samples)
+    chosen = _deals(file, deals, seed)
+    before = _begin(out, resume, {number for number, _ in chosen})
+    jobs = jobs_of(settings, chosen, (row.deal for row in before))
+    rows, summary = _play(jobs, before, workers, out, quiet=as_json)
+    title = f"klondike {rules.name}, {player}"
+    if plot is not None:
+        _write_plot(rows, title, plot)
+    if as_json:
+        print(json.dumps({"title": title, **dataclasses.asdict(summary)}))
+    else:
+        print(describe(title, settings, summary))
+    if summary.deals < summary.asked:
+        raise KeyboardInterrupt  # everything that was played is told and written
+
+
+def _check(deals: int | None, seconds: float, memory: float, player: str) -> None:
+    from partie.games.klondike.statistics import PLAYERS
+
+    if deals is not None and not 1 <= deals <= MAX_DEALS:
+        raise InvalidText("{deals} deals are not possible: play 1 to {most}.", deals=deals, most=MAX_DEALS)
+    if not 0 < seconds <= MAX_SECONDS:
+        raise InvalidText(
+            "{seconds:g} seconds are not possible: give more than 0 and at most {most:g}.",
+            seconds=seconds,
+            most=MAX_SECONDS,
+        )
+    if not 0.01 <= memory <= MAX_MEMORY:
+        raise InvalidText(
+            "{memory:g} GB are not possible: give 0.01 to {most:g}.", memory=memory, most=MAX_MEMORY
+        )
+    if player not in PLAYERS:
+        raise InvalidText("{player!r} is not a player: there are {players}.", player=player, players=PLAYERS)
+
+
+def _rules(draw: int, redeals: str, empty: str, take_back: bool) -> Rules:
+    from partie.games.klondike.formats.notation import parse_variant
+    from partie.games.klondike.game import GAME
+
+    given = {"draw": draw, "redeals": redeals, "empty": empty, "take_back": take_back}
+    return parse_variant(GAME.variant_name(given))
+
+
+def _deals(file: Path | None, deals: int | None, seed: int) -> Sequence[tuple[int, Deal]]:
+    from partie.games.klondike.formats.notation import read_deals
+    from partie.games.klondike.statistics import seeded
+
+    if file is None:
+        if seed < 0:
+            raise InvalidText("Seed {seed} is not possible: it must not be negative.", seed=seed)
+        return seeded(seed, deals or 1000)
+    try:
+        with file.open(encoding="utf-8") as lines:
+            found = read_deals(lines)[:deals]
+    except (OSError, UnicodeDecodeError) as error:
+        raise InvalidText(
+            "The deals {file!r} cannot be read: {error}.", file=str(file), error=error
+        ) from None
+    if not found:
+        raise InvalidText("The file {file!r} holds no deal.", file=str(file))
+    return list(enumerate(found, start=1))
+
+
+def _begin(out: Path | None, resume: bool, wanted: set[int]) -> list[Row]:
+    """The rows of an earlier run that count here; a fresh file gets its first line."""
+    from partie.games.klondike.statistics import read_csv, write_csv
+
+    if out is None:
+        return []
+    try:
+        rows = []
+        if resume and out.exists():
+            with out.open(encoding="utf-8", newline="") as file:
+                rows = [row for row in read_csv(file) if row.deal in wanted]
+        with out.open("w", encoding="utf-8", newline="") as file:
+            write_csv(rows, file)
+    except OSError as error:
+        raise InvalidText(
+            "The file {file!r} cannot be written: {error}.", file=str(out), error=error
+        ) from None
+    return rows
+
+
+def _play(
+    jobs: Sequence[Job], before: list[Row], workers: int | None, out: Path | None, quiet: bool
+) -> tuple[list[Row], Summary]:
+    from partie.games.klondike.statistics import play_many, write_csv
+
+    def keep(rows: Sequence[Row]) -> None:
+        if out is not None:
+            with out.open("a", encoding="utf-8", newline="") as file:
+                write_csv(rows, file, with_head=False)
+
+    with playing(quiet) as on_progress:
+        return play_many(jobs, before=before, workers=workers, on_progress=on_progress, on_rows=keep)
+
+
+def _write_plot(rows: Sequence[Row], title: str, path: Path) -> None:
+    from partie.games.klondike.statistics import histogram_svg
+
+    try:
+        path.write_text(histogram_svg(rows, title), encoding="utf-8")
+    except OSError as error:
+        raise InvalidText(
+            "The file {file!r} cannot be written: {error}.", file=str(path), error=error
+        ) from None
+
+
+def describe(title: str, settings: Settings, summary: Summary) -> str:
+    """The figures as a person reads them."""
+    lines = [
+        f"{title}: " + words("{won} of {deals} deals won", won=summary.won, deals=summary.deals),
+        words(
+            "win rate {rate:.2f} %, 95 % interval {low:.2f} to {high:.2f} %",
+            rate=summary.won_percent,
+            low=summary.low_percent,
+            high=summary.high_percent,
+        ),
+    ]
+    if settings.player in ("solver", "undo"):
+        lines.append(
+            words(
+                "{lost} proved to be lost, {unknown} undecided ({decided:.2f} % decided)",
+                lost=summary.lost,
+                unknown=summary.unknown,
+                decided=summary.decided_percent,
+            )
+        )
+    lines.append(
+        words(
+            "time of one core: median {median:.2f} ms, 90 % within {p90:.1f} ms, at most {most:.0f} ms",
+            median=summary.median_ms,
+            p90=summary.p90_ms,
+            most=summary.max_ms,
+        )
+    )
+    if summary.max_nodes:
+        lines.append(
+            words(
+                "positions: median {median:.0f}, 90 % within {p90:.0f}, at most {most}",
+                median=summary.median_nodes,
+                p90=summary.p90_nodes,
+                most=summary.max_nodes,
+            )
+        )
+    if settings.player == "undo":
+        lines.append(words("{undos:.1f} steps taken back per deal", undos=summary.undos))
+    if summary.deals < summary.asked:
+        stopped = words(
+            "Stopped: {games} of {asked} games were played, and all of them count here.",
+            games=summary.deals,
+            asked=summary.asked,
+        )
+        lines.insert(0, stopped)
+    return "\n".join(lines)

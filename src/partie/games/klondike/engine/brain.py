@@ -1,0 +1,118 @@
+"""Klondike's player as everybody else calls it."""
+
+from __future__ import annotations
+
+import time
+
+from partie.brain import Limits, OnThought, StopFlag, Thought
+from partie.game import Position
+from partie.games.klondike.engine.honest import HonestPlayer, Plan, Strength
+from partie.games.klondike.engine.strategies import JUDGES, by_priorities, place_of
+from partie.games.klondike.rules.position import KlondikePosition
+from partie.games.klondike.rules.table import Act, KlondikeMove, Table
+from partie.search.limits import budget
+from partie.text import Text
+
+FULL_SAMPLES = 2000
+LEVEL_SAMPLES = {4: 16, 5: 40, 6: 100, 7: 200, 8: 400, 9: 1000, 10: FULL_SAMPLES}
+LEVEL_STRATEGIES = {1: "balance", 2: "sum", 3: "priorities"}  # the weakest play as people describe it
+
+PROVED_WIN = Text("From here the win is certain: no hidden card can change it.")
+PROVED_LOSS = Text("The game cannot be won any more: no card can be turned up, whatever is hidden.")
+NO_LINE = Text("No way to a win was found.")
+LOOK_THROUGH = Text("Turn the stock first: it may be gone through again, so looking costs nothing.")
+STRATEGY = Text("What looks best by simple rules.")
+
+
+class KlondikeBrain:
+    """Plays by what is seen; the weakest levels follow a strategy, the others solve samples."""
+
+    def __init__(
+        self, level: int | None = None, player: str | None = None, samples: int | None = None
+    ) -> None:
+        level = level or 10
+        self.name = "klondike" if player is None else f"klondike-{player}"
+        strategy = player if player in JUDGES else LEVEL_STRATEGIES.get(level) if player is None else None
+        self._judge = JUDGES[strategy] if strategy else None
+        self._honest = HonestPlayer(Strength(samples=samples or LEVEL_SAMPLES.get(level, FULL_SAMPLES)))
+        self._planned: dict[str, tuple[tuple[KlondikeMove, ...], Plan]] = {}
+        self._met: set[object] = set()
+
+    def choose(
+        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
+    ) -> Thought:
+        """The next move of the plan up to the next news."""
+        assert isinstance(position, KlondikePosition)
+        began = time.perf_counter()
+        if self._judge is not None:
+            move = self._by_strategy(position.table)
+            thought = Thought(move, 50.0, line=(move,), reason=STRATEGY, seconds=time.perf_counter() - began)
+        else:
+            thought = self._by_plan(position, limits, stop, began)
+        if on_thought is not None:
+            on_thought(thought)
+        return thought
+
+    def _by_plan(self, position: KlondikePosition, limits: Limits, stop: StopFlag, began: float) -> Thought:
+        moves, plan = self._planned.pop(position.to_text(), ((), None))
+        if plan is None:
+            with budget(limits, stop, 1):
+                plan = self._honest.plan(position.table, stop)
+            moves = plan.moves
+        if not moves or moves[0] not in position.table.moves():
+            move = self._by_strategy(position.table)
+            reason = PROVED_LOSS if plan.proved else NO_LINE
+            return Thought(move, 0.0, line=(move,), reason=reason, seconds=time.perf_counter() - began)
+        self._remember(position, moves, plan)
+        sure = plan.proved and plan.chance == 1.0
+        return Thought(
+            moves[0],
+            100 * plan.chance,
+            line=moves,
+            forced_win=sure,
+            depth=len(moves),
+            nodes=plan.worlds,
+            seconds=time.perf_counter() - began,
+            reason=PROVED_WIN if sure else _reason(plan),
+        )
+
+    def _remember(self, position: KlondikePosition, moves: tuple[KlondikeMove, ...], plan: Plan) -> None:
+        """What follows, so that the plan is kept until there is news."""
+        self._planned.clear()
+        if len(moves) > 1:
+            try:
+                after = position.play(moves[0])
+            except ValueError:  # news already
+                return
+            self._planned[after.view(0).to_text()] = moves[1:], plan
+
+    def _by_strategy(self, table: Table) -> KlondikeMove:
+        """The best move by simple rules that leads to a table not met before, if there is one."""
+        judge = self._judge or by_priorities
+        self._met.add(place_of(table))
+        choices = [(move, table.play(move)) for move in table.moves()]
+        new = [(move, after) for move, after in choices if place_of(after) not in self._met]
+        return max(new or choices, key=lambda one: judge(table, *one))[0]
+
+
+def _reason(plan: Plan) -> Text | None:
+    if plan.worlds == 0:
+        return LOOK_THROUGH if plan.moves[0].act is Act.DEAL else None
+    return Text(
+        "After this, {share:.0f} % of {worlds} random layouts of the hidden cards could be won.",
+        share=100 * plan.chance,
+        worlds=plan.worlds,
+    )
+
+
+def warm_up() -> None:
+    """Compiles everything the first move needs, under the usual rules."""
+    from partie.games.klondike.engine.solver import Effort, solve
+    from partie.games.klondike.rules.deals import deal_of
+    from partie.games.klondike.rules.table import lay_out
+    from partie.games.klondike.rules.variants import Rules
+
+    table = lay_out(deal_of(1), Rules(1, None))
+    solve(table, Effort(nodes=10_000))
+    for rules in (Rules(1, 2), Rules(1, 2, any_card=True)):
+        HonestPlayer(Strength(samples=8)).plan(lay_out(deal_of(1), rules))

@@ -1,0 +1,172 @@
+"""The honest player: decides by what is face up, and by the stock as far as it was seen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partie.brain import StopFlag
+from partie.games.klondike.engine.bits import bit_of
+from partie.games.klondike.engine.problem import COLUMNS, IN_STOCK, LAST, REDEALS, STOCKED, WASTE, problem_of
+from partie.games.klondike.engine.sampling import (
+    BIT,
+    FROM,
+    KIND,
+    LOOK_COLUMNS,
+    TRIED,
+    TURN,
+    WON,
+    compare_looks,
+    find_looks,
+)
+from partie.games.klondike.engine.solver import Effort, Verdict, solve
+from partie.games.klondike.engine.unfold import Unfolding
+from partie.games.klondike.rules.cards import CARDS, UNKNOWN
+from partie.games.klondike.rules.table import DEAL, KlondikeMove, Table
+
+ROWS = 4000  # states without news that are looked at before a decision
+LOOKS = 64
+_SLOTS = 1 << 12  # of the table of one world
+_LOOK_SLOTS = 1 << 13  # of the table of the looks, more than rows
+_EXACT_NODES = 2_000_000  # of the search once no card can surprise any more
+
+
+@dataclass(frozen=True)
+class Strength:
+    """How much one decision may cost."""
+
+    samples: int = 2400  # worlds solved, over all looks
+    nodes: int = 1000  # states of one of them
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Moves up to the next news, and how likely the game is won after them."""
+
+    moves: tuple[KlondikeMove, ...]
+    chance: float  # share of the worlds that were won
+    worlds: int
+    proved: bool = False  # nothing was left to chance: 1.0 is a win, 0.0 a loss
+
+
+class HonestPlayer:
+    """Plans from news to news. The same table, seed and strength give the same plan."""
+
+    def __init__(self, strength: Strength | None = None, seed: int = 0) -> None:
+        self.strength = strength or Strength()
+        self._seed = seed
+        self._rows: NDArray[np.int64] = np.zeros((ROWS, COLUMNS), np.int64)
+        self._parents: NDArray[np.int64] = np.zeros(ROWS, np.int64)
+        self._looks: NDArray[np.int64] = np.zeros((LOOKS, LOOK_COLUMNS), np.int64)
+        self._path: NDArray[np.int64] = np.zeros((_SLOTS, COLUMNS), np.int64)
+        self._keys: NDArray[np.int64] = np.zeros(_SLOTS, np.int64)
+
+    def plan(self, table: Table, stop: StopFlag | None = None) -> Plan:
+        """What to do on a table of which only the seen part counts; no moves when nothing helps."""
+        seen = table.seen()
+        stop = stop or StopFlag()
+        unknown = unknown_cards(seen)
+        if len(unknown) <= 1:
+            return _plan_exactly(filled(seen, unknown), stop)
+        if seen.rules.redeals is None and UNKNOWN in seen.stock:
+            return Plan((DEAL,), 0.5, 0)  # looking through costs nothing
+        return self._plan_by_worlds(seen, unknown, stop)
+
+    def _plan_by_worlds(self, seen: Table, unknown: list[int], stop: StopFlag) -> Plan:
+        problems, blind, bases, costs = self._prepare(seen, unknown)
+        rules = seen.rules
+        tables = _tables(_LOOK_SLOTS, rules.any_card, rules.redeals is not None)
+        count = find_looks(problems[0], self._rows, self._parents, *tables, self._looks[: LOOKS - 1])
+        if blind[0]:
+            self._looks[count] = (0, TURN, 0, 0, 0)
+            count += 1
+        if count == 0:
+            return Plan((), 0.0, 0, proved=True)
+        best = 0
+        if count > 1:
+            cards = np.array([bit_of(card) for card in unknown], np.int64)
+            random = np.array([self._random_start(seen)], np.int64)
+            best = compare_looks(
+                *(problems[0], self._rows, self._looks, count, cards, blind, random),
+                *(
+                    self.strength.samples,
+                    self.strength.nodes,
+                    self._path,
+                    self._keys,
+                    bases,
+                    costs,
+                    stop.array,
+                ),
+            )
+        look = self._looks[best]
+        tried = int(look[TRIED])
+        return Plan(self._moves_of(seen, look), int(look[WON]) / tried if tried else 0.5, tried)
+
+    def _prepare(
+        self, seen: Table, unknown: list[int]
+    ) -> tuple[NDArray[np.void], NDArray[np.int64], NDArray[np.int64], NDArray[np.uint8]]:
+        """The first row knows only cards that were seen; the rest of the stock is added in every world."""
+        rules = seen.rules
+        problems, row = problem_of(filled(seen, unknown))
+        blind = np.zeros(4, np.int64)
+        unseen = seen.stock.count(UNKNOWN)
+        if unseen:
+            size = len(seen.waste) + len(seen.stock)
+            ahead = ((1 << size) - 1) & ~((1 << len(seen.waste)) - 1)
+            blind[:] = (ahead, row[REDEALS], row[WASTE], size)
+            row[STOCKED] &= ~ahead
+            row[IN_STOCK] = sum(1 << bit_of(card) for card in seen.waste)
+            row[REDEALS] = problems[0]["redeals"]
+        self._rows[0] = row
+        bases = np.zeros(_SLOTS if rules.any_card else 1, np.int64)
+        return problems, blind, bases, np.zeros(_SLOTS if rules.redeals is not None else 1, np.uint8)
+
+    def _random_start(self, seen: Table) -> int:
+        """Depends on the table, so that a game can be played again."""
+        total = self._seed
+        for card in (*seen.home, *sum(seen.shown, ()), *seen.waste, len(seen.stock), seen.redeals):
+            total = (total * 1_000_003 + card + 7) % 2_147_483_629
+        return total + 1
+
+    def _moves_of(self, seen: Table, look: NDArray[np.int64]) -> tuple[KlondikeMove, ...]:
+        if look[KIND] == TURN:
+            return (DEAL,)
+        steps, at = [(int(look[KIND]), int(look[BIT]))], int(look[FROM])
+        while at > 0:
+            last = int(self._rows[at, LAST])
+            steps.append((last >> 8, last & 255))
+            at = int(self._parents[at])
+        unfolding = Unfolding(seen)
+        unfolding.follow(reversed(steps))
+        return tuple(unfolding.moves)
+
+
+def _tables(
+    slots: int, with_bases: bool, with_costs: bool
+) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.uint8]]:
+    bases = np.zeros(slots if with_bases else 1, np.int64)
+    return np.zeros(slots, np.int64), bases, np.zeros(slots if with_costs else 1, np.uint8)
+
+
+def unknown_cards(seen: Table) -> list[int]:
+    """The cards that lie face down somewhere and were never seen, in order."""
+    home = {4 * rank + suit for suit in range(4) for rank in range(seen.home[suit])}
+    known = home.union(seen.waste, seen.stock, *seen.shown, *seen.hidden)
+    return [card for card in range(CARDS) if card not in known]
+
+
+def filled(seen: Table, unknown: list[int]) -> Table:
+    """A table with the unknown cards in some order where they are missing."""
+    cards = iter(unknown)
+    hidden = tuple(tuple(next(cards) if card == UNKNOWN else card for card in pile) for pile in seen.hidden)
+    stock = tuple(next(cards) if card == UNKNOWN else card for card in seen.stock)
+    return replace(seen, hidden=hidden, stock=stock)
+
+
+def _plan_exactly(table: Table, stop: StopFlag) -> Plan:
+    solution = solve(table, Effort(nodes=_EXACT_NODES, memory=1 << 28), stop)
+    if solution.verdict is Verdict.WON:
+        return Plan(solution.moves, 1.0, 1, proved=True)
+    return Plan((), 0.0, 1, proved=solution.verdict is Verdict.LOST)

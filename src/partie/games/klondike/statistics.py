@@ -1,0 +1,257 @@
+"""Thousands of deals on all cores, and what they show."""
+
+from __future__ import annotations
+
+import csv
+import html
+import math
+import time
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Executor
+from dataclasses import asdict, dataclass, fields
+from typing import TextIO
+
+import numpy as np
+
+from partie.errors import InvalidText
+from partie.games.klondike.engine.advice import play_honestly
+from partie.games.klondike.engine.honest import HonestPlayer, Strength
+from partie.games.klondike.engine.solver import GIGABYTE, Effort, solve
+from partie.games.klondike.engine.strategies import JUDGES, play_strategy, search_with_undo
+from partie.games.klondike.rules.deals import Deal, deal_of
+from partie.games.klondike.rules.table import lay_out
+from partie.games.klondike.rules.variants import Rules
+from partie.search.batch import run_batch
+
+CHUNK = 10  # deals a worker plays between two reports
+PLAYERS = ("solver", "honest", *JUDGES, "undo")
+WON, LOST, UNKNOWN = "won", "lost", "unknown"
+_WIDTH, _BARS = 640, 24
+
+OnProgress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Who plays, by which rules, with how much effort."""
+
+    rules: Rules
+    player: str = "solver"
+    seconds: float = 10.0  # of the solver, for one deal
+    memory: int = GIGABYTE
+    samples: int = Strength.samples  # of the honest player, for one decision
+    nodes: int = 3000  # of the search with undo
+
+
+@dataclass(frozen=True)
+class Job:
+    """Some deals for one worker, with their numbers."""
+
+    settings: Settings
+    numbers: tuple[int, ...]
+    deals: tuple[Deal, ...]
+
+
+@dataclass(frozen=True)
+class Row:
+    """One deal."""
+
+    deal: int  # its number: the seed, or the line in the file
+    result: str  # won, lost (proved by the solver, played by the others) or unknown
+    nodes: int
+    ms: float  # of one core
+    undos: int  # of the search with undo
+    why: str = ""  # of an unknown
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What many deals say."""
+
+    deals: int
+    asked: int  # more than `deals` where it was stopped
+    won: int
+    lost: int
+    unknown: int
+    won_percent: float
+    low_percent: float  # 95 % interval; unknown deals count as not won
+    high_percent: float
+    decided_percent: float
+    median_ms: float
+    p90_ms: float
+    max_ms: float
+    median_nodes: float
+    p90_nodes: float
+    max_nodes: int
+    undos: float  # per deal
+
+
+def seeded(first: int, deals: int) -> list[tuple[int, Deal]]:
+    """Deals with their numbers, which are the seeds."""
+    return [(number, deal_of(number)) for number in range(first, first + deals)]
+
+
+def jobs_of(settings: Settings, deals: Sequence[tuple[int, Deal]], done: Iterable[int] = ()) -> list[Job]:
+    """Jobs for the deals that are not done yet."""
+    known = set(done)
+    left = [(number, deal) for number, deal in deals if number not in known]
+    parts = [left[at : at + CHUNK] for at in range(0, len(left), CHUNK)]
+    return [
+        Job(settings, tuple(number for number, _ in part), tuple(deal for _, deal in part)) for part in parts
+    ]
+
+
+def play_job(job: Job) -> list[Row]:
+    """Plays it here."""
+    return [play_deal(job.settings, *one) for one in zip(job.numbers, job.deals, strict=True)]
+
+
+def play_deal(settings: Settings, number: int, deal: Deal) -> Row:
+    """One deal by one player."""
+    table = lay_out(deal, settings.rules)
+    began = time.thread_time()
+    nodes, undos, why = 0, 0, ""
+    if settings.player == "solver":
+        solution = solve(table, Effort(settings.seconds, memory=settings.memory))
+        result, nodes = solution.verdict.value, solution.nodes
+        why = solution.why.value if solution.why is not None else ""
+    elif settings.player == "honest":
+        player = HonestPlayer(Strength(samples=settings.samples))
+        result = WON if play_honestly(table, player).is_won else LOST
+    elif settings.player == "undo":
+        found = search_with_undo(table, settings.nodes)
+        result = WON if found.won else LOST if found.exhausted else UNKNOWN
+        nodes, undos = found.nodes, found.undos
+    else:
+        last, nodes = play_strategy(table, JUDGES[settings.player])
+        result = WON if last.is_won else LOST
+    return Row(number, result, nodes, round(1000 * (time.thread_time() - began), 4), undos, why)
+
+
+def play_many(
+    jobs: Sequence[Job],
+    *,
+    before: Sequence[Row] = (),
+    executor: Executor | None = None,
+    workers: int | None = None,
+    on_progress: OnProgress | None = None,
+    on_rows: Callable[[Sequence[Row]], None] | None = None,
+) -> tuple[list[Row], Summary]:
+    """Plays all jobs on all cores; `before` are rows of an earlier run, `on_rows` hears new ones at once.
+
+    Ctrl+C ends it with what was played so far; without anything it is raised.
+    """
+    rows = list(before)
+    if jobs:
+        play_job(
+            Job(jobs[0].settings, jobs[0].numbers[:1], jobs[0].deals[:1])
+        )  # compiles, so that nobody times it
+    try:
+        for result in run_batch(play_job, jobs, executor=executor, workers=workers, on_progress=on_progress):
+            new = result.unwrap()
+            rows += new
+            if on_rows is not None:
+                on_rows(new)
+    except KeyboardInterrupt:
+        if not rows:
+            raise
+    asked = len(before) + sum(len(job.numbers) for job in jobs)
+    return rows, summarise(rows, asked)
+
+
+def summarise(rows: Sequence[Row], asked: int | None = None) -> Summary:
+    """The figures of finished deals."""
+    count = len(rows)
+    results = [row.result for row in rows]
+    won, lost = results.count(WON), results.count(LOST)
+    low, high = interval(won, count)
+    times = np.array([row.ms for row in rows] or [0.0])
+    nodes = np.array([row.nodes for row in rows] or [0])
+    return Summary(
+        deals=count,
+        asked=count if asked is None else asked,
+        won=won,
+        lost=lost,
+        unknown=count - won - lost,
+        won_percent=100 * won / max(1, count),
+        low_percent=100 * low,
+        high_percent=100 * high,
+        decided_percent=100 * (won + lost) / max(1, count),
+        median_ms=float(np.median(times)),
+        p90_ms=float(np.percentile(times, 90)),
+        max_ms=float(times.max()),
+        median_nodes=float(np.median(nodes)),
+        p90_nodes=float(np.percentile(nodes, 90)),
+        max_nodes=int(nodes.max()),
+        undos=float(np.mean([row.undos for row in rows] or [0])),
+    )
+
+
+def interval(wins: int, games: int) -> tuple[float, float]:
+    """Wilson's 95 % interval of a rate."""
+    if games == 0:
+        return 0.0, 1.0
+    z = 1.959964
+    rate = wins / games
+    middle = rate + z * z / (2 * games)
+    reach = z * math.sqrt(rate * (1 - rate) / games + z * z / (4 * games * games))
+    scale = 1 + z * z / games
+    return max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale)
+
+
+COLUMNS = tuple(field.name for field in fields(Row))
+
+
+def write_csv(rows: Iterable[Row], file: TextIO, with_head: bool = True) -> None:
+    """One line for each deal."""
+    writer = csv.writer(file, lineterminator="\n")
+    if with_head:
+        writer.writerow(COLUMNS)
+    for row in rows:
+        writer.writerow(asdict(row).values())
+
+
+def read_csv(file: TextIO) -> list[Row]:
+    """What `write_csv` wrote; a last line that was cut off is left out. Raises `InvalidText`."""
+    lines = list(csv.reader(file))
+    if lines and tuple(lines[0]) != COLUMNS:
+        raise InvalidText("The file does not hold statistics of Klondike: its first line is another one.")
+    rows = []
+    for line in lines[1:]:
+        try:
+            deal, result, nodes, ms, undos, why = line
+            rows.append(Row(int(deal), result, int(nodes), float(ms), int(undos), why))
+        except ValueError:
+            continue
+    return rows
+
+
+def histogram_svg(rows: Sequence[Row], title: str) -> str:
+    """How long the deals took: bars over a logarithmic axis of milliseconds, lost ones in another colour."""
+    edges = np.linspace(-2.0, 4.0, _BARS + 1)
+    bins: dict[str, list[int]] = {WON: [0] * _BARS, LOST: [0] * _BARS, UNKNOWN: [0] * _BARS}
+    for row in rows:
+        place = int(np.searchsorted(edges, math.log10(max(row.ms, 1e-9)), side="right")) - 1
+        bins[row.result][min(max(place, 0), _BARS - 1)] += 1
+    most = max([sum(parts) for parts in zip(*bins.values(), strict=True)] + [1])
+    colours = {WON: "#2e7d32", LOST: "#c62828", UNKNOWN: "#9e9e9e"}
+    step, drawn = (_WIDTH - 80) / _BARS, []
+    for at in range(_BARS):
+        top = 300.0
+        for result, colour in colours.items():
+            height = 240 * bins[result][at] / most
+            top -= height
+            drawn.append(
+                f'<rect x="{40 + at * step:.1f}" y="{top:.1f}" width="{step - 2:.1f}" '
+                f'height="{height:.1f}" fill="{colour}"/>'
+            )
+    for power in range(-2, 5):
+        x = 40 + (power + 2) * (_WIDTH - 80) / 6
+        label = f"{10.0**power:g} ms"
+        drawn.append(f'<text x="{x:.0f}" y="320" text-anchor="middle">{label}</text>')
+    title = html.escape(title)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_WIDTH}" height="340" font-family="sans-serif" '
+        f'font-size="12"><title>{title}</title><rect width="{_WIDTH}" height="340" fill="#ffffff"/>'
+        f'<text x="20" y="24" font-size="16">{title}</text>' + "".join(drawn) + "</svg>\n"
+    )
