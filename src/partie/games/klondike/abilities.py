@@ -19,4 +19,5 @@ ABILITIES = Abilities(
             Text("Let the computer play many games and count."),
         ),
     ),
+    programs=("partie.games.klondike.programs.aisleriot:PROGRAM",),
 )

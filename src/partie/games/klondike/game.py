@@ -7,6 +7,7 @@ from typing import Any
 
 from partie.brain import Brain
 from partie.game import Game, InvalidText, Variant, WarmUp
+from partie.games.klondike.abilities import ABILITIES
 from partie.games.klondike.formats.notation import LONGEST, parse_deal, parse_table, parse_variant
 from partie.games.klondike.rules.deals import deal_of
 from partie.games.klondike.rules.position import KlondikePosition
@@ -61,6 +62,7 @@ class Klondike(Game):
     title = "Klondike"
     players = range(1, 2)
     sides = ("player",)
+    abilities = ABILITIES
     fields = FIELDS
     options = (
         Option(
