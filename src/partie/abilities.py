@@ -42,7 +42,7 @@ class Abilities:
     dialects: Mapping[str, str] = field(default_factory=dict)  # protocol -> module that speaks of this game
     openings: str = ""  # reads a line of an opening file that is not a list of moves
     perft: str = ""  # (position, deepest) -> pairs of depth and number of games
-    routes: str = ""  # an APIRouter with the game's own calls
+    routes: str = ""  # `partie.web.routes.Routes`: the game's own calls of the API
     programs: tuple[str, ...] = ()  # targets of `partie.programs.Program`: real programs that can be driven
 
 

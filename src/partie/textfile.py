@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from partie.game import InvalidText
+from partie.errors import InvalidText
 
 
 def read_limited(path: Path, most_bytes: int) -> bytes:

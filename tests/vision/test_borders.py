@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from partie.vision.minefields import read_minefield
+from partie.games.mines.pictures.reading import read_minefield
 from tests.vision import drawing
 from tests.vision.drawing import Painter
 from tests.vision.test_minefields import PAINTERS, SIGNS

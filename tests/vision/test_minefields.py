@@ -7,7 +7,7 @@ import io
 import numpy as np
 import pytest
 
-from partie.vision.minefields import read_minefield
+from partie.games.mines.pictures.reading import read_minefield
 from partie.vision.pictures import Pixels, Unreadable, decode, is_blurred
 from tests.vision import drawing
 from tests.vision.drawing import Painter

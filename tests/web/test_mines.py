@@ -11,6 +11,7 @@ from PIL import Image
 from starlette.testclient import TestClient
 
 from partie import games
+from partie.games.mines import api
 from partie.web import limits
 from partie.web.shared import Shared
 from tests.vision import drawing
@@ -65,7 +66,7 @@ def test_what_is_not_a_picture_is_answered_by_a_sentence(
 
 
 def test_too_long_pictures_are_refused(client: TestClient) -> None:
-    assert send(client, b"x" * (limits.MAX_PICTURE + 1)).status_code == 413
+    assert send(client, b"x" * (api.MAX_PICTURE + 1)).status_code == 413
     assert send(client, b"x" * (limits.MAX_BODY + 1)).status_code == 422
 
 
@@ -140,7 +141,7 @@ def test_a_bad_recording_is_refused_in_a_sentence(client: TestClient) -> None:
     answer = client.post("/api/v1/mines/recording?language=cs", content=b"\xff\x00")
     assert answer.status_code == 422
     assert "Board:" in answer.json()["detail"]
-    long = b"x" * (limits.MAX_RECORDING + 1)
+    long = b"x" * (api.MAX_RECORDING + 1)
     assert client.post("/api/v1/mines/recording", content=long).status_code == 413
 
 

@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 from partie import __version__
 from partie.language import say
 from partie.text import Text
-from partie.web import api, arena_api, limits, mines_api
+from partie.web import api, arena_api, limits
 from partie.web.arena_hall import ArenaHall
 from partie.web.arena_socket import Wall
 from partie.web.errors import REFUSALS, Refusal, problems_of, sentence
@@ -23,6 +23,7 @@ from partie.web.guards import LOOPBACK, SECURITY_HEADERS, BodyLimit, SameOrigin,
 from partie.web.messages import explain
 from partie.web.models import ErrorModel, ProblemModel
 from partie.web.owner import Owner, OwnerEntry, get_owner
+from partie.web.routes import game_routes
 from partie.web.shared import Shared, get_shared, language_of
 from partie.web.sockets import Conversation
 from partie.web.thinkers import BrainFailure
@@ -59,7 +60,8 @@ def create_app(
     app.state.watchers = 0
     app.include_router(api.router)
     app.include_router(arena_api.router)
-    app.include_router(mines_api.router)
+    for prefix, routes in game_routes():
+        app.include_router(routes.router, prefix=prefix)
     app.add_api_websocket_route("/api/v1/arena/live", arena_wall)
     app.add_api_websocket_route("/api/v1/session", session)
     app.router.routes.append(GamePages())
@@ -70,7 +72,7 @@ def create_app(
     app.add_exception_handler(Exception, _fail)
     for kind in REFUSALS:
         app.add_exception_handler(kind, _refuse)
-    larger = {mines_api.PICTURE_PATH: limits.MAX_PICTURE, mines_api.RECORDING_PATH: limits.MAX_RECORDING}
+    larger = {prefix + path: most for prefix, routes in game_routes() for path, most in routes.larger.items()}
     app.add_middleware(OwnerEntry, owner=app.state.owner)
     app.add_middleware(BodyLimit, larger=larger)
     app.add_middleware(SameOrigin, hosts=hosts)

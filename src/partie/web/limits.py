@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 MAX_BODY = 256 * 1024  # bytes of an HTTP request; the longest position fits with every character escaped
-MAX_PICTURE = 8 * 1024 * 1024  # bytes of a screenshot, the same as in vision/pictures.py
 MAX_OPTIONS = 50  # of one seat
-MAX_RECORDING = 4 * 1024 * 1024  # bytes of a recorded game, the same as in games/mines/formats/recordings.py
-PICTURE_SECONDS = 20.0  # for a picture to arrive
-MAX_READERS = 2  # pictures read at the same time
-MAX_FACTS = 100  # supposed cells
+FILE_SECONDS = 20.0  # for a file to arrive
+MAX_READERS = 2  # files read at the same time
 MAX_MESSAGE = 256 * 1024  # characters of a WebSocket message; longer ones are answered by an error
 MAX_FRAME = 1024 * 1024  # bytes; the connection of whoever sends more is cut
 REQUEST_SECONDS = 10.0  # for the header of a request to arrive

@@ -252,50 +252,6 @@ class ThoughtModel(BaseModel):
     evidence: dict[str, Any] = Field(description="What the game found: its own names and values.")
 
 
-class SuppositionModel(BaseModel):
-    """What follows from supposed facts."""
-
-    percent: float = Field(description="How likely all the facts are true together.")
-    mine_percent: dict[str, float] = Field(description="Of the other covered cells; empty when impossible.")
-
-
-class PictureModel(BaseModel):
-    """What was read from a screenshot."""
-
-    rows: list[str] = Field(description="As in the text of a position, the top row first.")
-    doubtful: list[str] = Field(description="Cells a person should check.")
-    look: str = Field(description="The program whose look it is.")
-    cut: list[str] = Field(
-        default_factory=list,
-        description="Sides (left, top, right, bottom) at which the board may go on outside the picture.",
-    )
-
-
-class RecordingModel(BaseModel):
-    """A recorded game of Minesweeper."""
-
-    variant: str
-    position: str = Field(description="The covered board with its mines; `moves` begin here.")
-    moves: list[str] = Field(description="Clicks that change something.")
-    times: list[float] = Field(description="Seconds of each move since the game began.")
-    player: str
-    program: str
-    result: Literal["won", "lost", "unfinished"]
-    seconds: float
-    value: int = Field(description="3BV of the board.")
-    solved: int = Field(description="3BV of what was opened.")
-    speed: float = Field(description="3BV opened a second.")
-    clicks: int = Field(description="All of them, those without effect too.")
-    wasted: int = Field(description="Clicks without effect.")
-    doubt: str = Field(description="English; where the file tells another result than its clicks.")
-
-
-class FileModel(BaseModel):
-    """A file to be saved."""
-
-    text: str
-
-
 class ProblemModel(BaseModel):
     """One thing that makes a position impossible."""
 

@@ -24,5 +24,6 @@ ABILITIES = Abilities(
             Text("Let the computer play many games and count."),
         ),
     ),
+    routes="partie.games.mines.api:ROUTES",
     programs=("partie.games.mines.programs.gnome_mines:PROGRAM",),
 )

@@ -2,51 +2,77 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
-from starlette.concurrency import run_in_threadpool
 
 from partie.web import limits
 from partie.web.api import errors, read_position
 from partie.web.errors import Refusal
-from partie.web.models import (
-    FileModel,
-    MoveText,
-    PictureModel,
-    PositionRequest,
-    RecordingModel,
-    SuppositionModel,
-)
-from partie.web.shared import get_shared
+from partie.web.models import MoveText, PositionRequest
+from partie.web.routes import FILE_BODY, Routes, read_file
 
-PICTURE_PATH = "/api/v1/mines/picture"
-RECORDING_PATH = "/api/v1/mines/recording"
-_FILE_BODY: dict[str, Any] = {
-    "requestBody": {
-        "required": True,
-        "content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}},
-    }
-}
+MAX_PICTURE = 8 * 1024 * 1024  # bytes of a screenshot, the same as in vision/pictures.py
+MAX_RECORDING = 4 * 1024 * 1024  # bytes of a recorded game, the same as in formats/recordings.py
+MAX_FACTS = 100  # supposed cells
 
-Model = TypeVar("Model", bound=BaseModel)
-
-router = APIRouter(prefix="/api/v1/mines", responses=errors(403))
+router = APIRouter(responses=errors(403))
+ROUTES = Routes(router, {"/picture": MAX_PICTURE, "/recording": MAX_RECORDING})
 
 Fact = Annotated[str, Field(max_length=limits.MAX_NAME, description="`mine`, `safe` or a number.")]
 Seconds = Annotated[float, Field(ge=0, le=1e6, allow_inf_nan=False)]
 CellName = Annotated[str, Field(min_length=1, max_length=limits.MAX_NAME)]
 
 
+class SuppositionModel(BaseModel):
+    """What follows from supposed facts."""
+
+    percent: float = Field(description="How likely all the facts are true together.")
+    mine_percent: dict[str, float] = Field(description="Of the other covered cells; empty when impossible.")
+
+
+class PictureModel(BaseModel):
+    """What was read from a screenshot."""
+
+    rows: list[str] = Field(description="As in the text of a position, the top row first.")
+    doubtful: list[str] = Field(description="Cells a person should check.")
+    look: str = Field(description="The program whose look it is.")
+    cut: list[str] = Field(
+        default_factory=list,
+        description="Sides (left, top, right, bottom) at which the board may go on outside the picture.",
+    )
+
+
+class RecordingModel(BaseModel):
+    """A recorded game of Minesweeper."""
+
+    variant: str
+    position: str = Field(description="The covered board with its mines; `moves` begin here.")
+    moves: list[str] = Field(description="Clicks that change something.")
+    times: list[float] = Field(description="Seconds of each move since the game began.")
+    player: str
+    program: str
+    result: Literal["won", "lost", "unfinished"]
+    seconds: float
+    value: int = Field(description="3BV of the board.")
+    solved: int = Field(description="3BV of what was opened.")
+    speed: float = Field(description="3BV opened a second.")
+    clicks: int = Field(description="All of them, those without effect too.")
+    wasted: int = Field(description="Clicks without effect.")
+    doubt: str = Field(description="English; where the file tells another result than its clicks.")
+
+
+class FileModel(BaseModel):
+    """A file to be saved."""
+
+    text: str
+
+
 class SupposeRequest(PositionRequest):
     """Asks what would follow."""
 
-    facts: dict[CellName, Fact] = Field(
-        max_length=limits.MAX_FACTS, description="Covered cell to what it is."
-    )
+    facts: dict[CellName, Fact] = Field(max_length=MAX_FACTS, description="Covered cell to what it is.")
 
 
 @router.post("/suppose", summary="What if cells were known", responses=errors(400, 404, 413, 422))
@@ -66,30 +92,16 @@ def what_if(body: SupposeRequest) -> SuppositionModel:
     "/picture",
     summary="The position on a screenshot",
     responses=errors(408, 413, 422, 503),
-    openapi_extra=_FILE_BODY,
+    openapi_extra=FILE_BODY,
 )
 async def picture(request: Request) -> PictureModel:
     """The body is the file itself. Cells that should be checked by a person are named."""
-    return await _read_file(request, _read_picture)
-
-
-async def _read_file(request: Request, read: Callable[[bytes], Model]) -> Model:
-    """Reads the body, a few at a time, in a thread."""
-    readers = get_shared(request).readers
-    if readers.locked():
-        raise Refusal("Other files are being read; try again in a moment.", status=503)
-    async with readers:
-        try:
-            async with asyncio.timeout(limits.PICTURE_SECONDS):
-                data = await request.body()
-        except TimeoutError:
-            raise Refusal("The file took too long to arrive.", status=408) from None
-        return await run_in_threadpool(read, data)
+    return await read_file(request, _read_picture)
 
 
 def _read_picture(data: bytes) -> PictureModel:
     from partie.games.mines.formats.notation import cell_name  # see above
-    from partie.vision.minefields import read_minefield
+    from partie.games.mines.pictures.reading import read_minefield
     from partie.vision.pictures import Unreadable, decode, is_blurred
 
     try:
@@ -105,11 +117,11 @@ def _read_picture(data: bytes) -> PictureModel:
     "/recording",
     summary="A recorded game",
     responses=errors(408, 413, 422, 503),
-    openapi_extra=_FILE_BODY,
+    openapi_extra=FILE_BODY,
 )
 async def recording(request: Request) -> RecordingModel:
     """The body is a RAWVF file. Answers with the clicks that change something, ready to be played."""
-    return await _read_file(request, _read_recording)
+    return await read_file(request, _read_recording)
 
 
 def _read_recording(data: bytes) -> RecordingModel:

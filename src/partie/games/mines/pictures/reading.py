@@ -9,10 +9,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from partie.games.mines.pictures.colours import LOOKS, Colour, MineLook
 from partie.vision.borders import cut_sides
 from partie.vision.glyphs import rank_digits
 from partie.vision.grids import Grid, find_grid
-from partie.vision.minelooks import LOOKS, Colour, MineLook
 from partie.vision.pictures import Pixels, Unreadable
 
 INSIDE = 0.17  # of a cell, left out at each side: bevels and lines

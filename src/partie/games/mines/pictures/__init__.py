@@ -1,0 +1,1 @@
+"""Minefields on screenshots."""
