@@ -14,6 +14,7 @@ from partie.games.checkers.rules.variants import DraughtsVariant
 from partie.search.records import new_record
 
 MAN = 100  # what a man is worth, about
+_SWING = 50  # cutting by it gained nothing where kings fly
 _KING = (140, 300)  # short, flying; only before anything is learned
 
 
@@ -34,6 +35,7 @@ def learned_weights(variant: DraughtsVariant) -> Weights:
     with file.open("rb") as content, np.load(content) as stored:
         for field in ("areas", "kings", "men", "tempo"):
             weights[field] = _checked(stored[field], weights[field].shape)
+    weights.swing = 0 if variant.flags & FLYING else _SWING
     return weights
 
 

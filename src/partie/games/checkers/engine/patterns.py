@@ -27,6 +27,7 @@ WEIGHTS = np.dtype(
             ("kings", np.int16, (PHASES, 2, 32)),  # [.., 0 own or 1 of the other, square]
             ("men", np.int16, (PHASES,)),  # per man more than the other
             ("tempo", np.int16, (PHASES,)),  # for being on the move
+            ("swing", np.int16),  # not learned: what a quiet ply changes at most, 0 for anything
         ],
     )
 )

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from partie.games.checkers.engine.patterns import weigh
 from partie.games.checkers.rules import generate as rules
 from partie.games.checkers.rules import state as game
-from partie.games.checkers.rules.bits import count
+from partie.games.checkers.rules.bits import count, turned
 from partie.games.checkers.rules.board import LAST_ROW
 from partie.games.checkers.rules.state import PLIES
 from partie.games.checkers.tables.index import DRAW, UNKNOWN, probe
@@ -23,10 +23,11 @@ from partie.jit import kernel
 from partie.search.alphabeta import specialise_search
 from partie.search.context import late_move_reductions
 from partie.search.records import int64
-from partie.search.values import INFINITE, NOT_OVER, PROVED, WIN
+from partie.search.values import INFINITE, LONGEST_WIN, NOT_OVER, PROVED, WIN
 
 TABLE_WIN = PROVED - 1  # won by the tables, at an unknown distance
 DRAW_MARGIN = 12  # how much two draws of the tables may differ
+CUT_DEPTH = 4  # plies from the leaves
 REDUCTIONS = late_move_reductions(base=0.9, divisor=1.35)
 
 
@@ -144,6 +145,36 @@ def leaf(state: Any, alpha: int, beta: int, ply: int, context: Any, stop: NDArra
     return best
 
 
+@kernel()
+def cut(
+    state: Any,
+    context: Any,
+    entries: NDArray[np.void],
+    stop: NDArray[np.uint8],
+    known: np.uint64,
+    depth: int,
+    alpha: int,
+    beta: int,
+    ply: int,
+) -> int:
+    """Ends a node near the leaves that looks far better than it must, while nobody can capture."""
+    swing = int64(state[1].swing)
+    if depth > CUT_DEPTH or swing == 0 or beta - alpha > 1 or abs(beta) >= TABLE_WIN - LONGEST_WIN:
+        return int64(NOT_OVER)
+    position = state[0]
+    men, kings = position.men, position.kings
+    if rules.must_capture(men[0], kings[0], men[1] | kings[1], position.rules):
+        return int64(NOT_OVER)
+    their_men, our_men = turned(men[0], men[1])
+    their_kings, our_kings = turned(kings[0], kings[1])
+    if rules.must_capture(their_men, their_kings, our_men | our_kings, position.rules):
+        return int64(NOT_OVER)
+    if not rules.can_move(men[0], kings[0], men[1] | kings[1], position.rules):
+        return int64(NOT_OVER)
+    value = evaluate(state)
+    return value if value - swing * depth >= beta else int64(NOT_OVER)
+
+
 KERNELS = specialise_search(
     __name__,
     generate=generate,
@@ -154,4 +185,5 @@ KERNELS = specialise_search(
     key=key,
     is_quiet=is_quiet,
     leaf=leaf,
+    cut=cut,
 )
