@@ -2,6 +2,19 @@
 
 from __future__ import annotations
 
-from partie.abilities import Abilities
+from partie.abilities import Abilities, RecordFormat, Verb
+from partie.text import Text
 
-ABILITIES = Abilities(perft="partie.games.checkers.rules.perft:perft_by_depth")
+ABILITIES = Abilities(
+    verbs=(
+        Verb(
+            "tables",
+            "partie.games.checkers.commands.tables:tables",
+            Text("Solve endings and keep them for perfect play."),
+        ),
+    ),
+    formats=(
+        RecordFormat("pdn", Text("Portable Draughts Notation"), "partie.games.checkers.formats.records"),
+    ),
+    perft="partie.games.checkers.rules.perft:perft_by_depth",
+)

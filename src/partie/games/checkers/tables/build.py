@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from partie.game import InvalidText
 from partie.games.checkers.rules.variants import DraughtsVariant
 from partie.games.checkers.tables import shipped
-from partie.games.checkers.tables.index import MOST_PIECES, Slice, new_endings, slices_up_to
+from partie.games.checkers.tables.index import MOST_PIECES, Slice, new_endings, slices, slices_up_to
 from partie.games.checkers.tables.solver import Solved, solve
-from partie.games.checkers.tables.store import Store
+from partie.games.checkers.tables.store import Counts, Store
 
 _LOSSES_PER_PLACE = 0.3  # measured with four and five pieces
 _MEMORY_PER_PLACE = 2.0  # bytes while a slice and its twin are being solved
@@ -97,3 +98,42 @@ def build(
             keep(solved)
             own.add(solved)
     return [finished[part] for part in parts]
+
+
+def check_pieces(pieces: int) -> None:
+    """Raises `InvalidText` for what cannot be solved."""
+    if not FEWEST <= pieces <= MOST:
+        raise InvalidText(
+            "{pieces} pieces cannot be: endings have {fewest} to {most}",
+            pieces=pieces, fewest=FEWEST, most=MOST,
+        )  # fmt: skip
+
+
+def counts(variant: DraughtsVariant, name: str) -> Counts:
+    """How the positions of a slice such as "1m1k-2k" end, or all with so many pieces and either side to move."""
+    if name.isascii() and name.isdigit() and len(name) == 1:
+        check_pieces(int(name))
+        found = [_counts(variant, part) for part in slices(int(name))]
+        won, lost, drawn = (2 * sum(getattr(one, name) for one in found) for name in ("won", "lost", "drawn"))
+        return Counts(won, lost, drawn, max(one.longest for one in found))
+    known = {part.name: part for part in slices_up_to(MOST)}
+    if name not in known:
+        raise InvalidText(
+            "{name!r} is not a slice; write men and kings of the side to move and of the other: 1m1k-2k",
+            name=name[:40],
+        )
+    return _counts(variant, known[name])
+
+
+def _counts(variant: DraughtsVariant, part: Slice) -> Counts:
+    for one in shipped.load(variant.name):
+        if one.part == part:
+            return Counts(one.won, one.lost, one.drawn, one.longest)
+    store = Store(variant.name)
+    if part not in store:
+        raise InvalidText(
+            "{name!r} is not solved yet: partie tables checkers --pieces {pieces} does it",
+            name=part.name,
+            pieces=part.pieces,
+        )
+    return store.counts(part)

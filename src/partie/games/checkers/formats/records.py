@@ -1,0 +1,92 @@
+"""PDN for the arena: records of games as files, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from partie.game import InvalidText
+from partie.games.checkers.formats import fen, pdn
+from partie.games.checkers.formats.pdn import PdnGame
+from partie.games.checkers.rules.moves import DraughtsMove
+from partie.games.checkers.rules.position import DraughtsPosition, first_position
+from partie.games.checkers.rules.variants import BLACK, VARIANTS, WHITE, DraughtsVariant
+from partie.record import TOO_LONG, Clock, Ending, Played, Record
+
+GAME = "checkers"
+FORFEIT = "forfeit"  # how PDN's "1-0" of a game that the rules have not ended is kept
+_DRAWN = "1/2-1/2"
+_WON = ("1-0", "0-1")
+_LONGEST_NAME = 200
+
+
+def write(records: Iterable[Record]) -> str:
+    """A file of games. Raises `InvalidText` for other games than draughts."""
+    return pdn.write([_written(record) for record in records])
+
+
+def _written(record: Record) -> PdnGame:
+    if record.game != GAME or record.variant not in VARIANTS:
+        raise InvalidText("PDN is written for draughts, not for {game}", game=record.game)
+    rules = VARIANTS[record.variant]
+    start = None if record.start is None else _placed(record.start, rules)
+    position = start or first_position(rules)
+    moves: list[DraughtsMove] = []
+    for played in record.moves:
+        moves.append(position.parse_move(played.text))
+        position = position.play(moves[-1])
+    tags = {
+        "White": record.players[rules.player(WHITE)],
+        "Black": record.players[rules.player(BLACK)],
+    }
+    return PdnGame(rules, tuple(moves), _result(record), tags, start)
+
+
+def _placed(text: str, rules: DraughtsVariant) -> DraughtsPosition:
+    placed = fen.parse(text)
+    return DraughtsPosition(rules, placed.men, placed.kings, placed.to_move, placed.quiet)
+
+
+def _result(record: Record) -> str:
+    if record.ending is None:
+        return pdn.UNFINISHED
+    return _WON[record.winners[0]] if len(record.winners) == 1 else _DRAWN
+
+
+def read(text: str, variant: str | None) -> list[Record]:
+    """The games of a file; `variant` where a game does not say it. Raises `InvalidText`."""
+    if variant is not None and variant not in VARIANTS:
+        raise InvalidText(
+            "{variant!r} is not a variant of checkers; there are {known}",
+            variant=variant,
+            known=tuple(VARIANTS),
+        )
+    return [_record(game) for game in pdn.read(text, None if variant is None else VARIANTS[variant])]
+
+
+def _record(game: PdnGame) -> Record:
+    positions = list(game.positions())
+    moves = tuple(
+        Played(position.format_move(move), position.turn)
+        for position, move in zip(positions, game.moves, strict=False)
+    )
+    outcome = positions[-1].outcome()
+    names = {colour: game.tags.get(tag, tag.lower()) for colour, tag in ((BLACK, "Black"), (WHITE, "White"))}
+    return Record(
+        GAME,
+        game.variant.name,
+        start=None if game.start is None else game.start.to_text(),
+        moves=moves,
+        ending=_ending(game.result) if outcome is None else Ending.of(outcome),
+        players=tuple((names[game.variant.colour(seat)] or "?")[:_LONGEST_NAME] for seat in (0, 1)),
+        clock=Clock(None, None),
+    )
+
+
+def _ending(result: str) -> Ending | None:
+    """How a game ended that the rules would let go on: resigned, or a draw agreed."""
+    if result == _DRAWN:
+        return Ending((), TOO_LONG)
+    if result in _WON:
+        winner = _WON.index(result)
+        return Ending((winner,), FORFEIT, faulty=1 - winner)
+    return None

@@ -1,0 +1,37 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from partie.game import InvalidText
+from partie.games.checkers.commands.tables import tables
+
+
+def test_counts_of_pieces_and_slices(capsys: pytest.CaptureFixture[str]) -> None:
+    tables(count="4")
+    tables(count="1k-1k", variant="czech")
+    first, second = capsys.readouterr().out.splitlines()
+    assert "5148608" in first
+    assert "3435844" in first
+    assert second.startswith("1k-1k: ")
+
+
+def test_tables_are_built_into_the_cache(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PARTIE_CACHE", str(tmp_path))
+    tables(pieces=2, variant="czech-free", threads=1)
+    assert {path.name for path in (tmp_path / "tables/checkers/czech-free").iterdir()} == {
+        "1k-1k.ending", "1k-1m.ending", "1m-1k.ending", "1m-1m.ending",
+    }  # fmt: skip
+    tables(count="2", variant="czech-free")
+    assert "2400" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "given", [{}, {"pieces": 3, "count": "3"}, {"pieces": 7}, {"count": "9k"}, {"count": "1"}]
+)
+def test_what_cannot_be_is_refused(given: dict[str, object]) -> None:
+    with pytest.raises(InvalidText):
+        tables(**given)  # type: ignore[arg-type]

@@ -1,0 +1,56 @@
+from __future__ import annotations
+
+import pytest
+
+from partie.game import InvalidText
+from partie.games.checkers.formats import records
+from partie.games.checkers.game import GAME
+from partie.record import Record, record_of, replay
+from tests.games.checkers.test_random_games import random_game
+
+
+def played(variant: str, seed: int) -> Record:
+    positions = random_game(variant, seed)
+    moves = [position.last_move for position in positions[1:]]
+    return record_of(GAME, positions[0], moves)
+
+
+@pytest.mark.parametrize("variant", ["english", "czech"])
+def test_records_come_back_from_pdn(variant: str) -> None:
+    games = [played(variant, seed) for seed in range(10)]
+    named = [Record(**{**vars(game), "players": ("Ann", "Bob")}) for game in games]
+    again = records.read(records.write(named), None)
+    for one, other in zip(again, named, strict=True):
+        assert [move.text for move in one.moves] == [move.text for move in other.moves]
+        assert [move.seat for move in one.moves] == [move.seat for move in other.moves]
+        outcome = replay(other, GAME).positions[-1].outcome()
+        assert outcome is not None
+        assert (one.variant, one.players, one.winners) == (variant, ("Ann", "Bob"), outcome.winners)
+
+
+def test_names_stand_by_their_colours() -> None:
+    first = Record(**{**vars(played("czech", 1)), "players": ("Ann", "Bob")})
+    assert '[White "Ann"]\n[Black "Bob"]' in records.write([first])
+
+
+def test_a_game_given_up_is_won_by_the_other() -> None:
+    (game,) = records.read('[Black "Ann"] [White "Bob"] 1. 11-15 22-18 0-1', None)
+    assert (game.players, game.winners, game.faulty) == (("Ann", "Bob"), (1,), 0)
+    (drawn,) = records.read("11-15 1/2-1/2", None)
+    assert (drawn.winners, drawn.ending is None) == ((), False)
+    (open_game,) = records.read("11-15 *", "english")
+    assert open_game.ending is None
+
+
+def test_a_position_at_the_beginning_is_kept() -> None:
+    (game,) = records.read('[FEN "W:W21,K30:B5,K9"] 1... 21-17 *', None)
+    assert game.start == "W:W21,K30:B5,K9"
+    assert [move.seat for move in game.moves] == [1]
+    assert records.read(records.write([game]), None) == [game]
+
+
+def test_other_games_are_refused() -> None:
+    with pytest.raises(InvalidText):
+        records.write([Record("gomoku", "free-15", players=("a", "b"))])
+    with pytest.raises(InvalidText):
+        records.read("11-15", "no variant")
