@@ -110,7 +110,7 @@ def check_pieces(pieces: int) -> None:
 
 
 def counts(variant: DraughtsVariant, name: str) -> Counts:
-    """How the positions of a slice such as "1m1k-2k" end, or all with so many pieces and either side to move."""
+    """How the positions of a slice such as "1m1k-2k" end, or all with so many pieces, either side to move."""
     if name.isascii() and name.isdigit() and len(name) == 1:
         check_pieces(int(name))
         found = [_counts(variant, part) for part in slices(int(name))]
