@@ -23,7 +23,7 @@ from partie import games
 from partie.abilities import resolve
 from partie.brain import Limits, StopFlag, Thought
 from partie.game import AmbiguousMove, Game, IllegalMove, InvalidText, Move, Position
-from partie.record import read_record, record_of, replay, write_record
+from partie.record import last_position, read_record, record_of, replay, write_record
 
 LONGEST_GAME = 4000  # moves; a game that can go on for ever must end itself before
 LONGEST_REPEATING = 80  # moves of a game whose players go back and forth
@@ -134,6 +134,7 @@ def check_text_round_trip(game: Game, position: Position) -> None:
     assert "\n" not in text
     again = game.from_text(text, position.variant)
     assert again.problems() == position.problems() == []
+    assert facts(last_position(game.read_game(text, position.variant), game)) == facts(again)
     if not position.has_history:
         assert facts(again) == facts(position), "the text lacks what decides, and `has_history` denies it"
         return

@@ -19,7 +19,7 @@ from partie.brain import Brain, Limits, OnThought, StopFlag, Thought
 from partie.game import Position
 from partie.playing import processor_waits
 
-GRACE = 1.0  # seconds a brain may be late before its flag is set for it
+GRACE = 1.0  # seconds
 MOST_EXCUSED = 0.25  # seconds of a task; more is a brain that lets nobody else run
 
 
@@ -31,11 +31,13 @@ class Search:
     position: Position  # what the side to move may know
     limits: Limits
     stop: StopFlag = field(default_factory=StopFlag)
+    grace: float | None = None  # seconds it may be late before its flag is set for it; None is GRACE
 
     def run(self, on_thought: OnThought | None = None) -> Thought:
         """Thinks in this thread; a brain that is late is told to stop."""
         brain, seconds = self.brain(), self.limits.seconds
-        timer = None if seconds is None else self.stop.after(seconds + GRACE)
+        grace = GRACE if self.grace is None else self.grace
+        timer = None if seconds is None else self.stop.after(seconds + grace)
         try:
             return brain.choose(self.position, self.limits, self.stop, on_thought)
         finally:

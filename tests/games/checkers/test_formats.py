@@ -10,6 +10,7 @@ from partie.games.checkers.formats.pdn import PdnGame
 from partie.games.checkers.game import GAME
 from partie.games.checkers.rules.position import first_position
 from partie.games.checkers.rules.variants import CZECH, ENGLISH, VARIANTS
+from partie.record import last_position
 from tests.games.checkers.facts import read
 from tests.games.checkers.test_random_games import random_game
 
@@ -166,3 +167,12 @@ def test_an_ambiguous_capture_lists_the_choices() -> None:
     with pytest.raises(AmbiguousMove, match="2x9x18, 2x11x18"):
         position.parse_move("2x18")
     assert position.parse_move("2:11:18") == position.parse_move("2x11x18")
+
+
+def test_a_game_in_pdn_is_a_record_with_its_moves() -> None:
+    record = GAME.read_game("1. 11-15 22-18 2. 15x22 25x18", "english")
+    assert [move.text for move in record.moves] == ["11-15", "22-18", "15x22", "25x18"]
+    assert last_position(record, GAME) == GAME.from_text("1. 11-15 22-18 2. 15x22 25x18", "english")
+    assert (
+        last_position(record, GAME).to_text() == GAME.read_game(last_position(record, GAME).to_text()).start
+    )

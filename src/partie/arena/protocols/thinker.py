@@ -7,8 +7,9 @@ import threading
 from collections.abc import Callable, Iterator
 from typing import TextIO
 
-from partie.brain import Brain, Limits, StopFlag, Thought
+from partie.brain import Brain, Limits, Thought
 from partie.game import Position
+from partie.playing.thinking import Search
 
 LONGEST_LINE = 8000  # characters; the rest of a longer line is dropped
 
@@ -51,23 +52,22 @@ class Thinker:
     def __init__(self, brain: Brain) -> None:
         self._brain = brain
         self._lock = threading.Lock()
-        self._stop: StopFlag | None = None
+        self._search: Search | None = None
 
     def think(self, position: Position, seconds: float) -> Thought:
         """The brain's move in about so many seconds."""
-        stop = StopFlag()
+        view, limits = position.view(position.turn), Limits(seconds=seconds)
+        search = Search(lambda: self._brain, view, limits, grace=0.0)  # whatever it makes of its limits
         with self._lock:
-            self._stop = stop
-        timer = stop.after(seconds)  # whatever the brain makes of its limits
+            self._search = search
         try:
-            return self._brain.choose(position.view(position.turn), Limits(seconds=seconds), stop)
+            return search.run()
         finally:
-            timer.cancel()
             with self._lock:
-                self._stop = None
+                self._search = None
 
     def cut_short(self) -> None:
         """Lets a running search come back with what it has."""
         with self._lock:
-            if self._stop:
-                self._stop.set()
+            if self._search:
+                self._search.stop.set()

@@ -15,6 +15,7 @@ from partie.games.checkers.rules.position import DraughtsPosition, first_positio
 from partie.games.checkers.rules.variants import ENGLISH, VARIANTS, DraughtsVariant
 from partie.looks import Looks
 from partie.options import Choice, Kind, Option
+from partie.record import Record, record_of
 from partie.text import Text
 
 TITLES = {
@@ -75,7 +76,15 @@ class Draughts(Game):
             return _placed(rules, fen.parse(text))
         if board.looks_like_board(text):
             return _placed(rules, board.parse(text, _colour(side, rules)))
-        return _last_of_game(text, rules)
+        return list(_only_game(text, rules).positions())[-1]
+
+    def read_game(self, text: str, variant: str | None = None, side: str | None = None) -> Record:
+        """The moves of a game in PDN, or the position that is drawn."""
+        if len(text) > LONGEST_TEXT or fen.looks_like_fen(text) or board.looks_like_board(text):
+            return super().read_game(text, variant, side)
+        found = _only_game(text, find_variant(variant))
+        start = found.start or self.start(found.variant.name)
+        return record_of(self, start, found.moves, 0 if found.start is None else None)
 
     def brain(self, level: int | None = None, **options: Any) -> Brain:
         """The engine; `level` None plays as well as it can."""
@@ -123,7 +132,7 @@ def _colour(side: str | None, rules: DraughtsVariant) -> int:
     return notation.SIDES.index(side)
 
 
-def _last_of_game(text: str, rules: DraughtsVariant) -> DraughtsPosition:
+def _only_game(text: str, rules: DraughtsVariant) -> pdn.PdnGame:
     games = pdn.read(text, rules)
     if len(games) != 1:
         raise InvalidText(
@@ -133,7 +142,7 @@ def _last_of_game(text: str, rules: DraughtsVariant) -> DraughtsPosition:
         raise InvalidText(
             "the game is {found!r}, not {wanted!r}", found=games[0].variant.name, wanted=rules.name
         )
-    return list(games[0].positions())[-1]
+    return games[0]
 
 
 GAME = Draughts()
