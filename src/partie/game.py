@@ -158,6 +158,7 @@ class Game(ABC):
     fields: ClassVar[tuple[Option, ...]] = ()  # what a variant is made of; forms, help and files use them
     variants: ClassVar[tuple[Variant, ...]]  # the usual ones; the first is the default
     abilities: ClassVar[Abilities] = Abilities()  # what else the game can do
+    preview: ClassVar[str] = ""  # a position that shows what the game looks like; the first one when empty
     levels: ClassVar[range] = range(1, 11)
     endings: ClassVar[Mapping[enum.Enum, Text]] = {}  # why a game ended, a whole sentence
     side_names: ClassVar[Mapping[str, Text]] = {}  # of `sides`, as a sentence begins

@@ -25,6 +25,7 @@ from partie.web.models import (
     PlayedModel,
     PlayRequest,
     PositionRequest,
+    PreviewModel,
     StatusModel,
     ThoughtModel,
     VariantModel,
@@ -89,6 +90,15 @@ def geometry(request: Request, game: GameName, variant: Variant = None) -> Geome
     found = find_game(game)
     name = found.start(variant).variant  # checks the variant by the game's own rules
     return states.describe_geometry(found, found.looks().geometry(name), language_of(request))
+
+
+@router.get("/games/{game}/preview", summary="A position that shows the game", responses=errors(404, 422))
+def preview(request: Request, game: GameName) -> PreviewModel:
+    """What the first page draws of it."""
+    found = find_game(game)
+    position = found.from_text(found.preview) if found.preview else found.start()
+    scene = states.describe_scene(found, position.view(position.turn), language_of(request))
+    return PreviewModel(variant=position.variant, scene=scene)
 
 
 @router.post("/variant", summary="The variant made of fields", responses=errors(400, 404, 413, 422))

@@ -65,6 +65,7 @@ class PageModel(BaseModel):
 
     module: str = Field(description="An ES module that exports `mount`.")
     style: str | None = Field(description="Its style sheet.")
+    card: str | None = Field(None, description="A picture of the game for the first page.")
 
 
 class ChoiceModel(BaseModel):
@@ -103,6 +104,13 @@ class GameModel(BaseModel):
     options: list[OptionModel] = Field(description="What its computer player takes beside a level.")
     resigns: bool = Field(description="Whether its computer player can be told to give up lost games.")
     page: PageModel | None = Field(description="Null where the page's table for two sides plays it.")
+
+
+class PreviewModel(BaseModel):
+    """A position that shows what a game looks like."""
+
+    variant: str
+    scene: SceneModel
 
 
 class CellModel(BaseModel):

@@ -104,7 +104,8 @@ def describe_page(game: Game) -> PageModel | None:
         return None
     place = page_place(game)
     style = f"{place}/style.css" if (game.page / "style.css").is_file() else None
-    return PageModel(module=f"{place}/main.js", style=style)
+    card = f"{place}/card.svg" if (game.page / "card.svg").is_file() else None
+    return PageModel(module=f"{place}/main.js", style=style, card=card)
 
 
 def page_place(game: Game) -> str:

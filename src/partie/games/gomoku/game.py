@@ -66,6 +66,7 @@ class Gomoku(Game):
     mark_names = MARK_NAMES
     page = Path(__file__).parent / "page"
     abilities = ABILITIES
+    preview = "h8 h9 i8 g8 i9 i10 g10 j9 h10 f10 j8 k8 h7 i6 g6"
     fields = variants.FIELDS
     variants = variants.VARIANTS
 

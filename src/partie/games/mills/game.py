@@ -34,6 +34,7 @@ class Mills(Game):
         Option("mebibytes", Kind.WHOLE, Text("Memory for its table."), 32, low=1, high=65536, offered=False),
     )
     abilities = ABILITIES
+    preview = "wb.w..b./.w.bw..b/w.b..w.b w 1 2"
     fields: ClassVar[tuple[Option, ...]] = (
         Option(
             "rules",

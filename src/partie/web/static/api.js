@@ -41,6 +41,15 @@ export function games() {
   return get("games");
 }
 
+/**
+ * A position that shows what the game looks like.
+ * @param {string} game
+ * @returns {Promise<{variant: string, scene: import("./types.js").Scene}>}
+ */
+export function preview(game) {
+  return get(`games/${encodeURIComponent(game)}/preview`);
+}
+
 /** @returns {Promise<{version: string, warming: Warming | null, owner: boolean}>} owner: whether the person may steer this server */
 export function status() {
   return get("status");

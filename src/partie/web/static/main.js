@@ -4,6 +4,7 @@ import { games as fetchGames, status } from "./api.js";
 import { helpDialog } from "./dialogs/help.js";
 import { gameModule, isShown } from "./modules.js";
 import { showHeader } from "./header.js";
+import { showHome } from "./home.js";
 import { bestLanguage, t, useLanguage } from "./i18n.js";
 import { Notices } from "./notices.js";
 import { readRoute, writeRoute } from "./route.js";
@@ -61,9 +62,21 @@ class Page {
     if (location.hash === this.#written) return;
     for (const dialog of document.querySelectorAll("dialog")) dialog.close(); // it belongs to what is left
     const route = readRoute(location.hash);
-    const game = this.#games.find(({ name }) => name === route.game) ?? this.#games[0];
-    if (game === this.#game && this.#mounted) this.#mounted.open({ ...route, game: game.name });
+    const game = this.#games.find(({ name }) => name === route.game);
+    if (!game) this.#showPlace(route.game);
+    else if (game === this.#game && this.#mounted) this.#mounted.open({ ...route, game: game.name });
     else await this.#mount(game, { ...route, game: game.name });
+  }
+
+  /** Home, or what is said of an address that leads nowhere. @param {string} unknown */
+  #showPlace(unknown) {
+    this.#mounted?.destroy();
+    this.#mounted = null;
+    this.#game = null;
+    this.#written = location.hash;
+    this.#label();
+    showHome(byId("main"), this.#games);
+    if (unknown) this.#notices.error(t("There is nothing at {address}.", { address: location.hash }));
   }
 
   /**
@@ -92,14 +105,13 @@ class Page {
   }
 
   #label() {
-    const game = /** @type {GameInfo} */ (this.#game);
-    document.title = `${game.title} – Partie`;
+    const game = this.#game;
+    document.title = game ? `${game.title} – Partie` : "Partie";
     showHeader(byId("header"), {
       games: this.#games,
-      game: game.name,
-      onGame: (name) => (location.hash = `#/${name}`),
+      game: game?.name ?? null,
       onLanguage: (chosen) => this.#speak(chosen),
-      onSettings: () => this.#mounted?.relabel(game),
+      onSettings: () => game && this.#mounted?.relabel(game),
     });
   }
 
@@ -115,6 +127,7 @@ class Page {
     this.#game = this.#games.find(({ name }) => name === this.#game?.name) ?? this.#game;
     this.#label();
     if (this.#game) this.#mounted?.relabel(this.#game);
+    else showHome(byId("main"), this.#games);
     /** @type {HTMLElement | null} */ (document.querySelector("header .language"))?.focus();
   }
 
