@@ -2,11 +2,8 @@
 
 import { sessionAddress } from "./api.js";
 import { language } from "./i18n.js";
-<<<<<<< HEAD
 import { recordOf } from "./record.js";
-=======
 import { leave } from "./shelf.js";
->>>>>>> 4b14e1d (Home: what Partie does, games that wait, every game one tap away; an unknown address says so)
 import { settings } from "./settings.js";
 
 /** @import { NewGame, Played, State, Thought, Warming } from "./types.js" */
