@@ -70,7 +70,7 @@ class Variant:
     """A set of rules and sizes that has a name."""
 
     name: str  # what a person types, e.g. "free-15"
-    title: str  # what a person reads, e.g. "Five in a row, 15x15"
+    title: str  # what a person reads
     values: Mapping[str, Value] = field(default_factory=dict, hash=False)  # of the game's fields
 
 

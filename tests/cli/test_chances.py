@@ -8,7 +8,7 @@ import pytest
 
 from partie import games
 from partie.brain import Thought
-from partie.cli.best import mine_details
+from partie.cli.best import evidence_lines
 from partie.games.mines.chances.deductions import Rule, proof_text
 from tests.cli.conftest import Shell
 
@@ -71,4 +71,4 @@ def test_a_hint_in_the_terminal_tells_the_proof(shell: Shell) -> None:
 )
 def test_a_proof_by_the_mine_count_says_how_many_numbers_it_needs(because: list[str], proof: str) -> None:
     thought = Thought(move=0, value=0.0, evidence={"proof": proof_text(Rule.COUNT, because)})
-    assert mine_details(thought) == [proof]
+    assert evidence_lines(thought) == [proof]

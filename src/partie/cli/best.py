@@ -76,7 +76,7 @@ def describe(position: Position, thought: Thought) -> str:
     if len(thought.line) > 1:
         lines.append(words("line") + ": " + " ".join(format_line(position, thought.line)))
     if thought.value_kind is ValueKind.MINE_PERCENT:  # solved, not searched: depth and positions say nothing
-        return "\n".join([*lines, *mine_details(thought)])
+        return "\n".join([*lines, *evidence_lines(thought)])
     effort = words(
         "depth {depth}, {nodes} positions, {seconds:.1f} s",
         depth=thought.depth,
@@ -87,7 +87,7 @@ def describe(position: Position, thought: Thought) -> str:
     return "\n".join(lines)
 
 
-def mine_details(thought: Thought) -> list[str]:
+def evidence_lines(thought: Thought) -> list[str]:
     """The proof of a sure cell, the chance to win where it is known."""
     lines = []
     proof, win = thought.evidence.get("proof"), thought.evidence.get("win_percent")

@@ -25,8 +25,8 @@ def explain(
     game
         A name from `partie games`; a game of two without secrets.
     moves
-        All moves of the finished game, separated by spaces; five in a row also reads them written
-        together, and rows with the moves after them. Or the game's record, as JSON.
+        All moves of the finished game, separated by spaces, or as else the game reads a list of moves.
+        Or the game's record, as JSON.
     variant
         Rules and size, from `partie games`; the game's first one when not given.
     time

@@ -9,7 +9,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from partie.brain import Brain, Learning, Limits
-from partie.cli.best import mine_details, value_text
+from partie.cli.best import evidence_lines, value_text
 from partie.cli.finding import find_game
 from partie.game import Game, InvalidText, Move, Position
 from partie.games import check_level
@@ -60,7 +60,7 @@ def play(
     seed
         Decides everything random; another one every time when not given.
     resigns
-        The computer gives up when your win is proved, and shows it; five in a row only.
+        The computer gives up when your win is proved, and shows it, in games whose player can.
     option
         NAME=VALUE for the computer player, see `partie games --json`; can be given again.
     """
@@ -239,7 +239,7 @@ class Terminal:
         thought = think(Search(self.game.brain, seen, self.limits))
         move = self.named(self.position.format_move(thought.move))
         parts = (move, value_text(thought), text_words(thought.reason) if thought.reason else "")
-        print("\n".join(["  ".join(part for part in parts if part), *mine_details(thought)]))
+        print("\n".join(["  ".join(part for part in parts if part), *evidence_lines(thought)]))
 
     def undo(self) -> None:
         """Back to the person's last decision."""

@@ -1,4 +1,4 @@
-// The address after `#`: `#/gomoku/free-15/<position>?seats=human,5&moves=h8,i9`. Everything but the game may be missing.
+// The address after `#`: `#/GAME/VARIANT/POSITION?seats=human,5&moves=h8,i9`. Everything but the game may be missing.
 
 /** @import { Route, Seat } from "./types.js" */
 

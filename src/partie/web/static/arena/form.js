@@ -72,7 +72,7 @@ class TournamentForm {
     kind.append(this.#kindHelp);
     return [
       field(t("Name"), this.#name, t("Under this name it stands in the list.")),
-      field(t("Game"), this.#game, t("What is played. Partie's own engine plays every game; other programs play five in a row.")),
+      field(t("Game"), this.#game, t("What is played. Partie's own engine plays every game; other programs only those their protocol has words for.")),
       this.#variants,
       kind,
       field(t("Brains, one a line"), this.#brains, t("partie is the engine at full strength, partie:5 its level 5. On this machine also gomocup:PROGRAM, manager:PROGRAM, tcp:HOST:PORT; NAME= before it names it.")),

@@ -19,7 +19,7 @@ export function helpDialog() {
     [[SHORTCUTS.hint.toUpperCase()], t("Hint")],
     [[SHORTCUTS.analyse.toUpperCase()], t("Analyse from here")],
     [[SHORTCUTS.position.toUpperCase()], t("Copy or paste a position")],
-    [[SHORTCUTS.threats.toUpperCase()], t("Light up threats (five in a row)")],
+    [[SHORTCUTS.threats.toUpperCase()], t("Light up threats, where the game has them")],
     [[SHORTCUTS.new.toUpperCase()], t("New game")],
     [["?"], t("This help")],
   ];

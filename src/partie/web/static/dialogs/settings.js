@@ -40,7 +40,7 @@ export function settingsDialog(changed) {
       switchRow(t("Evaluation bar"), t("Shows who stands better."), settings.evaluation, (evaluation) => set({ evaluation })),
       switchRow(
         t("Gives up lost games"),
-        t("Five in a row: when your win is proved, the computer resigns and shows it; from the next game on."),
+        t("Where the computer can: when your win is proved, it resigns and shows it; from the next game on."),
         settings.resigns,
         (resigns) => set({ resigns }),
       ),

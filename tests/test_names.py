@@ -1,0 +1,46 @@
+"""Nobody but its own folder and the table names a game."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import partie
+from partie import games
+
+ROOT = Path(partie.__file__).parent
+TABLE = ROOT / "games" / "__init__.py"
+KINDS = (".py", ".js", ".css", ".html", ".po")
+HOUSE = sorted(
+    path
+    for path in ROOT.rglob("*")
+    if path.suffix in KINDS
+    and path != TABLE
+    and not (path.is_relative_to(ROOT / "games") and len(path.relative_to(ROOT / "games").parts) > 1)
+)
+
+
+def named(text: str) -> list[str]:
+    """The lines that name a game of the table, by the word people type or by its title."""
+    words = {*games.TABLE, *(str(games.load(name).title) for name in games.TABLE)}
+    pattern = re.compile(rf"\b({'|'.join(map(re.escape, sorted(words)))})\b", re.IGNORECASE)
+    return [line.strip() for line in text.splitlines() if pattern.search(line)]
+
+
+def test_the_house_is_looked_at() -> None:
+    names = {str(path.relative_to(ROOT)) for path in HOUSE}
+    assert {"cli/play.py", "web/static/route.js", "locale/cs.po", "game.py"} <= names
+    assert not any(name.startswith("games/") for name in names)
+
+
+def test_a_name_would_be_found() -> None:
+    assert named('if game != "gomoku":') == ['if game != "gomoku":']
+    assert named("// only Minesweeper sends a grid") == ["// only Minesweeper sends a grid"]
+    assert named("determines") == []
+
+
+@pytest.mark.parametrize("path", HOUSE, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_module_of_the_house_names_a_game(path: Path) -> None:
+    assert named(path.read_text(encoding="utf-8")) == []
