@@ -17,12 +17,12 @@ from partie.arena.records.checking import checked
 from partie.arena.records.formats import formats, read_file, read_games, read_text, write_file, write_games
 from partie.game import InvalidText
 from partie.games.gomoku.formats import psq, sgf
-from partie.record import UNFINISHED, Ending, Record
+from partie.record import UNFINISHED, Ending, Record, write_record
 from partie.text import Text
 from tests.arena.tables import play, python_brain
 
 pytestmark = pytest.mark.usefixtures("toy_games")
-FORMATS = ("xml", "psq", "sgf")
+FORMATS = ("xml", "json", "psq", "sgf")
 FIRST, RANDOM = python_brain("FirstMove"), python_brain("RandomMove")
 
 
@@ -55,6 +55,22 @@ def test_files_are_read_back(game: Record, time_loss: Record, ending: str, tmp_p
         write_file(path, [record])
         (found,) = read_file(path)
         assert same_game(found, record)
+
+
+def test_json_keeps_everything(game: Record, time_loss: Record) -> None:
+    assert read_games("json", write_games("json", [game, time_loss]), None) == [game, time_loss]
+
+
+def test_a_saved_game_is_read_with_its_sides_for_names(game: Record) -> None:
+    saved = replace(game, players=())
+    (found,) = read_games("json", write_record(saved), None)
+    assert found.players == ("black", "white")
+    assert found.moves == game.moves
+
+
+def test_json_of_another_version_is_refused() -> None:
+    with pytest.raises(InvalidText, match="version"):
+        read_games("json", '{"format": "partie-games", "version": 2, "games": []}', None)
 
 
 def test_xml_keeps_everything(game: Record) -> None:

@@ -61,7 +61,7 @@ def export(
     ending: str = "",
     store: str | None = None,
 ) -> None:
-    """Write games into a file: .xml (everything), or a format of the game.
+    """Write games into a file: .xml or .json (everything), or a format of the game.
 
     Parameters
     ----------
@@ -102,7 +102,7 @@ def import_games(*files: Path, variant: str | None = None, store: str | None = N
     Parameters
     ----------
     files
-        .xml files, or formats of a game.
+        .xml and .json files, or formats of a game.
     variant
         Rules and size for files that do not name them.
     store

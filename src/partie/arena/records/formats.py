@@ -1,4 +1,4 @@
-"""Reading and writing files of games: XML for every game, and the formats that games bring."""
+"""Reading and writing files of games: XML and JSON for every game, and the formats that games bring."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from partie.game import InvalidText
 from partie.record import Record
 from partie.text import encodable
 
-HOUSE = {"xml": "partie.arena.records.xml"}  # ending -> module; every game can be written so
+HOUSE = {  # ending -> module; every game can be written so
+    "xml": "partie.arena.records.xml",
+    "json": "partie.arena.records.as_json",
+}
 LONGEST_FILE = 100_000_000  # bytes
 
 

@@ -42,7 +42,7 @@ export async function showGames(root, context) {
  * @param {() => Promise<void>} done
  */
 function adding(context, done) {
-  const file = h("input", { type: "file", class: "input", accept: ".xml,.psq,.sgf", "aria-label": t("Add games from a file") });
+  const file = h("input", { type: "file", class: "input", accept: ".xml,.json,.psq,.sgf", "aria-label": t("Add games from a file") });
   file.addEventListener("change", async () => {
     const chosen = file.files?.[0];
     if (!chosen) return;
