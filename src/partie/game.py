@@ -70,7 +70,7 @@ class Variant:
     """A set of rules and sizes that has a name."""
 
     name: str  # what a person types, e.g. "free-15"
-    title: str  # what a person reads
+    title: Text  # what a person reads
     values: Mapping[str, Value] = field(default_factory=dict, hash=False)  # of the game's fields
 
 
@@ -152,7 +152,7 @@ class Game(ABC):
     """A game as everybody else sees it: how it starts, is read, shown and played well."""
 
     name: ClassVar[str]  # the word a person types
-    title: ClassVar[str]  # English; translated when shown
+    title: ClassVar[Text]
     players: ClassVar[range]  # how many can play, e.g. range(2, 3)
     sides: ClassVar[tuple[str, ...]]  # names of the players, the beginner first
     fields: ClassVar[tuple[Option, ...]] = ()  # what a variant is made of; forms, help and files use them

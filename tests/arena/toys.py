@@ -231,7 +231,7 @@ class ToyGame(Game):
 
 
 class Five(ToyGame):
-    name, title, players, sides = "gomoku", "Five in a row", range(2, 3), ("black", "white")
+    name, title, players, sides = "gomoku", Text("Five in a row"), range(2, 3), ("black", "white")
     abilities = ABILITIES  # what foreign brains say of it
     fields = (
         Option(
@@ -252,7 +252,9 @@ class Five(ToyGame):
     )
     variants = tuple(
         Variant(
-            f"free-{size}", f"Five in a row, {size}x{size}", {"rule": "free", "size": size, "opening": "free"}
+            f"free-{size}",
+            Text("Five in a row, {size}x{size}", size=size),
+            {"rule": "free", "size": size, "opening": "free"},
         )
         for size in (15, 7)
     )
@@ -283,16 +285,16 @@ class Five(ToyGame):
 
 
 class Nim(ToyGame):
-    name, title, players, sides = "nim", "Nim", range(1, 7), ("a", "b", "c", "d", "e", "f")
-    variants = (Variant("nim-2", "Nim"),)
+    name, title, players, sides = "nim", Text("Nim"), range(1, 7), ("a", "b", "c", "d", "e", "f")
+    variants = (Variant("nim-2", Text("Nim")),)
 
     def start(self, variant: str | None = None, seed: int = 0) -> Position:
         return NimPosition(21 + seed % 7, int((variant or "nim-2").partition("-")[2]))
 
 
 class Secret(ToyGame):
-    name, title, players, sides = "secret", "Secret", range(2, 3), ("a", "b")
-    variants = (Variant("secret", "Secret"),)
+    name, title, players, sides = "secret", Text("Secret"), range(2, 3), ("a", "b")
+    variants = (Variant("secret", Text("Secret")),)
 
     def start(self, variant: str | None = None, seed: int = 0) -> Position:
         return SecretPosition(seed % 10)

@@ -80,10 +80,10 @@ class SecretLooks(Looks):
 
 class Secrets(Game):
     name = "secrets"
-    title = "Secrets"
+    title = Text("Secrets")
     players = range(2, 3)
     sides = ("first", "second")
-    variants = (Variant("plain", "Secrets"),)
+    variants = (Variant("plain", Text("Secrets")),)
 
     def start(self, variant: str | None = None, seed: int = 0) -> SecretPosition:
         return SecretPosition((f"A{seed}", f"B{seed}"))

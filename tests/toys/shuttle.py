@@ -13,6 +13,7 @@ from typing import ClassVar
 from partie.brain import Brain
 from partie.game import Game, IllegalMove, InvalidText, Move, Outcome, Position, Problem, Variant, WarmUp
 from partie.looks import Cell, Geometry, Looks, Scene
+from partie.text import Text
 from tests.toys.brains import FirstMoveBrain
 
 CELLS = "abcd"
@@ -105,10 +106,10 @@ class ShuttleLooks(Looks):
 
 class Shuttle(Game):
     name: ClassVar[str] = "shuttle"
-    title: ClassVar[str] = "Shuttle"
+    title: ClassVar[Text] = Text("Shuttle")
     players: ClassVar[range] = range(2, 3)
     sides: ClassVar[tuple[str, ...]] = ("first", "second")
-    variants: ClassVar[tuple[Variant, ...]] = (Variant("four", "Four cells"),)
+    variants: ClassVar[tuple[Variant, ...]] = (Variant("four", Text("Four cells")),)
     kind: type[ShuttlePosition] = ShuttlePosition
 
     def start(self, variant: str | None = None, seed: int = 0) -> Position:

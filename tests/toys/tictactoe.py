@@ -10,6 +10,7 @@ from typing import Any
 from partie.brain import Brain
 from partie.game import Game, IllegalMove, InvalidText, Move, Outcome, Position, Problem, Variant, WarmUp
 from partie.looks import Cell, Geometry, Looks, Scene
+from partie.text import Text
 from tests.toys.brains import FirstMoveBrain
 
 CELLS = tuple(f"{column}{row}" for row in "321" for column in "abc")
@@ -95,10 +96,10 @@ class TicTacToeLooks(Looks):
 
 class TicTacToe(Game):
     name = "tictactoe"
-    title = "Tic-tac-toe"
+    title = Text("Tic-tac-toe")
     players = range(2, 3)
     sides = ("black", "white")
-    variants = (Variant("plain", "Tic-tac-toe, 3x3"),)
+    variants = (Variant("plain", Text("Tic-tac-toe, 3x3")),)
 
     def start(self, variant: str | None = None, seed: int = 0) -> TicTacToePosition:
         if variant not in (None, "plain"):

@@ -34,11 +34,13 @@ def games(
         rows = [
             {
                 "name": game.name,
-                "title": game.title,
+                "title": str(game.title),
                 "players": list(game.players),
                 "sides": list(game.sides),
                 "fields": [_describe(field) for field in game.fields],
-                "variants": [{"name": variant.name, "title": variant.title} for variant in game.variants],
+                "variants": [
+                    {"name": variant.name, "title": str(variant.title)} for variant in game.variants
+                ],
                 "options": [_describe(option) for option in game.options],
             }
             for game in known
@@ -58,7 +60,7 @@ def _all(known: Sequence[Game]) -> Table:
     for game in known:
         players = f"{game.players[0]}–{game.players[-1]}" if len(game.players) > 1 else str(game.players[0])
         variants = ", ".join(variant.name for variant in game.variants)
-        table.add_row(game.name, words(game.title), players, variants)
+        table.add_row(game.name, text_words(game.title), players, variants)
     return table
 
 

@@ -23,7 +23,6 @@ from partie.terminal.pairs import Pairs
 from partie.terminal.positions import check_seconds, is_record, read_possible
 from partie.terminal.preparing import prepare
 from partie.terminal.words import did_you_mean, ending, error_words, text_words, words
-from partie.text import Text
 
 HELP = "Type a move such as {example}, or: hint, undo, moves, text, resign, quit."
 
@@ -87,7 +86,7 @@ def read_running(game: Game, text: str, variant: str | None, seed: int) -> Runni
 def brain_options(game: Game, pairs: Sequence[str], resigns: bool) -> dict[str, object]:
     """What the brain is told beside its level."""
     if resigns and game.option("resigns") is None:
-        raise InvalidText("{title} has no computer player that gives up.", title=Text(game.title))
+        raise InvalidText("{title} has no computer player that gives up.", title=game.title)
     return {**parse_pairs(pairs), **({"resigns": True} if resigns else {})}
 
 

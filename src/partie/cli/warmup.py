@@ -10,7 +10,7 @@ from partie import games
 from partie.cli.finding import find_game
 from partie.game import Game
 from partie.search.batch import cores, run_batch
-from partie.terminal.words import words
+from partie.terminal.words import text_words, words
 
 
 def warmup(*names: str) -> None:
@@ -42,7 +42,7 @@ def warmup(*names: str) -> None:
 
 def _running(unfinished: dict[int, Game], workers: int) -> str:
     """The games that are being compiled: as many as there are processes, in their order."""
-    return ", ".join(words(game.title) for game in list(unfinished.values())[: max(workers, 1)])
+    return ", ".join(text_words(game.title) for game in list(unfinished.values())[: max(workers, 1)])
 
 
 def compile_game(module: str) -> None:

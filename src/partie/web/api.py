@@ -102,11 +102,12 @@ def preview(request: Request, game: GameName) -> PreviewModel:
 
 
 @router.post("/variant", summary="The variant made of fields", responses=errors(400, 404, 413, 422))
-def variant(body: VariantRequest) -> VariantModel:
+def variant(request: Request, body: VariantRequest) -> VariantModel:
     """Its name, which every call takes, and all its values."""
     game = find_game(body.game)
     name = game.variant_name(body.values)
-    title = next((known.title for known in game.variants if known.name == name), name)
+    known = next((known.title for known in game.variants if known.name == name), None)
+    title = name if known is None else states.said(known, language_of(request))
     return VariantModel(name=name, title=title, values=states.describe_values(game.variant_values(name)))
 
 

@@ -375,9 +375,9 @@ def check_brain(game: Game, seat: BrainSeat) -> None:
     """Raises `Refusal` for a level or a kind of brain that the game does not have."""
     check_level(game, seat.level)
     if seat.resigns and game.option("resigns") is None:
-        raise Refusal("{title} has no computer player that gives up.", title=Text(game.title))
+        raise Refusal("{title} has no computer player that gives up.", title=game.title)
     if seat.weights is not None and game.option("weights") is None:
-        raise Refusal("{title} has no computer player that reads weights.", title=Text(game.title))
+        raise Refusal("{title} has no computer player that reads weights.", title=game.title)
     read_offered(game.options, seat.given(), game.name)
 
 
@@ -395,7 +395,7 @@ def first_record(game: Game, message: NewMessage) -> Record:
 def check_players(game: Game, position: Position, number: int) -> None:
     """Raises `Refusal` when so many cannot play this game in this variant."""
     if number not in game.players:
-        raise Refusal("{title} is not a game for {number} players.", title=Text(game.title), number=number)
+        raise Refusal("{title} is not a game for {number} players.", title=game.title, number=number)
     if position.players not in (None, number):
         raise Refusal(
             "The variant {variant!r} is for {players} players, not {number}.",

@@ -17,10 +17,11 @@ from partie.games.mills.tables.retrograde import DRAW, LOSS, WIN
 from partie.games.mills.tables.sections import Section, layout, moving_sections, placing_sections
 from partie.games.mills.tables.solver import Solved, Solver
 from partie.games.mills.tables.store import Counts, Store
+from partie.text import Text
 from tests.games.mills.sampling import random_position
 
 PUBLISHED = json.loads((Path(__file__).parent / "endings.json").read_text())["classes_win_loss_draw"]
-FOUR = board.MillsVariant("four", "Four men's morris on two squares", rings=2, men=4, fly_at=0)
+FOUR = board.MillsVariant("four", Text("Four men's morris on two squares"), rings=2, men=4, fly_at=0)
 
 
 def solve_all(variant: board.MillsVariant, sections: list[Section]) -> dict[Section, Solved]:

@@ -23,7 +23,7 @@ class Hexapawn(Game):
     """Pawns against pawns on three rows."""
 
     name = "hexapawn"
-    title = "Hexapawn"
+    title = Text("Hexapawn")
     players = range(2, 3)
     sides = ("white", "black")
     page = Path(__file__).parent / "page"

@@ -32,7 +32,7 @@ class Alhambra(Game):
     """Two to six players."""
 
     name = "alhambra"
-    title = "Alhambra"
+    title = Text("Alhambra")
     players = range(2, 7)
     sides = ("red", "blue", "green", "yellow", "white", "orange")
     options = (
@@ -51,7 +51,12 @@ class Alhambra(Game):
     abilities = ABILITIES
     fields = (Option("players", Kind.WHOLE, Text("Players"), default=2, low=2, high=6),)
     variants = tuple(
-        Variant(f"{count}-players", f"Alhambra, {count} players", {"players": count}) for count in range(2, 7)
+        Variant(
+            f"{count}-players",
+            Text.plural("Alhambra, {count} player", "Alhambra, {count} players", count=count),
+            {"players": count},
+        )
+        for count in range(2, 7)
     )
 
     def start(self, variant: str | None = None, seed: int = 0) -> AlhambraPosition:

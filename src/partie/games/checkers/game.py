@@ -19,9 +19,9 @@ from partie.record import Record, record_of
 from partie.text import Text
 
 TITLES = {
-    "english": "English draughts (checkers)",
-    "czech": "Czech draughts",
-    "czech-free": "Czech draughts, free landing",
+    "english": Text("English draughts (checkers)"),
+    "czech": Text("Czech draughts"),
+    "czech-free": Text("Czech draughts, free landing"),
 }
 LONGEST_TEXT = 100_000  # characters of a position or a game
 
@@ -30,7 +30,7 @@ class Draughts(Game):
     """Draughts on 64 squares: English, Czech, and Czech with free landing."""
 
     name: ClassVar[str] = "checkers"
-    title: ClassVar[str] = "Checkers"
+    title: ClassVar[Text] = Text("Checkers")
     players: ClassVar[range] = range(2, 3)
     sides: ClassVar[tuple[str, ...]] = notation.SIDES
     abilities = ABILITIES
@@ -54,7 +54,7 @@ class Draughts(Game):
             Kind.CHOICE,
             Text("Rules"),
             default=ENGLISH.name,
-            choices=tuple(Choice(name, Text(title)) for name, title in TITLES.items()),
+            choices=tuple(Choice(name, title) for name, title in TITLES.items()),
         ),
     )
     variants: ClassVar[tuple[Variant, ...]] = tuple(

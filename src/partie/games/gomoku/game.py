@@ -38,7 +38,7 @@ class Gomoku(Game):
     """Five in a row and its relatives."""
 
     name: ClassVar[str] = "gomoku"
-    title: ClassVar[str] = "Five in a row"
+    title: ClassVar[Text] = Text("Five in a row")
     players: ClassVar[range] = range(2, 3)
     sides: ClassVar[tuple[str, ...]] = SIDES
     options = (

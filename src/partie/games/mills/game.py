@@ -23,7 +23,7 @@ class Mills(Game):
     """Nine men's morris, its variant without flying, Lasker, six and twelve men's morris."""
 
     name: ClassVar[str] = "mills"
-    title: ClassVar[str] = "Nine men's morris"
+    title: ClassVar[Text] = Text("Nine men's morris")
     players: ClassVar[range] = range(2, 3)
     sides: ClassVar[tuple[str, ...]] = notation.SIDES
     options: ClassVar[tuple[Option, ...]] = (
@@ -41,7 +41,7 @@ class Mills(Game):
             Kind.CHOICE,
             Text("Rules"),
             default=board.NINE.name,
-            choices=tuple(Choice(name, Text(rules.title)) for name, rules in board.VARIANTS.items()),
+            choices=tuple(Choice(name, rules.title) for name, rules in board.VARIANTS.items()),
         ),
     )
     endings = ENDINGS

@@ -37,7 +37,7 @@ class Mines(Game):
     """Minesweeper."""
 
     name = "mines"
-    title = "Minesweeper"
+    title = Text("Minesweeper")
     players = range(1, 2)
     sides = ("player",)
     abilities = ABILITIES
@@ -49,10 +49,10 @@ class Mines(Game):
     variants = tuple(
         Variant(name, title, asdict(parse_variant(name)))
         for name, title in (
-            ("beginner", "Beginner, 9x9, 10 mines"),
-            ("beginner-8x8", "Beginner, 8x8, 10 mines"),
-            ("intermediate", "Intermediate, 16x16, 40 mines"),
-            ("expert", "Expert, 30x16, 99 mines"),
+            ("beginner", Text("Beginner, 9x9, 10 mines")),
+            ("beginner-8x8", Text("Beginner, 8x8, 10 mines")),
+            ("intermediate", Text("Intermediate, 16x16, 40 mines")),
+            ("expert", Text("Expert, 30x16, 99 mines")),
         )
     )
 

@@ -31,12 +31,12 @@ def read_variant(name: str | None) -> dict[str, Value]:
     return {"width": int(found[1]), "promotions": found[2] is not None}
 
 
-def _variant(name: str, title: str) -> Variant:
+def _variant(name: str, title: Text) -> Variant:
     return Variant(name, title, read_variant(name))
 
 
 VARIANTS = (
-    _variant("3", "Three by three"),
-    _variant("3-promotions", "Three by three, with promotions"),
-    _variant("5-promotions", "Five columns, with promotions"),
+    _variant("3", Text("Three by three")),
+    _variant("3-promotions", Text("Three by three, with promotions")),
+    _variant("5-promotions", Text("Five columns, with promotions")),
 )

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from partie.games.gomoku.rules.kernels import cell_at, column_and_row
+from partie.text import Text
 
 # Moves that put no stone. No cell of a board has such an index.
 TAKE_BLACK, TAKE_WHITE, TWO_MORE = 1, 2, 3
@@ -37,7 +38,7 @@ class Step:
 class Opening:
     """A named opening rule."""
 
-    title: str
+    title: Text
     steps: tuple[Step, ...] = ()
     after_two: tuple[Step, ...] = ()  # follow when somebody chose two more stones
     smallest: int = 0  # board
@@ -59,17 +60,17 @@ def _pro(away: int) -> tuple[Step, ...]:
 
 
 OPENINGS = {
-    "free": Opening("no opening rule"),
-    "pro": Opening("Pro", _pro(3), smallest=7),
-    "longpro": Opening("Long Pro", _pro(4), smallest=9),
-    "swap": Opening("Swap", (*_OFFER, Step(1, _COLOURS))),
+    "free": Opening(Text("no opening rule")),
+    "pro": Opening(Text("Pro"), _pro(3), smallest=7),
+    "longpro": Opening(Text("Long Pro"), _pro(4), smallest=9),
+    "swap": Opening(Text("Swap"), (*_OFFER, Step(1, _COLOURS))),
     "swap2": Opening(
-        "Swap2",
+        Text("Swap2"),
         (*_OFFER, Step(1, (*_COLOURS, TWO_MORE))),
         (Step(1), Step(1), Step(0, _COLOURS)),
     ),
-    "swap1": Opening("Swap after the first stone", (_STONE, Step(1, _COLOURS))),
-    "balanced": Opening("balanced opening", smallest=13, preset=5),
+    "swap1": Opening(Text("Swap after the first stone"), (_STONE, Step(1, _COLOURS))),
+    "balanced": Opening(Text("balanced opening"), smallest=13, preset=5),
 }
 
 

@@ -19,6 +19,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from partie.text import Text
+
 POINTS = 24  # of the largest board
 MOST_LINES = 20
 ABSENT = 1 << 40  # a line no set of men contains; fills unused places
@@ -46,7 +48,7 @@ class MillsVariant:
     """One member of the family."""
 
     name: str
-    title: str
+    title: Text
     rings: int = 3
     men: int = 9
     fly_at: int = 3
@@ -55,15 +57,17 @@ class MillsVariant:
     full_draws: bool = False
 
 
-NINE = MillsVariant("nine", "Nine men's morris")
+NINE = MillsVariant("nine", Text("Nine men's morris"))
 VARIANTS = {
     variant.name: variant
     for variant in (
         NINE,
-        MillsVariant("nine-no-flying", "Nine men's morris without flying", fly_at=0),
-        MillsVariant("lasker", "Lasker morris", men=10, mixed=True),
-        MillsVariant("six", "Six men's morris", rings=2, men=6, fly_at=0),
-        MillsVariant("twelve", "Twelve men's morris (Morabaraba)", men=12, diagonals=True, full_draws=True),
+        MillsVariant("nine-no-flying", Text("Nine men's morris without flying"), fly_at=0),
+        MillsVariant("lasker", Text("Lasker morris"), men=10, mixed=True),
+        MillsVariant("six", Text("Six men's morris"), rings=2, men=6, fly_at=0),
+        MillsVariant(
+            "twelve", Text("Twelve men's morris (Morabaraba)"), men=12, diagonals=True, full_draws=True
+        ),
     )
 }
 
