@@ -75,10 +75,10 @@ class PatienceLooks(Looks):
 
 class Patience(Game):
     name = "patience"
-    title = "Patience"
+    title = Text("Patience")
     players = range(1, 2)
     sides = ("player",)
-    variants = (Variant("plain", "Four cards"),)
+    variants = (Variant("plain", Text("Four cards")),)
 
     def start(self, variant: str | None = None, seed: int = 0) -> PatiencePosition:
         return PatiencePosition()

@@ -59,7 +59,7 @@ class Klondike(Game):
     """Klondike."""
 
     name = "klondike"
-    title = "Klondike"
+    title = Text("Klondike")
     players = range(1, 2)
     sides = ("player",)
     abilities = ABILITIES
@@ -81,10 +81,10 @@ class Klondike(Game):
     variants = tuple(
         Variant(rules.name, title, _values(rules))
         for rules, title in (
-            (Rules(1, None), "One card at a time, any number of redeals"),
-            (Rules(3, None), "Three cards at a time, any number of redeals"),
-            (Rules(1, 2), "One card at a time, two redeals"),
-            (Rules(1, 0), "One card at a time, no redeal"),
+            (Rules(1, None), Text("One card at a time, any number of redeals")),
+            (Rules(3, None), Text("Three cards at a time, any number of redeals")),
+            (Rules(1, 2), Text("One card at a time, two redeals")),
+            (Rules(1, 0), Text("One card at a time, no redeal")),
         )
     )
 
