@@ -64,6 +64,29 @@ def test_tournament_is_set_up_played_and_replayed(screen: Screen) -> None:
     expect(page.get_by_role("heading", name="Spring cup")).to_be_visible()
 
 
+@pytest.mark.parametrize(
+    ("game", "brains", "drawn"),
+    [
+        ("Minesweeper", "partie:7", ".mines-picture .mine-cell"),
+        ("Alhambra", "partie:1\npartie:2", ".tile-ground"),
+    ],
+)
+def test_every_game_is_drawn_by_its_own_renderer(tab: Opener, game: str, brains: str, drawn: str) -> None:
+    page = open_arena(tab(phone=True))
+    page.get_by_role("button", name="New tournament").click()
+    page.get_by_role("textbox", name=re.compile("^Name")).fill(f"Cup of {game}")
+    page.locator("dialog select").first.select_option(label=game)
+    page.get_by_role("textbox", name=re.compile("^Brains")).fill(brains)
+    page.get_by_label("Pause after each move, seconds").fill("0.05")
+    page.get_by_role("button", name="Start", exact=True).click()
+    page.locator(".games a").first.click()
+    expect(page.locator(".headline")).to_contain_text("Move")
+    expect(page.locator(f".watch {drawn}").first).to_be_visible()
+    expect(page.locator(".watch .board-svg")).to_have_count(0)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert_accessible(page)
+
+
 def test_running_game_is_watched_large_paused_and_stopped(screen: Screen) -> None:
     page = open_arena(screen)
     start_tournament(page, "Slow cup", delay="0.3")

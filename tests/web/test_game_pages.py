@@ -30,18 +30,26 @@ def test_a_game_without_a_folder_has_no_module(client: TestClient) -> None:
 
 
 def test_a_folder_is_told_and_served(client: TestClient, folder: Path) -> None:
-    assert page_of(client, "tictactoe") == {"module": "games/tictactoe/page/main.js", "style": None}
+    assert page_of(client, "tictactoe") == {
+        "module": "games/tictactoe/page/main.js",
+        "style": None,
+        "card": None,
+        "picture": None,
+    }
     answer = client.get("/games/tictactoe/page/main.js")
     assert answer.text == "export const mount = 1;"
     assert answer.headers["content-type"].startswith("text/javascript")
     assert answer.headers["cache-control"] == "no-cache"
 
 
-def test_a_style_sheet_is_told_where_there_is_one(client: TestClient, folder: Path) -> None:
+def test_style_sheet_and_picture_are_told_where_they_are(client: TestClient, folder: Path) -> None:
     (folder / "style.css").write_text("p {}")
-    style = {"module": "games/tictactoe/page/main.js", "style": "games/tictactoe/page/style.css"}
-    assert page_of(client, "tictactoe") == style
-    assert client.get(style["style"]).text == "p {}"
+    (folder / "picture.js").write_text("export const makePicture = 1;")
+    place = "games/tictactoe/page"
+    style, picture = f"{place}/style.css", f"{place}/picture.js"
+    told = {"module": f"{place}/main.js", "style": style, "card": None, "picture": picture}
+    assert page_of(client, "tictactoe") == told
+    assert client.get(f"{place}/style.css").text == "p {}"
 
 
 @pytest.mark.parametrize(

@@ -318,7 +318,8 @@ def position(request: Request, number: Id, ply: Annotated[Number, Path()]) -> Pl
     shown = min(ply, len(record.moves))
     now = last_position(replace(record, moves=record.moves[:shown]), rules)
     scene = states.describe_scene(rules, now, language_of(request))
-    return PlyModel(ply=shown, turn=int(now.turn), scene=scene)
+    text = now.view(now.turn).to_text()
+    return PlyModel(ply=shown, turn=int(now.turn), position=text, scene=scene)
 
 
 @router.get(

@@ -222,9 +222,11 @@ class ArenaHall:
             "values": _last(game, lambda move: move.value),
             "value_kinds": _last(game, lambda move: move.value_kind),
             "scene": None,
+            "position": None,
         }
         if position is not None:
             shown |= {"variant": position.variant, "scene": _scene(game.game, position)}
+            shown["position"] = position.view(position.turn).to_text()
         if large:
             shown["moves"] = [move.text for move in game.moves]
             seats = range(len(game.brains)) if with_logs else ()

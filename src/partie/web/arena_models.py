@@ -137,6 +137,7 @@ class PlyModel(BaseModel):
 
     ply: int
     turn: int
+    position: str = Field(description="As text, as far as the player to move may know it.")
     scene: SceneModel
 
 

@@ -66,6 +66,7 @@ class PageModel(BaseModel):
     module: str = Field(description="An ES module that exports `mount`.")
     style: str | None = Field(description="Its style sheet.")
     card: str | None = Field(None, description="A picture of the game for the first page.")
+    picture: str | None = Field(description="A module that exports `makePicture`, where its board is not it.")
 
 
 class ChoiceModel(BaseModel):

@@ -102,10 +102,14 @@ def describe_page(game: Game) -> PageModel | None:
     """Where the game's own part of the page is; `files.GamePages` serves it there."""
     if game.page is None:
         return None
-    place = page_place(game)
-    style = f"{place}/style.css" if (game.page / "style.css").is_file() else None
-    card = f"{place}/card.svg" if (game.page / "card.svg").is_file() else None
-    return PageModel(module=f"{place}/main.js", style=style, card=card)
+    names = ("style.css", "card.svg", "picture.js")
+    files = {name: f"{page_place(game)}/{name}" for name in names if (game.page / name).is_file()}
+    return PageModel(
+        module=f"{page_place(game)}/main.js",
+        style=files.get("style.css"),
+        card=files.get("card.svg"),
+        picture=files.get("picture.js"),
+    )
 
 
 def page_place(game: Game) -> str:

@@ -27,6 +27,17 @@ export async function gameModule({ page }) {
   return module;
 }
 
+/**
+ * What draws a game where it is only looked at; null where its board does.
+ * @param {GameInfo} game
+ * @returns {Promise<((label: string) => import("./picture.js").Picture) | null>}
+ */
+export async function gamePicture({ page }) {
+  if (!page?.picture) return null;
+  const [module] = await Promise.all([import(address(page.picture)), page.style && useStyle(address(page.style))]);
+  return module.makePicture;
+}
+
 /** @param {string} path below the page's own address */
 function address(path) {
   return new URL(path, document.baseURI).href;

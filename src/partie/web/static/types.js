@@ -100,7 +100,7 @@
  * @property {number[]} levels
  * @property {Record<string, number>} ratings level -> points, where they were measured
  * @property {boolean} resigns whether its computer player can be told to give up lost games
- * @property {{module: string, style: string | null, card: string | null} | null} page its own module and style sheet, where it has them
+ * @property {{module: string, style: string | null, card: string | null, picture: string | null} | null} page its own module, style sheet, card and picture, where it has them
  */
 
 /**

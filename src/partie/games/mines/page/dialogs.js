@@ -4,7 +4,7 @@ import { button, h } from "../../../dom.js";
 import { field, openDialog, select } from "../../../dialogs/dialog.js";
 import { later, t } from "../../../i18n.js";
 import { actions, number, sizeOf, usualMines } from "./parts.js";
-import { pictureField } from "./picture.js";
+import { pictureField } from "./screenshot.js";
 
 /** @import { GameInfo } from "../../../types.js" */
 

@@ -10,7 +10,7 @@ import { editField } from "./editor.js";
 import { MinesField, shortPercent } from "./field.js";
 import { keepGame, keptGame } from "./kept.js";
 import { minesOf } from "./parts.js";
-import { fileOf, isRecording, readPicture } from "./picture.js";
+import { fileOf, isRecording, readPicture } from "./screenshot.js";
 import { Replay, saveFile } from "./replay.js";
 import { WhatIf } from "./whatif.js";
 

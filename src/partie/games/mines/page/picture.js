@@ -1,43 +1,16 @@
-// A screenshot of a minefield becomes a position: chosen, dropped or pasted, read by the server, checked by the person.
+// A minefield to look at: the field of the game, as wide as its place.
 
-import { readMines } from "./api.js";
 import { h } from "../../../dom.js";
-import { t } from "../../../i18n.js";
-import { editField } from "./editor.js";
-
-const LARGEST = 8 * 1024 * 1024; // bytes, the same as in limits.py
-
-/** The picture or recording among dropped or pasted things. @param {DataTransfer | null} data */
-export function fileOf(data) {
-  return [...(data?.files ?? [])].find((file) => file.type.startsWith("image/") || isRecording(file)) ?? null;
-}
-
-/** @param {File} file */
-export function isRecording(file) {
-  return file.name.toLowerCase().endsWith(".rawvf");
-}
+import { MinesField } from "./field.js";
 
 /**
- * A place that takes a picture or a recording by click; what is dropped or pasted anywhere on the page is taken there.
- * @param {(picture: File) => void} take
+ * @param {string} label
+ * @returns {import("../../../picture.js").Picture}
  */
-export function pictureField(take) {
-  const input = h("input", { class: "visually-hidden", type: "file", accept: "image/png, image/bmp, image/gif, image/jpeg, image/webp, .rawvf", onchange: () => input.files?.[0] && take(input.files[0]) });
-  return h("label", { class: "picture-drop" }, input, h("span", {}, t("Choose a screenshot or a recording (RAWVF), drop it here, or paste it.")));
-}
-
-/**
- * Reads the picture and lets the person correct what was read.
- * @param {File} picture
- * @param {(rows: string[], mines: string) => Promise<void>} use rejected with a sentence
- * @param {(text: string) => void} refuse
- */
-export async function readPicture(picture, use, refuse) {
-  if (picture.size > LARGEST) return refuse(t("The picture is too large: at most {size} MB are read.", { size: 8 }));
-  try {
-    const { rows, doubtful, look, cut } = await readMines(picture);
-    editField({ rows, doubtful: new Set(doubtful), look, cut, use });
-  } catch (error) {
-    refuse(error instanceof Error ? error.message : String(error));
-  }
+export function makePicture(label) {
+  const nothing = () => {};
+  const field = new MinesField({ open: nothing, flag: nothing, cycle: nothing, question: nothing, flagging: () => false });
+  field.element.inert = true;
+  const element = h("div", { class: "mines-picture", role: "img", "aria-label": label }, field.element);
+  return { element, show: ({ scene }) => field.show(scene, "none") };
 }

@@ -50,7 +50,7 @@ export const games = (filter) => call(`games?${new URLSearchParams(filter)}`);
 /** @param {number} id @returns {Promise<GameRecord>} */
 export const record = (id) => call(`games/${id}`);
 
-/** @param {number} id @param {number} ply @returns {Promise<{ply: number, turn: number, scene: Scene}>} */
+/** @param {number} id @param {number} ply @returns {Promise<{ply: number, turn: number, position: string, scene: Scene}>} */
 export const position = (id, ply) => call(`games/${id}/positions/${ply}`);
 
 /** @param {number} id @param {"xml" | "psq" | "sgf"} ending */

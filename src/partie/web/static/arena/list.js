@@ -15,7 +15,7 @@ import { LiveWall } from "./wall.js";
  * @returns {Promise<View>}
  */
 export async function showList(root, context) {
-  const wall = new LiveWall(null);
+  const wall = new LiveWall(null, context.games);
   const list = h("ul", { class: "tournaments" });
   root.replaceChildren(
     h(

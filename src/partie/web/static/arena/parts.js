@@ -1,11 +1,8 @@
-// Small pieces that several pages of the arena share: boards without fingers, results, clocks, tables.
+// Small pieces that several pages of the arena share: results, clocks, tables.
 
-import { geometry } from "../api.js";
-import { Board } from "../board/board.js";
 import { h, s } from "../dom.js";
 import { t } from "../i18n.js";
 
-/** @import { Scene } from "../types.js" */
 /** @import { Match, Rating, Tally, View } from "./types.js" */
 
 /**
@@ -17,23 +14,6 @@ import { t } from "../i18n.js";
 export function showNothing(root, text) {
   root.replaceChildren(h("a", { class: "back", href: "#/" }, t("All tournaments")), h("h1", { role: "alert" }, text));
   return { hear: () => {}, destroy: () => {} };
-}
-
-/** A board that only shows. @param {string} label */
-export function stillBoard(label) {
-  const board = new Board({ onMove: () => {}, describe: (cell, piece) => (piece ? `${cell} ${piece}` : cell), confirm: () => false });
-  board.setLabel(label);
-  return board;
-}
-
-/**
- * @param {Board} board
- * @param {{game: string, variant: string, scene: Scene | null}} shown
- */
-export async function showScene(board, { game, variant, scene }) {
-  if (!scene) return;
-  board.setGeometry(await geometry(game, variant));
-  board.show({ scene, legal: [], side: "" });
 }
 
 /** @param {number} points */

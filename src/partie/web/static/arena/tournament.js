@@ -49,7 +49,7 @@ class TournamentPage {
   constructor(root, context, number) {
     this.#context = context;
     this.#number = number;
-    this.#wall = new LiveWall(number);
+    this.#wall = new LiveWall(number, context.games);
     this.#games = new GameList(context, { tournament: String(number) });
     const act = (/** @type {Wish} */ wish) => () => void this.#steer(wish);
     this.#buttons = {

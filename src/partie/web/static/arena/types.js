@@ -98,6 +98,7 @@
  * @property {(number | null)[]} values as each brain sees it
  * @property {(string | null)[]} value_kinds
  * @property {Scene | null} scene
+ * @property {string | null} position as text
  * @property {string[]} [moves] of the game that is watched large
  * @property {string[]} [logs]
  */

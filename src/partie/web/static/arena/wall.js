@@ -2,8 +2,10 @@
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { clockText, estimateText, showScene, stillBoard } from "./parts.js";
+import { GamePicture } from "../picture.js";
+import { clockText, estimateText } from "./parts.js";
 
+/** @import { GameInfo } from "../types.js" */
 /** @import { LiveGame, News } from "./types.js" */
 
 /** @param {{tournament: number, number: number}} game */
@@ -12,15 +14,20 @@ export function liveKey({ tournament, number }) {
 }
 
 export class LiveWall {
-  /** @type {Map<string, {element: HTMLElement, board: import("../board/board.js").Board, seats: HTMLElement}>} */
+  /** @type {Map<string, {element: HTMLElement, picture: GamePicture, seats: HTMLElement}>} */
   #cards = new Map();
   #tournament;
+  #games;
   #empty = h("p", { class: "detail" }, t("No game is running."));
   element = h("div", { class: "wall" }, this.#empty);
 
-  /** @param {number | null} tournament only its games; null shows all */
-  constructor(tournament) {
+  /**
+   * @param {number | null} tournament only its games; null shows all
+   * @param {GameInfo[]} games
+   */
+  constructor(tournament, games) {
     this.#tournament = tournament;
+    this.#games = games;
   }
 
   /** @param {News} news */
@@ -37,17 +44,17 @@ export class LiveWall {
   #show(game) {
     const card = this.#cards.get(liveKey(game)) ?? this.#add(game);
     card.seats.replaceChildren(...seatLines(game));
-    void showScene(card.board, game);
+    void card.picture.show(game);
   }
 
   /** @param {LiveGame} game */
   #add(game) {
-    const board = stillBoard(t("Game {number}", { number: game.number + 1 }));
-    board.element.inert = true; // the link around it is what can be focused
+    const picture = new GamePicture(t("Game {number}", { number: game.number + 1 }), this.#games);
+    picture.element.inert = true; // the link around it is what can be focused
     const seats = h("div", { class: "seats" });
     const label = t("Watch game {number}: {brains}", { number: game.number + 1, brains: game.brains.join(" – ") });
-    const element = h("a", { class: "card", href: `#/live/${liveKey(game)}`, "aria-label": label }, board.element, seats);
-    const card = { element, board, seats };
+    const element = h("a", { class: "card", href: `#/live/${liveKey(game)}`, "aria-label": label }, picture.element, seats);
+    const card = { element, picture, seats };
     this.#cards.set(liveKey(game), card);
     this.element.append(element);
     return card;

@@ -3,7 +3,8 @@
 import { button, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { fileAddress, position, record, sentence } from "./api.js";
-import { clockText, estimateText, pointsText, showNothing, showScene, stillBoard } from "./parts.js";
+import { GamePicture } from "../picture.js";
+import { clockText, estimateText, pointsText, showNothing } from "./parts.js";
 import { liveKey, seatLines } from "./wall.js";
 
 /** @import { GameRecord, LiveGame, PlayedMove, View } from "./types.js" */
@@ -19,14 +20,14 @@ const STEADY = 700; // milliseconds between two moves at constant speed
  * @returns {View}
  */
 export function showLive(root, context, tournament, number) {
-  const board = stillBoard(t("Game {number}", { number: number + 1 }));
+  const picture = new GamePicture(t("Game {number}", { number: number + 1 }), context.games);
   const seats = h("div", { class: "seats seats-large" });
   const moves = h("p", { class: "record-moves" });
   const logs = h("div", { class: "logs" });
   const note = h("p", { class: "detail" }, t("Waiting for the game…"));
   root.replaceChildren(
     h("a", { class: "back", href: `#/tournament/${tournament}` }, t("The tournament")),
-    h("div", { class: "watch" }, board.element, h("div", { class: "watch-panel" }, h("h1", {}, t("Game {number}", { number: number + 1 })), note, seats, explanation(), moves, logs)),
+    h("div", { class: "watch" }, picture.element, h("div", { class: "watch-panel" }, h("h1", {}, t("Game {number}", { number: number + 1 })), note, seats, explanation(), moves, logs)),
   );
   context.wall.watch({ tournament, number });
   return {
@@ -35,7 +36,7 @@ export function showLive(root, context, tournament, number) {
       if (game) {
         note.hidden = true;
         showLarge(game, seats, moves, logs);
-        void showScene(board, game);
+        void picture.show(game);
       }
       if (gone.some(([one, other]) => one === tournament && other === number)) {
         note.hidden = false;
@@ -92,7 +93,7 @@ export async function showReplay(root, context, id) {
 class Replay {
   #game;
   #context;
-  #board;
+  #picture;
   #ply = 0;
   #asked = 0;
   #timer = 0;
@@ -112,7 +113,7 @@ class Replay {
   constructor(root, context, game) {
     this.#game = game;
     this.#context = context;
-    this.#board = stillBoard(t("Replay"));
+    this.#picture = new GamePicture(t("Replay"), context.games);
     this.#buttons = {
       first: button({ label: t("First"), key: "Home", act: () => void this.go(0) }),
       back: button({ label: t("Back"), key: "ArrowLeft", act: () => void this.go(this.#ply - 1) }),
@@ -129,7 +130,7 @@ class Replay {
       h(
         "div",
         { class: "watch" },
-        this.#board.element,
+        this.#picture.element,
         h(
           "div",
           { class: "watch-panel" },
@@ -163,9 +164,9 @@ class Replay {
     const asked = ++this.#asked;
     this.#ply = wanted; // at once: the next key counts from here
     try {
-      const { scene } = await position(this.#game.id, wanted);
+      const shown = await position(this.#game.id, wanted);
       if (asked !== this.#asked) return; // the person went on meanwhile
-      await showScene(this.#board, { ...this.#game, scene });
+      await this.#picture.show({ ...this.#game, ...shown });
     } catch (error) {
       return this.#context.notices.error(sentence(error));
     }

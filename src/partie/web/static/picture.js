@@ -1,0 +1,75 @@
+// A game as a picture that takes no taps: the same drawing on the arena's wall, large, in a replay, on a card.
+
+import { geometry } from "./api.js";
+import { Board } from "./board/board.js";
+import { h } from "./dom.js";
+import { gamePicture } from "./modules.js";
+import { cellWords } from "./texts.js";
+
+/** @import { GameInfo, Scene } from "./types.js" */
+
+/** @typedef {{game: string, variant: string, scene: Scene | null, position?: string | null}} Shown position: as text, for games that draw more than the scene */
+
+/**
+ * @typedef {object} Picture
+ * @property {HTMLElement} element
+ * @property {(shown: Shown & {scene: Scene}) => void | Promise<void>} show
+ */
+
+export class GamePicture {
+  element = h("div", { class: "picture" });
+  /** @type {Promise<Picture> | null} */
+  #picture = null;
+  #label;
+  #games;
+
+  /**
+   * @param {string} label its spoken name
+   * @param {GameInfo[]} games
+   */
+  constructor(label, games) {
+    this.#label = label;
+    this.#games = games;
+  }
+
+  /** @param {Shown} shown */
+  async show(shown) {
+    const { scene } = shown;
+    if (!scene) return;
+    this.#picture ??= this.#make(shown.game);
+    const picture = await this.#picture;
+    await picture.show({ ...shown, scene });
+  }
+
+  /**
+   * The game's own picture, or its board.
+   * @param {string} name
+   * @returns {Promise<Picture>}
+   */
+  async #make(name) {
+    const game = this.#games.find((known) => known.name === name);
+    const own = game && (await gamePicture(game));
+    const picture = own ? own(this.#label) : boardPicture(this.#label, game);
+    this.element.replaceChildren(picture.element);
+    return picture;
+  }
+}
+
+/**
+ * @param {string} label
+ * @param {GameInfo | undefined} game
+ * @returns {Picture}
+ */
+function boardPicture(label, game) {
+  const describe = game ? cellWords(() => game) : (/** @type {string} */ cell) => cell;
+  const board = new Board({ onMove: () => {}, describe, confirm: () => false });
+  board.setLabel(label);
+  return {
+    element: board.element,
+    show: async ({ game: name, variant, scene }) => {
+      const shape = await geometry(name, variant);
+      board.setGeometry({ ...shape, cells: shape.cells.filter(({ text }) => !text) });
+      board.show({ scene, legal: [], side: "" });
+    },
+  };
+}
