@@ -80,8 +80,8 @@ def repeating_moves(game: Game, variant: str, seed: int) -> tuple[list[Position]
 
 def drawn(game: Game, position: Position) -> object:
     """What stands on the board and who is to move, whatever the text says beside it."""
-    pieces = game.looks().scene(position.view(position.turn)).pieces
-    return position.turn, tuple(sorted(pieces.items()))
+    scene = game.looks().scene(position.view(position.turn))
+    return position.turn, tuple(sorted(scene.pieces.items())), scene.stacks
 
 
 def sample(positions: list[Position]) -> list[Position]:
@@ -177,6 +177,8 @@ def check_taps(game: Game, position: Position) -> None:
     looks = game.looks()
     geometry = looks.geometry(position.variant)
     ids = [cell.id for cell in geometry.cells]
+    assert {stack.cell for stack in looks.scene(position).stacks} <= set(ids)
+    ids += [card.id for stack in looks.scene(position).stacks for card in stack.cards]
     assert len(set(ids)) == len(ids)
     taps = {move: looks.taps(position, move) for move in position.legal_moves()}
     for touched in taps.values():

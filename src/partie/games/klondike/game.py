@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from pathlib import Path
+from typing import Any, ClassVar
 
 from partie.brain import Brain
 from partie.game import Game, InvalidText, Variant, WarmUp
 from partie.games.klondike.abilities import ABILITIES
 from partie.games.klondike.formats.notation import LONGEST, parse_deal, parse_table, parse_variant
 from partie.games.klondike.rules.deals import deal_of
-from partie.games.klondike.rules.position import KlondikePosition
+from partie.games.klondike.rules.position import ENDINGS, KlondikePosition
 from partie.games.klondike.rules.table import lay_out
 from partie.games.klondike.rules.variants import Rules
 from partie.looks import Looks
@@ -62,7 +63,10 @@ class Klondike(Game):
     title = Text("Klondike")
     players = range(1, 2)
     sides = ("player",)
+    endings = ENDINGS
+    side_names: ClassVar[Mapping[str, Text]] = {"player": Text("Player")}
     abilities = ABILITIES
+    page = Path(__file__).parent / "page"
     fields = FIELDS
     options = (
         Option(

@@ -1,6 +1,6 @@
 """What Klondike looks like: stock, waste and foundations above seven piles.
 
-Every card of a pile has a cell of its own: `3.5` is the fifth card of the third pile, counted from below.
+A card that is seen has its name as its id; one face down has its place, such as `pile-3-2`.
 """
 
 from __future__ import annotations
@@ -9,46 +9,41 @@ from partie.game import Move, Position
 from partie.games.klondike.rules.cards import NAMES, SUITS, UNKNOWN, name_of, suit_of
 from partie.games.klondike.rules.deals import PILES
 from partie.games.klondike.rules.position import KlondikePosition
-from partie.games.klondike.rules.table import Act, KlondikeMove, Table
-from partie.looks import Cell, Geometry, Looks, Scene
+from partie.games.klondike.rules.table import Act, Cards, KlondikeMove, Table
+from partie.looks import Card, Cell, Fact, Geometry, Looks, Scene, Stack
 from partie.text import Text
 
+CARD = (0.9, 1.26)  # width and height
+STEP = 0.27  # from card to card in a pile
 MOST_IN_PILE = 19  # six face down, then a whole run
-STEP = 0.35  # of a card's height, from card to card in a pile
-BACK, PLACE = "back", "place"  # pieces: a card face down, an empty place
+FANNED = 3  # cards of the waste that lie side by side
+FAN = 0.28
+DRAWINGS = {face: f"cards.svg#{face}" for face in ("back", *(name.lower() for name in NAMES))}
+ASKS = Text("Move a card, or turn the stock.")
 
 
 class KlondikeLooks(Looks):
-    """Cards lie on cells; a move is the card, then where it goes."""
+    """A move is the card, then where it goes; the stock alone is turned."""
 
     def geometry(self, variant: str) -> Geometry:
-        """The places; y counts in heights of a card."""
-        cells = [Cell("stock", 0.5, 0.5), Cell("waste", 1.5, 0.5)]
-        cells += [Cell(f"home-{suit}", 3.5 + number, 0.5) for number, suit in enumerate(SUITS)]
-        for pile in range(PILES):
-            cells.append(Cell(f"{pile + 1}", pile + 0.5, 1.7 - STEP))
-            for depth in range(MOST_IN_PILE):
-                cells.append(Cell(f"{pile + 1}.{depth + 1}", pile + 0.5, 1.7 + STEP * depth))
-        return Geometry(float(PILES), 2.2 + STEP * MOST_IN_PILE, tuple(cells))
+        """Places for cards."""
+        cells = [Cell("stock", 0.5, 0.68), Cell("waste", 1.5, 0.68)]
+        cells += [Cell(f"home-{suit}", 3.5 + number, 0.68) for number, suit in enumerate(SUITS)]
+        cells += [Cell(f"pile-{pile + 1}", pile + 0.5, 2.1) for pile in range(PILES)]
+        height = 2.1 + STEP * (MOST_IN_PILE - 1) + CARD[1] / 2 + 0.05
+        return Geometry(float(PILES), height, tuple(cells), card_size=CARD, drawings=DRAWINGS)
 
     def scene(self, position: Position) -> Scene:
-        """A card's piece is its name, such as `9H`."""
+        """Stacks of cards; what nobody may know lies face down."""
         assert isinstance(position, KlondikePosition)
         table = position.table
-        pieces = {"stock": BACK if table.stock else PLACE, "waste": PLACE}
-        if table.waste:
-            pieces["waste"] = name_of(table.waste[-1])
-        for number, suit in enumerate(SUITS):
-            height = table.home[number]
-            pieces[f"home-{suit}"] = NAMES[4 * (height - 1) + number] if height else PLACE
-        for pile in range(PILES):
-            hidden, shown = table.hidden[pile], table.shown[pile]
-            pieces[f"{pile + 1}"] = PLACE
-            for depth in range(len(hidden)):
-                pieces[f"{pile + 1}.{depth + 1}"] = BACK
-            for depth, card in enumerate(shown[: MOST_IN_PILE - len(hidden)], start=len(hidden)):
-                pieces[f"{pile + 1}.{depth + 1}"] = BACK if card == UNKNOWN else NAMES[card]
-        return Scene(pieces, notes=_notes(table))
+        stacks = [Stack("stock", tuple(Card(f"stock-{n + 1}") for n in range(len(table.stock))))]
+        stacks.append(_waste(table.waste, table.rules.draw))
+        for suit, sign in enumerate(SUITS):
+            cards = tuple(_open(4 * rank + suit) for rank in range(table.home[suit]))
+            stacks.append(Stack(f"home-{sign}", cards))
+        stacks += [_pile(table, pile) for pile in range(PILES)]
+        return Scene({}, stacks=tuple(stacks), notes=_notes(table), asks=ASKS, facts=_facts(table))
 
     def taps(self, position: Position, move: Move) -> tuple[str, ...]:
         """The card, then the pile or foundation; the stock alone is dealt or turned over."""
@@ -56,10 +51,9 @@ class KlondikeLooks(Looks):
         assert isinstance(move, KlondikeMove)
         if move.act in (Act.DEAL, Act.REDEAL):
             return ("stock",)
-        source = cell_of(position.table, move.card)
         if move.act is Act.HOME:
-            return (source, f"home-{SUITS[suit_of(move.card)]}")
-        return (source, f"{move.pile + 1}")
+            return (NAMES[move.card], f"home-{SUITS[suit_of(move.card)]}")
+        return (NAMES[move.card], f"pile-{move.pile + 1}")
 
     def sketch(self, position: Position) -> str:
         """The table in characters; `[]` is a card face down."""
@@ -85,14 +79,31 @@ def _sketched(table: Table, pile: int, depth: int) -> str:
     return name_of(shown[depth - len(hidden)]) if depth < len(hidden) + len(shown) else "  "
 
 
-def cell_of(table: Table, card: int) -> str:
-    """Where a card that can be taken lies."""
-    if table.waste[-1:] == (card,):
-        return "waste"
-    if card in table.home_tops():
-        return f"home-{SUITS[suit_of(card)]}"
-    pile = table.pile_of(card)
-    return f"{pile + 1}.{len(table.hidden[pile]) + table.shown[pile].index(card) + 1}"
+def _open(card: int) -> Card:
+    return Card(NAMES[card], NAMES[card].lower())
+
+
+def _waste(cards: Cards, draw: int) -> Stack:
+    """The last cards that were turned lie side by side, the others below them."""
+    fanned = min(FANNED, draw, len(cards))
+    return Stack(
+        "waste", tuple(_open(card) for card in cards[len(cards) - fanned :] if card != UNKNOWN), (FAN, 0.0)
+    )
+
+
+def _pile(table: Table, pile: int) -> Stack:
+    hidden, shown = table.hidden[pile], table.shown[pile]
+    name = f"pile-{pile + 1}"
+    below = [Card(f"{name}-{depth + 1}") for depth in range(len(hidden))]
+    above = [
+        Card(f"{name}-{depth + 1}") if card == UNKNOWN else _open(card)
+        for depth, card in enumerate(shown, start=len(hidden))
+    ]
+    return Stack(name, (*below, *above), (0.0, STEP))
+
+
+def _facts(table: Table) -> dict[str, Fact]:
+    return {"score": table.score, "redeals": table.redeals, "home": list(table.home)}
 
 
 def _notes(table: Table) -> tuple[Text, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from partie.game import IllegalMove, Move, Outcome, Position, Problem
@@ -22,6 +22,13 @@ class Ending(enum.Enum):
     FINISHED = "all-home"  # every card is home
     BLOCKED = "blocked"  # no move is left
     NOTHING_NEW = "nothing-new"  # `MOST_IDLE` moves changed nothing for good
+
+
+ENDINGS: Mapping[enum.Enum, Text] = {
+    Ending.FINISHED: Text("Every card is home."),
+    Ending.BLOCKED: Text("No move is left."),
+    Ending.NOTHING_NEW: Text("Nothing new happened for {moves} moves.", moves=MOST_IDLE),
+}
 
 
 @dataclass(frozen=True)
