@@ -186,8 +186,9 @@ def _plain(value: object) -> Value:
     """The value in one of the few types a text holds."""
     if isinstance(value, (Text, bool)):
         return value
-    if isinstance(value, Said):
-        return value.text
+    if isinstance(value, Exception):
+        text = getattr(value, "text", None)
+        return text if isinstance(text, Text) else str(value)
     if isinstance(value, (tuple, list)):
         return tuple(_plain(one) for one in value)
     if isinstance(value, numbers.Integral):  # also NumPy's

@@ -51,7 +51,7 @@ class TournamentModel(BaseModel):
     )
     here: bool = Field(description="Whether this server plays it now.")
     wish: Literal["run", "pause", "finish", "stop"]
-    reason: str = Field(description="Why it stands where it stands, English.")
+    reason: str = Field(description="Why it stands where it stands, one sentence.")
     planned: int
     played: int
     created: float

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from partie.brain import Brain, Limits, OnThought, StopFlag, Thought
-from partie.game import Move, Position
+from partie.game import InvalidText, Move, Position
 from partie.search.hindsight import last_chance
 
 
@@ -34,5 +34,5 @@ class Explainer:
         """Thinks about one decision after another, from the last one backwards, until `stop` is set."""
         moment = last_chance(self._positions, self._moves, self._loser, self._brain, self._each, stop)
         if moment is None:
-            raise ValueError("the loser had no decision to make")
+            raise InvalidText("The loser had no decision to make.")
         return replace(moment.better, reason=moment.sentence(), evidence={"ply": moment.ply})

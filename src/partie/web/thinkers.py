@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from partie.brain import Thought
 from partie.playing.thinking import BrainThread, Done, Search, Task
+from partie.text import Said, Text
 from partie.web import limits as web_limits
 from partie.web.errors import Refusal
 
@@ -26,7 +27,11 @@ class BrainFailure(RuntimeError):
     """A brain raised something instead of deciding."""
 
     def __init__(self, cause: BaseException) -> None:
-        super().__init__(f"{type(cause).__name__}: {cause}")
+        if isinstance(cause, Said):
+            self.text = cause.text
+        else:
+            self.text = Text("{kind}: {error}", kind=type(cause).__name__, error=str(cause))
+        super().__init__(str(self.text))
         self.__cause__ = cause
 
 
