@@ -263,3 +263,24 @@ def test_the_record_of_a_game_whose_seed_the_page_chose_is_told(
         talk.say("resume", session=word)
         talk.hear("state")
         assert asked_record(talk)["seed"] == 5
+
+
+def test_a_file_that_is_not_a_database_is_told(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    file = tmp_path / "games.sqlite3"
+    file.write_text("no database, " * 1000)
+    store = KeptGames(file)
+    store.keep("word", "data")
+    assert store.find("word") is None
+    assert "are not kept" in caplog.text
+    store.close()
+
+
+def test_two_servers_share_the_file(tmp_path: Path) -> None:
+    one, other = KeptGames(tmp_path / "games"), KeptGames(tmp_path / "games")
+    one.keep("a", "1")
+    other.keep("b", "2")
+    assert (one.find("b"), other.find("a")) == ("2", "1")
+    one.close()
+    assert one.find("a") == "1"  # opened again
+    one.close()
+    other.close()

@@ -117,6 +117,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     yield
     app.state.arena.close()
     shared.warming.stop()
+    shared.kept.close()
     shared.session_thinkers.stop_all()
     shared.best_thinkers.stop_all()
 

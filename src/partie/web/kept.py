@@ -6,7 +6,6 @@ session may resume it; only a digest of the word is stored.
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import logging
 import os
@@ -41,7 +40,15 @@ class KeptGames:
     def __init__(self, path: Path | None = None) -> None:
         self._path = path
         self._lock = threading.Lock()
+        self._database: sqlite3.Connection | None = None  # stays open: closing would write everything through
         self._told = False
+
+    def close(self) -> None:
+        """Lets the file go."""
+        with self._lock:
+            if self._database is not None:
+                self._database.close()
+                self._database = None
 
     def keep(self, word: str, data: str) -> None:
         """Stores the newest state of a game."""
@@ -70,18 +77,29 @@ class KeptGames:
     def _do(self, work: Callable[[sqlite3.Connection], Any]) -> Any:
         path = self._path or default_path()
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            with self._lock, contextlib.closing(sqlite3.connect(path, timeout=_PATIENCE)) as database:
-                database.execute("PRAGMA journal_mode = WAL")
-                database.execute("PRAGMA synchronous = NORMAL")
-                database.executescript(_SCHEMA)
-                with database:
-                    return work(database)
+            with self._lock:
+                self._database = self._database or _open(path)
+                with self._database:
+                    return work(self._database)
         except (sqlite3.Error, OSError) as error:
+            self.close()
             if not self._told:
                 self._told = True
                 _log.warning("Games of the page are not kept: %s cannot be used: %s", path, error)
             return None
+
+
+def _open(path: Path) -> sqlite3.Connection:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    database = sqlite3.connect(path, timeout=_PATIENCE, check_same_thread=False)
+    try:
+        database.execute("PRAGMA journal_mode = WAL")
+        database.execute("PRAGMA synchronous = NORMAL")
+        database.executescript(_SCHEMA)
+    except sqlite3.Error:
+        database.close()
+        raise
+    return database
 
 
 def _digest(word: str) -> str:

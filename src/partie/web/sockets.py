@@ -304,8 +304,8 @@ class Conversation:
         session = self._get_session()
         thinking = await run_in_threadpool(session.brain_to_move)
         state = await run_in_threadpool(session.message, thinking, self._language)
+        await run_in_threadpool(self._keep_game, session)  # before anybody hears of it
         self._say(state)
-        await run_in_threadpool(self._keep_game, session)
         self._thinking = None
         if state["outcome"] is not None:
             self._keep(asyncio.create_task(self._learn(session)))
