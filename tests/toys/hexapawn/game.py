@@ -12,6 +12,7 @@ from partie.game import Game, WarmUp
 from partie.looks import Looks
 from partie.options import Kind, Option, Value, read_options
 from partie.text import Text
+from tests.toys.hexapawn.abilities import ABILITIES
 from tests.toys.hexapawn.engine.engine import HexapawnBrain
 from tests.toys.hexapawn.formats import notation
 from tests.toys.hexapawn.looks import HexapawnLooks
@@ -26,6 +27,7 @@ class Hexapawn(Game):
     title = Text("Hexapawn")
     players = range(2, 3)
     sides = ("white", "black")
+    abilities = ABILITIES
     page = Path(__file__).parent / "page"
     fields = FIELDS
     variants = VARIANTS

@@ -1,0 +1,14 @@
+"""What hexapawn can do besides being played."""
+
+from __future__ import annotations
+
+from partie.abilities import Abilities, RecordFormat, Verb
+from partie.text import Text
+
+ABILITIES = Abilities(
+    verbs=(
+        Verb("count", "tests.toys.hexapawn.commands.count:count", Text("Count the games of a given length.")),
+    ),
+    formats=(RecordFormat("hexapawn", Text("One game a line"), "tests.toys.hexapawn.formats.games"),),
+    perft="tests.toys.hexapawn.rules.perft:perft_by_depth",
+)

@@ -1,0 +1,1 @@
+"""Its own verbs of the command line."""
