@@ -5,7 +5,7 @@ BIN := .venv/bin
 SOURCES := pyproject.toml
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help install run test check bench clean
+.PHONY: help install run test check pythons bench clean
 
 help:  ## show this help
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' Makefile
@@ -32,11 +32,14 @@ check: .venv/installed-for-tests node_modules  ## lint, types, layers: ruff, myp
 	npx --no-install eslint .
 	npx --no-install tsc --noEmit
 
+pythons:  ## types and quick tests with the oldest and the newest Python found here
+	scripts/pythons
+
 bench: .venv/installed-for-tests  ## measure strength and speed; prints the tables of docs/strength.md
 	$(BIN)/python -m benchmarks $(ARGS)
 
 clean:  ## remove what the other commands made here
-	rm -rf .venv node_modules dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv .pythons node_modules dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
 .venv/bin/python:
 	@scripts/make-venv $(PYTHON)
