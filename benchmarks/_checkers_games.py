@@ -118,7 +118,7 @@ class Settings:
 def play_games(
     variant: DraughtsVariant, weights: Weights, tables: Tables, settings: Settings, seed: int, games: int
 ) -> NDArray[np.void]:
-    """The examples of so many games; the same seed gives the same ones."""
+    """The examples of this many games; the same seed gives the same ones."""
     table = Table(4)
     context = new_record(context_dtype(MOST_MOVES, MAX_PLY))
     context.reductions[:] = REDUCTIONS

@@ -10,7 +10,7 @@ import argparse
 from partie.games.alhambra.statistics import measure
 
 _PAIRS = (("published", "greedy"), ("thinking", "published"), ("thinking", "greedy"))
-_SIMPLE_FACTOR = 100  # so many more games where nobody thinks
+_SIMPLE_FACTOR = 100  # this many more games where nobody thinks
 
 
 def main() -> None:

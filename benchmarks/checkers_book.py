@@ -43,7 +43,7 @@ def main() -> None:
 
 
 def reachable(start: DraughtsPosition, plies: int) -> list[DraughtsPosition]:
-    """Every position after fewer than so many plies."""
+    """Every position after fewer than this many plies."""
     found, newest = [start], [start]
     for _ in range(plies - 1):
         newest = list(dict.fromkeys(one.play(move) for one in newest for move in one.legal_moves()))

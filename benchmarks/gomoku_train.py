@@ -20,7 +20,7 @@ from benchmarks._gomoku_teacher import Panel, imagined, taught
 
 _RATE = 0.01
 _BATCH = 4096  # positions of games in a step
-_IMAGINED = 2  # so many times more beside them
+_IMAGINED = 2  # this many times more beside them
 _TRUST = 0.5  # the teachers' share in the targets of games
 _ORDER_DECAY = 30.0
 Loss = Callable[[Any, Positions], Any]
@@ -40,7 +40,7 @@ def order_loss(model: Any, batch: Positions) -> Any:
 
 
 def train(model: Any, loss: Loss, sets: Sequence[tuple[Positions, int]], steps: int, decay: float) -> None:
-    """Adam with a rate that falls to nothing, on so many of every set at a time.
+    """Adam with a rate that falls to nothing, on this many of every set at a time.
 
     `decay` is divided by the size of the first set.
     """
@@ -103,7 +103,7 @@ def fit_order(positions: Positions, lines: Any, steps: int, file: Path) -> dict[
 
 
 def hire(seen: Positions, unseen: Positions, count: int, epochs: float) -> Panel:
-    """So many teachers that learned from the games."""
+    """This many teachers that learned from the games."""
     teachers = []
     for number in range(count):
         teachers.append(taught(seen, epochs))

@@ -28,7 +28,7 @@ from partie.games.mines.formats.notation import STARTS, parse_variant
 from partie.games.mines.rules.kernels import UNKNOWN
 from partie.games.mines.statistics import board_chunks, play_many, seeds_for
 
-PERFECT = 400  # with at most so many layouts left the other solver is taken to play perfectly
+PERFECT = 400  # with at most this many layouts left the other solver is taken to play perfectly
 
 Guesses = list[tuple[int, float]]
 Numbers = NDArray[np.float64]

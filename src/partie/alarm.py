@@ -44,7 +44,7 @@ class AlarmClock:
         self._thread: threading.Thread | None = None
 
     def after(self, seconds: float, action: Action) -> Ring:
-        """Runs `action`, which must be quick, in so many seconds from the clock's thread."""
+        """Runs `action`, which must be quick, in this many seconds from the clock's thread."""
         moment = time.monotonic() + seconds
         ring = Ring(moment, action)
         entry = (moment, next(self._order), ring)

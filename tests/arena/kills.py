@@ -40,7 +40,7 @@ def tournament(kind: Kind, games_each: int, beacon: Path) -> Tournament:
 
 
 def kill_and_resume(place: Path, number: int, moments: int, chance: Random, longest: float) -> Survived:
-    """Kills the tournament at so many random moments, then lets it end."""
+    """Kills the tournament at this many random moments, then lets it end."""
     kills = 0
     while kills < moments:
         process = subprocess.Popen([sys.executable, "-m", "tests.arena.kills", str(place), str(number)])

@@ -59,7 +59,7 @@ def play_on(running: RunningGame, ask: Ask, heard: Callable[[], None] = lambda: 
 
 
 def take(running: RunningGame, answer: Answer, ply: int | None = None) -> None:
-    """Plays an answer of the seat to move, after so many moves or after all. Raises `Misplayed`.
+    """Plays an answer of the seat to move, after this many moves or after all. Raises `Misplayed`.
 
     The moves after `ply` are forgotten, but only for an answer that can be played.
     """

@@ -69,7 +69,7 @@ class RunningGame:
         self.resigned = None
 
     def cut(self, ply: int) -> None:
-        """Forgets everything after so many moves."""
+        """Forgets everything after this many moves."""
         del self.positions[ply + 1 :]
         del self.moves[ply:]
         del self.played[ply:]

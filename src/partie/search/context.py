@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-HISTORY_SIZE = 4096  # moves are folded into so many counters per side
+HISTORY_SIZE = 4096  # moves are folded into this many counters per side
 REDUCTION_SIZE = 64  # depths and move numbers above it count as the last
 NO_MOVE = -1
 NOTHING_HELPS = -2  # where a move is asked for: whatever is played loses
@@ -27,7 +27,7 @@ def context_dtype(max_moves: int, max_ply: int) -> np.dtype[np.void]:
         ("window", np.int32),  # half width of the aspiration window, 0 = none
         ("root_depth", np.int32),
         ("root_count", np.int32),
-        ("root_width", np.int32),  # so many first moves are tried, more only while all of them lose
+        ("root_width", np.int32),  # this many first moves are tried, more only while all of them lose
         ("restricted", np.uint8),  # 1: not all legal moves stand in root_moves
         ("root_moves", np.int32, per_move),  # the best lines first
         ("root_values", np.int32, per_move),  # exact for the best lines, else left over

@@ -189,7 +189,7 @@ def is_late(state: Any, depth: int, tried: int) -> bool:
 
 
 def is_enough_moves(index: int) -> bool:
-    """Whether so many moves are enough, if one of them does not lose."""
+    """Whether this many moves are enough, if one of them does not lose."""
     return False
 
 

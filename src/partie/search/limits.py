@@ -19,7 +19,7 @@ class Budget:
     """What is left of `Limits` once the timer runs."""
 
     depth: int  # iterations up to this depth
-    nodes: int  # kernels stop when they have seen so many positions
+    nodes: int  # kernels stop when they have seen this many positions
     started: float = field(default_factory=time.perf_counter)
 
     @property

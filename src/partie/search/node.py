@@ -44,7 +44,7 @@ from partie.search.records import int64
 from partie.search.table import EXACT, LOWER, UPPER, bound_of, depth_of, probe, store, value_of
 from partie.search.values import INFINITE, NOT_OVER, PROVED
 
-_SINGULAR_DEPTH = 3  # the table's value may be so many plies shallower
+_SINGULAR_DEPTH = 3  # the table's value may be this many plies shallower
 
 
 @kernel()

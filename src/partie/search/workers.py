@@ -15,7 +15,7 @@ from typing import Any
 
 # Forking a process that runs threads or compiled kernels is not safe; a new one is.
 _CONTEXT = multiprocessing.get_context("spawn")
-_CHANCES = 2  # a job that kills so many workers is given up
+_CHANCES = 2  # a job that kills this many workers is given up
 _PATIENCE = 5.0  # seconds a worker gets to end before it is killed
 
 

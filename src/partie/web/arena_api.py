@@ -309,7 +309,9 @@ def game(request: Request, number: Id) -> RecordModel:
 
 
 @router.get(
-    "/games/{number}/positions/{ply}", summary="The position after so many moves", responses=errors(404, 422)
+    "/games/{number}/positions/{ply}",
+    summary="The position after this many moves",
+    responses=errors(404, 422),
 )
 def position(request: Request, number: Id, ply: Annotated[Number, Path()]) -> PlyModel:
     """What the board shows; a ply beyond the end shows the end."""

@@ -133,7 +133,7 @@ class RecordModel(BaseModel):
 
 
 class PlyModel(BaseModel):
-    """The position after so many moves of a record."""
+    """The position after this many moves of a record."""
 
     ply: int
     turn: int

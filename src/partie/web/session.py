@@ -393,7 +393,7 @@ def first_record(game: Game, message: NewMessage) -> Record:
 
 
 def check_players(game: Game, position: Position, number: int) -> None:
-    """Raises `Refusal` when so many cannot play this game in this variant."""
+    """Raises `Refusal` when this many cannot play this game in this variant."""
     if number not in game.players:
         raise Refusal("{title} is not a game for {number} players.", title=game.title, number=number)
     if position.players not in (None, number):

@@ -56,7 +56,7 @@ def _may_land(table: Table, card: int, pile: int) -> bool:
 
 
 def can_be_won(table: Table, most: int) -> bool:
-    """Tries every move everywhere; raises `GivesUp` after so many tables.
+    """Tries every move everywhere; raises `GivesUp` after this many tables.
 
     Ranks that are completely home at the beginning stay there: the rest is a game with a smaller deck.
     """

@@ -33,7 +33,7 @@ def _answers(spec: BrainSpec, game: Game, lines: list[str]) -> None:
 
 
 def _in_game(spec: BrainSpec, game: Game, lines: list[str], seat: int, moves: int) -> None:
-    """Plays so many of the brain's moves from `seat`; the other side takes the first legal one."""
+    """Plays this many of the brain's moves from `seat`; the other side takes the first legal one."""
     player, table = ManagerPlayer(spec), _table(game)
     try:
         player.begin(table, seat, lambda: None)

@@ -55,7 +55,7 @@ class Thinker:
         self._search: Search | None = None
 
     def think(self, position: Position, seconds: float) -> Thought:
-        """The brain's move in about so many seconds."""
+        """The brain's move in about this many seconds."""
         view, limits = position.view(position.turn), Limits(seconds=seconds)
         search = Search(lambda: self._brain, view, limits, grace=0.0)  # whatever it makes of its limits
         with self._lock:

@@ -41,7 +41,7 @@ def kind_quality(state: Any, kind: int, weights: Weights) -> float:
 
 @kernel()
 def _rival_differs(state: Any, kind: int, difference: int) -> bool:
-    """Whether one of the three strongest rivals has just so many more buildings of the kind."""
+    """Whether one of the three strongest rivals has just this many more buildings of the kind."""
     wanted = state.counts[state.turn, kind] + difference
     more = 0
     found = False

@@ -20,7 +20,7 @@ export const PLAYERS = {
 };
 
 /**
- * A person and so many computer players.
+ * A person and this many computer players.
  * @param {number} players
  * @returns {Chair[]}
  */

@@ -66,7 +66,7 @@ export class Playback {
     else this.#schedule();
   }
 
-  /** Whether a move so many steps away was heard of. @param {number} steps */
+  /** Whether a move this many steps away was heard of. @param {number} steps */
   has(steps) {
     return this.#states[this.#at + steps] !== undefined;
   }

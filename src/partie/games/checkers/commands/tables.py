@@ -23,9 +23,9 @@ def tables(
     Parameters
     ----------
     pieces
-        Endings with at most so many pieces on the board, 2 to 6.
+        Endings with at most this many pieces on the board, 2 to 6.
     count
-        Print how many positions are won, lost and drawn: with so many pieces, or e.g. of "1m1k-2k".
+        Print how many positions are won, lost and drawn: with this many pieces, or e.g. of "1m1k-2k".
     variant
         Rules, from `partie games`; the game's first one when not given.
     threads
@@ -79,7 +79,7 @@ def _existing(folder: Path) -> Path:
 
 
 def show_counts(variant: str | None, name: str) -> None:
-    """The positions of one slice, or of all slices with so many pieces, Black and White to move."""
+    """The positions of one slice, or of all slices with this many pieces, Black and White to move."""
     from partie.games.checkers.game import find_variant
     from partie.games.checkers.tables import build
 

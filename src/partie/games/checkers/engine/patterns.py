@@ -17,7 +17,7 @@ from partie.search.records import Record, int64
 AREAS = 15
 PICTURES = 3**8
 PHASES = 4  # only men: many, few; kings: many pieces, few
-_MANY_MEN, _MANY_PIECES = 17, 9  # at least so many
+_MANY_MEN, _MANY_PIECES = 17, 9  # at least this many
 
 WEIGHTS = np.dtype(
     (

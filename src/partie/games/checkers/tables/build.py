@@ -40,7 +40,7 @@ class Plan:
 
 
 def plan(store: Store, pieces: int) -> Plan:
-    """What is missing for endings with at most so many pieces, and what it costs."""
+    """What is missing for endings with at most this many pieces, and what it costs."""
     coming = {one.part for one in shipped.load(store.variant)}
     wanted = slices_up_to(pieces)
     missing = tuple(part for part in wanted if part not in coming and part not in store)
@@ -63,7 +63,7 @@ def build(
     threads: int | None = None,
     from_scratch: bool = False,
 ) -> list[Solved]:
-    """All slices with at most so many pieces; solves what is missing and may be ended at any moment."""
+    """All slices with at most this many pieces; solves what is missing and may be ended at any moment."""
     own = Store(variant.name) if store is None else store
     parts = slices_up_to(pieces)
     coming = {} if from_scratch else {one.part: one for one in shipped.load(variant.name)}
@@ -110,7 +110,7 @@ def check_pieces(pieces: int) -> None:
 
 
 def counts(variant: DraughtsVariant, name: str) -> Counts:
-    """How the positions of a slice such as "1m1k-2k" end, or all with so many pieces, either side to move."""
+    """How positions of a slice such as "1m1k-2k" end, or all with this many pieces, both sides to move."""
     if name.isascii() and name.isdigit() and len(name) == 1:
         check_pieces(int(name))
         found = [_counts(variant, part) for part in slices(int(name))]

@@ -80,7 +80,7 @@ def _side(men: int, kings: int) -> str:
 
 
 def slices(pieces: int) -> list[Slice]:
-    """All slices with so many pieces in an order in which they can be solved: more kings first."""
+    """All slices with this many pieces in an order in which they can be solved: more kings first."""
     found = [
         Slice(men, own - men, other_men, pieces - own - other_men)
         for own in range(1, pieces)
@@ -91,7 +91,7 @@ def slices(pieces: int) -> list[Slice]:
 
 
 def slices_up_to(pieces: int) -> list[Slice]:
-    """All slices with at most so many pieces, in an order in which they can be solved."""
+    """All slices with at most this many pieces, in an order in which they can be solved."""
     return [part for number in range(2, pieces + 1) for part in slices(number)]
 
 

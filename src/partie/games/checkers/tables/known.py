@@ -44,7 +44,7 @@ class Tables:
 
     @property
     def most_pieces(self) -> int:
-        """Endings with so many pieces are all known; 0 for none."""
+        """Endings with this many pieces are all known; 0 for none."""
         return int(self.endings.most)
 
     @property

@@ -16,7 +16,7 @@ class Level:
     """How far a player looks and how choosy it is."""
 
     depth: int | None  # plies; None has no limit
-    sight: int  # 0 sees fives, 1 open fours, more: so many fours ahead at the end of a line
+    sight: int  # 0 sees fives, 1 open fours, more: this many fours ahead at the end of a line
     fours: int  # how many own fours ahead it looks for a win before anything else
     margin: float  # a move this many win percent below the best is still good enough
     choices: int = 1  # moves compared with each other

@@ -71,7 +71,7 @@ STATE = np.dtype(
         ("kinds_before", np.uint16, (CHANGES, 2)),
         ("codes_after", np.int16, (CHANGES, 2)),
         # What searches by fours work with; `put` and `unput` leave it alone.
-        ("sight", np.int64),  # how much the player sees: 0 fives, 1 open fours, more: so many fours ahead
+        ("sight", np.int64),  # how much the player sees: 0 fives, 1 open fours, more: this many fours ahead
         ("budget", np.int64),  # positions that may still be looked at
         ("cut", np.int64),  # 1: some branch was not looked at to its end
         ("line", np.int64, LONGEST_LINE),  # the winning line found

@@ -26,7 +26,7 @@ class Step:
     player: int
     choices: tuple[int, ...] = ()
     central: bool = False  # only on the centre
-    away: int = 0  # at least so many lines away from the centre
+    away: int = 0  # at least this many lines away from the centre
 
     def allows(self, cell: int, size: int) -> bool:
         """Whether the stone of this step may stand there."""

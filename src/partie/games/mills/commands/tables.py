@@ -22,7 +22,7 @@ def tables(
     Parameters
     ----------
     men
-        Endings with at most so many men on the board, or "all" for the whole game.
+        Endings with at most this many men on the board, or "all" for the whole game.
     count
         Print how many classes of positions are won, lost and drawn for the side to move, e.g. "5-3".
     variant

@@ -43,7 +43,7 @@ class Plan:
 
 
 def wanted(variant: board.MillsVariant, men: int | None) -> list[Section]:
-    """The sections of endings with at most so many men; of the whole game for None."""
+    """The sections of endings with at most this many men; of the whole game for None."""
     known = layout(variant).sections
     fewest, most = 6, 2 * variant.men
     if men is not None and not fewest <= men <= most:

@@ -19,7 +19,7 @@ from partie.games.mills.rules.kernels import count_men
 from partie.jit import kernel
 from partie.search.records import Record, int64, new_record
 
-HALF = 12  # sets are ranked in two halves of so many points
+HALF = 12  # sets are ranked in two halves of this many points
 
 
 MOST_MEN = 9  # of one side; larger families would only cost memory

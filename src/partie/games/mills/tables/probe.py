@@ -82,7 +82,7 @@ class Tables:
 
     @property
     def most_men(self) -> int:
-        """Endings with so many men on the board are all known; 0 for none."""
+        """Endings with this many men on the board are all known; 0 for none."""
         known = {section.own + section.other for section in self._source.sections if not section.hands}
         return max(known, default=0)
 

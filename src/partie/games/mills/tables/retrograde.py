@@ -197,7 +197,7 @@ def spread_place(
 
 @kernel()
 def refute(parents: NDArray[np.uint8], parent: int, moves: int, level: int) -> None:
-    """Takes so many quiet moves off an open place; with none left it is lost."""
+    """Takes this many quiet moves off an open place; with none left it is lost."""
     value = parents[parent]
     if OPEN < value < UNUSED:
         value -= moves

@@ -45,7 +45,7 @@ class Section:
 
 
 def moving_sections(variant: board.MillsVariant, most: int | None = None) -> list[Section]:
-    """All sections without men in hand, with at most so many men on the board, fewest men first."""
+    """All sections without men in hand, with at most this many men on the board, fewest men first."""
     sides = range(FEWEST, variant.men + 1)
     found = [Section(0, own, other) for own in sides for other in sides]
     kept = [section for section in found if most is None or section.own + section.other <= most]
@@ -96,7 +96,7 @@ class Layout:
 
 
 def packed_bytes(places: int) -> int:
-    """Bytes for so many places at two bits, in whole words."""
+    """Bytes for this many places at two bits, in whole words."""
     return (places + 31) // 32 * 8
 
 

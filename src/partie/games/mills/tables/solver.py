@@ -145,7 +145,7 @@ class Solver:
 
 @kernel()
 def list_subsets(men: int, found: NDArray[np.int32]) -> None:
-    """All sets of so many men in increasing order."""
+    """All sets of this many men in increasing order."""
     current = (1 << men) - 1
     for number in range(found.size):
         found[number] = current

@@ -59,7 +59,7 @@ def proof_text(rule: Rule, cells: Sequence[str]) -> Text:
 
 @dataclass(frozen=True)
 class Clue:
-    """What a number says: so many mines among these unknown cells."""
+    """What a number says: this many mines among these unknown cells."""
 
     cell: int
     unknown: frozenset[int]

@@ -39,7 +39,7 @@ def replay(
     file
         The recording.
     at
-        Show the board after so many clicks instead of the list of them.
+        Show the board after this many clicks instead of the list of them.
     as_json
         Print JSON.
     """

@@ -61,7 +61,7 @@ class Record:
 
 
 def usual_chance(left: int) -> float:
-    """About how often a game with so many safe cells to open is won; any function keeps the estimate fair."""
+    """About how often a game with this many safe cells to open is won; any function keeps it fair."""
     return 0.65 if left > 150 else 0.75 if left > 40 else 0.8
 
 
