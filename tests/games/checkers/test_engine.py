@@ -4,11 +4,12 @@ import pytest
 
 from partie.brain import Limits, StopFlag
 from partie.game import InvalidText
+from partie.games.checkers.engine.ballots import all_openings, ballots
 from partie.games.checkers.engine.brain import DraughtsBrain
 from partie.games.checkers.engine.levels import STRONGEST, Level
 from partie.games.checkers.engine.patterns import AREAS, TERNARY, picture, squeezed
 from partie.games.checkers.rules.position import first_position
-from partie.games.checkers.rules.variants import CZECH, ENGLISH, DraughtsVariant
+from partie.games.checkers.rules.variants import CZECH, ENGLISH, VARIANTS, DraughtsVariant
 from tests.games.checkers.facts import read
 
 
@@ -100,3 +101,11 @@ def test_areas_cover_every_square_and_pictures_tell_men_apart() -> None:
         for area in seen:
             assert picture(0, 1 << square, area) == 2 * picture(1 << square, 0, area)
     assert squeezed(0x3333) == 0xFF
+
+
+@pytest.mark.parametrize("variant", ["english", "czech", "czech-free"])
+def test_ballots_are_openings_of_three_plies(variant: str) -> None:
+    starts = ballots(variant)
+    assert 100 <= len(starts) <= len(all_openings(VARIANTS[variant])) == 216
+    assert len(set(starts)) == len(starts)
+    assert all(position.turn == 1 and position.variant == variant for position in starts)
