@@ -27,6 +27,7 @@ from partie.web.routes import game_routes
 from partie.web.shared import Shared, get_shared, language_of
 from partie.web.sockets import Conversation
 from partie.web.thinkers import BrainFailure
+from partie.web.wire import describe_messages
 
 _log = logging.getLogger(__name__)
 _DESCRIPTION = "Games, positions and best moves. Live games run over the WebSocket `/api/v1/session`."
@@ -64,6 +65,7 @@ def create_app(
         app.include_router(routes.router, prefix=prefix)
     app.add_api_websocket_route("/api/v1/arena/live", arena_wall)
     app.add_api_websocket_route("/api/v1/session", session)
+    describe_messages(app)
     app.router.routes.append(GamePages())
     app.router.routes.append(PageMount())
     app.add_exception_handler(RequestValidationError, _refuse_input)

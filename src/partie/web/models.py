@@ -176,7 +176,6 @@ class SceneModel(BaseModel):
     stacks: list[StackModel] = Field(description="Where the game has cards.")
     next: str | None = Field(description="Kind of the next piece, where it is not the mover's side.")
     grid: list[str] = Field(
-        default_factory=list,
         description="Rows of signs, one a cell, where a game sends them in place of `pieces` and `legal`.",
     )
 

@@ -1,87 +1,18 @@
-// The shapes of the arena's calls, for the type checker. Nothing here exists at run time.
+// The shapes the arena works with, for the type checker; those of the calls are in wire.js. Nothing here exists at run time.
 
 /** @import { Scene } from "../types.js" */
 
-/**
- * @typedef {object} Tournament
- * @property {number} id
- * @property {string} name
- * @property {string} game
- * @property {string} variant
- * @property {string} kind
- * @property {string[]} brains
- * @property {"waiting" | "running" | "paused" | "finishing" | "stopping" | "broken off" | "finished"} state
- * @property {boolean} here whether the page's server plays it
- * @property {Wish} wish
- * @property {string} reason
- * @property {number} planned
- * @property {number} played
- */
-
-/** @typedef {"run" | "pause" | "finish" | "stop"} Wish */
-
-/**
- * @typedef {object} Rating
- * @property {string} name
- * @property {number} elo
- * @property {number} error
- * @property {number} games
- * @property {number} points
- * @property {number} wins
- * @property {number} draws
- * @property {number} losses
- * @property {number} faults
- * @property {number | null} above_next
- */
-
-/** @typedef {{one: string, other: string, wins: number, draws: number, losses: number}} Tally */
-
-/** @typedef {{round: number, one: string, other: string, points: [number, number], winner: string | null, by_list: boolean}} Match */
-
-/**
- * @typedef {object} Tables
- * @property {Tournament} tournament
- * @property {Rating[]} ratings
- * @property {Tally[]} cross
- * @property {Record<string, number>} endings
- * @property {Match[]} matches of a knockout tournament
- * @property {string | null} winner
- * @property {string} test
- */
-
-/**
- * @typedef {object} StoredGame
- * @property {number} id
- * @property {number | null} tournament
- * @property {string} game
- * @property {string} variant
- * @property {string[]} brains
- * @property {number[]} points
- * @property {string} ending
- * @property {string} detail
- * @property {number} plies
- * @property {number} finished seconds since 1970
- */
-
-/** @typedef {{text: string, seat: number, seconds: number, value: number | null, value_kind: string | null}} PlayedMove */
-
-/**
- * @typedef {object} GameRecord
- * @property {number} id
- * @property {number | null} tournament
- * @property {string} game
- * @property {string} variant
- * @property {string[]} brains
- * @property {PlayedMove[]} moves
- * @property {number[]} winners
- * @property {string} ending
- * @property {string} detail
- * @property {string[]} logs
- */
-
-/** @typedef {{games: number, known: number, newest: number | null}} Imported */
-
-/** @typedef {{name: string, size: number, changed: number}} FolderFile changed in seconds since 1970 */
+/** @typedef {import("../wire.js").TournamentModel} Tournament */
+/** @typedef {import("../wire.js").TournamentModel["wish"]} Wish */
+/** @typedef {import("../wire.js").RatingModel} Rating */
+/** @typedef {import("../wire.js").TallyModel} Tally */
+/** @typedef {import("../wire.js").MatchModel} Match */
+/** @typedef {import("../wire.js").TablesModel} Tables */
+/** @typedef {import("../wire.js").StoredGameModel} StoredGame */
+/** @typedef {import("../wire.js").PlayedMoveModel} PlayedMove */
+/** @typedef {import("../wire.js").RecordModel} GameRecord */
+/** @typedef {import("../wire.js").ImportedModel} Imported */
+/** @typedef {import("../wire.js").FolderFileModel} FolderFile */
 
 /**
  * @typedef {object} LiveGame

@@ -31,7 +31,7 @@ const STEP = 350; // milliseconds between two moves of a line that comes move by
 /** @typedef {{taps: string[], kind: string}} Step one move of a line to be drawn */
 
 /** @type {Scene} */
-const NOTHING = { pieces: {}, last: [], rows: [], marks: null, notes: [], asks: "", facts: {}, stacks: [], grid: [] };
+const NOTHING = { pieces: {}, last: [], rows: [], marks: {}, next: null, notes: [], asks: "", facts: {}, stacks: [], grid: [] };
 
 export class Board {
   /** @type {Map<string, Cell>} */

@@ -1,0 +1,514 @@
+// The shapes of the server's answers, for the type checker. Made from the OpenAPI document by
+// `python -m partie.web.page_types`: change the models, not this file.
+
+/**
+ * @typedef {object} BestRequest Asks for the best move of a position.
+ * @property {string} game Name of the game, as /games lists it.
+ * @property {string | null} [position] A position as text, where no record is given.
+ * @property {Record<string, any> | null} [record] A whole game (format `partie-game`), where the past of a position matters.
+ * @property {string | null} [variant] The game's first variant when left out.
+ * @property {string | null} [side] Who is to move, where the text does not say.
+ * @property {number} [seconds] How long a brain may think about one move.
+ * @property {number | null} [level] Full strength when left out.
+ */
+
+/**
+ * @typedef {object} BrainRequest One participant.
+ * @property {string} brain `partie`, `partie:5` (a level), from this machine also `gomocup:PROGRAM` and the like.
+ * @property {string} [name]
+ * @property {number} [memory_mb] For a program and its children; 0 is no limit.
+ */
+
+/**
+ * @typedef {object} CardModel One card of a stack.
+ * @property {string} id What a tap on it is called.
+ * @property {string} face Such as `7h`; empty is face down.
+ */
+
+/**
+ * @typedef {object} CellModel A place a person can tap.
+ * @property {string} id
+ * @property {number} x Centre; the unit is one cell.
+ * @property {number} y Centre; grows downwards.
+ * @property {string} [text] Where it is a button beside the board, not a place on it.
+ */
+
+/**
+ * @typedef {object} ChoiceModel One of the words of an option.
+ * @property {string} word
+ * @property {string} title
+ */
+
+/**
+ * @typedef {object} ClockRequest Seconds; null is no such limit.
+ * @property {number | null} [per_move]
+ * @property {number | null} [per_game]
+ * @property {number} [margin]
+ */
+
+/**
+ * @typedef {object} ErrorMessage Why something was refused; the game goes on.
+ * @property {"error"} type
+ * @property {string} text
+ * @property {string} rule The rule in the sentence alone, or empty.
+ * @property {ProblemModel[]} problems Of an impossible position.
+ */
+
+/**
+ * @typedef {object} ErrorModel Why a request was refused.
+ * @property {string} detail One sentence that names the input and the rule.
+ * @property {ProblemModel[]} [problems] Of an impossible position.
+ */
+
+/**
+ * @typedef {object} FolderFileModel A file in the folder of records.
+ * @property {string} name
+ * @property {number} size Bytes.
+ * @property {number} changed Seconds since 1970.
+ */
+
+/**
+ * @typedef {object} FolderModel The folder of records.
+ * @property {string} folder Where it is; told only to the machine the server runs on.
+ * @property {FolderFileModel[]} files The newest first.
+ */
+
+/**
+ * @typedef {object} FolderRequest A file of the folder to be read.
+ * @property {string} name
+ */
+
+/**
+ * @typedef {object} GameModel A game that can be played here.
+ * @property {string} name
+ * @property {string} title
+ * @property {number[]} players How many can play.
+ * @property {string[]} sides What the players play, the beginner first.
+ * @property {Record<string, string>} side_names What `sides` are called.
+ * @property {Record<string, string>} piece_names What kinds of pieces and faces of cards are called.
+ * @property {Record<string, string>} mark_names What kinds of marks and threats are called.
+ * @property {OptionModel[]} fields What a variant is made of: a form's fields.
+ * @property {VariantModel[]} variants The usual ones; the first is the default.
+ * @property {number[]} levels
+ * @property {Record<string, number>} ratings Points of the levels, where they were measured.
+ * @property {OptionModel[]} options What its computer player takes beside a level.
+ * @property {boolean} resigns Whether its computer player can be told to give up lost games.
+ * @property {PageModel | null} page Null where the page's table for two sides plays it.
+ */
+
+/**
+ * @typedef {object} GeometryModel The empty board: shapes on a plane.
+ * @property {number} width
+ * @property {number} height
+ * @property {CellModel[]} cells
+ * @property {[number, number, number, number][]} lines x1, y1, x2, y2 each.
+ * @property {[number, number][]} dots
+ * @property {[number, number][]} fields Centres of tinted unit squares.
+ * @property {LabelModel[]} labels
+ * @property {number} cell_size
+ * @property {[number, number]} card_size Width and height of the cards of stacks.
+ * @property {Record<string, string>} drawings Kind of piece or face of a card to its drawing, below the page's address.
+ */
+
+/**
+ * @typedef {object} ImportRequest A file of games.
+ * @property {string} name The file's name; its ending, .xml or a format of a game, says what it is.
+ * @property {string} text
+ * @property {string} [variant]
+ */
+
+/**
+ * @typedef {object} ImportedModel What an import brought.
+ * @property {number} games Those that were new.
+ * @property {number} known Those the store held already; they are not added again.
+ * @property {number | null} newest The last of the file, to be replayed.
+ */
+
+/**
+ * @typedef {object} LabelModel Text beside the board.
+ * @property {number} x
+ * @property {number} y
+ * @property {string} text
+ */
+
+/**
+ * @typedef {object} LegalModel A move the rules allow and the cells a person touches to make it.
+ * @property {string} move
+ * @property {string[]} taps
+ * @property {string | null} [label] What it is called, where that is not `move`.
+ */
+
+/**
+ * @typedef {object} LineModel One of several moves that were compared, with what should follow it.
+ * @property {number} value
+ * @property {StepModel[]} steps
+ */
+
+/**
+ * @typedef {object} MatchModel A match of a knockout tournament.
+ * @property {number} round
+ * @property {string} one
+ * @property {string} other
+ * @property {[number, number]} points
+ * @property {string | null} winner Who goes on; null while it is played.
+ * @property {boolean} by_list Drawn to the end: the brain higher in the list goes on.
+ */
+
+/**
+ * @typedef {object} MoveModel A move that was made, or may come in a line.
+ * @property {string} text
+ * @property {number} seat Who made it.
+ * @property {string} label What it is called.
+ * @property {string | null} side The kind of piece it put or moved; null for a choice.
+ */
+
+/**
+ * @typedef {object} OptionModel Something that can be set: a field of a form.
+ * @property {string} name
+ * @property {"flag" | "whole" | "number" | "choice" | "words" | "file"} kind
+ * @property {string} help What it does.
+ * @property {boolean | number | string | null} default Null where whoever takes it decides.
+ * @property {number | null} low
+ * @property {number | null} high
+ * @property {ChoiceModel[]} choices Empty where it is not a choice.
+ */
+
+/**
+ * @typedef {object} OutcomeModel How the game ended; no winner is a draw or, alone, a loss.
+ * @property {number[]} winners
+ * @property {string} reason One word such as `five`, `blocked`, `resigned`.
+ * @property {string} text The same as a sentence.
+ * @property {number[] | null} scores
+ */
+
+/**
+ * @typedef {object} PageModel A game's own part of the page; addresses are below the page's.
+ * @property {string} module An ES module that exports `mount`.
+ * @property {string | null} style Its style sheet.
+ * @property {string | null} [card] A picture of the game for the first page.
+ * @property {string | null} picture A module that exports `makePicture`, where its board is not it.
+ */
+
+/**
+ * @typedef {object} PlayRequest Asks for the position after a move.
+ * @property {string} game Name of the game, as /games lists it.
+ * @property {string | null} [position] A position as text, where no record is given.
+ * @property {Record<string, any> | null} [record] A whole game (format `partie-game`), where the past of a position matters.
+ * @property {string | null} [variant] The game's first variant when left out.
+ * @property {string | null} [side] Who is to move, where the text does not say.
+ * @property {string} move A move as text.
+ */
+
+/**
+ * @typedef {object} PlayedModel The position after a move, and the whole game where one was sent.
+ * @property {string} game
+ * @property {string} variant
+ * @property {string} position The position as text, as far as this person may know it.
+ * @property {number} turn Index of the side to move.
+ * @property {string[]} sides What each player plays now; players may have changed sides.
+ * @property {string[]} side_names What they are called.
+ * @property {SceneModel} scene
+ * @property {LegalModel[]} legal Empty when it is not this person's turn, and where the scene has a `grid`.
+ * @property {Record<string, string>} asks_after What is asked for after the first taps of a move, which are joined by blanks.
+ * @property {OutcomeModel | null} outcome
+ * @property {Record<string, any> | null} record The record that was sent, with the move.
+ */
+
+/**
+ * @typedef {object} PlayedMoveModel One move of a record.
+ * @property {string} text
+ * @property {number} seat
+ * @property {number} seconds
+ * @property {number | null} value
+ * @property {string | null} value_kind
+ * @property {number} depth
+ * @property {boolean} opening
+ */
+
+/**
+ * @typedef {object} PlyModel The position after this many moves of a record.
+ * @property {number} ply
+ * @property {number} turn
+ * @property {string} position As text, as far as the player to move may know it.
+ * @property {SceneModel} scene
+ */
+
+/**
+ * @typedef {object} PositionRequest A position of a game.
+ * @property {string} game Name of the game, as /games lists it.
+ * @property {string | null} [position] A position as text, where no record is given.
+ * @property {Record<string, any> | null} [record] A whole game (format `partie-game`), where the past of a position matters.
+ * @property {string | null} [variant] The game's first variant when left out.
+ * @property {string | null} [side] Who is to move, where the text does not say.
+ */
+
+/**
+ * @typedef {object} PreviewModel A position that shows what a game looks like.
+ * @property {string} variant
+ * @property {SceneModel} scene
+ */
+
+/**
+ * @typedef {object} ProblemModel One thing that makes a position impossible.
+ * @property {string} rule
+ * @property {string[]} cells
+ */
+
+/**
+ * @typedef {object} RatingModel One brain's line in the tables.
+ * @property {string} name
+ * @property {number} elo The mean of all participants is 0.
+ * @property {number} error 95 %, either side.
+ * @property {number} games
+ * @property {number} points
+ * @property {number} wins
+ * @property {number} draws
+ * @property {number} losses
+ * @property {number} faults
+ * @property {number | null} above_next Likelihood that it is better than the next, 0 to 1.
+ */
+
+/**
+ * @typedef {object} RecordModel A finished game, complete.
+ * @property {number} id
+ * @property {number | null} tournament
+ * @property {string} game
+ * @property {string} variant
+ * @property {string[]} brains
+ * @property {PlayedMoveModel[]} moves
+ * @property {number[]} winners
+ * @property {string} ending
+ * @property {string} detail
+ * @property {number | null} faulty
+ * @property {string[]} logs
+ */
+
+/**
+ * @typedef {object} SceneModel What stands on the board.
+ * @property {Record<string, string>} pieces Cell to kind of piece.
+ * @property {string[]} last Cells of the last move.
+ * @property {string[][]} rows Cells to be joined, such as a winning five.
+ * @property {Record<string, string>} marks Cell to kind of mark.
+ * @property {string[]} notes What a person should know.
+ * @property {string} asks What the player to move is asked for; empty where it needs no words.
+ * @property {Record<string, any>} facts The same for programs: the game's own names and values.
+ * @property {StackModel[]} stacks Where the game has cards.
+ * @property {string | null} next Kind of the next piece, where it is not the mover's side.
+ * @property {string[]} grid Rows of signs, one a cell, where a game sends them in place of `pieces` and `legal`.
+ */
+
+/**
+ * @typedef {object} SeatModel A brain at the table.
+ * @property {number | null} level Null is full strength.
+ * @property {string | null} [player] Its kind, where the game has several.
+ * @property {boolean} [resigns] Whether it gives up lost games.
+ */
+
+/**
+ * @typedef {object} SprtRequest A sequential test: the match of two ends as soon as the answer is clear.
+ * @property {number} [worse]
+ * @property {number} [better]
+ * @property {number} [alpha]
+ * @property {number} [beta]
+ */
+
+/**
+ * @typedef {object} StackModel Cards that lie on one another: a pile, a fan, a hand.
+ * @property {string} cell Where its first card lies; tapped for any of its cards.
+ * @property {CardModel[]} cards The lowest first.
+ * @property {[number, number]} step From each card to the one upon it.
+ */
+
+/**
+ * @typedef {object} StateMessage The game after every change.
+ * @property {string} game
+ * @property {string} variant
+ * @property {string} position The position as text, as far as this person may know it.
+ * @property {number} turn Index of the side to move.
+ * @property {string[]} sides What each player plays now; players may have changed sides.
+ * @property {string[]} side_names What they are called.
+ * @property {SceneModel} scene
+ * @property {LegalModel[]} legal Empty when it is not this person's turn, and where the scene has a `grid`.
+ * @property {Record<string, string>} asks_after What is asked for after the first taps of a move, which are joined by blanks.
+ * @property {OutcomeModel | null} outcome
+ * @property {"state"} type
+ * @property {string} session Who knows it may resume the game.
+ * @property {MoveModel[]} moves
+ * @property {string | null} start The first position; null where it tells a secret.
+ * @property {boolean} has_history Whether the position alone lacks what decides about the future.
+ * @property {number} ply How many of the moves are shown.
+ * @property {("human" | SeatModel)[]} seats
+ * @property {boolean} thinking A brain is on the move and thinks.
+ * @property {boolean} can_undo
+ * @property {boolean} can_redo
+ */
+
+/**
+ * @typedef {object} StatusModel What the server is and whether it is still warming up.
+ * @property {string} version
+ * @property {string[]} languages Languages with a catalogue, English first.
+ * @property {WarmingModel | null} warming Null once everything is compiled.
+ * @property {boolean} owner Whether this visitor came by the address that was printed at the start.
+ */
+
+/**
+ * @typedef {object} StepModel A move of a line, with the cells that draw it.
+ * @property {string} text
+ * @property {number} seat Who made it.
+ * @property {string} label What it is called.
+ * @property {string | null} side The kind of piece it put or moved; null for a choice.
+ * @property {string[]} taps
+ */
+
+/**
+ * @typedef {object} StoredGameModel A finished game in a list.
+ * @property {number} id
+ * @property {number | null} tournament
+ * @property {number | null} number
+ * @property {number} round
+ * @property {string} game
+ * @property {string} variant
+ * @property {string[]} brains
+ * @property {number[]} points
+ * @property {string} ending
+ * @property {string} detail
+ * @property {number} plies
+ * @property {number} finished
+ */
+
+/**
+ * @typedef {object} StoredGamesModel A page of games.
+ * @property {StoredGameModel[]} games
+ * @property {number} total
+ */
+
+/**
+ * @typedef {object} TablesModel What came out of a tournament so far.
+ * @property {TournamentModel} tournament
+ * @property {RatingModel[]} ratings
+ * @property {TallyModel[]} cross
+ * @property {Record<string, number>} endings How many games ended in which way.
+ * @property {MatchModel[]} matches Of a knockout tournament, round by round.
+ * @property {string | null} winner Who won a knockout tournament that is over.
+ * @property {string} test The sequential test's state; empty without one.
+ */
+
+/**
+ * @typedef {object} TallyModel One cell of the cross table.
+ * @property {string} one
+ * @property {string} other
+ * @property {number} wins
+ * @property {number} draws
+ * @property {number} losses
+ */
+
+/**
+ * @typedef {object} ThoughtMessage Live thinking.
+ * @property {string} move
+ * @property {number | null} value For the side to move; see `value_kind`.
+ * @property {"win_percent" | "mine_percent" | "points"} value_kind
+ * @property {string[]} line The expected continuation, the move first.
+ * @property {boolean} forced_win Proved, not guessed.
+ * @property {number} depth
+ * @property {number} nodes
+ * @property {number} seconds
+ * @property {string} reason Why, in one sentence, where the brain can say it.
+ * @property {string} label What the move is called.
+ * @property {StepModel[]} steps The line with the cells that draw it.
+ * @property {LineModel[]} lines Where several moves were compared, the best first.
+ * @property {Record<string, any>} evidence What the game found: its own names and values.
+ * @property {"thought"} type
+ * @property {"play" | "hint" | "analysis" | "explain"} for
+ * @property {boolean} final
+ * @property {string[]} taps The cells that draw the move.
+ * @property {boolean} resigns The brain gives up; the line is the other side's win.
+ * @property {number} turn The side the value speaks for.
+ */
+
+/**
+ * @typedef {object} ThoughtModel What a brain thinks of a position.
+ * @property {string} move
+ * @property {number | null} value For the side to move; see `value_kind`.
+ * @property {"win_percent" | "mine_percent" | "points"} value_kind
+ * @property {string[]} line The expected continuation, the move first.
+ * @property {boolean} forced_win Proved, not guessed.
+ * @property {number} depth
+ * @property {number} nodes
+ * @property {number} seconds
+ * @property {string} reason Why, in one sentence, where the brain can say it.
+ * @property {string} label What the move is called.
+ * @property {StepModel[]} steps The line with the cells that draw it.
+ * @property {LineModel[]} lines Where several moves were compared, the best first.
+ * @property {Record<string, any>} evidence What the game found: its own names and values.
+ */
+
+/**
+ * @typedef {object} TournamentModel A tournament in a list.
+ * @property {number} id
+ * @property {string} name
+ * @property {string} game
+ * @property {string} variant
+ * @property {string} kind
+ * @property {string[]} brains
+ * @property {"waiting" | "running" | "paused" | "finishing" | "stopping" | "broken off" | "finished"} state `broken off` was running when its process died; going on is possible, as with `waiting`.
+ * @property {boolean} here Whether this server plays it now.
+ * @property {"run" | "pause" | "finish" | "stop"} wish
+ * @property {string} reason Why it stands where it stands, one sentence.
+ * @property {number} planned
+ * @property {number} played
+ * @property {number} created
+ */
+
+/**
+ * @typedef {object} TournamentRequest A tournament to be created and started; the same fields as in a tournament file.
+ * @property {string} name
+ * @property {string} game
+ * @property {string} [variant]
+ * @property {"round-robin" | "gauntlet" | "knockout" | "swiss"} [kind]
+ * @property {BrainRequest[]} brains
+ * @property {number} [games]
+ * @property {number} [rounds] Of a Swiss tournament; 0 is as many as it needs.
+ * @property {"alternate" | "first"} [begins]
+ * @property {ClockRequest} [clock]
+ * @property {SprtRequest | null} [sprt]
+ * @property {number} [concurrency]
+ * @property {number} [move_delay]
+ * @property {number} [max_moves]
+ * @property {number} [seed]
+ * @property {string} [openings] One opening a line.
+ */
+
+/**
+ * @typedef {object} VariantModel A set of rules and sizes that has a name.
+ * @property {string} name
+ * @property {string} title
+ * @property {Record<string, boolean | number | string>} values Of the game's fields.
+ */
+
+/**
+ * @typedef {object} VariantRequest Asks for the variant with some values of a game's fields.
+ * @property {string} game Name of the game, as /games lists it.
+ * @property {Record<string, boolean | number | string>} values Fields that are missing have their usual value.
+ */
+
+/**
+ * @typedef {object} WarmingMessage Kernels are being compiled.
+ * @property {string} title What is being compiled now, English.
+ * @property {number} done
+ * @property {number} total
+ * @property {"warming"} type
+ */
+
+/**
+ * @typedef {object} WarmingModel Kernels are being compiled; `done == total` ends it.
+ * @property {string} title What is being compiled now, English.
+ * @property {number} done
+ * @property {number} total
+ */
+
+/**
+ * @typedef {object} WishRequest What the person in charge wants.
+ * @property {"run" | "pause" | "finish" | "stop"} wish Go on (or start), stand still between moves, finish running games, or break off now.
+ */
+
+export {};

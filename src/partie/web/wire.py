@@ -1,0 +1,80 @@
+"""The shapes of what the session's WebSocket sends; the OpenAPI document lists them beside the calls'."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from fastapi import FastAPI
+from pydantic import BaseModel, Field
+from pydantic.json_schema import models_json_schema
+
+from partie.web.models import MoveModel, ProblemModel, StateModel, ThoughtModel, WarmingModel
+
+
+class SeatModel(BaseModel):
+    """A brain at the table."""
+
+    level: int | None = Field(description="Null is full strength.")
+    player: str | None = Field(None, description="Its kind, where the game has several.")
+    resigns: bool = Field(False, description="Whether it gives up lost games.")
+
+
+class StateMessage(StateModel):
+    """The game after every change."""
+
+    type: Literal["state"]
+    session: str = Field(description="Who knows it may resume the game.")
+    moves: list[MoveModel]
+    start: str | None = Field(description="The first position; null where it tells a secret.")
+    has_history: bool = Field(description="Whether the position alone lacks what decides about the future.")
+    ply: int = Field(description="How many of the moves are shown.")
+    seats: list[Literal["human"] | SeatModel]
+    thinking: bool = Field(description="A brain is on the move and thinks.")
+    can_undo: bool
+    can_redo: bool
+
+
+class ThoughtMessage(ThoughtModel):
+    """Live thinking."""
+
+    type: Literal["thought"]
+    purpose: Literal["play", "hint", "analysis", "explain"] = Field(alias="for")
+    final: bool
+    taps: list[str] = Field(description="The cells that draw the move.")
+    resigns: bool = Field(description="The brain gives up; the line is the other side's win.")
+    turn: int = Field(description="The side the value speaks for.")
+
+
+class WarmingMessage(WarmingModel):
+    """Kernels are being compiled."""
+
+    type: Literal["warming"]
+
+
+class ErrorMessage(BaseModel):
+    """Why something was refused; the game goes on."""
+
+    type: Literal["error"]
+    text: str
+    rule: str = Field(description="The rule in the sentence alone, or empty.")
+    problems: list[ProblemModel] = Field(description="Of an impossible position.")
+
+
+MESSAGES: tuple[type[BaseModel], ...] = (StateMessage, ThoughtMessage, WarmingMessage, ErrorMessage)
+
+
+def describe_messages(app: FastAPI) -> None:
+    """Adds the messages to the application's OpenAPI document."""
+    without = app.openapi
+
+    def openapi() -> dict[str, Any]:
+        document = without()
+        _, found = models_json_schema(
+            [(model, "serialization") for model in MESSAGES], ref_template="#/components/schemas/{model}"
+        )
+        schemas = document.setdefault("components", {}).setdefault("schemas", {})
+        for name, schema in found["$defs"].items():
+            schemas.setdefault(name, schema)
+        return document
+
+    app.openapi = openapi  # type: ignore[method-assign]

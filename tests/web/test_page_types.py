@@ -1,0 +1,45 @@
+"""The types of the page's protocol are those of the server."""
+
+from __future__ import annotations
+
+import pytest
+from starlette.testclient import TestClient
+
+from partie.web import page_types
+from partie.web.wire import ErrorMessage, StateMessage, ThoughtMessage
+from tests.web.talk import PERSON_FIRST, Talk, connect
+
+
+def test_the_committed_types_are_current() -> None:
+    assert page_types.PATH.read_text("utf-8") == page_types.page_types(), (
+        "the models changed: python -m partie.web.page_types"
+    )
+
+
+@pytest.mark.parametrize(
+    ("schema", "written"),
+    [
+        ({"type": "array", "items": {"anyOf": [{"type": "string"}, {"type": "null"}]}}, "(string | null)[]"),
+        ({"type": "array", "prefixItems": [{"type": "number"}, {"type": "integer"}]}, "[number, number]"),
+        ({"type": "object", "additionalProperties": {"type": "boolean"}}, "Record<string, boolean>"),
+        ({"enum": ["a", "b"]}, '"a" | "b"'),
+        ({"$ref": "#/components/schemas/SceneModel"}, "SceneModel"),
+        ({}, "any"),
+    ],
+)
+def test_schemas_become_types(schema: page_types.Schema, written: str) -> None:
+    assert page_types._type(schema) == written
+
+
+def test_what_the_socket_says_has_the_documented_shape(client: TestClient) -> None:
+    with connect(client) as socket:
+        talk = Talk(socket)
+        state = talk.start(PERSON_FIRST)
+        talk.say("hint")
+        thought = talk.hear_until("thought", final=True)
+        talk.say("move", move="z9")
+        error = talk.hear("error")
+    for model, message in ((StateMessage, state), (ThoughtMessage, thought), (ErrorMessage, error)):
+        known = {field.alias or name for name, field in model.model_fields.items()}
+        assert message.keys() == known
+        model.model_validate(message)
