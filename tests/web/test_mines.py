@@ -111,8 +111,8 @@ def test_a_large_board_is_sent_in_one_sign_a_cell(client: TestClient) -> None:
 
 def test_the_page_gets_plural_forms(client: TestClient) -> None:
     forms = client.get("/api/v1/messages/cs").json()
-    assert forms["{0} mines left"] == forms["{0} mine left"]
-    assert len(forms["{0} mines left"]) == 3
+    assert forms["{count} mines left"] == forms["{count} mine left"]
+    assert len(forms["{count} mines left"]) == 3
 
 
 RECORDED = b"""Width: 4
