@@ -18,7 +18,7 @@ from partie.arena.runner import Runner
 from partie.arena.store.store import State, Store
 from partie.arena.tournament.setup import BrainSetup, Kind, Tournament
 from partie.game import Game
-from partie.web import arena_folder, shelf
+from partie.web import arena_folder, offered
 from partie.web.app import create_app
 from partie.web.owner import Owner
 from tests.arena.toys import TOYS
@@ -42,7 +42,7 @@ def client(place: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]
 
     monkeypatch.setattr(games, "load", load)
     monkeypatch.setattr(games, "TABLE", dict.fromkeys(TOYS, "toys"))
-    monkeypatch.setattr(shelf, "_broken", set())
+    monkeypatch.setattr(offered, "_broken", set())
     app = create_app(warm=False, store=str(place), owner=Owner(TOKEN))
     with TestClient(app, base_url=ORIGIN, headers=AS_OWNER) as client:
         yield client

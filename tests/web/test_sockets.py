@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from partie.web import limits
-from partie.web.parking import Parking
+from partie.web.open_games import OpenGames
 from tests.toys.brains import GatedBrain, PatientBrain, RaisingBrain, WrongBrain
 from tests.web.conftest import BrainBox
 from tests.web.talk import (
@@ -397,7 +397,7 @@ def test_unknown_and_replaced_games_cannot_be_resumed(talk: Talk) -> None:
 
 
 def test_lost_games_that_have_no_place_in_memory_come_from_the_disk(client: TestClient, app: FastAPI) -> None:
-    app.state.shared.parking = Parking(1)
+    app.state.shared.open_games = OpenGames(1)
     words = []
     for _ in range(2):
         with connect(client) as socket:

@@ -32,10 +32,10 @@ from partie.web.models import (
     VariantRequest,
     WarmingModel,
 )
+from partie.web.offered import all_games, find_game
 from partie.web.owner import get_owner
 from partie.web.records import read_record_of
 from partie.web.shared import get_shared, language_of
-from partie.web.shelf import all_games, find_game
 
 _DESCRIPTIONS = {
     400: "The body is not JSON.",

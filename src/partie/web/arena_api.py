@@ -47,9 +47,9 @@ from partie.web.arena_models import (
 )
 from partie.web.errors import Refusal
 from partie.web.models import ErrorModel
+from partie.web.offered import find_game
 from partie.web.owner import get_owner, owner_only
 from partie.web.shared import language_of
-from partie.web.shelf import find_game
 
 _REFERENCE = "#/components/schemas/{model}"
 router = APIRouter(prefix="/api/v1/arena", responses=errors(403))

@@ -21,8 +21,8 @@ from partie.text import Text
 from partie.web import limits
 from partie.web.errors import Refusal, refuse_impossible
 from partie.web.messages import BrainSeat, KeptSession, NewMessage, Seat
+from partie.web.offered import find_game
 from partie.web.records import read_record_of
-from partie.web.shelf import find_game
 from partie.web.states import describe_move, describe_state
 
 

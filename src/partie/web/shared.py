@@ -12,7 +12,7 @@ from partie.language import DEFAULT, languages, nearest_language
 from partie.search.batch import cores
 from partie.web import limits
 from partie.web.kept import KeptGames
-from partie.web.parking import Parking
+from partie.web.open_games import OpenGames
 from partie.web.thinkers import Thinkers
 from partie.web.warming import Warming
 
@@ -24,7 +24,7 @@ class Shared:
     warming: Warming = field(default_factory=Warming)
     session_thinkers: Thinkers = field(default_factory=lambda: Thinkers(limits.MAX_SESSIONS))
     best_thinkers: Thinkers = field(default_factory=lambda: Thinkers(max(2, cores())))
-    parking: Parking = field(default_factory=lambda: Parking(limits.MAX_PARKED))
+    open_games: OpenGames = field(default_factory=lambda: OpenGames(limits.MAX_LOST))
     kept: KeptGames = field(default_factory=KeptGames)
     readers: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(limits.MAX_READERS))
     sessions: int = 0

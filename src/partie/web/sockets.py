@@ -90,7 +90,7 @@ class Conversation:
         self._socket = socket
         self._thinkers = shared.session_thinkers
         self._warming = shared.warming
-        self._parking = shared.parking
+        self._open_games = shared.open_games
         self._kept = shared.kept
         self._language = language
         self._loop = asyncio.get_running_loop()
@@ -119,7 +119,7 @@ class Conversation:
             self._stop_thinking()
             if self._session is not None:
                 self._session.rest()
-                self._parking.leave(self._session.word)
+                self._open_games.leave(self._session.word)
 
     async def let_go(self) -> Session | None:
         """Gives the game to another conversation."""
@@ -207,7 +207,7 @@ class Conversation:
 
     async def _find(self, word: str) -> Session:
         """The game with this word: of a connection, open or lost, or of the server that ran before."""
-        session = await self._parking.take(word)
+        session = await self._open_games.take(word)
         if session is None:
             text = await run_in_threadpool(self._kept.find, word)
             session = None if text is None else await run_in_threadpool(Session.from_kept, word, text)
@@ -244,11 +244,11 @@ class Conversation:
     async def _take_over(self, session: Session) -> None:
         self._stop_thinking()
         if self._session is not None:
-            self._parking.forget(self._session.word)
+            self._open_games.forget(self._session.word)
             if self._session.word != session.word:
                 await run_in_threadpool(self._kept.forget, self._session.word)
         self._session = session
-        self._parking.hold(session.word, self)
+        self._open_games.hold(session.word, self)
         await self._go_on()
 
     async def _change(self, change: Callable[[Session], None]) -> None:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from partie import games
 from partie.game import Game
 from partie.playing.warming import WarmUps, jobs_of
-from partie.web.shelf import all_games
+from partie.web.offered import all_games
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ class Holder(Protocol):
         ...
 
 
-class Parking:
+class OpenGames:
     """Open games and the newest lost ones, by the word their states carry."""
 
     def __init__(self, places: int) -> None:
