@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 from partie import __version__
 from partie.language import say
 from partie.text import Text
-from partie.web import api, arena_api, limits
+from partie.web import api, arena_api, limits, look_api
 from partie.web.arena_hall import ArenaHall
 from partie.web.arena_socket import Wall
 from partie.web.errors import REFUSALS, Refusal, problems_of, sentence
@@ -61,6 +61,7 @@ def create_app(
     app.state.watchers = 0
     app.include_router(api.router)
     app.include_router(arena_api.router)
+    app.include_router(look_api.router)
     for prefix, routes in game_routes():
         app.include_router(routes.router, prefix=prefix)
     app.add_api_websocket_route("/api/v1/arena/live", arena_wall)
@@ -75,6 +76,7 @@ def create_app(
     for kind in REFUSALS:
         app.add_exception_handler(kind, _refuse)
     larger = {prefix + path: most for prefix, routes in game_routes() for path, most in routes.larger.items()}
+    larger[look_api.LOOK_PATH] = limits.MAX_PHOTO
     app.add_middleware(OwnerEntry, owner=app.state.owner)
     app.add_middleware(BodyLimit, larger=larger)
     app.add_middleware(SameOrigin, hosts=hosts)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 MAX_BODY = 256 * 1024  # bytes of an HTTP request; the longest position fits with every character escaped
+MAX_PHOTO = 40 * 1024 * 1024  # bytes of a photo, the same as in vision/photos.py
 MAX_OPTIONS = 50  # of one seat
 FILE_SECONDS = 20.0  # for a file to arrive
 MAX_READERS = 2  # files read at the same time

@@ -17,4 +17,5 @@ ABILITIES = Abilities(
         RecordFormat("pdn", Text("Portable Draughts Notation"), "partie.games.checkers.formats.records"),
     ),
     perft="partie.games.checkers.rules.perft:perft_by_depth",
+    seen="partie.games.checkers.formats.seen",
 )

@@ -27,4 +27,5 @@ ABILITIES = Abilities(
         "manager": "partie.games.gomoku.protocols.manager",
     },
     openings="partie.games.gomoku.formats.offsets:read_offsets",
+    seen="partie.games.gomoku.formats.seen",
 )

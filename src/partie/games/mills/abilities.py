@@ -14,4 +14,5 @@ ABILITIES = Abilities(
         ),
     ),
     perft="partie.games.mills.rules.perft:perft_by_depth",
+    seen="partie.games.mills.formats.seen",
 )

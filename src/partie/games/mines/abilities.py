@@ -25,5 +25,6 @@ ABILITIES = Abilities(
         ),
     ),
     routes="partie.games.mines.api:ROUTES",
+    screens="partie.games.mines.pictures.seen:read",
     programs=("partie.games.mines.programs.gnome_mines:PROGRAM",),
 )

@@ -1,0 +1,1 @@
+"""How well photos of boards are read: `python -m benchmarks photos --folder PHOTOS`."""

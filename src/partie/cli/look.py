@@ -1,0 +1,124 @@
+"""`partie look`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from partie.errors import InvalidText
+from partie.terminal.words import text_words, words
+
+if TYPE_CHECKING:
+    from partie.vision.readings import Reading
+
+WORST = 8  # doubtful cells that are named
+
+
+def look(
+    pictures: list[Path],
+    /,
+    *,
+    game: str | None = None,
+    size: int | None = None,
+    corners: str | None = None,
+    as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
+    annotated: Path | None = None,
+) -> None:
+    """Read the position from a photo or a screenshot.
+
+    Parameters
+    ----------
+    pictures
+        The picture's file. Several photos of one game in a row tell the moves played in between.
+    game
+        checkers, draughts, mills, gomoku, go or mines, where it is known.
+    size
+        Lines of a gomoku board, where it is known.
+    corners
+        Corners of the playing area in pixels, "x,y x,y x,y x,y", where they are known.
+    as_json
+        Print JSON with game, size, corners, cells, confidence, position.
+    annotated
+        Write the picture with what was read drawn into it, as PNG.
+    """
+    from partie import vision
+    from partie.vision.pictures import Unreadable
+
+    told = None if corners is None else _corners(corners)
+    try:
+        readings = [vision.read(_file(picture), game, told, size) for picture in pictures]
+    except Unreadable as error:
+        if as_json:
+            print(json.dumps({"game": None, "reason": str(error.text)}))
+        raise
+    if annotated is not None:
+        annotated.write_bytes(_annotated(pictures[0], readings[0]))
+    if len(readings) > 1:
+        _tell_moves(readings, as_json)
+    elif as_json:
+        print(json.dumps(readings[0].to_json(), ensure_ascii=False))
+    else:
+        print(describe(readings[0]))
+
+
+def _file(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise InvalidText("{path!r} cannot be read: {reason}", path=str(path), reason=str(error)) from error
+
+
+def _corners(text: str) -> list[list[float]]:
+    try:
+        found = [[float(number) for number in pair.split(",")] for pair in text.split()]
+    except ValueError:
+        found = []
+    if len(found) != 4 or any(len(pair) != 2 for pair in found):
+        raise InvalidText("{text!r} is not four corners such as '10,10 200,12 205,210 8,200'", text=text)
+    return found
+
+
+def _annotated(path: Path, reading: Reading) -> bytes:
+    from partie.vision.annotating import annotate
+    from partie.vision.photos import open_photo
+    from partie.vision.readings import DOUBT
+
+    boards = [one.board for one in (reading, *reading.others) if one.board is not None]
+    return annotate(open_photo(path.read_bytes()).pixels, boards, DOUBT)
+
+
+def _tell_moves(readings: list[Reading], as_json: bool) -> None:
+    from partie.vision.sequences import moves_between
+
+    moves = moves_between(readings)
+    if as_json:
+        print(json.dumps({"moves": moves, "readings": [one.to_json() for one in readings]}))
+    else:
+        print(describe(readings[-1]))
+        print(words("Moves: {moves}", moves=" ".join(moves)))
+
+
+def describe(reading: Reading) -> str:
+    """What was read, as a person reads it in a terminal."""
+    lines = [
+        words(
+            "{game}, {size} x {size}, {percent} % sure",
+            game=reading.game,
+            size=reading.size,
+            percent=f"{100 * reading.certainty:.0f}",
+        )
+    ]
+    lines += [" ".join(row).replace("-", " ") for row in reading.rows]
+    if reading.doubtful:
+        named = ", ".join(f"{column + 1}/{row + 1}" for column, row in reading.doubtful[:WORST])
+        more = "" if len(reading.doubtful) <= WORST else ", …"
+        lines.append(words("Please check (column/row): {cells}", cells=named + more))
+    lines += [text_words(problem.rule) for problem in reading.problems]
+    if reading.others:
+        lines.append(words("Further boards in the picture: {count}", count=len(reading.others)))
+    if reading.position is not None:
+        lines.append(reading.position)
+    return "\n".join(lines)

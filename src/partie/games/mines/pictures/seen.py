@@ -1,0 +1,27 @@
+"""A screenshot of a minefield as what the door of the photo reader answers."""
+
+from __future__ import annotations
+
+from partie.games.mines.pictures.reading import read_minefield
+from partie.vision.pictures import decode, is_blurred
+from partie.vision.readings import Reading
+
+
+def read(data: bytes) -> Reading:
+    """Raises `Unreadable`."""
+    found = read_minefield(decode(data), is_blurred(data))
+    doubtful = set(found.doubtful)
+    chances = tuple(
+        tuple(0.5 if (column, row) in doubtful else 1.0 for column in range(len(found.rows[0])))
+        for row in range(len(found.rows))
+    )
+    return Reading(
+        game="mines",
+        size=len(found.rows[0]),
+        corners=(),
+        rows=found.rows,
+        chances=chances,
+        certainty=1.0,
+        position="/".join(found.rows),
+        doubtful=found.doubtful,
+    )

@@ -1,0 +1,296 @@
+"""One board in a photo: its lattice fitted, its cells read, and how sure all of it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partie.vision.finding import Quad, peaks
+from partie.vision.geometry import UNIT, Matrix, Points, apply, fit_map, in_order, is_convex, side
+from partie.vision.lattices import MORRIS, Crossings, Lattice, fit_lattices, fit_morris, ring_places
+from partie.vision.networks import KINDS, Floats, run_maps, run_reader
+from partie.vision.pictures import Pixels
+
+VIEW = 448  # pixels of the rectified view
+MARGIN = 0.14  # around the board, of its side
+CELL = 32  # pixels of a cell for the reader
+ROUNDS = 2
+LEAST_CROSSING = 0.12
+MOST_CROSSINGS = 560
+LEAST_SCORE = 0.3  # lattices that fit worse are not looked at
+HYPOTHESES = 3
+WORSE = 0.75  # guesses that much worse than the best are not read
+OFF = 0.025  # of the view: corners farther off than this
+COOL = 1.0  # how much the network's certainty is lowered
+KING_STEP = 1.2  # a king's logit is so much above those of the board's men
+KING_LEAST = -0.2  # below it nothing is a king
+KING_SLOPE = 1.3
+
+SQUARES8, CHESS, SQUARES10, RINGS, LINES, OTHER, NONE = KINDS
+
+
+@dataclass(frozen=True)
+class Board:
+    """What was read from one board."""
+
+    kind: str  # one of KINDS
+    size: int  # cells a side; lines of a line grid; 7 for morris
+    corners: Points  # 4, 2: top left, top right, bottom right, bottom left as seen, in pixels of the photo
+    cells: tuple[str, ...]  # rows of . w b W B, and - where morris has no point; empty for chess
+    chances: NDArray[np.float64]  # rows, columns: that the cell is right
+    certainty: float  # 0 … 1: that it is this board and that its grid is the right one
+    places: Points  # rows, columns, 2: middles of the cells in the photo
+
+
+def view_corners(size: int) -> Points:
+    """Where the corners of a board are wanted in a rectified view."""
+    edge = size * MARGIN / (1 + 2 * MARGIN)
+    result: Points = edge + UNIT * (size - 2 * edge)
+    return result
+
+
+def shrunk(pixels: Pixels, scale: float) -> tuple[Pixels, float]:
+    """The photo made smaller by at most `scale`, so that nothing flickers when it is cut out."""
+    import cv2
+
+    if scale > 0.75:
+        return pixels, 1.0
+    height, width = pixels.shape[:2]
+    small = cv2.resize(
+        pixels, (max(1, round(width * scale)), max(1, round(height * scale))), interpolation=cv2.INTER_AREA
+    )
+    return np.asarray(small, np.uint8), float(small.shape[1]) / width
+
+
+def cut(pixels: Pixels, places: Points) -> Pixels:
+    """The photo at places (rows, columns, 2) of pixels' edges."""
+    import cv2
+
+    at = (places - 0.5).astype(np.float32)
+    result = cv2.remap(pixels, at[..., 0], at[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT)
+    return np.asarray(result, np.uint8)
+
+
+def rectify(pixels: Pixels, corners: Points) -> tuple[Pixels, Matrix] | None:
+    """The view in which the corners stand at `view_corners`, and the map from it back to the photo."""
+    import cv2
+
+    back = fit_map(view_corners(VIEW), corners)
+    if back is None:
+        return None
+    small, scale = shrunk(pixels, 1.3 * VIEW / (1 + 2 * MARGIN) / max(1.0, side(corners)))
+    matrix = np.diag([scale, scale, 1.0]) @ back
+    view = cv2.warpPerspective(
+        small, _centred(matrix), (VIEW, VIEW), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    )
+    return np.asarray(view, np.uint8), back
+
+
+def _centred(matrix: Matrix) -> Matrix:
+    """The same map for pixel numbers, whose middles are at .5."""
+    to_edge = np.array([[1, 0, 0.5], [0, 1, 0.5], [0, 0, 1.0]])
+    to_middle = np.array([[1, 0, -0.5], [0, 1, -0.5], [0, 0, 1.0]])
+    result: Matrix = to_middle @ matrix @ to_edge
+    return result
+
+
+@dataclass(frozen=True)
+class Refined:
+    """A quadrangle after a closer look."""
+
+    back: Matrix  # view -> photo
+    corners: Points  # in the view
+    crossings: Crossings
+    kinds: Floats
+
+
+def refine(pixels: Pixels, corners: Points, rounds: int = ROUNDS) -> Refined | None:
+    """Looks at the rectified board, moves the corners, looks again."""
+    for number in range(rounds):
+        view = rectify(pixels, corners)
+        if view is None:
+            return None
+        maps, kinds = run_maps("refiner", view[0])
+        moved = _moved(maps[0])
+        if number == rounds - 1:
+            return Refined(view[1], moved, Crossings(*peaks(maps[2], LEAST_CROSSING, MOST_CROSSINGS)), kinds)
+        corners = apply(view[1], moved)
+        if not is_convex(corners):
+            return None
+    return None
+
+
+def _moved(corner_map: Floats) -> Points:
+    """The strongest corner near each wanted one; where none is seen, the wanted one."""
+    wanted = view_corners(VIEW)
+    places, strength = peaks(corner_map, 0.08, 24)
+    result = wanted.copy()
+    reach = VIEW * 0.16
+    for number, place in enumerate(wanted):
+        if len(places) == 0:
+            break
+        distance = np.linalg.norm(places - place, axis=1)
+        value = np.where(distance < reach, strength * (1 - 0.5 * distance / reach), 0.0)
+        best = int(value.argmax())
+        if value[best] > 0:
+            result[number] = places[best]
+    return result if is_convex(result) else wanted
+
+
+@dataclass(frozen=True)
+class Guess:
+    """One way to see the board."""
+
+    kind: str
+    size: int
+    lattice: Lattice
+    share: float  # of the refiner's certainty in this kind
+
+
+def guesses(refined: Refined, kind: str | None = None, size: int | None = None) -> list[Guess]:
+    """What the crossings may be, the likeliest first; kind and size may be told."""
+    share = dict(zip(KINDS, refined.kinds.tolist(), strict=True))
+    squares = max(share[SQUARES8], share[CHESS])
+    found: list[Guess] = []
+    for lattice in fit_lattices(refined.corners, refined.crossings):
+        if lattice.lines == 9:
+            found.append(Guess(SQUARES8, 8, lattice, squares))
+        if lattice.lines == 11:
+            found.append(Guess(SQUARES10, 10, lattice, share[SQUARES10]))
+        if lattice.lines <= 20:
+            found.append(Guess(LINES, lattice.lines, lattice, share[LINES]))
+    morris = fit_morris(refined.corners, refined.crossings)
+    if morris is not None:
+        found.append(Guess(RINGS, 7, morris, share[RINGS]))
+    told = [
+        guess
+        for guess in found
+        if (kind is None or guess.kind == kind) and (size is None or guess.size == size)
+        if guess.lattice.score >= (LEAST_SCORE if kind is None else 0.0)
+    ]
+    return sorted(told, key=lambda guess: -guess.lattice.score * (0.2 + guess.share))
+
+
+def cell_view(pixels: Pixels, guess: Guess, back: Matrix) -> tuple[Pixels, Points]:
+    """The board as the reader wants it, and the middles of the cells in the photo."""
+    count = guess.size
+    steps = (np.arange((count + 2) * CELL) + 0.5) / CELL - 1.5
+    middles = np.arange(count, dtype=np.float64)
+    places = apply(back, _on_board(guess, steps))
+    centres = apply(back, _on_board(guess, middles))
+    spacing = float(np.linalg.norm(np.diff(centres, axis=0), axis=2).mean()) or 1.0
+    small, scale = shrunk(pixels, 1.3 * CELL / spacing)
+    return cut(small, places * scale), centres
+
+
+def _on_board(guess: Guess, steps: NDArray[np.float64]) -> Points:
+    """Pixels of the view for cells in both directions."""
+    x, y = np.meshgrid(steps, steps)
+    cells = np.stack([x, y], axis=-1)
+    lattice = guess.lattice
+    if lattice.rings is not None:
+        cells = ring_places(cells, lattice.rings)
+    elif guess.kind != LINES:
+        cells = cells + 0.5
+    return lattice.places(cells)
+
+
+def read_guess(pixels: Pixels, guess: Guess, back: Matrix) -> Board:
+    """All cells together."""
+    view, centres = cell_view(pixels, guess, back)
+    says, board = run_reader(view, cell_places(guess.size))
+    chances = _chances(says.astype(np.float64))
+    kinds = np.exp(board[:-1] - board[:-1].max())
+    kinds = kinds / kinds.sum()
+    share = dict(zip(KINDS, kinds.tolist(), strict=True))
+    fits = float(1 / (1 + np.exp(-float(board[-1]))))
+    kind = guess.kind
+    if kind == SQUARES8 and share[CHESS] > 0.5:
+        kind = CHESS
+    wanted = share[SQUARES8] + share[CHESS] if guess.kind == SQUARES8 else share[guess.kind]
+    rows, sure = _cells(kind, guess.size, chances)
+    corners = apply(back, guess.lattice.corners())
+    certainty = _certainty(guess.lattice.score, fits, guess.share, wanted)
+    return Board(kind, guess.size, corners, rows, sure, certainty, centres)
+
+
+def _chances(says: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Of taken, dark and king; kings are told by comparison with the other pieces of the board."""
+    logits = says / COOL
+    pieces = says[:, 0] > 0
+    if pieces.any():
+        usual = float(np.quantile(says[pieces, 2], 0.25))
+        logits[:, 2] = (says[:, 2] - np.clip(usual + KING_STEP, KING_LEAST, 0.0)) * KING_SLOPE
+    result: NDArray[np.float64] = 1 / (1 + np.exp(-np.clip(logits, -30, 30)))
+    return result
+
+
+def _certainty(score: float, fits: float, refiner: float, reader: float) -> float:
+    """That it is this board: the lattice must fit, both networks must know the kind."""
+    lattice = min(1.0, max(0.0, (score - 0.45) / 0.45))
+    return lattice * (0.5 * refiner + 0.5 * reader) * (0.4 + 0.6 * fits)
+
+
+def _cells(kind: str, size: int, chances: NDArray[np.float64]) -> tuple[tuple[str, ...], NDArray[np.float64]]:
+    """Signs and their chances."""
+    if kind == CHESS:
+        return (), np.zeros((0, 0))
+    taken, dark, king = (chances[:, number].reshape(size, size) for number in range(3))
+    if kind not in (SQUARES8, SQUARES10):
+        king = np.zeros_like(king)
+    signs = np.where(
+        taken < 0.5,
+        ".",
+        np.where(dark >= 0.5, np.where(king >= 0.5, "B", "b"), np.where(king >= 0.5, "W", "w")),
+    )
+    kind_sure = np.maximum(dark, 1 - dark) * np.maximum(king, 1 - king)
+    sure = np.where(taken < 0.5, 1 - taken, taken * kind_sure)
+    if kind == RINGS:
+        known = np.zeros((7, 7), bool)
+        for x, y in MORRIS:
+            known[y, x] = True
+        signs, sure = np.where(known, signs, "-"), np.where(known, sure, 1.0)
+    return tuple("".join(row) for row in signs), sure
+
+
+def cell_places(count: int) -> Floats:
+    """What the reader is told about where a cell is: as in training."""
+    steps = np.arange(count, dtype=np.float32)
+    column, row = np.meshgrid(steps, steps)
+    x, y = column / (count - 1) * 2 - 1, row / (count - 1) * 2 - 1
+    parity = ((row + column) % 2) * 2 - 1
+    edge = np.maximum(np.abs(x), np.abs(y))
+    size = np.full_like(x, count / 10 - 1)
+    result: Floats = np.stack([x, y, x * x, y * y, parity, edge, size], axis=-1).reshape(-1, 7)
+    return result
+
+
+def read_quad(
+    pixels: Pixels, quad: Quad, kind: str | None = None, size: int | None = None, rounds: int = ROUNDS
+) -> Board | None:
+    """The best way to see a quadrangle as a board; None where there is none."""
+    refined = refine(pixels, in_order(quad.corners), rounds)
+    if refined is None:
+        return None
+    found = guesses(refined, kind, size)
+    if found and _is_off(found[0], refined):
+        again = refine(pixels, in_order(apply(refined.back, found[0].lattice.corners())), 1)
+        if again is not None:
+            refined, found = again, guesses(again, kind, size) or found
+    best: Board | None = None
+    for guess in found[:HYPOTHESES]:
+        if guess.lattice.score * (0.2 + guess.share) < WORSE * found[0].lattice.score * (
+            0.2 + found[0].share
+        ):
+            break
+        board = read_guess(pixels, guess, refined.back)
+        if best is None or board.certainty > best.certainty:
+            best = board
+    return best
+
+
+def _is_off(guess: Guess, refined: Refined) -> bool:
+    """Whether the lattice lies elsewhere than the view was cut for: then a new view shows it better."""
+    return float(np.abs(guess.lattice.corners() - view_corners(VIEW)).max()) > OFF * VIEW

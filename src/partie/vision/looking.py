@@ -1,0 +1,73 @@
+"""From the pixels of a photo to the boards in it."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from partie.vision.boards import LINES, RINGS, SQUARES8, SQUARES10, Board, read_quad
+from partie.vision.finding import Found, Quad, find
+from partie.vision.geometry import Points, in_order, is_convex
+from partie.vision.pictures import Pixels, Unreadable
+
+SURE = 0.6  # certainty at which the next quadrangle is not tried
+LEAST = 0.25  # below: refused
+TRIED = 5
+GAME_KINDS = {  # game -> kind of board and its size, where it has only one
+    "checkers": (SQUARES8, 8),
+    "draughts": (SQUARES10, 10),
+    "mills": (RINGS, 7),
+    "gomoku": (LINES, None),
+    "go": (LINES, None),
+}
+
+
+def look(
+    pixels: Pixels, game: str | None = None, size: int | None = None, corners: Points | None = None
+) -> list[Board]:
+    """All boards of a photo, the surest first; empty when there is none that is known.
+
+    `corners` of the playing area, given by a person, make looking for it unnecessary; `game` and `size` too
+    may be told.
+    """
+    kind, fixed = GAME_KINDS[game] if game is not None else (None, None)
+    size = fixed if fixed is not None else size
+    if corners is not None:
+        board = read_quad(pixels, Quad(_checked(corners), 1.0), kind, size, rounds=1)
+        return [] if board is None else [board]
+    found = find(pixels)
+    return _apart(_tried(pixels, found, kind, size))
+
+
+def _tried(pixels: Pixels, found: Found, kind: str | None, size: int | None) -> list[Board]:
+    boards: list[Board] = []
+    for quad in found.quads[:TRIED]:
+        if any(board.certainty > SURE and _overlap(board.corners, quad.corners) for board in boards):
+            continue
+        board = read_quad(pixels, quad, kind, size)
+        if board is not None and board.certainty >= (LEAST if kind is None else LEAST / 3):
+            boards.append(board)
+    return boards
+
+
+def _overlap(one: Points, other: Points) -> bool:
+    """Whether the middle of one is inside the other."""
+    import cv2
+
+    middle = tuple(float(value) for value in other.mean(axis=0))
+    return bool(cv2.pointPolygonTest(one.astype(np.float32), middle, False) >= 0)
+
+
+def _apart(boards: list[Board]) -> list[Board]:
+    """The surest of those that overlap."""
+    kept: list[Board] = []
+    for board in sorted(boards, key=lambda board: -board.certainty):
+        if not any(_overlap(other.corners, board.corners) for other in kept):
+            kept.append(board)
+    return kept
+
+
+def _checked(corners: Points) -> Points:
+    ordered = in_order(np.asarray(corners, np.float64))
+    if not is_convex(ordered):
+        raise Unreadable("The four corners are not those of a board.")
+    return ordered

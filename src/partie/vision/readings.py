@@ -1,0 +1,125 @@
+"""Everything behind `vision.read`: which reader a picture is for, and what all of them answer."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from partie.game import Problem
+from partie.vision.boards import CHESS, LINES, RINGS, SQUARES8, SQUARES10, Board
+from partie.vision.looking import GAME_KINDS, look
+from partie.vision.photos import Photo, open_photo
+from partie.vision.pictures import Unreadable
+from partie.vision.positions import read_position, screen_readers, variant_of
+
+DOUBT = 0.9  # cells less sure than this should be checked by a person
+GAMES = {SQUARES8: "checkers", CHESS: "chess", SQUARES10: "draughts", RINGS: "mills", LINES: "gomoku"}
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What a picture shows."""
+
+    game: str  # of the table of games, or chess, draughts
+    size: int  # cells a side; 7 for mills
+    corners: tuple[tuple[float, float], ...]  # top left, top right, bottom right, bottom left as seen
+    rows: tuple[str, ...]  # of . w b W B as seen, - where mills has no point; a minefield in its notation
+    chances: tuple[tuple[float, ...], ...]  # of each cell, that it was read rightly
+    certainty: float  # that it is this board
+    position: str | None  # as the game writes it
+    variant: str | None = None
+    doubtful: tuple[tuple[int, int], ...] = ()  # column, row
+    problems: tuple[Problem, ...] = ()
+    others: tuple[Reading, ...] = ()  # further boards of the same picture
+    board: Board | None = None  # for drawing
+
+    def to_json(self) -> dict[str, Any]:
+        """As `partie look --json` prints it."""
+        return {
+            "game": self.game,
+            "size": self.size,
+            "corners": [[round(x, 1), round(y, 1)] for x, y in self.corners],
+            "cells": list(self.rows),
+            "confidence": {
+                "board": round(self.certainty, 4),
+                "cells": [[round(chance, 4) for chance in row] for row in self.chances],
+            },
+            "doubtful": [list(cell) for cell in self.doubtful],
+            "variant": self.variant,
+            "position": self.position,
+            "problems": [str(problem.rule) for problem in self.problems],
+            "others": [other.to_json() for other in self.others],
+        }
+
+
+def read_picture(
+    data: bytes, game: str | None, corners: Sequence[Sequence[float]] | None, size: int | None
+) -> Reading:
+    """See `vision.read`."""
+    if game is not None and game not in GAME_KINDS:
+        if game not in screen_readers():
+            raise Unreadable("Boards of {game!r} cannot be read from a picture.", game=game)
+        return _screen(data, game)
+    photo = open_photo(data)
+    given = None if corners is None else _given(corners, photo)
+    boards = look(photo.pixels, game, size, given)
+    if not boards:
+        return _without_board(data, game)
+    first, *rest = (_reading(board, photo, game) for board in boards)
+    return first if not rest else Reading(**{**vars(first), "others": tuple(rest)})
+
+
+def _given(corners: Sequence[Sequence[float]], photo: Photo) -> np.ndarray[Any, np.dtype[np.float64]]:
+    if len(corners) != 4 or any(len(corner) != 2 for corner in corners):
+        raise Unreadable("A board has four corners, each with x and y.")
+    places = np.array(corners, np.float64)
+    if not np.isfinite(places).all():
+        raise Unreadable("A board has four corners, each with x and y.")
+    return places / photo.scale
+
+
+def _without_board(data: bytes, game: str | None) -> Reading:
+    """A screenshot may show a game with a reader of its own; everything else is refused."""
+    if game is None:
+        for read in screen_readers().values():
+            with contextlib.suppress(Unreadable):
+                return _own(read(data))
+    raise Unreadable("No board that Partie knows was found in the picture.")
+
+
+def _screen(data: bytes, game: str) -> Reading:
+    return _own(screen_readers()[game](data))
+
+
+def _own(reading: object) -> Reading:
+    assert isinstance(reading, Reading)
+    return reading
+
+
+def _reading(board: Board, photo: Photo, told: str | None) -> Reading:
+    game = told if told is not None and board.kind != CHESS else GAMES[board.kind]
+    variant = variant_of(game, board.size)
+    position = read_position(game, board.cells, variant) if board.cells else None
+    doubtful = [
+        (column, row)
+        for row, signs in enumerate(board.cells)
+        for column, sign in enumerate(signs)
+        if sign != "-" and board.chances[row, column] < DOUBT
+    ]
+    return Reading(
+        game=game,
+        size=board.size,
+        corners=tuple((float(x) * photo.scale, float(y) * photo.scale) for x, y in board.corners),
+        rows=board.cells,
+        chances=tuple(tuple(float(chance) for chance in row) for row in board.chances),
+        certainty=board.certainty,
+        position=None if position is None else position.to_text(),
+        variant=variant,
+        doubtful=tuple(doubtful),
+        problems=() if position is None else tuple(position.problems()),
+        board=board,
+    )
