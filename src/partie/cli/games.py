@@ -25,7 +25,7 @@ def games(
     Parameters
     ----------
     game
-        One of them: everything that can be set in its variants and for its computer player.
+        One of them: everything that can be set in its variants and for its player, and what else it can do.
     as_json
         Print JSON instead of a table.
     """
@@ -42,6 +42,9 @@ def games(
                     {"name": variant.name, "title": str(variant.title)} for variant in game.variants
                 ],
                 "options": [_describe(option) for option in game.options],
+                "verbs": [verb.name for verb in game.abilities.verbs],
+                "formats": [form.name for form in game.abilities.formats],
+                "protocols": list(game.abilities.dialects),
             }
             for game in known
         ]
@@ -51,6 +54,7 @@ def games(
     if game:
         Console().print(_options(words("fields of a variant"), known[0].fields))
         Console().print(_options(words("options"), known[0].options))
+        Console().print(_abilities(known[0]))
 
 
 def _all(known: Sequence[Game]) -> Table:
@@ -70,6 +74,20 @@ def _options(heading: str, options: Sequence[Option]) -> Table:
         table.add_column(text, overflow="fold")
     for option in options:
         table.add_row(option.name, text_words(option.takes()), text_words(option.help))
+    return table
+
+
+def _abilities(game: Game) -> Table:
+    """What else it can do."""
+    table = Table(box=None, pad_edge=False)
+    for text in (words("can also"), words("what it is")):
+        table.add_column(text, overflow="fold")
+    for verb in game.abilities.verbs:
+        table.add_row(f"partie {verb.name} {game.name}", text_words(verb.help))
+    for form in game.abilities.formats:
+        table.add_row(f".{form.name}", text_words(form.title))
+    for protocol in game.abilities.dialects:
+        table.add_row(f"{protocol}:", words("programs that speak this protocol"))
     return table
 
 

@@ -104,7 +104,7 @@ function more() {
       "ul",
       { class: "home-more" },
       h("li", {}, h("a", { class: "home-link", href: "arena.html" }, icon("trophy"), h("span", {}, h("b", {}, t("Watch: the arena")), h("small", {}, t("Programs and levels play each other, live, with tables and ratings."))))),
-      h("li", {}, h("span", { class: "home-link" }, icon("lens"), h("span", {}, h("b", {}, t("On your desktop")), h("small", {}, t("Partie plays GNOME Mines and other real programs by itself: type partie drive in a terminal."))))),
+      h("li", {}, h("span", { class: "home-link" }, icon("lens"), h("span", {}, h("b", {}, t("On your desktop")), h("small", {}, t("Partie plays real programs by itself: type partie drive in a terminal."))))),
     ),
   );
 }
