@@ -45,6 +45,13 @@ class ThoughtMessage(ThoughtModel):
     turn: int = Field(description="The side the value speaks for.")
 
 
+class RecordMessage(BaseModel):
+    """The whole game, as it was asked for."""
+
+    type: Literal["record"]
+    record: dict[str, Any] = Field(description="Format `partie-game`, see docs/games.md.")
+
+
 class WarmingMessage(WarmingModel):
     """Kernels are being compiled."""
 
@@ -60,7 +67,13 @@ class ErrorMessage(BaseModel):
     problems: list[ProblemModel] = Field(description="Of an impossible position.")
 
 
-MESSAGES: tuple[type[BaseModel], ...] = (StateMessage, ThoughtMessage, WarmingMessage, ErrorMessage)
+MESSAGES: tuple[type[BaseModel], ...] = (
+    StateMessage,
+    ThoughtMessage,
+    RecordMessage,
+    WarmingMessage,
+    ErrorMessage,
+)
 
 
 def describe_messages(app: FastAPI) -> None:

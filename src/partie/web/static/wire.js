@@ -269,6 +269,12 @@
  */
 
 /**
+ * @typedef {object} RecordMessage The whole game, as it was asked for.
+ * @property {"record"} type
+ * @property {Record<string, any>} record Format `partie-game`, see docs/games.md.
+ */
+
+/**
  * @typedef {object} RecordModel A finished game, complete.
  * @property {number} id
  * @property {number | null} tournament
