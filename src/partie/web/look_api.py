@@ -15,8 +15,8 @@ from partie.web import limits
 from partie.web.api import errors
 from partie.web.errors import Refusal
 from partie.web.models import ProblemModel
+from partie.web.offered import find_game
 from partie.web.shared import get_shared, language_of
-from partie.web.shelf import find_game
 
 LOOK_PATH = "/api/v1/look"
 _FILE_BODY: dict[str, Any] = {
