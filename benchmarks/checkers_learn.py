@@ -2,7 +2,7 @@
 
     python -m benchmarks.checkers_learn --variant english
 
-Three rounds: each plays games with what the round before has learned (the first one with nothing but the
+Two rounds: each plays games with what the round before has learned (the first one with nothing but the
 values of pieces), and fits the weights to all games so far. Batches of games are
 kept in `--folder`; a run that was ended goes on from there. The seed decides everything.
 """
@@ -41,7 +41,6 @@ class Round:
 ROUNDS = (
     Round(20_000, Settings(depth=4, surprise=0.03), 0.2),
     Round(8_000, Settings(depth=5, surprise=0.02), 0.4),
-    Round(10_000, Settings(depth=5, surprise=0.02), 0.5),
 )
 
 
