@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import partie
@@ -168,11 +169,27 @@ counter = jit.kernel()(counting_down)
 
 
 @jit.kernel()
-def with_a_literal() -> int:
-    return counter(3)
+def with_another_type() -> int:
+    return counter(np.int32(3))  # type: ignore[arg-type]
+
+
+@jit.kernel()
+def added(x: int, y: int) -> int:
+    return x + y
+
+
+@jit.kernel()
+def with_numbers(x: int) -> int:
+    return added(x, 2) + added(3, y=x)
 
 
 @pytest.mark.skipif(bool(jit.config.DISABLE_JIT), reason="nothing is compiled")
 def test_recursion_that_would_crash_from_the_cache_is_refused(modules: Path) -> None:
     with pytest.raises(TypeError, match="recursive kernel in it is called with other types"):
-        with_a_literal()
+        with_another_type()
+
+
+@pytest.mark.skipif(bool(jit.config.DISABLE_JIT), reason="nothing is compiled")
+def test_a_number_written_in_a_call_is_not_a_type_of_its_own(modules: Path) -> None:
+    assert with_numbers(10) == 25
+    assert [str(kinds) for kinds in added.signatures] == ["(int64, int64)"]  # type: ignore[attr-defined]

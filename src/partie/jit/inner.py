@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from numba.core import codegen, environment, registry, sigutils
+from numba.core import codegen, environment, registry, sigutils, types
 from numba.core.compiler_lock import global_compiler_lock
 
 # What Numba does not annotate.
@@ -24,6 +24,11 @@ _environment_of: Any = environment.lookup_environment
 
 _ENVIRONMENT = "_ZN08NumbaEnv"  # how the symbols begin that hold what a function needs to raise errors
 _NO_WRAPPERS = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+
+
+def _plain(kind: Any) -> Any:
+    literal = isinstance(kind, types.IntegerLiteral | types.BooleanLiteral)
+    return kind.literal_type if literal else kind
 
 
 class _Place:
@@ -69,10 +74,15 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
         self._inner: set[tuple[Any, ...]] = set()
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
-        """Numba asks for this when another kernel calls this one."""
+        """Numba asks for this when another kernel calls this one.
+
+        A number written in the call is not a type of its own: `step(x, 0)` has the signature of `step(x, y)`.
+        """
         before, _Place.is_inner = _Place.is_inner, True
         try:
-            return super().get_call_template(args, kws)
+            return super().get_call_template(
+                tuple(map(_plain, args)), {name: _plain(kind) for name, kind in dict(kws).items()}
+            )
         finally:
             _Place.is_inner = before
 

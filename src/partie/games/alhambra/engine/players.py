@@ -85,5 +85,7 @@ def run_games(
 ) -> NDArray[np.float64]:
     """The results of one game for each seed: [games, players, RESULT_COLUMNS]."""
     results = np.zeros((len(seeds), len(brains), RESULT_COLUMNS))
-    play_games(new_states(2), new_states(1), seeds, brains, weights, results)
+    fixed = weights.view()
+    fixed.flags.writeable = False  # like the built-in ones, so that the players are compiled for one type
+    play_games(new_states(2), new_states(1), seeds, brains, fixed, results)
     return results

@@ -34,9 +34,10 @@ def parse_weights(text: str, source: str) -> NDArray[np.float64]:
             count=len(words),
             needed=COUNT,
         )
-    return np.array([_weight(word, line, source) for line, word in enumerate(words, 1)]).reshape(
-        PHASES, CRITERIA
-    )
+    numbers = [_weight(word, line, source) for line, word in enumerate(words, 1)]
+    weights = np.array(numbers).reshape(PHASES, CRITERIA)
+    weights.flags.writeable = False
+    return weights
 
 
 def _weight(word: str, number: int, source: str) -> float:
@@ -81,9 +82,7 @@ def read_weights(path: Path) -> NDArray[np.float64]:
 @functools.cache
 def built_in(players: int) -> NDArray[np.float64]:
     """The published weights for a number of players, [3, 76]."""
-    weights = read_weights(_FOLDER / f"{players}-players.txt")
-    weights.flags.writeable = False
-    return weights
+    return read_weights(_FOLDER / f"{players}-players.txt")
 
 
 def weights_or_built_in(path: Path | None, players: int) -> NDArray[np.float64]:

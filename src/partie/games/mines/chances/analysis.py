@@ -11,7 +11,7 @@ from partie.games.mines.chances.counting import backward, forward, reset
 from partie.games.mines.chances.frontier import IMPOSSIBLE, MAX_PRODUCTS, OK, TOO_WIDE, build
 from partie.games.mines.rules.kernels import MAX_CELLS, MINE, UNKNOWN
 from partie.jit import kernel
-from partie.search.records import new_record
+from partie.search.records import int64, new_record
 
 MAX_POLYNOMIALS = 1 << 17
 MAX_TABLE = 1 << 22
@@ -136,8 +136,8 @@ def _count_components(analysis: Any, frontier: Any) -> Any:
     members = 0
     analysis.component_count = frontier.component_count
     for component in range(frontier.component_count):
-        first = frontier.component_start[component]
-        last = frontier.component_start[component + 1]
+        first = int64(frontier.component_start[component])
+        last = int64(frontier.component_start[component + 1])
         status, part = forward(frontier, first, last, first + component, analysis.fugacity)
         if status != OK:
             return status, 0.0
@@ -272,7 +272,7 @@ def weigh_outside(analysis: Any, frontier: Any, index: int, component: int, outs
 @kernel()
 def _join(analysis: Any, frontier: Any, scale: float, any_count: bool) -> Any:
     """Products over all components and the probability off the edge."""
-    count = analysis.component_count
+    count = int64(analysis.component_count)
     low = 0
     for component in range(count):
         frontier.chosen[component] = component
@@ -283,7 +283,7 @@ def _join(analysis: Any, frontier: Any, scale: float, any_count: bool) -> Any:
     begin = frontier.prefix_start[count]
     length = frontier.prefix_start[count + 1] - begin
     possible, rest_scale = fill_rest(
-        frontier.rest, analysis.off_count, analysis.mines, low, length, analysis.fugacity
+        frontier.rest, int64(analysis.off_count), analysis.mines, low, length, analysis.fugacity
     )
     if any_count:
         frontier.rest[:length] = 1.0
@@ -318,9 +318,9 @@ def _join(analysis: Any, frontier: Any, scale: float, any_count: bool) -> Any:
 @kernel()
 def _weigh_boxes(analysis: Any, frontier: Any, with_tables: bool) -> None:
     used = 0
-    for component in range(analysis.component_count):
-        first = analysis.component_box[component]
-        last = analysis.component_box[component + 1]
+    for component in range(int64(analysis.component_count)):
+        first = int64(analysis.component_box[component])
+        last = int64(analysis.component_box[component + 1])
         final = last + component
         weigh_outside(analysis, frontier, component, component, frontier.outside)
         state = frontier.layer_state[final]
@@ -351,8 +351,8 @@ def _weigh_boxes(analysis: Any, frontier: Any, with_tables: bool) -> None:
 @kernel()
 def _make_table(analysis: Any, frontier: Any, component: int, base: int) -> None:
     """Expected mines per box for each likely number of mines in the component."""
-    first = analysis.component_box[component]
-    last = analysis.component_box[component + 1]
+    first = int64(analysis.component_box[component])
+    last = int64(analysis.component_box[component + 1])
     width = analysis.component_width[component]
     start = analysis.component_polynomial[component]
     state = frontier.layer_state[last + component]

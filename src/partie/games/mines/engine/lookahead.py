@@ -21,7 +21,7 @@ from partie.games.mines.chances.counting import backward, forward, reset
 from partie.games.mines.chances.frontier import FREE_NEED, OK, build
 from partie.games.mines.rules.kernels import MAX_CELLS, MINE, UNKNOWN
 from partie.jit import kernel
-from partie.search.records import new_record
+from partie.search.records import int64, new_record
 
 KEPT = 3  # cells whose safety is kept for each number
 
@@ -62,7 +62,7 @@ def look(result: Any, analysis: Any, frontier: Any, grid: Any, shown: Any, cell:
     if not fits:
         return False
     reset(frontier)
-    status, _ = forward(frontier, 0, frontier.box_count, 0, analysis.fugacity)
+    status, _ = forward(frontier, 0, int64(frontier.box_count), 0, analysis.fugacity)
     if status != OK:
         return False
     _weigh_numbers(result, analysis, frontier, cell, joined, known, deep)
@@ -76,7 +76,7 @@ def find_dead(result: Any, analysis: Any, frontier: Any, grid: Any, shown: Any) 
         result.dead[cell] = analysis.sure[cell] == SURE_MINE
         if shown[cell] != UNKNOWN or result.dead[cell] == 1:
             continue
-        if look(result, analysis, frontier, grid, shown, cell, False):
+        if look(result, analysis, frontier, grid, shown, int64(cell), False):
             result.dead[cell] = result.numbers <= 1
 
 
@@ -133,7 +133,7 @@ def _weigh_numbers(
     multiply_components(analysis, frontier, chosen, count)
     begin = frontier.prefix_start[count]
     length = frontier.prefix_start[count + 1] - begin
-    final = frontier.box_count
+    final = int64(frontier.box_count)
     width = frontier.layer_width[final]
     low += frontier.layer_low[final]
     possible, _ = fill_rest(
@@ -201,10 +201,10 @@ def _find_safest(
         while cell >= 0:
             living += 1 - result.dead[cell]
             cell = frontier.next_cell[cell]
-        _note(result, number, expected, frontier.box_size[box], living, frontier.box_cell[box])
+        _note(result, number, expected, int64(frontier.box_size[box]), living, int64(frontier.box_cell[box]))
     back_through_components(analysis, frontier, frontier.chosen, count, frontier.terminal)
     for index in range(count):
-        component = frontier.chosen[index]
+        component = int64(frontier.chosen[index])
         weigh_outside(analysis, frontier, index, component, frontier.outside)
         width = analysis.component_width[component]
         start = analysis.component_polynomial[component]
@@ -230,7 +230,14 @@ def _find_safest(
             for _ in range(analysis.box_size[step]):
                 living += 1 - result.dead[analysis.members[member]]
                 member += 1
-            _note(result, number, expected, analysis.box_size[step], living, analysis.box_cell[step])
+            _note(
+                result,
+                number,
+                expected,
+                int64(analysis.box_size[step]),
+                living,
+                int64(analysis.box_cell[step]),
+            )
     if off_count > 0:
         expected = max(0.0, analysis.mines - mines)
         if expected < 1e-12 * off_count:

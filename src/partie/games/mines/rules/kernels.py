@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from partie.jit import kernel
-from partie.search.records import new_record
+from partie.search.records import int64, new_record
 
 MAX_SIDE = 100
 MAX_CELLS = MAX_SIDE * MAX_SIDE
@@ -141,7 +141,7 @@ def open_cell(grid: Any, layout: Any, shown: Any, cell: int, queue: Any) -> int:
         if shown[current] != 0:
             continue
         for index in range(grid.degree[current]):
-            near = grid.neighbours[current, index]
+            near = int64(grid.neighbours[current, index])
             if shown[near] < 0:
                 shown[near] = mines_around(grid, layout, near)
                 queue[opened] = near
