@@ -43,6 +43,20 @@ def take(browser: Browser, address: str, shape: str, theme: Literal["light", "da
     return path
 
 
+def take_home(browser: Browser, address: str, shape: str, theme: Literal["light", "dark"]) -> Path:
+    """The first page, as a stranger sees it."""
+    width, height = SHAPES[shape]
+    page = browser.new_page(viewport={"width": width, "height": height}, color_scheme=theme, locale="en-GB")
+    page.goto(address)
+    expect(page.locator(".home-card .piece").first).to_be_attached()
+    page.wait_for_load_state("networkidle")
+    path = IMAGES / f"home-{shape}-{theme}.png"
+    page.screenshot(path=path)
+    shrink(path)
+    page.close()
+    return path
+
+
 def ask_for_hint(screen: Screen) -> None:
     """Waits until the engine has made up its mind."""
     expect(screen.headline).to_have_text("Your move")
@@ -62,15 +76,20 @@ def shrink(path: Path) -> None:
 
 
 def main() -> None:
-    """All four pictures."""
+    """All pictures of the README."""
     IMAGES.mkdir(parents=True, exist_ok=True)
     expect.set_options(timeout=PATIENCE * 1000)
     with serving() as address, sync_playwright() as playwright:
         browser = launch(playwright, needs_chromium())
+        pictures = [
+            take_home(browser, address, "desktop", "light"),
+            take_home(browser, address, "phone", "dark"),
+        ]
         for shape in SHAPES:
             for theme in ("light", "dark"):
-                path = take(browser, address, shape, "dark" if theme == "dark" else "light")
-                print(f"{path.relative_to(IMAGES.parents[1])}: {path.stat().st_size // 1024} KB")
+                pictures.append(take(browser, address, shape, "dark" if theme == "dark" else "light"))
+        for path in pictures:
+            print(f"{path.relative_to(IMAGES.parents[1])}: {path.stat().st_size // 1024} KB")
         browser.close()
 
 
