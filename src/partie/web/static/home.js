@@ -1,9 +1,9 @@
 // The first thing a stranger sees: what Partie does, the games that wait, and every game one tap away.
 
-import { geometry, preview } from "./api.js";
-import { Board } from "./board/board.js";
+import { preview } from "./api.js";
 import { button, h, icon } from "./dom.js";
 import { t } from "./i18n.js";
+import { GamePicture } from "./picture.js";
 import { keep } from "./session.js";
 import { forget, left } from "./shelf.js";
 
@@ -73,23 +73,21 @@ function leftLine(game, title, refresh) {
 function card(game) {
   const picture = h("span", { class: "home-picture", "aria-hidden": "true" });
   if (game.page?.card) picture.append(h("img", { src: game.page.card, alt: "" }));
-  else void draw(picture, game.name);
+  else void draw(picture, game);
   return h("li", {}, h("a", { class: "home-card", href: `#/${game.name}` }, picture, h("span", { class: "home-title" }, game.title)));
 }
 
 /**
  * A small board that only shows; a game that cannot be drawn has its title alone.
  * @param {HTMLElement} root
- * @param {string} game
+ * @param {GameInfo} game
  */
 async function draw(root, game) {
   try {
-    const { variant, scene } = await preview(game);
-    const board = new Board({ onMove: () => {}, describe: (cell) => cell, confirm: () => false });
-    board.setGeometry(await geometry(game, variant));
-    board.show({ scene, legal: [], side: "" });
-    board.element.inert = true;
-    root.append(board.element);
+    const picture = new GamePicture(game.title, [game]);
+    await picture.show({ game: game.name, ...(await preview(game.name)) });
+    picture.element.inert = true;
+    root.append(picture.element);
   } catch {
     root.classList.add("is-empty");
   }
