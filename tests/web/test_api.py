@@ -73,6 +73,7 @@ def test_games_are_listed(client: TestClient) -> None:
         "levels": list(range(1, 11)),
         "ratings": {},
         "options": [],
+        "formats": [],
         "resigns": False,
         "page": None,
     }

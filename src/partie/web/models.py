@@ -88,6 +88,13 @@ class OptionModel(BaseModel):
     choices: list[ChoiceModel] = Field(description="Empty where it is not a choice.")
 
 
+class FormatModel(BaseModel):
+    """A file format for games of this kind."""
+
+    name: str = Field(description="The ending of its files.")
+    title: str
+
+
 class GameModel(BaseModel):
     """A game that can be played here."""
 
@@ -103,6 +110,7 @@ class GameModel(BaseModel):
     levels: list[int]
     ratings: dict[int, int] = Field(description="Points of the levels, where they were measured.")
     options: list[OptionModel] = Field(description="What its computer player takes beside a level.")
+    formats: list[FormatModel] = Field(description="Files of its games, beside XML and JSON.")
     resigns: bool = Field(description="Whether its computer player can be told to give up lost games.")
     page: PageModel | None = Field(description="Null where the page's table for two sides plays it.")
 

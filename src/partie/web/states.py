@@ -18,6 +18,7 @@ from partie.web.models import (
     CellModel,
     ChoiceModel,
     FieldValue,
+    FormatModel,
     GameModel,
     GeometryModel,
     LabelModel,
@@ -56,6 +57,9 @@ def describe_game(game: Game, language: str) -> GameModel:
         levels=list(game.levels),
         ratings=dict(game.ratings()),
         options=[describe_option(option, language) for option in game.options if option.offered],
+        formats=[
+            FormatModel(name=form.name, title=said(form.title, language)) for form in game.abilities.formats
+        ],
         resigns=game.option("resigns") is not None,
         page=describe_page(game),
     )

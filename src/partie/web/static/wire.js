@@ -79,6 +79,12 @@
  */
 
 /**
+ * @typedef {object} FormatModel A file format for games of this kind.
+ * @property {string} name The ending of its files.
+ * @property {string} title
+ */
+
+/**
  * @typedef {object} GameModel A game that can be played here.
  * @property {string} name
  * @property {string} title
@@ -92,6 +98,7 @@
  * @property {number[]} levels
  * @property {Record<string, number>} ratings Points of the levels, where they were measured.
  * @property {OptionModel[]} options What its computer player takes beside a level.
+ * @property {FormatModel[]} formats Files of its games, beside XML and JSON.
  * @property {boolean} resigns Whether its computer player can be told to give up lost games.
  * @property {PageModel | null} page Null where the page's table for two sides plays it.
  */

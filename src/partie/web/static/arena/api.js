@@ -53,10 +53,10 @@ export const record = (id) => call(`games/${id}`);
 /** @param {number} id @param {number} ply @returns {Promise<{ply: number, turn: number, position: string, scene: Scene}>} */
 export const position = (id, ply) => call(`games/${id}/positions/${ply}`);
 
-/** @param {number} id @param {"xml" | "psq" | "sgf"} ending */
+/** @param {number} id @param {string} ending */
 export const fileAddress = (id, ending) => new URL(`games/${id}/record.${ending}`, BASE).href;
 
-/** @param {"xml" | "psq" | "sgf"} ending @param {Record<string, string>} filter */
+/** @param {string} ending @param {Record<string, string>} filter */
 export const recordsAddress = (ending, filter) => new URL(`records.${ending}?${new URLSearchParams(filter)}`, BASE).href;
 
 /** @param {string} name @param {string} text @returns {Promise<Imported>} */

@@ -36,13 +36,18 @@ export async function showGames(root, context) {
   return { hear: () => {}, destroy: () => {} };
 }
 
+/** The endings of files that only some games have. @param {ArenaContext} context */
+function formatsOf(context) {
+  return [...new Set(context.games.flatMap((game) => game.formats.map((format) => format.name)))];
+}
+
 /**
  * Games from a file of this computer.
  * @param {ArenaContext} context
  * @param {() => Promise<void>} done
  */
 function adding(context, done) {
-  const file = h("input", { type: "file", class: "input", accept: ".xml,.json,.psq,.sgf", "aria-label": t("Add games from a file") });
+  const file = h("input", { type: "file", class: "input", accept: ["xml", "json", ...formatsOf(context)].map((ending) => `.${ending}`).join(","), "aria-label": t("Add games from a file") });
   file.addEventListener("change", async () => {
     const chosen = file.files?.[0];
     if (!chosen) return;
@@ -54,7 +59,7 @@ function adding(context, done) {
     }
     file.value = "";
   });
-  return field(t("Add games from a file"), file, t("Partie's XML, Piskvork's PSQ or SGF, up to 200 kB; every move is checked. Larger ones with: partie arena import."));
+  return field(t("Add games from a file"), file, t("Partie's XML or JSON, or a format of the game, up to 200 kB; every move is checked. Larger ones with: partie arena import."));
 }
 
 /**
@@ -184,7 +189,7 @@ export class GameList {
     if (before === null) this.#list.replaceChildren();
     this.#list.append(...games.map(gameLine));
     this.#more.replaceChildren(games.length === PAGE ? button({ label: t("Older games"), act: () => void this.load(games[games.length - 1].id) }) : "");
-    const files = /** @type {const} */ (["xml", "sgf"]).map((ending) => h("a", { class: "file", href: recordsAddress(ending, { ...wanted, limit: MOST }), download: "" }, ending.toUpperCase()));
+    const files = ["xml", "json"].map((ending) => h("a", { class: "file", href: recordsAddress(ending, { ...wanted, limit: MOST }), download: "" }, ending.toUpperCase()));
     this.#files.replaceChildren(...(total > 0 ? [t("Save these games as"), " ", ...files.flatMap((file) => [file, " "])] : []));
   }
 }

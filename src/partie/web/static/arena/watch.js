@@ -122,7 +122,8 @@ class Replay {
       played: button({ label: t("As played"), key: "p", act: () => this.#run("played") }),
       steady: button({ label: t("Steady"), key: "Space", act: () => this.#run("steady") }),
     };
-    const files = /** @type {const} */ (["xml", "psq", "sgf"]).map((ending) => h("a", { class: "file", href: fileAddress(game.id, ending), download: "" }, ending.toUpperCase()));
+    const formats = context.games.find((known) => known.name === game.game)?.formats ?? [];
+    const files = ["xml", "json", ...formats.map((format) => format.name)].map((ending) => h("a", { class: "file", href: fileAddress(game.id, ending), download: "" }, ending.toUpperCase()));
     const result = game.brains.map((name, seat) => `${name} ${pointsText(game.winners.length === 0 ? 1 / game.brains.length : game.winners.includes(seat) ? 1 / game.winners.length : 0)}`);
     this.#moves.replaceChildren(...game.moves.map((move, index) => this.#line(index, move)));
     root.replaceChildren(
