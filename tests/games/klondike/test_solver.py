@@ -134,3 +134,9 @@ def test_a_search_goes_on_where_it_stopped() -> None:
     while (result := parts.run(limit, StopFlag())) not in (SOLVED, EXHAUSTED):
         limit += 7
     assert (result, parts.nodes, parts.steps()) == (expected, whole.nodes, whole.steps())
+
+
+def test_processor_time_is_limited() -> None:
+    solution = solve(lay_out(deal_of(HARD), Rules(3, None)), Effort(cpu_seconds=0.0))
+    assert solution.why is Why.TIME
+    assert solve(lay_out(deal_of(1), Rules(1, None)), Effort(cpu_seconds=60.0)).verdict is Verdict.WON

@@ -37,7 +37,7 @@ class Settings:
 
     rules: Rules
     player: str = "solver"
-    seconds: float = 10.0  # of the solver, for one deal
+    seconds: float = 10.0  # processor time of the solver for one deal
     memory: int = GIGABYTE
     samples: int = Strength.samples  # of the honest player, for one decision
     nodes: int = 3000  # of the search with undo
@@ -112,7 +112,7 @@ def play_deal(settings: Settings, number: int, deal: Deal) -> Row:
     began = time.thread_time()
     nodes, undos, why = 0, 0, ""
     if settings.player == "solver":
-        solution = solve(table, Effort(settings.seconds, memory=settings.memory))
+        solution = solve(table, Effort(cpu_seconds=settings.seconds, memory=settings.memory))
         result, nodes = solution.verdict.value, solution.nodes
         why = solution.why.value if solution.why is not None else ""
     elif settings.player == "honest":

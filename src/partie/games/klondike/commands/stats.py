@@ -66,7 +66,7 @@ def stats(
     file
         A file with one deal a line: 52 cards in the order they are dealt.
     seconds
-        The solver's time for one deal.
+        The solver's processor time for one deal.
     memory
         The solver's memory in gigabytes, at most 4.
     samples

@@ -32,6 +32,8 @@ from partie.games.klondike.rules.table import KlondikeMove, Table
 from partie.search.limits import NO_NODE_LIMIT
 
 GIGABYTE = 1 << 30
+OUT_OF_TIME = -1  # beside the results that `searching` names
+_SLICE = 100_000  # states between two looks at the processor clock
 FIRST_LOOK = 20_000  # states of the rules without a redeal limit, before the limited ones are searched
 
 
@@ -59,6 +61,7 @@ class Effort:
     seconds: float | None = None
     nodes: int | None = None
     memory: int = GIGABYTE
+    cpu_seconds: float | None = None  # of this thread, for figures that do not depend on what else runs
 
 
 @dataclass(frozen=True)
@@ -115,6 +118,16 @@ class Search:
         """Memory it uses now."""
         return self._memory.bytes
 
+    def run_until(self, node_limit: int, cpu_end: float | None, stop: StopFlag) -> int:
+        """Searches on until the thread's processor clock shows `cpu_end`, too."""
+        if cpu_end is None:
+            return self.run(node_limit, stop)
+        while time.thread_time() < cpu_end:
+            result = self.run(min(node_limit, self.nodes + _SLICE), stop)
+            if result != OUT_OF_NODES or self.nodes >= node_limit:
+                return result
+        return OUT_OF_TIME
+
     def run(self, node_limit: int, stop: StopFlag) -> int:
         """Searches on; how it ended, as `searching` names it."""
         memory = self._memory
@@ -162,6 +175,7 @@ def solve(table: Table, effort: Effort | None = None, stop: StopFlag | None = No
 def _decide(table: Table, effort: Effort, stop: StopFlag) -> tuple[Verdict, Search | None, int, Why | None]:
     limit = NO_NODE_LIMIT if effort.nodes is None else effort.nodes
     spent = 0
+    cpu_end = None if effort.cpu_seconds is None else time.thread_time() + effort.cpu_seconds
     if table.rules.redeals is not None and not table.is_won:
         unlimited = replace(table, rules=replace(table.rules, redeals=None), redeals=0)
         look = Search(unlimited, effort.memory)
@@ -170,7 +184,8 @@ def _decide(table: Table, effort: Effort, stop: StopFlag) -> tuple[Verdict, Sear
         if result == EXHAUSTED:
             return Verdict.LOST, None, spent, None
     searching = Search(table, effort.memory)
-    result = searching.run(limit if limit == NO_NODE_LIMIT else max(0, limit - spent), stop)
+    left = limit if limit == NO_NODE_LIMIT else max(0, limit - spent)
+    result = searching.run_until(left, cpu_end, stop)
     spent += searching.nodes
     if result == SOLVED:
         return Verdict.WON, searching, spent, None
@@ -180,6 +195,7 @@ def _decide(table: Table, effort: Effort, stop: StopFlag) -> tuple[Verdict, Sear
 
 
 _WHY = {
+    OUT_OF_TIME: Why.TIME,
     OUT_OF_NODES: Why.NODES,
     TABLE_FULL: Why.MEMORY,
     TOO_DEEP: Why.MEMORY,
