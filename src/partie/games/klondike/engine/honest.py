@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from partie.brain import StopFlag
 from partie.games.klondike.engine.bits import bit_of
+from partie.games.klondike.engine.memory import with_costs
 from partie.games.klondike.engine.problem import COLUMNS, IN_STOCK, LAST, REDEALS, STOCKED, WASTE, problem_of
 from partie.games.klondike.engine.sampling import (
     BIT,
@@ -77,7 +78,7 @@ class HonestPlayer:
     def _plan_by_worlds(self, seen: Table, unknown: list[int], stop: StopFlag) -> Plan:
         problems, blind, bases, costs = self._prepare(seen, unknown)
         rules = seen.rules
-        tables = _tables(_LOOK_SLOTS, rules.any_card, rules.redeals is not None)
+        tables = _tables(_LOOK_SLOTS, rules.any_card, with_costs(rules))
         count = find_looks(problems[0], self._rows, self._parents, *tables, self._looks[: LOOKS - 1])
         if blind[0]:
             self._looks[count] = (0, TURN, 0, 0, 0)
@@ -121,7 +122,7 @@ class HonestPlayer:
             row[REDEALS] = problems[0]["redeals"]
         self._rows[0] = row
         bases = np.zeros(_SLOTS if rules.any_card else 1, np.int64)
-        return problems, blind, bases, np.zeros(_SLOTS if rules.redeals is not None else 1, np.uint8)
+        return problems, blind, bases, np.zeros(_SLOTS if with_costs(rules) else 1, np.uint8)
 
     def _random_start(self, seen: Table) -> int:
         """Depends on the table, so that a game can be played again."""

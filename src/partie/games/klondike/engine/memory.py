@@ -7,11 +7,17 @@ from numpy.typing import NDArray
 
 from partie.games.klondike.engine.problem import COLUMNS
 from partie.games.klondike.engine.searching import find
+from partie.games.klondike.rules.variants import Rules
 from partie.jit import kernel
 
 FIRST_SLOTS = 1 << 13
 FIRST_ROWS = 1 << 9
 _ROW_BYTES = 8 * COLUMNS
+
+
+def with_costs(rules: Rules) -> bool:
+    """Whether states need a cost beside them: where the order of stock moves matters."""
+    return rules.redeals is not None or rules.draw > 1
 
 
 class Memory:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.games.klondike.engine.moving import Problem, Row, find_safe, generate, make
+from partie.games.klondike.engine.moving import Problem, Row, make
 from partie.games.klondike.engine.problem import (
     ANCHORS,
     IN_STOCK,
@@ -25,7 +25,7 @@ from partie.games.klondike.engine.problem import (
     STOCKED,
     WASTE,
 )
-from partie.games.klondike.engine.searching import SOLVED, is_new, is_won, search
+from partie.games.klondike.engine.searching import SOLVED, is_won, open_row, search
 from partie.jit import kernel, lowest_bit
 
 # Columns of a look: the row it starts from, the move that reveals, worlds tried, worlds won
@@ -108,9 +108,7 @@ def find_looks(
     count, at, found = 1, 0, 0
     rows[0, PENDING] = 0
     parents[0] = -1
-    is_new(problem, rows[0], keys, extra, costs, progress)
-    if not find_safe(problem, rows[0]):
-        generate(problem, rows[0])
+    open_row(problem, rows[0], keys, extra, costs, progress)
     while at < count:
         row = rows[at]
         for kind in range(KINDS):
@@ -128,11 +126,7 @@ def find_looks(
                     continue
                 child = rows[count]
                 make(problem, row, child, kind, bit)
-                if find_safe(problem, child):
-                    parents[count] = at
-                    count += 1
-                elif is_new(problem, child, keys, extra, costs, progress):
-                    generate(problem, child)
+                if open_row(problem, child, keys, extra, costs, progress):
                     parents[count] = at
                     count += 1
         at += 1
@@ -174,9 +168,7 @@ def wins_after(
         return True
     keys[:] = 0
     progress = np.zeros(3, np.int64)
-    if not find_safe(problem, first):
-        is_new(problem, first, keys, extra, costs, progress)
-        generate(problem, first)
+    open_row(problem, first, keys, extra, costs, progress)
     return bool(search(problem, path, progress, keys, extra, costs, node_limit, stop) == SOLVED)
 
 

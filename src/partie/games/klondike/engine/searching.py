@@ -15,6 +15,9 @@ from partie.games.klondike.engine.problem import (
     MASKS,
     PENDING,
     REDEALS,
+    STOCK_EMPTY,
+    STOCK_HOME,
+    STOCK_PILE,
     STOCKED,
     UNLIMITED,
     WASTE,
@@ -25,6 +28,9 @@ from partie.jit import kernel, lowest_bit
 SOLVED, EXHAUSTED, OUT_OF_NODES, TABLE_FULL, TOO_DEEP, STOPPED = range(1, 7)
 # What `progress` holds
 DEPTH, NODES, STORED = range(3)
+# What is left to try of a state
+SEEN, ALL, NO_STOCK = range(3)
+FULL = 128  # beside a state's cost: not only its stock moves were tried
 
 _POLL = 1023  # nodes between two looks at the stop flag, minus one
 _MIX_LOW, _MIX_HIGH = 0x61C88647, 0x58BB29D5  # odd numbers without pattern; products stay below 2**62
@@ -83,7 +89,66 @@ def find(keys: NDArray[np.int64], extra: NDArray[np.int64], key: int, bases: int
 
 
 @kernel()
-def is_new(
+def admit(
+    problem: Problem,
+    row: Row,
+    keys: NDArray[np.int64],
+    extra: NDArray[np.int64],
+    costs: NDArray[np.uint8],
+    progress: NDArray[np.int64],
+) -> int:
+    """Remembers a state; what is left to try of it: `SEEN`, `ALL`, or `NO_STOCK` moves any more."""
+    if costs.size == 1:
+        return admit_commuting(problem, row, keys, extra, progress)
+    cost = cost_of(problem, row)
+    bases = row[BASES] if problem.any_card else 0
+    free = row[PENDING] == FREE or problem.any_card
+    key = key_of(problem, row, FREE)
+    at = find(keys, extra, key, bases)
+    if at < 0:
+        at = -1 - at
+        keys[at] = key
+        if extra.size > 1:
+            extra[at] = bases
+        progress[STORED] += 1
+    elif (costs[at] & 127) <= cost:
+        if costs[at] & FULL:
+            return SEEN
+        if free:
+            costs[at] = cost | FULL
+        return NO_STOCK
+    costs[at] = cost | FULL if free else cost
+    return ALL
+
+
+@kernel()
+def admit_commuting(
+    problem: Problem,
+    row: Row,
+    keys: NDArray[np.int64],
+    extra: NDArray[np.int64],
+    progress: NDArray[np.int64],
+) -> int:
+    """The same where stock moves commute: what must follow is then part of the state."""
+    bases, pending = 0, row[PENDING]
+    if problem.any_card:
+        bases, pending = row[BASES], FREE
+    if pending != FREE and find(keys, extra, key_of(problem, row, FREE), bases) >= 0:
+        return SEEN
+    key = key_of(problem, row, pending)
+    at = find(keys, extra, key, bases)
+    if at >= 0:
+        return SEEN
+    at = -1 - at
+    keys[at] = key
+    if extra.size > 1:
+        extra[at] = bases
+    progress[STORED] += 1
+    return ALL
+
+
+@kernel()
+def open_row(
     problem: Problem,
     row: Row,
     keys: NDArray[np.int64],
@@ -91,27 +156,17 @@ def is_new(
     costs: NDArray[np.uint8],
     progress: NDArray[np.int64],
 ) -> bool:
-    """Remembers a state; false when it was met before at no higher cost, with the same conditions or none."""
-    cost = cost_of(problem, row)
-    bases = row[BASES] if problem.any_card else 0
-    if row[PENDING] != FREE:
-        at = find(keys, extra, key_of(problem, row, FREE), bases)
-        if at >= 0 and (costs.size == 1 or costs[at] <= cost):
-            return False
-    key = key_of(problem, row, row[PENDING])
-    at = find(keys, extra, key, bases)
-    if at >= 0:
-        if costs.size == 1 or costs[at] <= cost:
-            return False
-        costs[at] = cost
+    """Writes what is to be tried in a state; false when nothing is, since it was met before."""
+    if find_safe(problem, row):
         return True
-    at = -1 - at
-    keys[at] = key
-    if extra.size > 1:
-        extra[at] = bases
-    if costs.size > 1:
-        costs[at] = cost
-    progress[STORED] += 1
+    left = admit(problem, row, keys, extra, costs, progress)
+    if left == SEEN:
+        return False
+    generate(problem, row)
+    if left == NO_STOCK:
+        row[MASKS + STOCK_HOME] = 0
+        row[MASKS + STOCK_PILE] = 0
+        row[MASKS + STOCK_EMPTY] = 0
     return True
 
 
@@ -161,11 +216,7 @@ def search(
             depth += 1
             result = SOLVED
             break
-        if find_safe(problem, child):
-            depth += 1
-        elif is_new(problem, child, keys, extra, costs, progress):
-            generate(problem, child)
-            depth += 1
+        depth += open_row(problem, child, keys, extra, costs, progress)
     progress[DEPTH] = depth
     progress[NODES] = nodes
     return result

@@ -11,8 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.brain import StopFlag
-from partie.games.klondike.engine.memory import Memory
-from partie.games.klondike.engine.moving import find_safe, generate
+from partie.games.klondike.engine.memory import Memory, with_costs
 from partie.games.klondike.engine.problem import LAST, problem_of
 from partie.games.klondike.engine.searching import (
     DEPTH,
@@ -23,8 +22,8 @@ from partie.games.klondike.engine.searching import (
     STOPPED,
     TABLE_FULL,
     TOO_DEEP,
-    is_new,
     is_won,
+    open_row,
     search,
 )
 from partie.games.klondike.engine.unfold import Unfolding, without_detours
@@ -93,7 +92,7 @@ class Search:
         rules = table.rules
         self.table = table
         self._problems, row = problem_of(table)
-        self._memory = Memory(memory, rules.any_card, rules.redeals is not None)
+        self._memory = Memory(memory, rules.any_card, with_costs(rules))
         self._memory.rows[0] = row
         self._progress: NDArray[np.int64] = np.zeros(3, np.int64)
         self.result = 0
@@ -104,9 +103,8 @@ class Search:
         first = memory.rows[0]
         if is_won(problem, first):
             self.result = SOLVED
-        elif not find_safe(problem, first):
-            is_new(problem, first, memory.keys, memory.bases, memory.costs, self._progress)
-            generate(problem, first)
+        else:
+            open_row(problem, first, memory.keys, memory.bases, memory.costs, self._progress)
 
     @property
     def nodes(self) -> int:
