@@ -33,7 +33,8 @@ from partie.search.limits import NO_NODE_LIMIT
 GIGABYTE = 1 << 30
 OUT_OF_TIME = -1  # beside the results that `searching` names
 _SLICE = 100_000  # states between two looks at the processor clock
-FIRST_LOOK = 20_000  # states of the rules without a redeal limit, before the limited ones are searched
+FIRST_STEP = 20_000  # states searched before the relaxed rules are asked for the first time
+MOST_RELAXED = 8_000_000  # states of the relaxed rules
 
 
 class Verdict(enum.Enum):
@@ -150,8 +151,8 @@ class Search:
 def solve(table: Table, effort: Effort | None = None, stop: StopFlag | None = None) -> Solution:
     """Solves a table on which every card is known and `problems()` are none.
 
-    With limited redeals the unlimited rules are tried first for a while: what cannot be won there cannot be
-    won here, and a line found there may do.
+    Where redeals are limited, or cards are turned by twos or threes, the same table is searched by turns
+    with every stock card at hand: what cannot be won there cannot be won here.
     """
     began = time.perf_counter()
     effort = effort or Effort()
@@ -172,24 +173,36 @@ def solve(table: Table, effort: Effort | None = None, stop: StopFlag | None = No
 
 def _decide(table: Table, effort: Effort, stop: StopFlag) -> tuple[Verdict, Search | None, int, Why | None]:
     limit = NO_NODE_LIMIT if effort.nodes is None else effort.nodes
-    spent = 0
     cpu_end = None if effort.cpu_seconds is None else time.thread_time() + effort.cpu_seconds
-    if table.rules.redeals is not None and not table.is_won:
-        unlimited = replace(table, rules=replace(table.rules, redeals=None), redeals=0)
-        look = Search(unlimited, effort.memory)
-        result = look.run(min(limit, FIRST_LOOK), stop)
-        spent = look.nodes
+    own = Search(table, effort.memory - effort.memory // 4)
+    easier = relaxed(table)
+    other = None if easier is None else Search(easier, effort.memory // 4)
+    step, spent = FIRST_STEP, 0
+    while True:
+        most = NO_NODE_LIMIT if other is None else own.nodes + step
+        result = own.run_until(min(limit - spent, most), cpu_end, stop)
+        nodes = own.nodes + spent
+        if result == SOLVED:
+            return Verdict.WON, own, nodes, None
         if result == EXHAUSTED:
-            return Verdict.LOST, None, spent, None
-    searching = Search(table, effort.memory)
-    left = limit if limit == NO_NODE_LIMIT else max(0, limit - spent)
-    result = searching.run_until(left, cpu_end, stop)
-    spent += searching.nodes
-    if result == SOLVED:
-        return Verdict.WON, searching, spent, None
-    if result == EXHAUSTED:
-        return Verdict.LOST, None, spent, None
-    return Verdict.UNKNOWN, None, spent, _WHY[result]
+            return Verdict.LOST, None, nodes, None
+        if result != OUT_OF_NODES or nodes >= limit or other is None:
+            return Verdict.UNKNOWN, None, nodes, _WHY[result]
+        found = other.run_until(min(limit - own.nodes, other.nodes + step), cpu_end, stop)
+        spent = other.nodes
+        if found == EXHAUSTED:
+            return Verdict.LOST, None, own.nodes + spent, None
+        if found != OUT_OF_NODES or other.nodes >= MOST_RELAXED:
+            other = None
+        step *= 2
+
+
+def relaxed(table: Table) -> Table | None:
+    """The table under rules that allow more and are decided much faster; None where there are none."""
+    rules = table.rules
+    if rules.draw == 1 and rules.redeals is None:
+        return None
+    return replace(table, rules=replace(rules, draw=1, redeals=None), redeals=0)
 
 
 _WHY = {
