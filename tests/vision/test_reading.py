@@ -88,7 +88,7 @@ def test_a_grey_picture_is_read() -> None:
 def test_a_picture_of_fifty_megapixels_is_read_in_its_own_pixels() -> None:
     rows = gomoku_rows(13)
     small = rendered.photograph(rendered.lines(rows))
-    large = cv2.resize(small, (8192, 6144), interpolation=cv2.INTER_LINEAR)
+    large = np.asarray(cv2.resize(small, (8192, 6144), interpolation=cv2.INTER_LINEAR), np.uint8)
     reading = vision.read(rendered.encoded(large))
     assert list(reading.rows) == rows
     first = vision.read(rendered.encoded(small)).corners[0]
