@@ -13,6 +13,7 @@ export class Playback {
   /** @type {number | undefined} */
   #timer;
   #jumps = false;
+  #owed = false; // a step was asked for before there was a move to show
   /** @type {Pace} */
   pace = "normal";
   paused = false;
@@ -51,6 +52,7 @@ export class Playback {
     const own = last.seats[last.turn] === "human" && this.#at === this.#states.length - 1;
     this.#states.push(state);
     if (own) this.#display(this.#states.length - 1);
+    else if (this.#owed) this.step(1);
     else this.#schedule();
   }
 
@@ -73,10 +75,12 @@ export class Playback {
 
   /** @param {number} steps 1 shows the next move, -1 the one before */
   step(steps) {
+    this.#owed = steps > 0 && !this.has(steps); // shown as soon as it is heard of
     if (this.has(steps)) this.#display(this.#at + steps);
   }
 
   forget() {
+    this.#owed = false;
     this.#states = [];
     this.#at = -1;
     this.#cancel();
