@@ -43,6 +43,8 @@ class Abilities:
     openings: str = ""  # reads a line of an opening file that is not a list of moves
     perft: str = ""  # (position, deepest) -> pairs of depth and number of games
     routes: str = ""  # `partie.web.routes.Routes`: the game's own calls of the API
+    board: str = ""  # the kind of its board on photos, one of `partie.vision.networks.KINDS`
+    cells: int = 0  # cells a side of that board, where there is only one size
     seen: str = ""  # module with `text(rows)` and `variant(size)`: photos of its boards as positions
     screens: str = ""  # (data) -> `partie.vision.readings.Reading`: its screenshots
     programs: tuple[str, ...] = ()  # targets of `partie.programs.Program`: real programs that can be driven

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Literal
 
+from partie import games
 from partie.cli.finding import find_game
 from partie.errors import InvalidText
 from partie.terminal.words import words
 
-VARIANTS = {"checkers": "english", "mills": "nine", "gomoku": "free-15"}
-SIZES = {"gomoku": range(5, 21)}
+LARGEST = 20  # lines on one sheet
 
 
 def boards(
@@ -27,9 +27,9 @@ def boards(
     Parameters
     ----------
     game
-        checkers, mills or gomoku.
+        A name from `partie games`; not every game has a board to print.
     size
-        Lines of a gomoku board, e.g. 13, 15 or 19.
+        Lines of the board, in games with boards of several sizes.
     variant
         Rules that change the board, from `partie games`, such as english or czech.
     paper
@@ -39,14 +39,14 @@ def boards(
     """
     from partie.vision.prints import page
 
-    if game not in VARIANTS:
-        raise InvalidText(
-            "Boards of {game!r} cannot be printed; there are {known}.", game=game, known=tuple(VARIANTS)
-        )
-    if size is not None and size not in SIZES.get(game, range(0)):
-        raise InvalidText("A board of {game} with {size} lines cannot be printed.", game=game, size=size)
-    chosen = variant or (f"free-{size}" if size is not None else VARIANTS[game])
+    able = tuple(name for name in games.TABLE if games.abilities(name).board)
+    if game not in able:
+        raise InvalidText("Boards of {game!r} cannot be printed; there are {known}.", game=game, known=able)
     the_game = find_game(game)
+    sized = any(field.name == "size" for field in the_game.fields)
+    if size is not None and (not sized or size > LARGEST):
+        raise InvalidText("A board of {game} with {size} lines cannot be printed.", game=game, size=size)
+    chosen = the_game.read_variant(variant) or the_game.variant_name({} if size is None else {"size": size})
     geometry = the_game.looks().geometry(the_game.start(chosen).variant)
     path = out or Path(f"partie-{game}-{chosen}-{paper}.pdf")
     path.write_bytes(page(geometry, paper, f"Partie: {the_game.title}, {chosen}"))

@@ -34,9 +34,9 @@ def look(
     pictures
         The picture's file. Several photos of one game in a row tell the moves played in between.
     game
-        checkers, draughts, mills, gomoku, go or mines, where it is known.
+        A name from `partie games`, or draughts or go, where it is known.
     size
-        Lines of a gomoku board, where it is known.
+        Lines of the board, where they are known.
     corners
         Corners of the playing area in pixels, "x,y x,y x,y x,y", where they are known.
     as_json

@@ -4,21 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from partie.vision.boards import LINES, RINGS, SQUARES8, SQUARES10, Board, read_quad
+from partie.vision.boards import Board, read_quad
 from partie.vision.finding import Found, Quad, find
 from partie.vision.geometry import Points, in_order, is_convex
 from partie.vision.pictures import Pixels, Unreadable
+from partie.vision.positions import game_kinds
 
 SURE = 0.6  # certainty at which the next quadrangle is not tried
 LEAST = 0.25  # below: refused
 TRIED = 5
-GAME_KINDS = {  # game -> kind of board and its size, where it has only one
-    "checkers": (SQUARES8, 8),
-    "draughts": (SQUARES10, 10),
-    "mills": (RINGS, 7),
-    "gomoku": (LINES, None),
-    "go": (LINES, None),
-}
 
 
 def look(
@@ -29,7 +23,7 @@ def look(
     `corners` of the playing area, given by a person, make looking for it unnecessary; `game` and `size` too
     may be told.
     """
-    kind, fixed = GAME_KINDS[game] if game is not None else (None, None)
+    kind, fixed = game_kinds()[game] if game is not None else (None, None)
     size = fixed if fixed is not None else size
     if corners is not None:
         board = read_quad(pixels, Quad(_checked(corners), 1.0), kind, size, rounds=1)

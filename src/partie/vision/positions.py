@@ -8,7 +8,9 @@ from typing import Any
 from partie import games
 from partie.abilities import resolve
 from partie.game import Game, InvalidText, Position
+from partie.vision.boards import CHESS, LINES, SQUARES10
 
+FOREIGN = {"draughts": (SQUARES10, 10), "go": (LINES, None)}  # boards of games that Partie does not play
 Rows = Sequence[str]  # of . w b W B, and - where there is no cell
 
 
@@ -20,6 +22,19 @@ def turned(rows: Rows) -> tuple[str, ...]:
 def find_game(name: str) -> Game:
     """A game of the table."""
     return games.load(name)
+
+
+def game_kinds() -> dict[str, tuple[str, int | None]]:
+    """A game whose boards are found on photos -> kind of board, and its size where there is only one."""
+    able = {name: games.abilities(name) for name in games.TABLE}
+    return {name: (can.board, can.cells or None) for name, can in able.items() if can.board} | FOREIGN
+
+
+def game_of(kind: str) -> str:
+    """The game that a kind of board is taken for."""
+    if kind == CHESS:
+        return "chess"
+    return next(name for name, (known, _) in game_kinds().items() if known == kind)
 
 
 def screen_readers() -> dict[str, Any]:

@@ -10,14 +10,13 @@ from typing import Any
 import numpy as np
 
 from partie.game import Problem
-from partie.vision.boards import CHESS, LINES, RINGS, SQUARES8, SQUARES10, Board
-from partie.vision.looking import GAME_KINDS, look
+from partie.vision.boards import CHESS, Board
+from partie.vision.looking import look
 from partie.vision.photos import Photo, open_photo
 from partie.vision.pictures import Unreadable
-from partie.vision.positions import read_position, screen_readers, variant_of
+from partie.vision.positions import game_kinds, game_of, read_position, screen_readers, variant_of
 
 DOUBT = 0.9  # cells less sure than this should be checked by a person
-GAMES = {SQUARES8: "checkers", CHESS: "chess", SQUARES10: "draughts", RINGS: "mills", LINES: "gomoku"}
 
 
 @dataclass(frozen=True)
@@ -25,9 +24,9 @@ class Reading:
     """What a picture shows."""
 
     game: str  # of the table of games, or chess, draughts
-    size: int  # cells a side; 7 for mills
+    size: int  # cells a side, or lines
     corners: tuple[tuple[float, float], ...]  # top left, top right, bottom right, bottom left as seen
-    rows: tuple[str, ...]  # of . w b W B as seen, - where mills has no point; a minefield in its notation
+    rows: tuple[str, ...]  # of . w b W B, - where there is no point; a screenshot as its game writes it
     chances: tuple[tuple[float, ...], ...]  # of each cell, that it was read rightly
     certainty: float  # that it is this board
     position: str | None  # as the game writes it
@@ -60,7 +59,7 @@ def read_picture(
     data: bytes, game: str | None, corners: Sequence[Sequence[float]] | None, size: int | None
 ) -> Reading:
     """See `vision.read`."""
-    if game is not None and game not in GAME_KINDS:
+    if game is not None and game not in game_kinds():
         if game not in screen_readers():
             raise Unreadable("Boards of {game!r} cannot be read from a picture.", game=game)
         return _screen(data, game)
@@ -101,7 +100,7 @@ def _own(reading: object) -> Reading:
 
 
 def _reading(board: Board, photo: Photo, told: str | None) -> Reading:
-    game = told if told is not None and board.kind != CHESS else GAMES[board.kind]
+    game = told if told is not None and board.kind != CHESS else game_of(board.kind)
     variant = variant_of(game, board.size)
     position = read_position(game, board.cells, variant) if board.cells else None
     doubtful = [

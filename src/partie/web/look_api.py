@@ -29,7 +29,7 @@ _FILE_BODY: dict[str, Any] = {
 router = APIRouter(prefix="/api/v1", responses=errors(403))
 
 Game = Annotated[str | None, Query(max_length=limits.MAX_NAME, description="The game, where it is known.")]
-Size = Annotated[int | None, Query(ge=5, le=20, description="Lines of a gomoku board, where it is known.")]
+Size = Annotated[int | None, Query(ge=5, le=20, description="Lines of the board, where they are known.")]
 Corners = Annotated[
     str | None,
     Query(max_length=200, description="Corners of the playing area in pixels: x,y x,y x,y x,y."),
@@ -47,9 +47,9 @@ class LookModel(BaseModel):
     """What a picture shows."""
 
     game: str = Field(description="A game of `/games`, or chess or draughts, which Partie does not play.")
-    size: int = Field(description="Cells a side; lines of a gomoku board; 7 for mills.")
+    size: int = Field(description="Cells a side, or lines.")
     corners: list[list[float]] = Field(description="Top left, top right, bottom right, bottom left as seen.")
-    cells: list[str] = Field(description="Rows of `.` `w` `b` `W` `B`; `-` where mills has no point.")
+    cells: list[str] = Field(description="Rows of `.` `w` `b` `W` `B`; `-` where the board has no point.")
     confidence: ConfidenceModel
     doubtful: list[list[int]] = Field(description="Column and row of cells that a person should check.")
     variant: str | None = None

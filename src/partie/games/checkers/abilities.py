@@ -17,5 +17,7 @@ ABILITIES = Abilities(
         RecordFormat("pdn", Text("Portable Draughts Notation"), "partie.games.checkers.formats.records"),
     ),
     perft="partie.games.checkers.rules.perft:perft_by_depth",
+    board="squares8",
+    cells=8,
     seen="partie.games.checkers.formats.seen",
 )

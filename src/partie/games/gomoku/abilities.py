@@ -27,5 +27,6 @@ ABILITIES = Abilities(
         "manager": "partie.games.gomoku.protocols.manager",
     },
     openings="partie.games.gomoku.formats.offsets:read_offsets",
+    board="lines",
     seen="partie.games.gomoku.formats.seen",
 )

@@ -15,15 +15,16 @@ from typing import Any
 import numpy as np
 from PIL import Image
 
-from partie.vision.boards import CELL, LINES, RINGS, SQUARES8, SQUARES10, Guess, guesses, refine, shrunk
+from partie.vision.boards import CELL, LINES, RINGS, SQUARES10, Guess, guesses, refine, shrunk
 from partie.vision.geometry import Points, apply
 from partie.vision.lattices import ring_places
 from partie.vision.photos import open_photo
 from partie.vision.pictures import Pixels
+from partie.vision.positions import game_kinds
 
 LARGER = 1.5  # times the reader's pixels
 MARGIN = 1.75  # cells
-KINDS = {"checkers": SQUARES8, "draughts10": SQUARES10, "morris": RINGS, "gomoku": LINES, "go": LINES}
+KINDS = {"draughts10": SQUARES10, "morris": RINGS} | {game: kind for game, (kind, _) in game_kinds().items()}
 SIGNS = ".wbWB"
 
 

@@ -66,7 +66,7 @@ def draw_positions(dice: Dice, layout: Boards, dark_parity: Tensor) -> Positions
     middle = (ahead / (count - 1) - 0.5).abs()
     opening = dice.chance(0.35).view(-1, 1, 1)
     lined = middle > torch.where(count > 9, 0.1, 0.12) + dice.uniform(0.0, 0.25).view(-1, 1, 1)
-    checkers = even & torch.where(
+    draughtsmen = even & torch.where(
         opening, lined ^ dice.chance(dice.uniform(0, 0.3).view(-1, 1, 1), *shape), dice.chance(share, *shape)
     )
     sided = dice.normal(*shape) * dice.uniform(0.02, 0.5).view(-1, 1, 1) + ahead / (count - 1) > 0.5
@@ -90,7 +90,7 @@ def draw_positions(dice: Dice, layout: Boards, dark_parity: Tensor) -> Positions
     spots = torch.where((odd == boards.TWO_RINGS) | (odd == boards.DIAGONALS), morris, spots)
 
     checkered = (kind == SQUARES8) | (kind == SQUARES10)
-    taken = torch.where(checkered, checkers, lines)
+    taken = torch.where(checkered, draughtsmen, lines)
     taken = torch.where(kind == MORRIS, morris, taken)
     taken = torch.where(kind == CHESS, chess, taken)
     taken = torch.where(kind == OTHER, spots, taken)
