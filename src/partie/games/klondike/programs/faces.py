@@ -103,7 +103,7 @@ class Faces:
         side, top = int(self.width * RIM), 6 if strip > 20 else 2
         seen = picture[top : strip - 1, side : self.width - side].astype(np.float32)
         known = self._pictures[cards, top : strip - 1, side : self.width - side]
-        found: NDArray[np.float32] = np.abs(known - seen).mean(axis=(1, 2, 3))
+        found: NDArray[np.float32] = np.abs(known - seen).mean(axis=(1, 2, 3)).astype(np.float32)
         return found
 
 
