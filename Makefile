@@ -1,6 +1,7 @@
 # Each command sets up what it needs. System packages are installed as root only: those that the tests drive by
 # `make test`, and python3-venv where it is missing.
 PYTHON ?= python3
+WORKERS ?= 2
 BIN := .venv/bin
 SOURCES := pyproject.toml
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -18,11 +19,12 @@ run: install  ## start Partie and print the address of its page
 test: .venv/installed-for-tests  ## run the tests (installs Chromium, PostgreSQL and Node when it may)
 	@scripts/system-packages
 	@$(BIN)/partie warmup
-	$(BIN)/python -m pytest -n 2 --dist loadfile $(ARGS)
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile $(ARGS)
 # Without the JIT NumPy warns where hashes of 64 bits wrap around, which they do on purpose.
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -n 2 -m small \
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -n $(WORKERS) -m small \
 		-W "ignore:overflow encountered:RuntimeWarning" $(ARGS)
-	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -n 2 --dist loadfile -m small $(ARGS)
+# One game's tests stay in one process, which compiles its kernels once.
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -n $(WORKERS) --dist loadgroup -m small $(ARGS)
 
 check: .venv/installed-for-tests node_modules  ## lint, types, layers: ruff, mypy, import-linter, eslint, tsc
 	$(BIN)/ruff format --check .

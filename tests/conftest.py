@@ -13,3 +13,9 @@ def own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PARTIE_DATA", str(tmp_path_factory.mktemp("data")))
         yield
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """With `--dist loadgroup` the tests of a folder run in one process, which compiles their kernels once."""
+    for item in items:
+        item.add_marker(pytest.mark.xdist_group(item.path.parent.name))

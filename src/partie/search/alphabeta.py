@@ -7,8 +7,8 @@ A game's engine module does, once, at its top level:
     KERNELS = specialise_search(__name__, generate=generate, make=make, unmake=unmake,
                                 evaluate=evaluate, outcome=outcome, key=key, is_quiet=is_quiet)
 
-Numba gives a bare `0` in a call a signature of its own, and a recursive kernel with two signatures
-crashes when it comes from the cache: kernels call each other with `int64(0)`.
+A recursive kernel with two signatures would crash when it comes from the cache, hence is refused: kernels
+call each other with `int64(…)`, not with int32 out of arrays.
 """
 
 from __future__ import annotations
