@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 import pytest
@@ -13,20 +14,29 @@ from tests.fuzz.running import Reader, count_work, fuzz, inputs_for
 INPUTS = 10_000
 MOST_GROWTH = 2.2  # of the work when the input is twice as long
 LINES_OF_A_CALL = 2000  # work that does not depend on the input
-READERS = {reader.name: reader for name in games.TABLE for reader in readers_of_game(name)}
+KINDS = ("variant", "position", "move")
 
 
-@pytest.mark.parametrize("name", READERS)
-def test_wrong_inputs_are_refused_in_a_sentence(name: str) -> None:
-    report = fuzz(READERS[name], inputs_for(READERS[name], INPUTS, seed=1))
+@functools.cache
+def readers(game: str) -> dict[str, Reader[Any]]:
+    """Made when they are needed: collecting the tests must not play games."""
+    return dict(zip(KINDS, readers_of_game(game), strict=True))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("game", games.TABLE)
+def test_wrong_inputs_are_refused_in_a_sentence(game: str, kind: str) -> None:
+    reader = readers(game)[kind]
+    report = fuzz(reader, inputs_for(reader, INPUTS, seed=1))
     assert report.others == []
     assert report.inputs == INPUTS
 
 
-@pytest.mark.parametrize("name", READERS)
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("game", games.TABLE)
 @pytest.mark.parametrize("piece", ["1", "9.", "a", "[", ": ", "a1 ", "./", "\n", "w", "x"])
-def test_work_grows_with_the_input_and_not_faster(name: str, piece: str) -> None:
-    reader: Reader[Any] = READERS[name]
+def test_work_grows_with_the_input_and_not_faster(game: str, kind: str, piece: str) -> None:
+    reader = readers(game)[kind]
     half = (piece * reader.longest)[: reader.longest // 2]
     short = count_work(lambda: reader.read(half))
     long = count_work(lambda: reader.read(half + half))

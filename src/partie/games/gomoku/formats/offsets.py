@@ -9,7 +9,8 @@ from partie.game import InvalidText
 from partie.games.gomoku.protocols.five import to_cell
 from partie.options import Value, whole_of
 
-_OFFSETS = re.compile(r"(?:(?P<size>\d+):)?\s*-?\d+\s*,\s*-?\d+(?:\s*,\s*-?\d+\s*,\s*-?\d+)*\s*,?")
+_NUMBER = r"\s*-?[0-9]{1,4}\s*"
+_OFFSETS = re.compile(rf"(?:(?P<size>[0-9]{{1,3}}):)?{_NUMBER},{_NUMBER}(?:,{_NUMBER},{_NUMBER})*,?\s*")
 _LETTERS = 26
 
 

@@ -80,7 +80,7 @@ def read(text: str, variant: str | None) -> list[Record]:
 
 def _tail(lines: list[str]) -> tuple[tuple[str, str], int]:
     code = 0
-    if lines and re.fullmatch(r"-?\d+", lines[-1]):
+    if lines and re.fullmatch(r"-?[0-9]{1,9}", lines[-1]):
         code = int(lines.pop())
     names = [re.split(r"[/\\]", line)[-1][:200] for line in lines[:2]]
     return (names[0] if names else "black", names[1] if len(names) > 1 else "white"), code

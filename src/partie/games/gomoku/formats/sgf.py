@@ -112,7 +112,7 @@ def _read_game(nodes: list[Properties], variant: str | None) -> Record:
     if _first(head, "GM", "4") != "4":
         raise InvalidText("GM[{game}] is not five in a row", game=_first(head, "GM", ""))
     size = _first(head, "SZ", "15")
-    if not size.isdecimal() or not 5 <= int(size) <= 26:
+    if not size.isdecimal() or len(size) > 2 or not 5 <= int(size) <= 26:
         raise InvalidText("SZ[{size}] is not a board", size=size)
     rules = _first(head, "RU", "")
     named = rules if _SIZE.fullmatch(rules) else f"free-{size}"
