@@ -38,7 +38,7 @@ _EXACT_NODES = 2_000_000  # of the search once no card can surprise any more
 class Strength:
     """How much one decision may cost."""
 
-    samples: int = 2400  # worlds solved, over all looks
+    samples: int = 4000  # worlds solved, over all looks
     nodes: int = 1000  # states of one of them
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from partie.games.klondike.engine.bits import count_bits
 from partie.games.klondike.engine.moving import FREE, Problem, Row, find_safe, generate, height_of, make
 from partie.games.klondike.engine.problem import (
     BASES,
@@ -171,6 +172,25 @@ def open_row(
 
 
 @kernel()
+def pick(problem: Problem, row: Row, kind: int) -> int:
+    """Which card of a kind is tried first: the lowest; of a limited stock the one that is turned up next."""
+    moves = row[MASKS + kind]
+    first = lowest_bit(moves)
+    if problem.redeals == UNLIMITED or not STOCK_HOME <= kind <= STOCK_EMPTY or moves & (moves - 1) == 0:
+        return first
+    best, least = first, 1 << 60
+    while moves:
+        bit = lowest_bit(moves)
+        moves &= moves - 1
+        slot = problem.slot[bit]
+        place = count_bits(row[STOCKED] & ((1 << slot) - 1)) + 1
+        effort = place - row[WASTE] if place >= row[WASTE] else place + 32
+        if effort < least:
+            best, least = bit, effort
+    return best
+
+
+@kernel()
 def search(
     problem: Problem,
     rows: NDArray[np.int64],
@@ -206,9 +226,8 @@ def search(
         if nodes & _POLL == 0 and stop[0]:
             result = STOPPED
             break
-        moves = row[MASKS + kind]
-        bit = lowest_bit(moves)
-        row[MASKS + kind] = moves & (moves - 1)
+        bit = pick(problem, row, kind)
+        row[MASKS + kind] &= ~(1 << bit)
         nodes += 1
         child = rows[depth + 1]
         make(problem, row, child, kind, bit)
