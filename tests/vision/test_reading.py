@@ -13,6 +13,7 @@ from PIL import Image
 from partie import vision
 from partie.vision.pictures import Pixels, Unreadable
 from partie.vision.positions import turned
+from partie.vision.readings import DOUBT
 from tests.vision import rendered
 
 STONES = {(7, 7): "b", (8, 7): "w", (6, 6): "b", (9, 9): "w", (7, 8): "b"}
@@ -116,7 +117,7 @@ def test_what_is_doubtful_is_below_the_line() -> None:
     )
     for row, chances in enumerate(reading.chances):
         for column, chance in enumerate(chances):
-            assert ((column, row) in reading.doubtful) == (chance < 0.9)
+            assert ((column, row) in reading.doubtful) == (chance < DOUBT)
 
 
 def empty_table() -> Pixels:

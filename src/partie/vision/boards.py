@@ -16,17 +16,23 @@ from partie.vision.pictures import Pixels
 VIEW = 448  # pixels of the rectified view
 MARGIN = 0.14  # around the board, of its side
 CELL = 32  # pixels of a cell for the reader
+KNOT = 8  # pixels; between such places the way into the photo is taken to be straight
 ROUNDS = 2
 LEAST_CROSSING = 0.12
 MOST_CROSSINGS = 560
 LEAST_SCORE = 0.3  # lattices that fit worse are not looked at
-HYPOTHESES = 3
+HYPOTHESES = 2
+POSSIBLE = 0.4  # guesses that cannot become surer than this are not read
+EXPECTED = 0.4  # share of a kind at which its lattice is tried in any case
 WORSE = 0.75  # guesses that much worse than the best are not read
 OFF = 0.025  # of the view: corners farther off than this
 COOL = 1.0  # how much the network's certainty is lowered
 KING_STEP = 1.2  # a king's logit is so much above those of the board's men
-KING_LEAST = -0.2  # below it nothing is a king
+KING_LEAST = -0.5  # below it nothing is a king
 KING_SLOPE = 1.3
+FEW = 4  # pieces
+BOTH = 0.34  # share of the pieces on squares of the other colour
+FOREIGN = 0.3  # certainty left to a board of draughts on which they are
 
 SQUARES8, CHESS, SQUARES10, RINGS, LINES, OTHER, NONE = KINDS
 
@@ -154,7 +160,8 @@ def guesses(refined: Refined, kind: str | None = None, size: int | None = None) 
     share = dict(zip(KINDS, refined.kinds.tolist(), strict=True))
     squares = max(share[SQUARES8], share[CHESS])
     found: list[Guess] = []
-    for lattice in fit_lattices(refined.corners, refined.crossings):
+    expected = [lines for lines, likely in ((9, squares), (11, share[SQUARES10])) if likely > EXPECTED]
+    for lattice in fit_lattices(refined.corners, refined.crossings, expected):
         if lattice.lines == 9:
             found.append(Guess(SQUARES8, 8, lattice, squares))
         if lattice.lines == 11:
@@ -175,14 +182,17 @@ def guesses(refined: Refined, kind: str | None = None, size: int | None = None) 
 
 def cell_view(pixels: Pixels, guess: Guess, back: Matrix) -> tuple[Pixels, Points]:
     """The board as the reader wants it, and the middles of the cells in the photo."""
+    import cv2
+
     count = guess.size
-    steps = (np.arange((count + 2) * CELL) + 0.5) / CELL - 1.5
+    knots = ((np.arange((count + 2) * CELL // KNOT) + 0.5) * KNOT) / CELL - 1.5
     middles = np.arange(count, dtype=np.float64)
-    places = apply(back, _on_board(guess, steps))
+    coarse = apply(back, _on_board(guess, knots)).astype(np.float32)
+    places = cv2.resize(coarse, None, fx=KNOT, fy=KNOT, interpolation=cv2.INTER_LINEAR)
     centres = apply(back, _on_board(guess, middles))
     spacing = float(np.linalg.norm(np.diff(centres, axis=0), axis=2).mean()) or 1.0
     small, scale = shrunk(pixels, 1.3 * CELL / spacing)
-    return cut(small, places * scale), centres
+    return cut(small, np.asarray(places, np.float64) * scale), centres
 
 
 def _on_board(guess: Guess, steps: NDArray[np.float64]) -> Points:
@@ -213,7 +223,18 @@ def read_guess(pixels: Pixels, guess: Guess, back: Matrix) -> Board:
     rows, sure = _cells(kind, guess.size, chances)
     corners = apply(back, guess.lattice.corners())
     certainty = _certainty(guess.lattice.score, fits, guess.share, wanted)
+    if guess.kind in (SQUARES8, SQUARES10) and _on_both_colours(rows):
+        certainty *= FOREIGN
     return Board(kind, guess.size, corners, rows, sure, certainty, centres)
+
+
+def _on_both_colours(rows: tuple[str, ...]) -> bool:
+    """Whether pieces stand on light and dark squares alike, as in othello but not in draughts."""
+    counts = [0, 0]
+    for y, row in enumerate(rows):
+        for x, sign in enumerate(row):
+            counts[(x + y) % 2] += sign != "."
+    return sum(counts) >= FEW and min(counts) >= BOTH * sum(counts)
 
 
 def _chances(says: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -285,6 +306,8 @@ def read_quad(
             0.2 + found[0].share
         ):
             break
+        if kind is None and _certainty(guess.lattice.score, 1.0, guess.share, 1.0) < POSSIBLE:
+            continue
         board = read_guess(pixels, guess, refined.back)
         if best is None or board.certainty > best.certainty:
             best = board

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -66,13 +67,13 @@ class Crossings:
         return result
 
 
-def fit_lattices(corners: Points, crossings: Crossings) -> list[Lattice]:
+def fit_lattices(corners: Points, crossings: Crossings, expected: Sequence[int] = ()) -> list[Lattice]:
     """The best square lattices for crossings seen near four corners, the best first."""
     seen = crossings.clear()
     if len(seen) < 20:
         return []
     found: dict[int, Lattice] = {}
-    for lines in _likely_lines(corners, seen):
+    for lines in {*_likely_lines(corners, seen), *expected}:
         lattice = _fit_square(corners, seen, crossings, lines)
         if lattice is not None and (lattice.lines not in found or lattice.score > found[lattice.lines].score):
             found[lattice.lines] = lattice
@@ -101,11 +102,14 @@ def _match(
     places: Points, seen: Points, reach: NDArray[np.float64]
 ) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
     """For each expected place the nearest seen one, and whether both are each other's nearest and near."""
-    distances = np.linalg.norm(places[:, None] - seen[None], axis=2)
-    nearest = distances.argmin(axis=1)
-    back = distances.argmin(axis=0)
-    mutual = back[nearest] == np.arange(len(places))
-    return nearest, mutual & (distances[np.arange(len(places)), nearest] < reach)
+    across = np.subtract.outer(places[:, 0], seen[:, 0]).astype(np.float32)
+    down = np.subtract.outer(places[:, 1], seen[:, 1]).astype(np.float32)
+    squares = across * across + down * down
+    nearest = squares.argmin(axis=1)
+    back = squares.argmin(axis=0)
+    everyone = np.arange(len(places))
+    mutual = back[nearest] == everyone
+    return nearest, mutual & (squares[everyone, nearest] < reach * reach)
 
 
 def _reach(matrix: Matrix, crossings: Points) -> NDArray[np.float64]:

@@ -11,8 +11,8 @@ from partie.vision.pictures import Pixels, Unreadable
 from partie.vision.positions import game_kinds
 
 SURE = 0.6  # certainty at which the next quadrangle is not tried
-LEAST = 0.25  # below: refused
-TRIED = 5
+LEAST = 0.4  # below: refused
+TRIED = 3
 
 
 def look(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import functools
 from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -20,6 +22,16 @@ KINDS = ("squares8", "chess", "squares10", "morris", "lines", "other", "none")
 STRIDE = 4  # pixels of a picture for one of its maps
 
 
+_folder: Traversable = resources.files("partie.vision").joinpath("models")
+
+
+def use_folder(folder: Path) -> None:
+    """Takes other networks from now on, for measurements."""
+    global _folder
+    _folder = folder
+    _session.cache_clear()
+
+
 @functools.cache
 def _session(name: str) -> InferenceSession:
     import onnxruntime  # heavy: not before a photo is read
@@ -28,7 +40,7 @@ def _session(name: str) -> InferenceSession:
     options.intra_op_num_threads = 1
     options.inter_op_num_threads = 1
     options.log_severity_level = 3
-    data = resources.files("partie.vision").joinpath("models", f"{name}.onnx").read_bytes()
+    data = _folder.joinpath(f"{name}.onnx").read_bytes()
     return onnxruntime.InferenceSession(data, options, providers=["CPUExecutionProvider"])
 
 

@@ -16,7 +16,7 @@ from partie.vision.photos import Photo, open_photo
 from partie.vision.pictures import Unreadable
 from partie.vision.positions import game_kinds, game_of, read_position, screen_readers, variant_of
 
-DOUBT = 0.9  # cells less sure than this should be checked by a person
+DOUBT = 0.96  # cells less sure than this should be checked by a person
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,46 @@
+"""`partie look` and `partie boards`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+
+from tests.cli.conftest import Shell
+from tests.vision import rendered
+
+
+def test_a_photo_as_json(shell: Shell, real_games: None, tmp_path: Path) -> None:
+    picture, drawn = tmp_path / "photo.jpg", tmp_path / "out.png"
+    rows = rendered.start_of_checkers()
+    picture.write_bytes(rendered.encoded(rendered.photograph(rendered.squares(rows), 0.1)))
+    found = json.loads(shell("look", str(picture), "--json", "--annotated", str(drawn)).out)
+    assert (found["game"], found["size"], found["cells"]) == ("checkers", 8, rows)
+    assert {"corners", "confidence", "position"} <= set(found)
+    assert drawn.read_bytes().startswith(b"\x89PNG")
+
+
+def test_no_board_is_a_sentence_and_an_exit_code(shell: Shell, tmp_path: Path) -> None:
+    picture = tmp_path / "table.png"
+    picture.write_bytes(rendered.encoded(np.full((300, 400, 3), 120, np.uint8), ".png"))
+    answer = shell("look", str(picture), "--json")
+    assert answer.code == 2
+    assert "No board" in answer.err
+    assert json.loads(answer.out)["game"] is None
+
+
+def test_wrong_corners_are_told(shell: Shell, tmp_path: Path) -> None:
+    picture = tmp_path / "table.png"
+    picture.write_bytes(rendered.encoded(np.full((300, 400, 3), 120, np.uint8), ".png"))
+    answer = shell("look", str(picture), "--corners", "1,2 3,4")
+    assert answer.code == 2
+    assert "not four corners" in answer.err
+
+
+def test_a_board_is_printed(shell: Shell, real_games: None, tmp_path: Path) -> None:
+    out = tmp_path / "board.pdf"
+    shell("boards", "gomoku", "--size", "13", "--paper", "letter", "--out", str(out))
+    assert out.read_bytes().startswith(b"%PDF")
+    answer = shell("boards", "gomoku", "--size", "40")
+    assert answer.code == 2
