@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 from starlette.testclient import TestClient
 
+from partie import games
 from tests.vision import rendered
 
 
@@ -44,8 +46,9 @@ def test_wrong_corners_are_refused(client: TestClient) -> None:
     )
 
 
-def test_boards_are_printed(client: TestClient) -> None:
-    answer = client.get("/api/v1/boards/hexapawn", params={"paper": "letter"})
+def test_boards_are_printed(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(games.TABLE, "gomoku", "partie.games.gomoku.game")
+    answer = client.get("/api/v1/boards/gomoku", params={"variant": "free-13", "paper": "letter"})
     assert answer.headers["content-type"] == "application/pdf"
     assert answer.content.startswith(b"%PDF-1.4")
     assert client.get("/api/v1/boards/whist").status_code == 404

@@ -12,7 +12,7 @@ from partie.vision.positions import game_kinds
 
 SURE = 0.6  # certainty at which the next quadrangle is not tried
 LEAST = 0.4  # below: refused
-TRIED = 3
+TRIED = 3  # quadrangles that are looked at, those on boards already read apart
 
 
 def look(
@@ -34,9 +34,13 @@ def look(
 
 def _tried(pixels: Pixels, found: Found, kind: str | None, size: int | None) -> list[Board]:
     boards: list[Board] = []
-    for quad in found.quads[:TRIED]:
+    tried = 0
+    for quad in found.quads:
         if any(board.certainty > SURE and _overlap(board.corners, quad.corners) for board in boards):
             continue
+        tried += 1
+        if tried > TRIED:
+            break
         board = read_quad(pixels, quad, kind, size)
         if board is not None and board.certainty >= (LEAST if kind is None else LEAST / 3):
             boards.append(board)
