@@ -10,6 +10,12 @@ from partie import games
 from tests.vision import rendered
 
 
+@pytest.fixture(autouse=True)
+def board_games(toy_table: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("checkers", "gomoku"):
+        monkeypatch.setitem(games.TABLE, name, f"partie.games.{name}.game")
+
+
 def test_a_photo_becomes_a_position(client: TestClient) -> None:
     rows = rendered.start_of_checkers()
     photo = rendered.encoded(rendered.photograph(rendered.squares(rows), 0.1))
@@ -19,7 +25,7 @@ def test_a_photo_becomes_a_position(client: TestClient) -> None:
     assert (found["game"], found["size"], found["cells"]) == ("checkers", 8, rows)
     assert len(found["corners"]) == 4
     assert found["confidence"]["board"] > 0.5
-    assert found["position"] is None  # the table of these tests has no checkers
+    assert found["position"].startswith("B:W21,")
 
 
 def test_corners_and_game_may_be_told(client: TestClient) -> None:
@@ -46,8 +52,7 @@ def test_wrong_corners_are_refused(client: TestClient) -> None:
     )
 
 
-def test_boards_are_printed(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(games.TABLE, "gomoku", "partie.games.gomoku.game")
+def test_boards_are_printed(client: TestClient) -> None:
     answer = client.get("/api/v1/boards/gomoku", params={"variant": "free-13", "paper": "letter"})
     assert answer.headers["content-type"] == "application/pdf"
     assert answer.content.startswith(b"%PDF-1.4")
