@@ -17,6 +17,7 @@ from partie.desktop.session import Drive, DrivenGame
 from partie.desktop.waiting import wait_until
 from partie.desktop.window import Window, find_window
 from partie.games.klondike.engine.solver import Effort, Verdict, solve
+from partie.games.klondike.programs import exploring
 from partie.games.klondike.programs.aisleriot import PROGRAM, RULES, AisleRiot, prepare
 from partie.games.klondike.programs.exploring import Explorer
 from partie.games.klondike.programs.screen_table import ScreenTable
@@ -60,12 +61,12 @@ def dealt(truth: Truth, seed: int, level: str) -> Iterator[tuple[ScreenTable, Wi
             connection.close()
 
 
-@pytest.mark.parametrize(("seed", "level"), [(2, "draw-1"), (5, "draw-1")])
+@pytest.mark.parametrize(("seed", "level"), [(2, "draw-1"), (3, "unlimited")])
 def test_what_can_be_won_is_won_and_every_card_is_read_as_it_is(truth: Truth, seed: int, level: str) -> None:
     with dealt(truth, seed, level) as (screen, hands):
         deal = lay_out(tuple(NUMBERS[name] for name in deal_of(truth.draws())), RULES[level])
         assert screen.table.shown == deal.shown
-        explorer = Explorer(screen, hands, random.Random(1))
+        explorer = Explorer(screen, hands, random.Random(1), patience=40.0)
         played = explorer.play()
         pairs = [
             (seen, card)
@@ -81,8 +82,9 @@ def test_what_can_be_won_is_won_and_every_card_is_read_as_it_is(truth: Truth, se
             assert verdict is Verdict.LOST
 
 
-def test_games_in_a_row_are_counted(tmp_path: Path) -> None:
+def test_games_in_a_row_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     needs_program("sol", "aisleriot")
+    monkeypatch.setattr(exploring, "PATIENCE", 20.0)
     played: list[DrivenGame] = []
     with virtual_display() as display:
         Drive(PROGRAM, PROGRAM.levels[3], 2, display, tmp_path, Watcher()).run(played.append)

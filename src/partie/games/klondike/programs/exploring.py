@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 import random
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
@@ -18,6 +19,7 @@ from partie.games.klondike.rules.table import DEAL, KlondikeMove, Table
 from partie.programs import Hands, Played, Result
 from partie.text import Text
 
+PATIENCE = 180.0  # seconds for one deal
 SUPPOSED = Effort(seconds=0.3, nodes=200_000)  # for one supposition
 EXACT = Effort(seconds=60.0)  # for all cards known
 SUPPOSITIONS = 25  # tried from the present table before the first one is looked at
@@ -43,8 +45,10 @@ class Explorer:
     screen: ScreenTable
     hands: Hands
     chance: random.Random
+    patience: float = field(default_factory=lambda: PATIENCE)
     start: Table = field(init=False)  # the first table with everything seen since
     played: list[KlondikeMove] = field(default_factory=list)  # since the first table
+    until: float = 0.0  # when patience ends
     undone: int = 0
     nodes: int = 0
     attempts: int = 0
@@ -53,6 +57,7 @@ class Explorer:
     def play(self) -> Played:
         """Looks through the stock, then supposes and tries."""
         self.start = self.screen.table
+        self.until = time.monotonic() + self.patience
         self._look_through_stock()
         while not self.screen.table.is_won:
             line = self._promising_line()
@@ -60,6 +65,9 @@ class Explorer:
                 return self._ended(Result.STUCK, self._why_stuck())
             self._follow(line)
         return self._ended(Result.WON, Text("the last card"))
+
+    def _is_late(self) -> bool:
+        return time.monotonic() > self.until
 
     def _look_through_stock(self) -> None:
         for _ in range(-(-len(self.start.stock) // self.start.rules.draw)):
@@ -96,6 +104,8 @@ class Explorer:
             return Line(0, self.start, found.moves)
         for kept in dict.fromkeys((len(self.played), 0)):
             for _ in range(SUPPOSITIONS if kept else SUPPOSITIONS_AT_FIRST):
+                if self._is_late():
+                    return None
                 supposed = self._suppose()
                 table = self._replay(supposed, kept)
                 found = self._solve(table, SUPPOSED)
@@ -176,6 +186,8 @@ class Explorer:
         if len(self._unseen()) <= FEW_UNSEEN:
             return self._try_all()
         for _ in range(WANDERINGS):
+            if self._is_late():
+                return None
             first = self._suppose()
             if line := self._wander(first):
                 return Line(0, first, tuple(line))
@@ -185,6 +197,8 @@ class Explorer:
         """A win for any order of the few unseen cards; where there is none, the deal is proved to be lost."""
         proved = True
         for order in itertools.permutations(self._unseen()):
+            if self._is_late():
+                return None
             table = self._fill(order)
             found = self._solve(table, EXACT)
             if found.verdict is Verdict.WON:
@@ -217,6 +231,8 @@ class Explorer:
     def _why_stuck(self) -> Text:
         if self.proved:
             return Text("the proof that the deal cannot be won")
+        if self._is_late():
+            return Text("the longest time for one deal")
         return Text("every way to see another card")
 
     def _ended(self, result: Result, last: Text) -> Played:
