@@ -8,6 +8,11 @@ from playwright.sync_api import expect
 
 from tests.page.screen import Screen
 
+SAME_PLACE = """(names) => {
+  const cells = names.map((name) => document.querySelector(`[data-cell="${name}"]`));
+  const [one, other] = cells.map((cell) => cell?.getBoundingClientRect());
+  return !other || (one && Math.hypot(one.x - other.x, one.y - other.y) < one.width / 2);
+}"""
 TABLE = "KH/QS/-/-/-/-/- D13H12C13S11 stock:- waste:KS redeals:0 idle:0 score:700"
 
 
@@ -24,4 +29,5 @@ def test_cards_go_home_by_two_taps(screen: Screen) -> None:
     for card, target in (("KH", "QH"), ("QS", "JS"), ("KS", "QS")):
         screen.cell(card).click()
         screen.cell(target).click()
+        screen.page.wait_for_function(SAME_PLACE, arg=[card, target])
     expect(screen.headline).to_have_text("You won")
