@@ -58,7 +58,9 @@ def test_a_connection_without_a_whole_request_is_closed(server: tuple[str, int],
 def test_half_of_a_second_request_is_not_waited_for(server: tuple[str, int]) -> None:
     with connect(server) as connection:
         connection.sendall(HALF + b"\r\n")
-        assert connection.recv(1000).startswith(b"HTTP/1.1 200")
+        answer = b""
+        while not answer.endswith(b"here"):  # head and body may come apart
+            answer += connection.recv(1000)
         connection.sendall(HALF)
         assert is_closed(connection)
 
