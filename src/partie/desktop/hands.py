@@ -13,7 +13,7 @@ from partie.desktop.input import Input
 from partie.desktop.screen import Screen
 from partie.desktop.waiting import wait_until
 from partie.desktop.window import Window, active_window, find_window, same_class
-from partie.programs import Box, Button, Gone, Pixels
+from partie.programs import Box, Button, Gone, Pixels, Unclear
 from partie.text import Text
 
 Found = TypeVar("Found")
@@ -122,7 +122,12 @@ class WindowHands:
 
     def wait(self, check: Callable[[], Found | None], what: Text, seconds: float = 10.0) -> Found:
         """See `Hands`."""
-        return wait_until(check, what, seconds, self.check)
+        try:
+            return wait_until(check, what, seconds, self.check)
+        except Unclear as error:
+            if error.pixels is None:  # whoever reads the log wants to see what was seen
+                error.pixels = self.look()
+            raise
 
     def tell(self, event: str, **details: object) -> None:
         """See `Hands`."""
