@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import logging
-import os
 import sqlite3
 import threading
 import time
@@ -16,7 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import platformdirs
+from partie.folders import data_folder
 
 MOST_GAMES = 200  # the oldest go first
 LONGEST_STAY = 30 * 24 * 3600.0  # seconds
@@ -30,8 +29,7 @@ _log = logging.getLogger(__name__)
 
 def default_path() -> Path:
     """The file of this machine's user; `PARTIE_DATA` moves its folder."""
-    folder = os.environ.get("PARTIE_DATA") or platformdirs.user_data_dir("partie", appauthor=False)
-    return Path(folder) / "page-games.sqlite3"
+    return data_folder() / "page-games.sqlite3"
 
 
 class KeptGames:

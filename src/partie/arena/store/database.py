@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Any
 
-import platformdirs
 from sqlalchemy import URL, Engine, create_engine, event, insert, inspect, make_url, select, text
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from partie.arena.store.schema import GAMES, META, METADATA, VERSION
+from partie.folders import data_folder
 from partie.game import InvalidText
 
 BUSY_MS = 60_000  # how long SQLite waits for another process that writes
@@ -19,8 +18,7 @@ _LOCK = 0x7061727469  # PostgreSQL advisory lock while tables are made
 
 def default_path() -> Path:
     """The file used when nothing else is said; `PARTIE_DATA` moves its folder."""
-    folder = os.environ.get("PARTIE_DATA") or platformdirs.user_data_dir("partie", appauthor=False)
-    return Path(folder) / "arena.sqlite3"
+    return data_folder() / "arena.sqlite3"
 
 
 def open_engine(place: str | Path | None = None, create: bool = True) -> Engine:

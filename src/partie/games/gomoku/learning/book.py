@@ -10,15 +10,13 @@ from __future__ import annotations
 import functools
 import heapq
 import itertools
-import os
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
 
-import platformdirs
-
 from partie.brain import Limits, StopFlag, Thought
+from partie.folders import data_folder
 from partie.game import InvalidText
 from partie.games.gomoku.engine.engine import GomokuBrain
 from partie.games.gomoku.formats.notation import format_cell, parse_cell
@@ -51,8 +49,7 @@ class Progress:
 
 def user_file() -> Path:
     """Where this machine's own book lies; `PARTIE_DATA` moves the folder."""
-    folder = os.environ.get("PARTIE_DATA") or platformdirs.user_data_dir("partie", appauthor=False)
-    return Path(folder) / "gomoku-book.txt"
+    return data_folder() / "gomoku-book.txt"
 
 
 def read(lines: Iterable[str]) -> dict[str, Moves]:

@@ -9,14 +9,12 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-import platformdirs
-
+from partie.folders import data_folder
 from partie.game import InvalidText
 from partie.games.gomoku.formats.notation import format_cell, parse_cell
 from partie.games.gomoku.learning.played import PlayedGame, read_games
@@ -52,8 +50,7 @@ class Known:
 
 def default_path() -> Path:
     """Where the experience of this machine's user lies; `PARTIE_DATA` moves the folder."""
-    folder = os.environ.get("PARTIE_DATA") or platformdirs.user_data_dir("partie", appauthor=False)
-    return Path(folder) / "gomoku-experience.sqlite"
+    return data_folder() / "gomoku-experience.sqlite"
 
 
 class Experience:

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import platformdirs
 
+from partie.folders import data_folder
 from partie.games.mills.rules import board
 from partie.games.mills.tables.sections import Layout, Section, layout
 from partie.games.mills.tables.solver import Packed, Solved
@@ -26,8 +26,7 @@ _FORMAT = 1
 
 def tables_folder(variant: board.MillsVariant) -> Path:
     """Where a variant's tables lie; `PARTIE_DATA` moves the folder above."""
-    root = os.environ.get("PARTIE_DATA") or platformdirs.user_data_dir("partie", appauthor=False)
-    return Path(root) / "tables" / "mills" / variant.name
+    return data_folder() / "tables" / "mills" / variant.name
 
 
 @dataclass(frozen=True)
