@@ -62,7 +62,9 @@ def dealt(truth: Truth, seed: int, level: str) -> Iterator[tuple[ScreenTable, Wi
 
 
 @pytest.mark.parametrize(("seed", "level"), [(2, "draw-1"), (3, "unlimited")])
-def test_what_can_be_won_is_won_and_every_card_is_read_as_it_is(truth: Truth, seed: int, level: str) -> None:
+def test_every_card_is_read_as_it_is_and_verdicts_agree_with_the_solver(
+    truth: Truth, seed: int, level: str
+) -> None:
     with dealt(truth, seed, level) as (screen, hands):
         deal = lay_out(tuple(NUMBERS[name] for name in deal_of(truth.draws())), RULES[level])
         assert screen.table.shown == deal.shown
