@@ -173,14 +173,19 @@ def with_another_type() -> int:
     return counter(np.int32(3))  # type: ignore[arg-type]
 
 
-@jit.kernel()
-def added(x: int, y: int) -> int:
+WITH_NUMBERS = """
+from partie.jit import kernel
+@kernel()
+def added(x, y):
     return x + y
-
-
-@jit.kernel()
-def with_numbers(x: int) -> int:
+@kernel()
+def with_numbers(x):
     return added(x, 2) + added(3, y=x)
+"""
+SIGNATURES = """
+from partie.scratch_numbers import added, with_numbers
+print(json.dumps([with_numbers(10), [str(kinds) for kinds in added.signatures]]))
+"""
 
 
 @pytest.mark.skipif(bool(jit.config.DISABLE_JIT), reason="nothing is compiled")
@@ -189,7 +194,8 @@ def test_recursion_that_would_crash_from_the_cache_is_refused(modules: Path) -> 
         with_another_type()
 
 
-@pytest.mark.skipif(bool(jit.config.DISABLE_JIT), reason="nothing is compiled")
-def test_a_number_written_in_a_call_is_not_a_type_of_its_own(modules: Path) -> None:
-    assert with_numbers(10) == 25
-    assert [str(kinds) for kinds in added.signatures] == ["(int64, int64)"]  # type: ignore[attr-defined]
+def test_a_number_written_in_a_call_is_not_a_type_of_its_own(tmp_path: Path) -> None:
+    modules = tmp_path / "modules"
+    modules.mkdir()
+    (modules / "scratch_numbers.py").write_text(WITH_NUMBERS)
+    assert run_python(SIGNATURES, modules, tmp_path / "cache") == [25, ["(int64, int64)"]]

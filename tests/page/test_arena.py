@@ -146,6 +146,7 @@ def test_tournament_of_a_killed_server_goes_on(screen: Screen) -> None:
     store.set_state(number, State.RUNNING)
     store.close()
     page.goto(screen.address + f"arena.html#/tournament/{number}")
+    expect(page.get_by_role("heading", name="Killed cup")).to_be_visible()
     expect(page.locator(".state")).to_have_text("broken off")
     page.get_by_role("button", name="Go on").click()
     expect(page.get_by_text("2 of 2 games")).to_be_visible()
