@@ -69,6 +69,8 @@ def test_conversation(script: str, answers: list[str]) -> None:
     [
         "START 4",
         "START many",
+        f"START {'9' * 5000}",
+        "START ²",
         "RECTSTART 15,20",
         "BEGIN",
         "TURN 1,1",
@@ -140,6 +142,10 @@ def test_rule_reaches_the_engine() -> None:
         (["timeout_turn 5000", "time_left -50"], 0.003),
         (["timeout_turn 5000", "time_left 2147483647"], 4.97),
         (["timeout_turn 10"], 0.006),
+        ([f"timeout_turn {'9' * 400}"], 1e9),
+        (["timeout_turn 1000", f"time_left {'9' * 400}", f"max_memory {'9' * 400}"], 0.97),
+        (["timeout_turn 1000", f"time_left -{'9' * 400}"], 0.003),
+        (["timeout_turn 1000", "timeout_turn inf", "timeout_turn ²"], 0.97),
         ([], 29.97),
     ],
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import socket
 import threading
@@ -33,6 +34,8 @@ def talk(script: str) -> list[str]:
         ("timeout 30|move start", ["move A1"]),
         ("timeout 0,5|move A1", ["move B1"]),
         ("move A1|move C1|end game|new game|move start", ["move B1", "move D1", "move A1"]),
+        ("timeout 1e400|timeout inf|timeout -inf|timeout nan|move start", ["move A1"]),
+        (f"board {'9' * 5000}|timeout {'9' * 5000}|move start", ["board failed", "move A1"]),
         ("move Z99", ["move failed"]),
         ("quit msg|move start", []),
     ],
@@ -72,6 +75,35 @@ def test_brain_serves_a_manager_over_tcp() -> None:
     assert (record.reason, record.faulty) == ("five", None)
     thread.join(10)
     assert not thread.is_alive()  # the host said quit
+
+
+def test_quit_ends_the_brain_while_the_manager_stays_connected() -> None:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    thread = threading.Thread(target=serve, args=(FIVE, FirstMove(), port), daemon=True)
+    thread.start()
+    with _connected(port) as connection:
+        connection.sendall(b"hello msg\nquit msg\n")
+        thread.join(30)
+        assert not thread.is_alive()
+
+
+def _connected(port: int) -> socket.socket:
+    while True:
+        with contextlib.suppress(ConnectionRefusedError):
+            return socket.create_connection(("127.0.0.1", port))
+
+
+def test_taken_port_is_refused_in_a_sentence() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(InvalidText, match=f"Port {port} is taken"):
+            serve(FIVE, FirstMove(), port)
+    with pytest.raises(InvalidText, match="99999 is not a port"):
+        serve(FIVE, FirstMove(), 99999)
+    with pytest.raises(InvalidText, match="Cannot listen"):
+        serve(FIVE, FirstMove(), 0, "nobody.invalid")
 
 
 def _when_it_listens(remote: BrainSpec) -> Record:

@@ -55,6 +55,7 @@ def test_gomocup_brain_that_misbehaves_loses(behaviour: str, ending: str) -> Non
         ("wrong-game", "not started"),
         ("forfeit", "forfeit"),
         ("illegal", "illegal"),
+        ("off-board", "illegal"),
         ("garbage", "garbage"),
         ("hang", "time"),
         ("crash", "crash"),
@@ -127,6 +128,33 @@ def test_missing_program_does_not_start() -> None:
 def test_memory_over_the_limit_loses() -> None:
     record = play(scripted("memory", memory=100 << 20), FIRST, clock=Clock(per_move=20.0))
     assert (record.reason, record.faulty) == ("memory", 0)
+
+
+def test_memory_that_forks_share_counts_once() -> None:
+    clock = Clock(per_move=30.0)
+    record = play(scripted("shares", memory=150 << 20), FIRST, clock=clock, max_moves=4)
+    assert record.reason == "too long", record.detail
+
+
+def test_brain_that_kills_its_warden_ends_with_all_its_children(tmp_path: Path) -> None:
+    beacon = tmp_path / "children"
+    beacon.touch()
+    record = play(scripted("kills-warden", str(beacon)), FIRST, clock=Clock(per_move=30.0))
+    assert (record.reason, record.faulty) == ("crash", 0)
+    assert str(record.detail) == "it killed the process that watched it"
+    left = [int(word) for word in beacon.read_text().split()]
+    assert len(left) == 2
+    for process in left:
+        assert _is_gone(process)
+
+
+def _is_gone(process: int) -> bool:
+    """Whether it is not there, or only waits for its new parent to notice its end."""
+    try:
+        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+    except (FileNotFoundError, ProcessLookupError):
+        return True
+    return state in ("Z", "X")
 
 
 def test_children_end_with_their_brain(tmp_path: Path) -> None:

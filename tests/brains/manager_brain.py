@@ -42,6 +42,8 @@ def move(said: str, size: int, taken: set[str]) -> str:
                 return "forfeit"
             case "illegal":
                 return f"move {next(iter(taken)).upper()}"
+            case "off-board":
+                return "move Z99"
             case "garbage":
                 return "I resign, sort of"
             case "hang":

@@ -7,6 +7,7 @@ second row, so that two of them never build five by accident before the other on
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -136,6 +137,30 @@ def fork_children(brain: Brain) -> None:
     time.sleep(FOREVER)
 
 
+def kill_warden(brain: Brain) -> None:
+    """Kills the process that watches it, with a child elsewhere, and goes on as if nothing had happened."""
+    note = "import os, sys, time; open(sys.argv[1], 'a').write(f'{os.getpid()}\\n')"
+    command = [sys.executable, "-S", "-c", f"{note}; time.sleep({FOREVER})", BEACON]
+    subprocess.Popen(command, start_new_session=True, stdout=subprocess.DEVNULL)
+    while not Path(BEACON).read_text().split():
+        time.sleep(0.01)
+    with Path(BEACON).open("a") as beacon:
+        beacon.write(f"{os.getpid()}\n")
+    os.kill(os.getppid(), signal.SIGKILL)
+    time.sleep(FOREVER)
+
+
+def share_memory(brain: Brain) -> None:
+    """Four processes that share all they have; then it plays on."""
+    hoard = bytearray(os.urandom(1 << 20) * 60)
+    for _ in range(3):
+        if os.fork() == 0:
+            os.close(1)
+            time.sleep(FOREVER if hoard else 0)
+    time.sleep(0.5)  # the watcher looks every tenth of a second
+    brain.play(brain.free_square())
+
+
 def suggest(brain: Brain) -> None:
     square = brain.free_square()
     say("MESSAGE I would like")
@@ -171,6 +196,8 @@ MISBEHAVIOUR = {
     "flood-without-newline": flood_without_newline,
     "memory": eat_memory,
     "forks": fork_children,
+    "kills-warden": kill_warden,
+    "shares": share_memory,
     "suggest": suggest,
 }
 

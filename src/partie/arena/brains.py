@@ -19,6 +19,7 @@ from typing import cast
 from partie import games
 from partie.arena.player import MakeBrain, Player, Table
 from partie.arena.terms import BrainFault, sentence_of
+from partie.bounded import whole
 from partie.brain import Brain
 from partie.game import Game, InvalidText
 from partie.games import check_level
@@ -219,6 +220,7 @@ def _class_of(spec: BrainSpec) -> Callable[..., object]:
 def _level(spec: BrainSpec, game: Game) -> int | None:
     if not spec.target:
         return None
-    if not spec.target.isdecimal():
+    level = whole(spec.target)
+    if level is None:
         raise InvalidText("{text!r} does not name a level: partie:5", text=spec.text)
-    return check_level(game, int(spec.target))
+    return check_level(game, level)

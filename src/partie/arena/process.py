@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import os
 import select
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -17,6 +19,8 @@ from partie.faults import Fault
 from partie.text import Text
 
 REPORT_WAIT = 2.0  # seconds the warden may take to say how the brain ended
+MARK = "PARTIE_BRAIN"  # in the environment of a brain and of everything it starts
+_numbers = itertools.count()
 END_WAIT = 5.0  # seconds it may take to end all descendants
 
 
@@ -26,6 +30,7 @@ class BrainProcess:
     def __init__(self, command: Sequence[str], folder: Path | None = None, memory: int = 0) -> None:
         control, self._control = os.pipe()
         self._status, status = os.pipe()
+        self._mark = f"{os.getpid()}-{time.monotonic_ns()}-{next(_numbers)}"
         arguments = [sys.executable, "-I", "-S", str(Path(warden.__file__))]
         try:
             self._warden = subprocess.Popen(
@@ -35,6 +40,7 @@ class BrainProcess:
                 stderr=subprocess.PIPE,
                 bufsize=0,
                 cwd=folder,
+                env={**os.environ, MARK: self._mark},
                 pass_fds=(control, status),
                 start_new_session=True,
             )
@@ -72,11 +78,21 @@ class BrainProcess:
             return BrainFault(Fault.START, Text("it does not start: {error}", error=rest))
         if kind == "exit":
             return BrainFault(Fault.CRASH, _exit_text(int(rest)))
+        if self._warden.poll() is not None:  # it went without a word
+            self._end_unwatched()
+            return BrainFault(Fault.CRASH, "it killed the process that watched it")
         return BrainFault(Fault.CRASH, "it closed its output")
 
     def _report(self) -> str:
         ready, _, _ = select.select([self._status], [], [], REPORT_WAIT)
         return os.read(self._status, 4096).decode(errors="replace").split("\n")[0] if ready else ""
+
+    def _end_unwatched(self) -> None:
+        """Ends what outlived the warden, which somebody killed."""
+        while left := warden.marked(f"{MARK}={self._mark}"):
+            for process in left:
+                warden.kill(process)
+            time.sleep(0.01)
 
     def close(self, grace: float = 0.0) -> None:
         """Ends the program and everything it started; gives it `grace` seconds to go by itself."""
@@ -93,6 +109,8 @@ class BrainProcess:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(self._warden.pid, signal.SIGKILL)
             self._warden.wait()
+        if self._warden.returncode != 0:
+            self._end_unwatched()
         for pipe in self._pipes:
             pipe.close()
         os.close(self._status)

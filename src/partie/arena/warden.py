@@ -20,6 +20,7 @@ from pathlib import Path
 
 LOOK_EVERY = 0.1  # seconds between two looks at the memory
 PR_SET_CHILD_SUBREAPER = 36
+PR_SET_PDEATHSIG = 1
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
@@ -44,8 +45,47 @@ def descendants(process: int) -> list[int]:
     return found
 
 
+def die_with_parent() -> None:
+    """Lets the kernel end this process when the one that started it is killed (Linux only)."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+
+
+def marked(mark: str) -> list[int]:
+    """All processes that have the mark in their environment, whoever their parent is now."""
+    wanted, found = mark.encode(), []
+    for entry in Path("/proc").glob("[0-9]*"):
+        try:
+            words = (entry / "environ").read_bytes().split(b"\0")
+        except OSError:  # another user's, or it ended meanwhile
+            continue
+        if wanted in words:
+            found.append(int(entry.name))
+    return found
+
+
+def held_bytes(processes: list[int], allowed: int) -> int:
+    """The memory the processes hold together, pages that several of them share counted once.
+
+    Asking for shares is slow, so it is done only where the plain sum is more than what is allowed.
+    """
+    held = resident_bytes(processes)
+    return held if held <= allowed else sum(map(share_of, processes))
+
+
+def share_of(process: int) -> int:
+    """What one process holds, each page divided by the number of its users; nothing once it is gone."""
+    try:
+        for line in Path(f"/proc/{process}/smaps_rollup").read_text().splitlines():
+            if line.startswith("Pss:"):
+                return int(line.split()[1]) * 1024
+    except OSError:
+        return 0
+    return resident_bytes([process])
+
+
 def resident_bytes(processes: list[int]) -> int:
-    """The memory the processes hold together."""
+    """What the processes hold, shared pages counted for each of them."""
     total = 0
     for process in processes:
         try:
@@ -60,6 +100,7 @@ def start(command: list[str], status: int) -> int:
     child = os.fork()
     if child:
         return child
+    die_with_parent()
     os.setpgid(0, 0)
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # Python ignores it, brains do not expect that
     try:
@@ -112,7 +153,7 @@ def watch(brain: int, control: int, wake: int, memory: int) -> str:
             return said
         if control in ready:
             return "told"
-        if memory and (used := resident_bytes(descendants(os.getpid()))) > memory:
+        if memory and (used := held_bytes(descendants(os.getpid()), memory)) > memory:
             return f"memory {used}"
 
 

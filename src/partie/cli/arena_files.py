@@ -8,6 +8,7 @@ from pathlib import Path
 from partie.arena.records.checking import find_game
 from partie.arena.records.formats import read_file, write_file
 from partie.arena.store.store import Filter, Store
+from partie.bounded import whole
 from partie.game import InvalidText
 from partie.record import Record, steps
 from partie.terminal.drawing import draw
@@ -36,8 +37,8 @@ def replay(game: str, /, *, speed: float | None = None, last: bool = False, stor
             speed=speed,
             most=LONGEST_WAIT,
         )
-    stored = game.isascii() and game.isdecimal()
-    record = Store(store, create=False).game(int(game)) if stored else read_file(Path(game))[0]
+    stored = whole(game, 0)
+    record = read_file(Path(game))[0] if stored is None else Store(store, create=False).game(stored)
     rules = find_game(record.game)
     looks = rules.looks()
     geometry = looks.geometry(record.variant)

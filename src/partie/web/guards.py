@@ -17,6 +17,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from partie.bounded import nearest_whole
 from partie.web import limits
 
 LOOPBACK = frozenset({"localhost"})  # besides numbers
@@ -185,8 +186,7 @@ def _authority(origin: str) -> str:
 
 
 def _announced(headers: Headers) -> int:
-    text = headers.get("content-length", "0")
-    return int(text) if text.isascii() and text.isdigit() else 0
+    return nearest_whole(headers.get("content-length", "0"), 0, 1 << 60) or 0
 
 
 async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, text: str) -> None:

@@ -14,6 +14,7 @@ from partie import __version__
 from partie.arena.protocols.dialects import OTHER, OWN, Stone, gomocup_dialect
 from partie.arena.protocols.gomocup_limits import SHORTEST, GomocupLimits
 from partie.arena.protocols.thinker import Ears, Thinker
+from partie.bounded import whole
 from partie.brain import Brain, Thought
 from partie.game import Game, IllegalMove, InvalidText, Position
 
@@ -86,10 +87,11 @@ class GomocupBrain:
     # Setting up
 
     def _start(self, rest: str) -> None:
-        if not rest.isdecimal():
+        size = whole(rest)
+        if size is None:
             raise CannotDo(f"START needs a board size, not {rest[:20]!r}")
-        self._game.variant_name({"size": int(rest)})  # says which sizes there are
-        self._size = int(rest)
+        self._game.variant_name({"size": size})  # says which sizes there are
+        self._size = size
         self._stones = []
         if self._thinker is None:
             self._thinker = Thinker(self._make_brain(self._limits.table_mebibytes))

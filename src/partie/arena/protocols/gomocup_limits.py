@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from partie.bounded import nearest_whole
+
 MOVES_TO_GO = 20  # moves a game is expected to last still, at any moment
 LATENESS = 0.03  # seconds kept back from every move for pipes and waking up
 SHORTEST = 0.003  # seconds that are always thought
 PROGRAM_MEBIBYTES = 250  # Python, the compiled kernels and a search without tables
 LARGEST_TABLE, SMALLEST_TABLE = 64, 1  # mebibytes
 MIB = 1 << 20
+MOST = 10**12  # milliseconds or bytes: whoever says more means no limit
 
 
 class GomocupLimits:
@@ -22,9 +25,8 @@ class GomocupLimits:
     def read(self, text: str) -> None:
         """Takes `key value`; what is unknown or unreadable is ignored, as the protocol wants it."""
         key, _, value = text.partition(" ")
-        try:
-            number = int(value)
-        except ValueError:
+        number = nearest_whole(value, -MOST, MOST)
+        if number is None:
             return
         match key.lower():
             case "timeout_turn":

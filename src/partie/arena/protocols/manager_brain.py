@@ -7,6 +7,7 @@ conversation.
 from __future__ import annotations
 
 import contextlib
+import errno
 import re
 import socket
 import sys
@@ -15,10 +16,13 @@ from typing import TextIO
 
 from partie import __version__
 from partie.arena.protocols.thinker import Ears, Thinker
+from partie.bounded import nearest_number
 from partie.brain import Brain
 from partie.game import AmbiguousMove, Game, IllegalMove, InvalidText, Position
 
 DEFAULT_SECONDS = 30.0
+SHORTEST, LONGEST = 0.001, 1e9  # seconds; whoever says more means no limit
+LARGEST_PORT = 65535
 SPARE = 0.9  # part of the time that is thought, the rest is for the way there and back
 _SIZE = re.compile(r"\d{1,3}", re.ASCII)
 
@@ -30,8 +34,11 @@ def serve(
     host: str = "127.0.0.1",
     get_ready: Callable[[], None] = lambda: None,
 ) -> None:
-    """Listens on the port until a Manager says `quit`; `get_ready` comes back when the brain can think."""
-    with socket.create_server((host, port)) as server:
+    """Listens on the port until a Manager says `quit`; `get_ready` comes back when the brain can think.
+
+    Raises `InvalidText` where nobody can listen there.
+    """
+    with _server(host, port) as server:
         while True:
             connection, _ = server.accept()
             with (
@@ -39,8 +46,29 @@ def serve(
                 connection.makefile("rw", encoding="utf-8", errors="replace", newline="\n") as lines,
             ):
                 connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-                if ManagerBrain(game, brain, lines, lines, get_ready).run():
+                quits = ManagerBrain(game, brain, lines, lines, get_ready).run()
+                with contextlib.suppress(
+                    OSError
+                ):  # wakes the thread that listens: it holds the lock of `lines`
+                    connection.shutdown(socket.SHUT_RDWR)
+                if quits:
                     return
+
+
+def _server(host: str, port: int) -> socket.socket:
+    if not 0 <= port <= LARGEST_PORT:
+        raise InvalidText("{port} is not a port: they go up to {most}", port=port, most=LARGEST_PORT)
+    try:
+        return socket.create_server((host, port))
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise InvalidText(
+                "Port {port} is taken by another program; choose another port.", port=port
+            ) from error
+        why = error.strerror or str(error)
+        raise InvalidText(
+            "Cannot listen on {host!r}, port {port}: {error}", host=host, port=port, error=why
+        ) from error
 
 
 class ManagerBrain:
@@ -115,8 +143,9 @@ class ManagerBrain:
         return "board ok"
 
     def _timeout(self, rest: str) -> None:
-        with contextlib.suppress(ValueError):
-            self._seconds = max(0.001, float(rest.replace(",", ".")))
+        seconds = nearest_number(rest.replace(",", "."), SHORTEST, LONGEST)
+        if seconds is not None:
+            self._seconds = seconds
 
     def _move(self, rest: str) -> str | None:
         position = self._position or self._game.start(self._variant)

@@ -18,8 +18,9 @@ from partie.arena.process import BrainProcess
 from partie.arena.protocols.dialects import faults, manager_dialect
 from partie.arena.protocols.peer import Peer
 from partie.arena.terms import BrainFault
+from partie.bounded import whole
 from partie.faults import Fault
-from partie.game import Game, InvalidText
+from partie.game import Game, InvalidText, Position
 from partie.playing.loop import Answer
 from partie.record import Clock
 from partie.text import Text
@@ -27,6 +28,7 @@ from partie.text import Text
 SIDES = ("cross", "round")  # the beginner first
 CONNECT_PAUSE = 0.02  # seconds between two tries while a local brain starts to listen
 QUIT_GRACE = 0.5
+_SQUARE = re.compile(r"[a-z]{1,2}-?[0-9]{1,9}")
 _VERSION = re.compile(r"com \d+([.,]\d+)?")
 
 
@@ -128,7 +130,7 @@ class ManagerPlayer:
             self._running.tell(f"move {table.moves[-1].text.upper() if table.moves else 'start'}")
             seconds = clock.patience if limit is None else limit + clock.margin
             line = self._running.hear(seconds, limit is not None)
-            return Answer(_move_in(line), self._running.channel.seconds)
+            return Answer(_move_in(line, table.position), self._running.channel.seconds)
         except BaseException:
             self._drop()
             raise
@@ -156,13 +158,26 @@ class ManagerPlayer:
         self._peer = self._socket = None
 
 
-def _move_in(line: str) -> str:
+def _move_in(line: str, position: Position) -> str:
     word, _, text = line.lower().partition(" ")
     if word == "forfeit":
         raise BrainFault(Fault.FORFEIT, "it gave up")
     if word != "move" or not text.strip():
         raise BrainFault(Fault.GARBAGE, Text("it answered {line!r}", line=line[:100]))
-    return text.strip()
+    text = text.strip()
+    if _SQUARE.fullmatch(text):
+        _refuse_off_board(text, position)
+    return text
+
+
+def _refuse_off_board(square: str, position: Position) -> None:
+    """A square, but not one of this board: not allowed, though it was understood."""
+    try:
+        position.parse_move(square)
+    except InvalidText as error:
+        raise BrainFault(Fault.ILLEGAL, error.text) from error
+    except ValueError:
+        pass  # the referee says what is wrong with it
 
 
 def _seconds(clock: Clock) -> str:
@@ -173,9 +188,10 @@ def _seconds(clock: Clock) -> str:
 def parse_address(text: str) -> tuple[str, int]:
     """`host:5555`. Raises `InvalidText`."""
     name, _, port = text.rpartition(":")
-    if not name or not port.isdecimal() or not 0 < int(port) < 65536:
+    number = whole(port, 1, 65535)
+    if not name or number is None:
         raise InvalidText("{text!r} is not an address like host:5555", text=text)
-    return name.strip("[]"), int(port)
+    return name.strip("[]"), number
 
 
 def _free_port() -> int:

@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from partie.bounded import whole
 from partie.brain import Brain
 from partie.game import Game, InvalidText, Variant, WarmUp
 from partie.games.mines.abilities import ABILITIES
@@ -143,11 +144,12 @@ def _with_layout(position: MinesPosition, layout: NDArray[np.uint8]) -> MinesPos
 
 
 def _with_seed(position: MinesPosition, text: str) -> MinesPosition:
-    if not text.isdecimal() or int(text) > MAX_SEED:
-        raise InvalidText("Seed {text!r} is not a number from 0 to {most}.", text=text, most=MAX_SEED)
+    seed = whole(text, 0, MAX_SEED)
+    if seed is None:
+        raise InvalidText("Seed {text!r} is not a number from 0 to {most}.", text=text[:40], most=MAX_SEED)
     if (position.shown == EXPLODED).any():
         raise InvalidText("A board with a seed has no exploded mine; give the mines instead.")
-    return replace(position, seed=int(text))
+    return replace(position, seed=seed)
 
 
 GAME = Mines()

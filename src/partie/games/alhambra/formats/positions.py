@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
+from partie.bounded import whole
 from partie.game import InvalidText
 from partie.games.alhambra.formats.notation import State, cell_named, display_text, money_card, tile_named
 from partie.games.alhambra.rules.material import (
@@ -187,10 +188,10 @@ def _read_cards(s: np.void, words: dict[str, str], players: int) -> None:
     deck = _card_list(words["deck"], DECK, scoring=True)
     s["deck"][: len(deck)] = deck
     s["deck_end"] = len(deck)
-    piles = words["piles"].split("/")
-    if len(piles) != 4 or not all(pile.lstrip("-").isdigit() and len(pile) < 5 for pile in piles):
+    piles = [number for pile in words["piles"].split("/") if (number := whole(pile, -999, 9999)) is not None]
+    if len(piles) != 4 or words["piles"].count("/") != 3:
         raise InvalidText("piles={word!r} should be four numbers.", word=words["piles"][:40])
-    s["pile"] = np.reshape([int(pile) for pile in piles], (2, 2))
+    s["pile"] = np.reshape(piles, (2, 2))
 
 
 def _rows(words: dict[str, str], name: str, players: int) -> list[str]:

@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from partie.bounded import whole
 from partie.game import InvalidText
 from partie.games.mills.rules import board
 from partie.games.mills.tables import shipped
@@ -125,12 +126,12 @@ def take_shipped(store: Store) -> None:
 
 def counts(variant: board.MillsVariant, name: str) -> Counts:
     """How the classes of a section such as "5-3" end, if it is solved."""
-    own, dash, other = name.partition("-")
-    if not dash or not own.isdigit() or not other.isdigit():
+    own, other = (whole(men, 0, 99) for men in (name.partition("-")[0], name.partition("-")[2]))
+    if own is None or other is None:
         raise InvalidText(
             "{name!r} is not a section; write men of the side to move and of the other: 5-3", name=name
         )
-    section = Section(0, int(own), int(other))
+    section = Section(0, own, other)
     if section not in wanted(variant, None):
         raise InvalidText(
             "{name!r} is not a section of {variant!r}: each side has 3 to {men} men",
