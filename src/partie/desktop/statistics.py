@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import json
-import math
 import statistics
 from collections import Counter
 from collections.abc import Sequence
@@ -12,6 +11,7 @@ from dataclasses import dataclass
 from typing import TextIO
 
 from partie.desktop.session import BROKEN, DrivenGame
+from partie.intervals import wilson
 from partie.programs import Result
 
 
@@ -45,17 +45,6 @@ def summarise(played: Sequence[DrivenGame]) -> Summary:
         len(played) - len(counted),
         tuple(endings.most_common()),
     )
-
-
-def wilson(hits: int, number: int, z: float = 1.96) -> tuple[float, float]:
-    """The interval of a share, which is never wider than 0 to 1."""
-    if number == 0:
-        return 0.0, 1.0
-    share = hits / number
-    middle = share + z * z / (2 * number)
-    reach = z * math.sqrt(share * (1 - share) / number + z * z / (4 * number * number))
-    below = 1 + z * z / number
-    return max(0.0, (middle - reach) / below), min(1.0, (middle + reach) / below)
 
 
 def to_json(played: Sequence[DrivenGame]) -> str:

@@ -5,7 +5,6 @@ import io
 from xml.etree import ElementTree
 
 import numpy as np
-import pytest
 
 from partie.games.mines.engine.autoplay import Ending, count_3bv
 from partie.games.mines.engine.settings import FAST
@@ -15,7 +14,6 @@ from partie.games.mines.rules.kernels import START_SAFE, lay_mines, new_grid
 from partie.games.mines.statistics import (
     board_chunks,
     histogram_svg,
-    interval,
     play_many,
     seed_chunks,
     seeds_for,
@@ -115,10 +113,3 @@ def test_the_picture_tells_every_kind_of_ending() -> None:
     assert texts[:2] == ["a&b <9x9>", "a&b <9x9>"]
     told = dict(zip(texts[2::2], texts[3::2], strict=True))
     assert told == {name.upper(): f"{count} ({5 * count}.0 %)" for name, count in summary.ended.items()}
-
-
-def test_wilson_interval() -> None:
-    low, high = interval(50, 100)
-    assert low == pytest.approx(0.4038, abs=1e-4)
-    assert high == pytest.approx(0.5962, abs=1e-4)
-    assert interval(0, 0) == (0.0, 1.0)

@@ -21,6 +21,7 @@ from partie.games.klondike.engine.strategies import JUDGES, play_strategy, searc
 from partie.games.klondike.rules.deals import Deal, deal_of
 from partie.games.klondike.rules.table import lay_out
 from partie.games.klondike.rules.variants import Rules
+from partie.intervals import wilson
 from partie.search.batch import run_batch
 
 CHUNK = 10  # deals a worker plays between two reports
@@ -164,7 +165,7 @@ def summarise(rows: Sequence[Row], asked: int | None = None) -> Summary:
     count = len(rows)
     results = [row.result for row in rows]
     won, lost = results.count(WON), results.count(LOST)
-    low, high = interval(won, count)
+    low, high = wilson(won, count)
     times = np.array([row.ms for row in rows] or [0.0])
     nodes = np.array([row.nodes for row in rows] or [0])
     return Summary(
@@ -185,18 +186,6 @@ def summarise(rows: Sequence[Row], asked: int | None = None) -> Summary:
         max_nodes=int(nodes.max()),
         undos=float(np.mean([row.undos for row in rows] or [0])),
     )
-
-
-def interval(wins: int, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a rate."""
-    if games == 0:
-        return 0.0, 1.0
-    z = 1.959964
-    rate = wins / games
-    middle = rate + z * z / (2 * games)
-    reach = z * math.sqrt(rate * (1 - rate) / games + z * z / (4 * games * games))
-    scale = 1 + z * z / games
-    return max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale)
 
 
 COLUMNS = tuple(field.name for field in fields(Row))

@@ -21,6 +21,7 @@ from partie.games.mines.engine.autoplay import Autoplay, Ending, Record, draw_la
 from partie.games.mines.engine.settings import FULL, Settings
 from partie.games.mines.formats.boards import Board
 from partie.games.mines.formats.notation import STARTS, Setup
+from partie.intervals import wilson
 from partie.search.batch import run_batch
 
 CHUNK = 50  # games a worker plays between two reports
@@ -178,7 +179,7 @@ def summarise(records: Records, cpu_seconds: float, seconds: float, asked: int |
     """The figures of finished games; `asked` where there should have been more."""
     games = len(records)
     won = [record for record in records if record.ending is Ending.WON]
-    low, high = interval(len(won), games)
+    low, high = wilson(len(won), games)
     return Summary(
         games=games,
         asked=games if asked is None else asked,
@@ -205,18 +206,6 @@ def _mean(values: Sequence[float]) -> float:
 
 def _deviation(values: Sequence[float]) -> float:
     return float(np.std(values)) if values else 0.0
-
-
-def interval(wins: int, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a rate."""
-    if games == 0:
-        return 0.0, 1.0
-    z = 1.959964
-    rate = wins / games
-    middle = rate + z * z / (2 * games)
-    reach = z * math.sqrt(rate * (1 - rate) / games + z * z / (4 * games * games))
-    scale = 1 + z * z / games
-    return max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale)
 
 
 def count_endings(records: Records) -> dict[str, int]:
