@@ -22,7 +22,7 @@ import pytest
 from partie import games
 from partie.abilities import resolve
 from partie.brain import Limits, StopFlag, Thought
-from partie.game import AmbiguousMove, Game, IllegalMove, InvalidText, Move, Position
+from partie.game import AmbiguousMove, Game, IllegalMove, InvalidText, Measure, Move, Position
 from partie.record import last_position, read_record, record_of, replay, write_record
 
 LONGEST_GAME = 4000  # moves; a game that can go on for ever must end itself before
@@ -109,6 +109,7 @@ def check_description(game: Game) -> None:
     names = [variant.name for variant in game.variants]
     assert len(set(names)) == len(names) > 0
     assert game.start().variant == names[0]
+    assert max(game.players) > 1 or game.measure is not Measure.ELO, "nobody is beaten in a game of one"
 
 
 def check_outcome(game: Game, positions: list[Position]) -> None:
@@ -126,6 +127,7 @@ def check_outcome(game: Game, positions: list[Position]) -> None:
     assert all(0 <= winner < max(game.players) for winner in outcome.winners)
     assert len(set(outcome.winners)) == len(outcome.winners)
     assert outcome.scores is None or len(outcome.scores) in game.players
+    assert outcome.scores is not None or game.measure is not Measure.POINTS
 
 
 def check_text_round_trip(game: Game, position: Position) -> None:

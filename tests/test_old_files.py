@@ -9,7 +9,7 @@ from urllib.parse import unquote_plus
 import pytest
 
 from partie import games
-from partie.arena.control import Wish
+from partie.arena.control import Command
 from partie.arena.records.formats import read_file
 from partie.arena.runner import Listeners, Runner
 from partie.arena.store.store import State, Store
@@ -60,7 +60,7 @@ def test_a_game_of_an_old_store_keeps_what_was_stored(store: Store) -> None:
 
 def test_a_tournament_broken_off_by_the_old_code_goes_on(store: Store) -> None:
     runner: Runner
-    listeners = Listeners(on_end=lambda *_: runner.ask(Wish.STOP))
+    listeners = Listeners(on_end=lambda *_: runner.ask(Command.STOP))
     runner = Runner(store, 3, listeners)
     runner.run()
     assert store.tournament(3).played >= 7

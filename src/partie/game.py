@@ -28,6 +28,7 @@ __all__ = [
     "Game",
     "IllegalMove",
     "InvalidText",
+    "Measure",
     "Move",
     "Outcome",
     "Position",
@@ -80,6 +81,14 @@ class WarmUp:
 
     title: str
     run: Callable[[], object]
+
+
+class Measure(enum.Enum):
+    """What many games of the same players are compared by."""
+
+    ELO = "elo"  # duels: who beats whom
+    WINS = "wins"  # patiences: how many games are won
+    POINTS = "points"  # the mean of `Outcome.scores`
 
 
 class Position(ABC):
@@ -160,6 +169,7 @@ class Game(ABC):
     abilities: ClassVar[Abilities] = Abilities()  # what else the game can do
     preview: ClassVar[str] = ""  # a position that shows what the game looks like; the first one when empty
     levels: ClassVar[range] = range(1, 11)
+    measure: ClassVar[Measure] = Measure.ELO  # how tables of many games compare its players
     endings: ClassVar[Mapping[enum.Enum, Text]] = {}  # why a game ended, a whole sentence
     side_names: ClassVar[Mapping[str, Text]] = {}  # of `sides`, as a sentence begins
     piece_names: ClassVar[Mapping[str, Text]] = {}  # kinds of pieces and faces of cards, as they are spoken

@@ -7,6 +7,7 @@ lacks nothing. It is JSON with a version; `docs/games.md` describes the fields.
 from __future__ import annotations
 
 import contextlib
+import enum
 import json
 import math
 from collections.abc import Iterator, Mapping, Sequence
@@ -79,7 +80,12 @@ class Ending:
 
 def reason_name(outcome: Outcome) -> str:
     """The game's reason in small letters, as it stands in records and tables."""
-    return outcome.reason.name.lower().replace("_", " ")
+    return reason_word(outcome.reason)
+
+
+def reason_word(reason: enum.Enum) -> str:
+    """The same of a reason that no game has ended by yet."""
+    return reason.name.lower().replace("_", " ")
 
 
 @dataclass(frozen=True)

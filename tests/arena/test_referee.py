@@ -9,7 +9,7 @@ from typing import ClassVar
 import pytest
 
 from partie.arena.brains import seat_player
-from partie.arena.control import Control, Wish
+from partie.arena.control import Command, Control
 from partie.arena.referee import play_game
 from partie.arena.terms import Interrupted, Terms
 from partie.brain import Limits, OnThought, StopFlag, Thought
@@ -275,7 +275,7 @@ def test_time_of_the_game_runs_out() -> None:
 
 def test_stop_breaks_a_game_off() -> None:
     control = Control()
-    control.ask(Wish.STOP)
+    control.ask(Command.STOP)
     players = [seat_player(FIRST, TOYS["gomoku"]) for _ in range(2)]
     with pytest.raises(Interrupted):
         play_game(TOYS["gomoku"], Terms("gomoku", "free-15"), players, control=control)

@@ -1,4 +1,4 @@
-"""Tournaments run to their end, whatever their brains do, and can be steered."""
+"""Tournaments run to their end, whatever their brains do, and can be controlled."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from partie.arena.alive import is_played
-from partie.arena.control import Wish
+from partie.arena.control import Command
 from partie.arena.player import Table
 from partie.arena.runner import THE_RUN, Listeners, Runner
 from partie.arena.store.store import Filter, State, Store
@@ -77,6 +77,18 @@ def test_a_tournament_of_misbehaving_python_brains_goes_on(store: Store) -> None
     assert faults == dict.fromkeys(names, 2)
 
 
+def test_an_error_that_breaks_a_tournament_off_is_named(store: Store) -> None:
+    def fail(pairing: Pairing) -> None:
+        raise RuntimeError("the disk is full")
+
+    number = store.create(NIM)
+    with pytest.raises(RuntimeError):
+        Runner(store, number, Listeners(on_start=fail)).run()
+    summary = store.tournament(number)
+    assert summary.state is State.WAITING
+    assert str(summary.reason) == "broken off by an error: RuntimeError: the disk is full; resume goes on"
+
+
 def test_late_answer_does_not_reach_the_next_game(store: Store) -> None:
     late = BrainSetup(scripted("late").text, "late")
     clock = ClockSetup(per_move=0.3, margin=0.1)
@@ -94,7 +106,7 @@ def test_stop_breaks_off_and_resume_plays_only_what_is_missing(store: Store) -> 
 
     def stop_during_the_third(pairing: Pairing, table: Table) -> None:
         if pairing.number == 2 and len(table.moves) == 3:
-            runner.ask(Wish.STOP)
+            runner.ask(Command.STOP)
 
     def note(pairing: Pairing, record: Record, game_id: int) -> None:
         ended.append(pairing.number)
@@ -112,7 +124,7 @@ def test_finish_plays_running_games_to_their_end(store: Store) -> None:
 
     def finish_early(pairing: Pairing, table: Table) -> None:
         if len(table.moves) == 1:
-            runner.ask(Wish.FINISH)
+            runner.ask(Command.FINISH)
 
     runner = Runner(store, number, Listeners(on_table=finish_early))
     assert runner.run().played == 1
@@ -125,8 +137,8 @@ def test_pause_stands_still_between_moves_until_it_goes_on(store: Store) -> None
 
     def pause(pairing: Pairing, table: Table) -> None:
         if len(table.moves) == 3 and not paused.is_set():
-            runner.control.ask(Wish.PAUSE)
-            store.set_wish(number, Wish.PAUSE)
+            runner.control.ask(Command.PAUSE)
+            store.set_command(number, Command.PAUSE)
             paused.set()
 
     runner = Runner(store, number, Listeners(on_table=pause))
@@ -135,7 +147,7 @@ def test_pause_stands_still_between_moves_until_it_goes_on(store: Store) -> None
     assert paused.wait(30)
     assert is_played(store, number)
     assert store.tournament(number).played == 0
-    store.set_wish(number, Wish.RUN)
+    store.set_command(number, Command.RUN)
     thread.join(30)
     assert store.tournament(number).state is State.FINISHED
     assert not is_played(store, number)

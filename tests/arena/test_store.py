@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import create_engine, text
 from sqlalchemy.exc import IntegrityError
 
-from partie.arena.control import Wish
+from partie.arena.control import Command
 from partie.arena.runner import Runner
 from partie.arena.store.database import default_path
 from partie.arena.store.store import Filter, State, Store
@@ -93,9 +93,9 @@ def test_place_in_the_schedule_is_filled_only_once(any_store: Store) -> None:
 def test_tournament_comes_back_as_it_was(any_store: Store) -> None:
     number = any_store.create(SETUP)
     found = any_store.tournament(number)
-    assert (found.setup, found.state, found.wish, found.played) == (SETUP, State.WAITING, Wish.RUN, 0)
-    any_store.set_wish(number, Wish.PAUSE)
-    assert any_store.wish(number) is Wish.PAUSE
+    assert (found.setup, found.state, found.command, found.played) == (SETUP, State.WAITING, Command.RUN, 0)
+    any_store.set_command(number, Command.PAUSE)
+    assert any_store.command(number) is Command.PAUSE
     assert [summary.id for summary in any_store.tournaments()] == [number]
     any_store.add(record(), number, pairing(0))
     any_store.remove(number)

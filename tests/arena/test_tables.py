@@ -11,8 +11,10 @@ from partie.arena.ratings.score import estimate
 from partie.arena.runner import Runner
 from partie.arena.store.rows import GameRow
 from partie.arena.store.store import Store
+from partie.arena.tournament.measures import measured
 from partie.arena.tournament.setup import BrainSetup, Tournament
 from partie.arena.tournament.tables import distinct_games, match_results, rating_table
+from partie.game import Measure
 
 NAMES = ("one", "two")
 
@@ -97,3 +99,37 @@ def test_older_store_gets_the_missing_column(tmp_path: Path) -> None:
     Store(place).close()
     assert "line" in [column["name"] for column in inspect(engine).get_columns("arena_games")]
     engine.dispose()
+
+
+def solved(name: str, number: int, won: bool) -> GameRow:
+    """A game of one."""
+    ending = "five" if won else "full"
+    points = (float(won),)
+    return GameRow(number, 1, number, 1, 0, "nim", "nim-1", ending, None, None, 9, 0.0, (name,), points)
+
+
+def test_games_of_one_are_measured_by_wins_with_their_interval() -> None:
+    rows = [solved("one", number, number < 3) for number in range(10)]
+    rows += [solved("two", 10 + number, number < 8) for number in range(10)]
+    best, other = measured(rows, NAMES, Measure.WINS, {})
+    assert (best.standing.name, other.standing.name) == ("two", "one")
+    assert best.wins is not None
+    assert (best.wins.share, best.elo, best.points) == (0.8, None, None)
+    assert (best.wins.low, best.wins.high) == pytest.approx((0.4902, 0.9433), abs=1e-4)
+
+
+def test_points_are_the_mean_of_the_games_own_scores() -> None:
+    rows = [game(number, 1.0, str(number)) for number in range(3)]
+    scores = {1: (90.0, 100.0), 2: (110.0, 70.0)}  # the third was lost by a fault
+    best, other = measured(rows, NAMES, Measure.POINTS, scores)
+    assert best.points is not None
+    assert other.points is not None
+    assert (best.standing.name, best.points.mean, best.points.games) == ("two", 105.0, 2)
+    assert other.points.mean == 80.0
+    assert other.wins is not None
+    assert other.wins.share == 1.0
+
+
+def test_a_player_without_games_has_no_figures() -> None:
+    (line,) = measured([], ("one",), Measure.POINTS, {})
+    assert (line.wins, line.points) == (None, None)

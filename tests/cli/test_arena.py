@@ -133,7 +133,7 @@ def test_mistakes_are_said_in_one_sentence(arena: Shell, command: tuple[str, ...
         (("remove", "7"), "no tournament 7"),
         (("ratings",), "no tournament in the store"),
         (("replay", "7"), "no game 7"),
-        (("steer", "7", "pause"), "no tournament 7"),
+        (("control", "7", "pause"), "no tournament 7"),
         (("export", "x.xml"), "No stored game"),
         (("export", "x.doc", "--game", "1"), "game 1"),
     ],

@@ -47,7 +47,7 @@ def test_tournament_is_set_up_played_and_replayed(screen: Screen) -> None:
     page = open_arena(screen)
     start_tournament(page, "Spring cup")
     expect(page.get_by_text("2 of 2 games")).to_be_visible()
-    expect(page.get_by_role("table", name="Ratings")).to_contain_text("partie-3")
+    expect(page.get_by_role("table", name="Standings")).to_contain_text("partie-3")
     expect(page.get_by_role("table", name="How games ended")).to_be_visible()
     assert_accessible(page)
     page.locator(".games a").first.click()
@@ -183,7 +183,7 @@ def test_every_page_fits_a_phone(tab: Opener) -> None:
     page.get_by_role("button", name="Začít", exact=True).click()
     expect(page.get_by_role("heading", name="Můj turnaj")).to_be_visible()
     expect(page.get_by_text("odehráno 2 z 2 partií")).to_be_visible()
-    table = page.get_by_role("table", name="Hodnocení")
+    table = page.get_by_role("table", name="Pořadí")
     for column in ("Body", "Partie", "Chyby"):
         expect(table.locator(f'[data-label="{column}"]').first).to_be_in_viewport(ratio=0.9)
     assert_fits(page)

@@ -72,6 +72,8 @@ def test_games_are_listed(client: TestClient) -> None:
         "variants": [{"name": "plain", "title": "Tic-tac-toe, 3x3", "values": {}}],
         "levels": list(range(1, 11)),
         "ratings": {},
+        "measure": "elo",
+        "endings": {},
         "options": [],
         "formats": [],
         "resigns": False,

@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 
 from partie import games
 from partie.arena.alive import new_owner
-from partie.arena.control import Wish
+from partie.arena.control import Command
 from partie.arena.runner import Runner
 from partie.arena.store.store import State, Store
 from partie.arena.tournament.setup import BrainSetup, Kind, Tournament
@@ -65,13 +65,13 @@ def get(client: TestClient, path: str) -> Any:
 
 
 def test_tournament_is_created_and_watched_to_its_end(client: TestClient) -> None:
-    with client.websocket_connect(LIVE) as wall:
-        assert wall.receive_json()["tournaments"] == []
+    with client.websocket_connect(LIVE) as feed:
+        assert feed.receive_json()["tournaments"] == []
         made = client.post(f"{ARENA}/start", json=PLAN | {"move_delay": 0.01})
         assert made.status_code == 200, made.text
         seen: dict[str, Any] = {}
         while True:
-            news = wall.receive_json()
+            news = feed.receive_json()
             for game in news["games"]:
                 seen[f"{game['number']}"] = game
             if news["tournaments"] and news["tournaments"][0]["state"] == "finished":
@@ -84,21 +84,25 @@ def test_tournament_is_created_and_watched_to_its_end(client: TestClient) -> Non
 
 def test_large_game_comes_with_its_conversations(client: TestClient) -> None:
     made = client.post(f"{ARENA}/start", json=PLAN | {"move_delay": 0.05}).json()
-    with client.websocket_connect(LIVE) as wall:
-        wall.send_json({"tournament": made["id"], "number": 0})
+    with client.websocket_connect(LIVE) as feed:
+        feed.send_json({"tournament": made["id"], "number": 0})
         while True:
-            large = [game for game in wall.receive_json()["games"] if game.get("moves")]
+            large = [game for game in feed.receive_json()["games"] if game.get("moves")]
             if large:
                 break
     assert len(large[0]["logs"]) == 2
     assert large[0]["plies"] == len(large[0]["moves"])
-    assert client.post(f"{ARENA}/tournaments/{made['id']}/wish", json={"wish": "stop"}).status_code == 200
+    assert (
+        client.post(f"{ARENA}/tournaments/{made['id']}/command", json={"command": "stop"}).status_code == 200
+    )
 
 
 def test_tables_and_games_are_listed(client: TestClient, played: int) -> None:
     tables = get(client, f"tournaments/{played}")
     assert tables["tournament"]["state"] == "finished"
-    assert [line["games"] for line in tables["ratings"]] == [2, 2]
+    assert [line["games"] for line in tables["standings"]] == [2, 2]
+    assert tables["measure"] == "elo"
+    assert all(line["elo"] and line["won"] is None for line in tables["standings"])
     assert sum(tables["endings"].values()) == 2
     page = get(client, f"games?tournament={played}&limit=1")
     assert page["total"] == 2
@@ -129,25 +133,25 @@ def test_killed_server_leaves_a_tournament_that_goes_on(client: TestClient, plac
     gone = f"{socket.gethostname()} {2**22 + 1} {number} 1"  # no process can have this number
     assert store.claim(number, 0, gone, 60)
     assert get(client, f"tournaments/{number}")["tournament"]["state"] == "broken off"
-    with client.websocket_connect(LIVE) as wall:
-        answer = client.post(f"{ARENA}/tournaments/{number}/wish", json={"wish": "run"})
+    with client.websocket_connect(LIVE) as feed:
+        answer = client.post(f"{ARENA}/tournaments/{number}/command", json={"command": "run"})
         assert answer.json()["here"]
-        while (wall.receive_json()["tournaments"] or [{}])[0].get("state") != "finished":
+        while (feed.receive_json()["tournaments"] or [{}])[0].get("state") != "finished":
             pass
     assert store.count() == 2
     store.close()
 
 
-def test_tournament_of_another_machine_is_steered_not_started(client: TestClient, place: Path) -> None:
+def test_tournament_of_another_machine_is_commanded_not_started(client: TestClient, place: Path) -> None:
     store = Store(place)
     brains = (BrainSetup("partie:1"), BrainSetup("partie:2"))
     number = store.create(Tournament("far", "gomoku", brains, "free-7"))
     store.set_state(number, State.RUNNING)
     assert store.claim(number, 0, f"elsewhere 1 {number} 1", 60)
     shown = []
-    for wish in ("pause", "finish", "stop", "run"):
-        answer = client.post(f"{ARENA}/tournaments/{number}/wish", json={"wish": wish}).json()
-        shown.append((answer["state"], answer["here"], store.wish(number).value))
+    for command in ("pause", "finish", "stop", "run"):
+        answer = client.post(f"{ARENA}/tournaments/{number}/command", json={"command": command}).json()
+        shown.append((answer["state"], answer["here"], store.command(number).value))
     assert shown == [
         ("paused", False, "pause"),
         ("finishing", False, "finish"),
@@ -158,7 +162,7 @@ def test_tournament_of_another_machine_is_steered_not_started(client: TestClient
 
 
 def test_finished_tournament_stays_finished(client: TestClient, played: int) -> None:
-    answer = client.post(f"{ARENA}/tournaments/{played}/wish", json={"wish": "run"})
+    answer = client.post(f"{ARENA}/tournaments/{played}/command", json={"command": "run"})
     assert answer.json()["state"] == "finished"
 
 
@@ -209,8 +213,8 @@ def test_knockout_names_its_winner(client: TestClient, place: Path) -> None:
         ("start", PLAN | {"brains": [{"brain": "uci:x"}, *BRAINS]}, 422, "uci:x"),
         ("start", PLAN | {"openings": "h8 h8"}, 422, "opening 1"),
         ("start", PLAN | {"games": 0}, 422, "games"),
-        ("tournaments/99/wish", {"wish": "run"}, 404, "99"),
-        ("tournaments/99/wish", {"wish": "dance"}, 422, "wish"),
+        ("tournaments/99/command", {"command": "run"}, 404, "99"),
+        ("tournaments/99/command", {"command": "dance"}, 422, "command"),
     ],
 )
 def test_refusals_name_the_input(
@@ -337,18 +341,18 @@ def test_game_of_another_process_is_watched_through_the_store(client: TestClient
     thread = threading.Thread(target=runner.run)
     thread.start()
     try:
-        with client.websocket_connect(LIVE) as wall:
-            wall.send_json({"tournament": number, "number": 0})
-            while not (large := [game for game in wall.receive_json()["games"] if game.get("moves")]):
+        with client.websocket_connect(LIVE) as feed:
+            feed.send_json({"tournament": number, "number": 0})
+            while not (large := [game for game in feed.receive_json()["games"] if game.get("moves")]):
                 pass
             assert large[0]["brains"] == ["first", "partie-2"]
             assert large[0]["moves"][0] == "a1"
             assert "a1" in large[0]["logs"][0]
-            runner.ask(Wish.STOP)
-            while [number, 0] not in wall.receive_json()["gone"]:
+            runner.ask(Command.STOP)
+            while [number, 0] not in feed.receive_json()["gone"]:
                 pass
     finally:
-        runner.ask(Wish.STOP)
+        runner.ask(Command.STOP)
         thread.join()
     assert store.running() == []
     store.close()

@@ -15,7 +15,7 @@ from tests.web.talk import AS_OWNER, ORIGIN, TOKEN
 ARENA = "/api/v1/arena"
 GUARDED = [
     ("POST", f"{ARENA}/start", {"name": "x", "game": "tictactoe", "brains": [{"brain": "gomocup:./x"}]}),
-    ("POST", f"{ARENA}/tournaments/1/wish", {"wish": "run"}),
+    ("POST", f"{ARENA}/tournaments/1/command", {"command": "run"}),
     ("POST", f"{ARENA}/tournaments/1/remove", None),
     ("POST", f"{ARENA}/import", {"name": "a.xml", "text": "<x/>"}),
     ("POST", f"{ARENA}/folder/import", {"name": "a.xml"}),
@@ -31,7 +31,7 @@ def client(tmp_path: Path) -> Iterator[TestClient]:
 
 
 @pytest.mark.parametrize(("method", "path", "body"), GUARDED)
-def test_without_the_token_steering_is_refused_even_on_this_machine(
+def test_without_the_token_control_is_refused_even_on_this_machine(
     client: TestClient, method: str, path: str, body: object
 ) -> None:
     answer = client.request(method, path, json=body)

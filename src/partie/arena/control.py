@@ -1,4 +1,4 @@
-"""How a running tournament is steered: go on, pause, finish what runs, stop now."""
+"""How a running tournament is controlled: go on, pause, finish what runs, stop now."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import threading
 from partie.arena.terms import Interrupted
 
 
-class Wish(enum.Enum):
+class Command(enum.Enum):
     """What the person in charge wants; stored with the tournament, so that any process can ask for it."""
 
     RUN = "run"
@@ -22,29 +22,29 @@ class Control:
 
     def __init__(self) -> None:
         self._changed = threading.Condition()
-        self._wish = Wish.RUN
+        self._command = Command.RUN
 
     @property
-    def wish(self) -> Wish:
+    def command(self) -> Command:
         """The last one."""
-        return self._wish
+        return self._command
 
-    def ask(self, wish: Wish) -> None:
+    def ask(self, command: Command) -> None:
         """Changes what is wanted; a stop is never taken back."""
         with self._changed:
-            if self._wish is not Wish.STOP:
-                self._wish = wish
+            if self._command is not Command.STOP:
+                self._command = command
             self._changed.notify_all()
 
     def check(self) -> None:
         """Breaks a game off at any moment. Raises `Interrupted`."""
-        if self._wish is Wish.STOP:
+        if self._command is Command.STOP:
             raise Interrupted
 
     def between_moves(self, delay: float = 0.0) -> None:
         """Waits for `delay` seconds, and for as long as the pause lasts. Raises `Interrupted`."""
-        if delay > 0 or self._wish is not Wish.RUN:
+        if delay > 0 or self._command is not Command.RUN:
             with self._changed:
-                self._changed.wait_for(lambda: self._wish is Wish.STOP, delay)
-                self._changed.wait_for(lambda: self._wish is not Wish.PAUSE)
+                self._changed.wait_for(lambda: self._command is Command.STOP, delay)
+                self._changed.wait_for(lambda: self._command is not Command.PAUSE)
         self.check()

@@ -1,4 +1,4 @@
-"""Where a tournament's games are played in this process: its steering, its listeners, its idle brains.
+"""Where a tournament's games are played in this process: its control, its listeners, its idle brains.
 
 `play_pairing` is what an executor runs. It takes plain data only, so the executor may be threads of this
 process, processes, or the machines of a cluster; where no room of that key is open, nobody listens.

@@ -16,20 +16,20 @@ from dataclasses import dataclass, field
 from partie import games
 from partie.arena.alive import is_gone, new_owner
 from partie.arena.cluster import MakeExecutor
-from partie.arena.control import Control, Wish
+from partie.arena.control import Command, Control
 from partie.arena.player import Table
 from partie.arena.ratings.sprt import Verdict
 from partie.arena.rooms import OPEN_ROOMS, Job, OnLine, OnTable, Room, play_pairing
 from partie.arena.store.rows import GameRow, row_of
 from partie.arena.store.store import State, Store, Summary
 from partie.arena.telling import Teller
-from partie.arena.terms import Interrupted
+from partie.arena.terms import Interrupted, sentence_of
 from partie.arena.tournament.schedule import Pairing, schedule
 from partie.arena.tournament.tables import Meeting
 from partie.record import Record
 from partie.text import Text
 
-LOOK_EVERY = 0.5  # seconds between two looks at the wish in the store
+LOOK_EVERY = 0.5  # seconds between two looks at the command in the store
 THE_RUN = -1  # claimed like a game by whoever runs the tournament
 LEASE = 60.0  # seconds a claim holds without being renewed
 TELL_AGAIN = 3.0  # seconds after which a game that stands still is told of again
@@ -71,7 +71,7 @@ class Runner:
         self._store, self._number = store, number
         self._listeners = listeners or Listeners()
         self._make_executor = make_executor
-        self._asked: Wish | None = None
+        self._asked: Command | None = None
         self._summary = store.tournament(number)
         self._setup = self._summary.setup
         self._seats = self._setup.seats(games.load(self._setup.game))
@@ -86,11 +86,11 @@ class Runner:
 
     def run(self) -> Summary:
         """Plays until the tournament is finished or somebody stops it; says where it stands then."""
-        self._store.set_wish(self._number, Wish.RUN)
+        self._store.set_command(self._number, Command.RUN)
         self._forget_the_dead()
         self._hold()
         self._store.set_state(self._number, State.RUNNING)
-        state, reason = State.WAITING, Text("broken off by an error; resume goes on")
+        state, reason = State.WAITING, Text("broken off; resume goes on")
         try:
             with ExitStack() as stack:
                 room = Room(self.control, self._hear_table, self._hear_line)
@@ -98,6 +98,9 @@ class Runner:
                 OPEN_ROOMS[self._owner] = room
                 stack.callback(OPEN_ROOMS.pop, self._owner)
                 state, reason = self._play_with_executors()
+        except Exception as error:
+            reason = Text("broken off by an error: {error}; resume goes on", error=sentence_of(error))
+            raise
         finally:
             self._store.withdraw(self._number)
             self._store.release(self._number, [self._owner])
@@ -114,10 +117,10 @@ class Runner:
         if self._listeners.on_line:
             self._listeners.on_line(pairing, seat, line)
 
-    def ask(self, wish: Wish) -> None:
+    def ask(self, command: Command) -> None:
         """What the person in charge wants, from this process; safe in a signal handler."""
-        self._asked = wish
-        self.control.ask(wish)
+        self._asked = command
+        self.control.ask(command)
 
     def _play_with_executors(self) -> tuple[State, Text]:
         """A pool whose worker died is replaced; the games it lost are played anew."""
@@ -130,7 +133,7 @@ class Runner:
                     if self._work.broken > MOST_BROKEN:
                         raise
                 except BaseException:
-                    self.control.ask(Wish.STOP)  # running games must not outlive the run
+                    self.control.ask(Command.STOP)  # running games must not outlive the run
                     raise
 
     def _hold(self) -> None:
@@ -144,9 +147,9 @@ class Runner:
 
     def _play_all(self, executor: Executor) -> tuple[State, Text]:
         while True:
-            self._look_at_the_wish()
-            if self.control.wish in (Wish.STOP, Wish.FINISH):
-                if self.control.wish is Wish.STOP:
+            self._look_at_the_command()
+            if self.control.command in (Command.STOP, Command.FINISH):
+                if self.control.command is Command.STOP:
                     self._let_go()
                 if not self._work.running:
                     return State.WAITING, Text("stopped; resume goes on")
@@ -210,7 +213,11 @@ class Runner:
         self._work.elsewhere = False
         waiting = self._work.waiting
         passed: list[Pairing] = []
-        while waiting and self.control.wish is Wish.RUN and len(self._work.running) < self._setup.concurrency:
+        while (
+            waiting
+            and self.control.command is Command.RUN
+            and len(self._work.running) < self._setup.concurrency
+        ):
             pairing = waiting.popleft()
             if not self._store.claim(self._number, pairing.number, self._owner, LEASE):
                 passed.append(pairing)
@@ -229,7 +236,7 @@ class Runner:
 
     def _collect(self) -> None:
         if not self._work.running:
-            if self._work.elsewhere or self.control.wish is Wish.PAUSE:
+            if self._work.elsewhere or self.control.command is Command.PAUSE:
                 time.sleep(LOOK_EVERY)
             return
         done, _ = wait(self._work.running, LOOK_EVERY, FIRST_COMPLETED)
@@ -252,16 +259,16 @@ class Runner:
             if self._decided():
                 self._work.waiting.clear()
 
-    def _look_at_the_wish(self) -> None:
+    def _look_at_the_command(self) -> None:
         if time.monotonic() - self._looked < LOOK_EVERY:
             return
         self._looked = time.monotonic()
         asked, self._asked = self._asked, None  # taken first: a second Ctrl+C may come while the disk works
         if asked:
-            self._store.set_wish(self._number, asked)
-        wish = self._store.wish(self._number)
-        if wish is not self.control.wish:
-            self.control.ask(wish)
+            self._store.set_command(self._number, asked)
+        command = self._store.command(self._number)
+        if command is not self.control.command:
+            self.control.ask(command)
         self._store.renew(self._number, self._owner, LEASE)
         again = time.monotonic() - self._told > TELL_AGAIN
         if news := self._teller.news(everything=again):

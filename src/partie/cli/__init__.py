@@ -37,7 +37,7 @@ COMMANDS = {
     "arena match": ("partie.cli.arena:match", "Play brains against each other."),
     "arena tournament": ("partie.cli.arena:tournament", "Play the tournament described in a TOML file."),
     "arena resume": ("partie.cli.arena:resume", "Go on with a tournament exactly where it was broken off."),
-    "arena steer": ("partie.cli.arena:steer", "Pause a running tournament, let it go on, or stop it."),
+    "arena control": ("partie.cli.arena:control", "Pause a running tournament, let it go on, or stop it."),
     "arena list": ("partie.cli.arena_show:list_tournaments", "List the tournaments, the newest first."),
     "arena ratings": ("partie.cli.arena_show:ratings", "Show points, Elo, who beat whom, how games ended."),
     "arena games": ("partie.cli.arena_show:list_games", "List stored games, the newest first."),

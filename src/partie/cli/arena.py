@@ -1,4 +1,4 @@
-"""`partie arena match`, `tournament`, `resume`, `steer`: brains against each other."""
+"""`partie arena match`, `tournament`, `resume`, `control`: brains against each other."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Literal
 
 from partie.arena.alive import is_played
-from partie.arena.control import Wish
+from partie.arena.control import Command
 from partie.arena.store.store import State, Store
 from partie.arena.tournament.setup import Tournament, from_data, problems, read_tournament
 from partie.cli.arena_run import run
@@ -132,8 +132,8 @@ def resume(number: int | None = None, /, *, store: str | None = None, cluster: s
     run(opened, number, cluster)
 
 
-def steer(
-    number: int, wish: Literal["run", "pause", "finish", "stop"], /, *, store: str | None = None
+def control(
+    number: int, command: Literal["run", "pause", "finish", "stop"], /, *, store: str | None = None
 ) -> None:
     """Pause a running tournament, let it go on, or stop it, from anywhere.
 
@@ -141,14 +141,14 @@ def steer(
     ----------
     number
         Its number from `partie arena list`.
-    wish
+    command
         pause, run (go on), finish (play running games to their end) or stop (break off now).
     store
         File or database URL for the games; a file in the user's data folder when not given.
     """
     opened = Store(store, create=False)
     opened.tournament(number)
-    opened.set_wish(number, Wish(wish))
+    opened.set_command(number, Command(command))
 
 
 def remove(number: int, /, *, store: str | None = None) -> None:
@@ -165,7 +165,7 @@ def remove(number: int, /, *, store: str | None = None) -> None:
     found = opened.tournament(number)
     if found.state is State.RUNNING and is_played(opened, number):
         raise InvalidText(
-            "tournament {number} is running; stop it first: partie arena steer {number} stop", number=number
+            "tournament {number} is running; stop it first: partie arena control {number} stop", number=number
         )
     opened.remove(number)
     told = Text(

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from types import FrameType
 
 from partie.arena.cluster import executors
-from partie.arena.control import Wish
+from partie.arena.control import Command
 from partie.arena.ratings.score import estimate
 from partie.arena.runner import Listeners, Runner
 from partie.arena.store.rows import row_of
@@ -80,13 +80,13 @@ def _signals(runner: Runner) -> Iterator[None]:
     """Ctrl+C once plays running games to their end, twice breaks them off."""
 
     def interrupt(_number: int, _frame: FrameType | None) -> None:
-        again = runner.control.wish is Wish.FINISH
-        runner.ask(Wish.STOP if again else Wish.FINISH)
+        again = runner.control.command is Command.FINISH
+        runner.ask(Command.STOP if again else Command.FINISH)
         text = "Breaking off." if again else "Finishing the running games; Ctrl+C again breaks them off."
         print(words(text), file=sys.stderr)
 
     def terminate(_number: int, _frame: FrameType | None) -> None:
-        runner.ask(Wish.STOP)
+        runner.ask(Command.STOP)
 
     before = {signal.SIGINT: signal.signal(signal.SIGINT, interrupt)}
     before[signal.SIGTERM] = signal.signal(signal.SIGTERM, terminate)

@@ -11,11 +11,13 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from partie import games
 from partie.arena.alive import is_played
 from partie.arena.ratings.score import Estimate, estimate, superiority
 from partie.arena.store.rows import GameRow
 from partie.arena.store.store import Filter, State, Store, Summary
 from partie.arena.tournament.knockout import matches
+from partie.arena.tournament.measures import Line, measured
 from partie.arena.tournament.schedule import schedule
 from partie.arena.tournament.setup import Kind, Tournament
 from partie.arena.tournament.tables import (
@@ -23,10 +25,8 @@ from partie.arena.tournament.tables import (
     distinct_games,
     endings_table,
     match_results,
-    rating_table,
-    standings,
 )
-from partie.game import InvalidText
+from partie.game import InvalidText, Measure
 from partie.terminal.words import printable, text_words, words
 
 MOST_COLUMNS = 12  # brains in a cross table
@@ -123,7 +123,7 @@ def print_tables(store: Store, summary: Summary) -> None:
             games=len(rows),
         )
         _line(console, told)
-    console.print(_ratings(rows, names))
+    console.print(_standings(store, summary, rows, names))
     if any(len(row.brains) > 1 for row in rows):
         _print_meetings(console, rows, names)
     console.print(_endings(rows))
@@ -147,7 +147,7 @@ def _print_winner(console: Console, setup: Tournament, rows: list[GameRow]) -> N
 def _print_meetings(console: Console, rows: list[GameRow], names: list[str]) -> None:
     if len(names) <= MOST_COLUMNS:
         console.print(_cross(rows, names))
-    if len(names) == 2:
+    if len(names) == 2 and all(len(row.brains) == 2 for row in rows):
         _line(console, _match(rows, names))
 
 
@@ -167,24 +167,51 @@ def _line(console: Console, text: str) -> None:
     console.print(Text(printable(text)), highlight=False)
 
 
-def _ratings(rows: list[GameRow], names: list[str]) -> Table:
-    table = _table("brain", "Elo", "±", "games", "points", "W", "D", "L", "faults", "better than the next")
-    lines = {line.name: line for line in standings(rows, names)}
-    for rating in rating_table(rows, names):
-        line = lines[rating.name]
-        surely = "" if rating.above_next is None else f"{100 * rating.above_next:.0f} %"
-        numbers = (line.wins, line.draws, line.losses, line.faults)
-        _row(
-            table,
-            rating.name,
-            f"{rating.elo:+.0f}",
-            f"{rating.error:.0f}",
-            str(sum(numbers[:3])),
-            f"{line.points:g}",
-            *(str(number) for number in numbers),
-            surely,
-        )
+def _standings(store: Store, summary: Summary, rows: list[GameRow], names: list[str]) -> Table:
+    """The players by what their game is measured by."""
+    measure = games.load(summary.setup.game).measure
+    scores = store.scores(summary.id) if measure is Measure.POINTS else {}
+    table = _table(*_HEADINGS[measure])
+    for line in measured(rows, names, measure, scores):
+        _row(table, line.standing.name, *_CELLS[measure](line))
     return table
+
+
+_HEADINGS = {
+    Measure.ELO: ("brain", "Elo", "±", "games", "points", "W", "D", "L", "faults", "better than the next"),
+    Measure.WINS: ("brain", "win rate", "95 % interval", "games", "won", "lost", "faults"),
+    Measure.POINTS: ("brain", "points a game", "±", "win rate", "95 % interval", "games", "won", "faults"),
+}
+
+
+def _elo_cells(line: Line) -> tuple[str, ...]:
+    elo, told = line.elo, line.standing
+    assert elo is not None, "the game is measured by Elo"
+    surely = "" if elo.above_next is None else f"{100 * elo.above_next:.0f} %"
+    numbers = (told.wins, told.draws, told.losses, told.faults)
+    points = f"{told.points:g}"
+    return f"{elo.elo:+.0f}", f"{elo.error:.0f}", str(line.games), points, *map(str, numbers), surely
+
+
+def _share_cells(line: Line) -> tuple[str, str]:
+    if line.wins is None:
+        return "", ""
+    return f"{100 * line.wins.share:.1f} %", f"{100 * line.wins.low:.1f}–{100 * line.wins.high:.1f} %"
+
+
+def _win_cells(line: Line) -> tuple[str, ...]:
+    told = line.standing
+    return *_share_cells(line), str(line.games), str(told.wins), str(told.losses), str(told.faults)
+
+
+def _point_cells(line: Line) -> tuple[str, ...]:
+    told, points = line.standing, line.points
+    mean = "" if points is None else f"{points.mean:.1f}"
+    error = "" if points is None or points.error is None else f"{points.error:.1f}"
+    return mean, error, *_share_cells(line), str(line.games), str(told.wins), str(told.faults)
+
+
+_CELLS = {Measure.ELO: _elo_cells, Measure.WINS: _win_cells, Measure.POINTS: _point_cells}
 
 
 def _cross(rows: list[GameRow], names: list[str]) -> Table:

@@ -15,8 +15,8 @@ from partie import __version__
 from partie.language import say
 from partie.text import Text
 from partie.web import api, arena_api, limits, look_api
-from partie.web.arena_hall import ArenaHall
-from partie.web.arena_socket import Wall
+from partie.web.arena_runs import ArenaRuns
+from partie.web.arena_socket import LiveFeed
 from partie.web.errors import REFUSALS, Refusal, problems_of, sentence
 from partie.web.files import GamePages, PageMount
 from partie.web.guards import LOOPBACK, SECURITY_HEADERS, BodyLimit, SameOrigin, SecurityHeaders
@@ -56,7 +56,7 @@ def create_app(
         redoc_url=None,
     )
     app.state.shared = Shared()
-    app.state.arena = ArenaHall(store)
+    app.state.arena = ArenaRuns(store)
     app.state.owner = owner or Owner()
     app.state.watchers = 0
     app.include_router(api.router)
@@ -101,7 +101,7 @@ async def session(socket: WebSocket) -> None:
 
 
 async def arena_wall(socket: WebSocket) -> None:
-    """The arena's live wall of one open tab."""
+    """The arena's running games of one open tab."""
     state = socket.app.state
     await socket.accept()
     if state.watchers >= limits.MAX_WATCHERS:
@@ -110,7 +110,7 @@ async def arena_wall(socket: WebSocket) -> None:
     state.watchers += 1
     try:
         with_logs = get_owner(socket).is_asking(socket)
-        await Wall(socket, state.arena, language_of(socket), with_logs).hold()
+        await LiveFeed(socket, state.arena, language_of(socket), with_logs).hold()
     finally:
         state.watchers -= 1
 

@@ -10,41 +10,45 @@ from fastapi import APIRouter, Depends, Path, Query, Request
 from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel, Field
 
-from partie.arena.control import Wish
+from partie.arena.control import Command
 from partie.arena.openings import parse_opening
 from partie.arena.records.formats import read_text, write_games
 from partie.arena.store.rows import GameRow
 from partie.arena.store.store import Filter, State, Summary
 from partie.arena.tournament import knockout
+from partie.arena.tournament.measures import Line, measured
 from partie.arena.tournament.schedule import schedule
 from partie.arena.tournament.setup import Kind, from_data, problems
-from partie.arena.tournament.tables import cross_table, endings_table, match_results, rating_table, standings
-from partie.game import InvalidText
+from partie.arena.tournament.tables import cross_table, endings_table, match_results
+from partie.game import InvalidText, Measure
 from partie.language import say
 from partie.record import Record, last_position
 from partie.text import Text
 from partie.web import arena_folder, states
 from partie.web.api import errors
-from partie.web.arena_hall import ArenaHall
 from partie.web.arena_models import (
+    CommandRequest,
+    EloModel,
     FolderModel,
     FolderRequest,
     ImportedModel,
     ImportRequest,
     MatchModel,
+    MeanModel,
     Number,
     PlayedMoveModel,
     PlyModel,
-    RatingModel,
     RecordModel,
+    ShareModel,
+    StandingModel,
     StoredGameModel,
     StoredGamesModel,
     TablesModel,
     TallyModel,
     TournamentModel,
     TournamentRequest,
-    WishRequest,
 )
+from partie.web.arena_runs import ArenaRuns
 from partie.web.errors import Refusal
 from partie.web.models import ErrorModel
 from partie.web.offered import find_game
@@ -66,17 +70,17 @@ _FILE_ERRORS: dict[int | str, dict[str, Any]] = {
 }
 
 
-def get_hall(request: Request) -> ArenaHall:
-    """The hall of this application."""
-    hall: ArenaHall = request.app.state.arena
-    return hall
+def get_runs(request: Request) -> ArenaRuns:
+    """The runs of this application."""
+    runs: ArenaRuns = request.app.state.arena
+    return runs
 
 
 @router.get("/tournaments", summary="All tournaments, the newest first")
 def tournaments(request: Request) -> list[TournamentModel]:
     """Their state and progress."""
-    hall = get_hall(request)
-    return [describe_tournament(hall, summary, language_of(request)) for summary in hall.store.tournaments()]
+    runs = get_runs(request)
+    return [describe_tournament(runs, summary, language_of(request)) for summary in runs.store.tournaments()]
 
 
 @router.post(
@@ -97,35 +101,21 @@ def create(request: Request, body: TournamentRequest) -> TournamentModel:
     found = problems(setup, game)
     if found:
         raise Refusal("The tournament cannot be played: {found}.", found=Text.joined(found))
-    hall = get_hall(request)
-    number = hall.store.create(setup)
-    hall.ask(number, Wish.RUN)
-    return describe_tournament(hall, hall.store.tournament(number), language_of(request))
+    runs = get_runs(request)
+    number = runs.store.create(setup)
+    runs.ask(number, Command.RUN)
+    return describe_tournament(runs, runs.store.tournament(number), language_of(request))
 
 
 @router.get("/tournaments/{number}", summary="A tournament with all its tables", responses=errors(404, 422))
 def tables(request: Request, number: Id) -> TablesModel:
     """Ratings with 95 % error bars, who beat whom, how games ended."""
-    hall = get_hall(request)
-    summary = _known(hall, number)
-    rows = hall.store.results(number)
+    runs = get_runs(request)
+    summary = _known(runs, number)
+    rows = runs.store.results(number)
     names = [spec.name for spec in summary.setup.specs()]
-    lines = {line.name: line for line in standings(rows, names)}
-    ratings = [
-        RatingModel(
-            name=rating.name,
-            elo=round(rating.elo, 1),
-            error=round(rating.error, 1),
-            games=lines[rating.name].wins + lines[rating.name].draws + lines[rating.name].losses,
-            points=lines[rating.name].points,
-            wins=lines[rating.name].wins,
-            draws=lines[rating.name].draws,
-            losses=lines[rating.name].losses,
-            faults=lines[rating.name].faults,
-            above_next=None if rating.above_next is None else round(rating.above_next, 4),
-        )
-        for rating in rating_table(rows, names)
-    ]
+    measure = find_game(summary.setup.game).measure
+    scores = runs.store.scores(number) if measure is Measure.POINTS else {}
     cross = [
         TallyModel(one=one, other=other, wins=tally.wins, draws=tally.draws, losses=tally.losses)
         for (one, other), tally in cross_table(rows, names).items()
@@ -140,11 +130,28 @@ def tables(request: Request, number: Id) -> TablesModel:
     return TablesModel(
         matches=matches,
         winner=matches[-1].winner if over else None,
-        tournament=describe_tournament(hall, summary, language_of(request)),
-        ratings=ratings,
+        tournament=describe_tournament(runs, summary, language_of(request)),
+        measure=measure.value,
+        standings=[_describe_line(line) for line in measured(rows, names, measure, scores)],
         cross=cross,
         endings=dict(endings_table(rows)),
         test=test,
+    )
+
+
+def _describe_line(line: Line) -> StandingModel:
+    standing = line.standing
+    return StandingModel(
+        name=standing.name,
+        elo=None if line.elo is None else EloModel(**vars(line.elo)),
+        won=None if line.wins is None else ShareModel(**vars(line.wins)),
+        score=None if line.points is None else MeanModel(mean=line.points.mean, error=line.points.error),
+        games=line.games,
+        points=standing.points,
+        wins=standing.wins,
+        draws=standing.draws,
+        losses=standing.losses,
+        faults=standing.faults,
     )
 
 
@@ -167,17 +174,17 @@ def _matches(summary: Summary, rows: Sequence[GameRow], names: Sequence[str]) ->
 
 
 @router.post(
-    "/tournaments/{number}/wish",
+    "/tournaments/{number}/command",
     summary="Start, pause, finish or stop",
     dependencies=OWNER,
     responses=errors(400, 404, 413, 422, 503),
 )
-def steer(request: Request, number: Id, body: WishRequest) -> TournamentModel:
+def command(request: Request, number: Id, body: CommandRequest) -> TournamentModel:
     """Also reaches a tournament that another process runs on the same store."""
-    hall = get_hall(request)
-    _known(hall, number)
-    hall.ask(number, Wish(body.wish))
-    return describe_tournament(hall, hall.store.tournament(number), language_of(request))
+    runs = get_runs(request)
+    _known(runs, number)
+    runs.ask(number, Command(body.command))
+    return describe_tournament(runs, runs.store.tournament(number), language_of(request))
 
 
 @router.post(
@@ -189,9 +196,9 @@ def steer(request: Request, number: Id, body: WishRequest) -> TournamentModel:
 )
 def remove(request: Request, number: Id) -> None:
     """Only one that nobody plays."""
-    hall = get_hall(request)
-    _known(hall, number)
-    hall.remove(number)
+    runs = get_runs(request)
+    _known(runs, number)
+    runs.remove(number)
 
 
 class GameQuery(BaseModel):
@@ -227,7 +234,7 @@ Wanted = Annotated[GameQuery, Query()]
 @router.get("/games", summary="Stored games, the newest first", responses=errors(422))
 def games(request: Request, wanted: Wanted) -> StoredGamesModel:
     """A page of them, and how many there are."""
-    store = get_hall(request).store
+    store = get_runs(request).store
     rows = store.games(wanted.filter(), wanted.limit, wanted.before)
     language = language_of(request)
     found = [
@@ -245,7 +252,7 @@ def games(request: Request, wanted: Wanted) -> StoredGamesModel:
 )
 def record_files(request: Request, ending: Ending, wanted: Wanted) -> PlainTextResponse:
     """The newest first, at most `limit`; some formats hold one game only."""
-    store = get_hall(request).store
+    store = get_runs(request).store
     rows = store.games(wanted.filter(), wanted.limit, wanted.before)
     if not rows:
         raise Refusal("No stored game fits.", status=404)
@@ -261,7 +268,7 @@ def record_files(request: Request, ending: Ending, wanted: Wanted) -> PlainTextR
 def import_games(request: Request, body: ImportRequest) -> ImportedModel:
     """Every move is checked by the rules; a wrong file changes nothing."""
     records = read_text(body.name, body.text, body.variant or None)
-    return _imported(get_hall(request), records)
+    return _imported(get_runs(request), records)
 
 
 @router.get("/folder", summary="Files in the folder of records", dependencies=OWNER)
@@ -278,21 +285,21 @@ def record_folder() -> FolderModel:
 )
 def import_from_folder(request: Request, body: FolderRequest) -> ImportedModel:
     """Like an import, with a file that lies on the server already."""
-    return _imported(get_hall(request), arena_folder.read(body.name))
+    return _imported(get_runs(request), arena_folder.read(body.name))
 
 
-def _imported(hall: ArenaHall, records: list[Record]) -> ImportedModel:
-    count = hall.store.add_new(records)
-    newest = hall.store.find(records[-1]) if records else None
+def _imported(runs: ArenaRuns, records: list[Record]) -> ImportedModel:
+    count = runs.store.add_new(records)
+    newest = runs.store.find(records[-1]) if records else None
     return ImportedModel(games=count, known=len(records) - count, newest=newest)
 
 
 @router.get("/games/{number}", summary="A stored game with its moves and logs", responses=errors(404, 422))
 def game(request: Request, number: Id) -> RecordModel:
     """Everything a replay needs but the positions; the conversations are for the owner."""
-    hall = get_hall(request)
-    record = _record(hall, number)
-    row = hall.store.games(limit=1, before=number + 1)[0]
+    runs = get_runs(request)
+    record = _record(runs, number)
+    row = runs.store.games(limit=1, before=number + 1)[0]
     return RecordModel(
         id=number,
         tournament=row.tournament,
@@ -315,7 +322,7 @@ def game(request: Request, number: Id) -> RecordModel:
 )
 def position(request: Request, number: Id, ply: Annotated[Number, Path()]) -> PlyModel:
     """What the board shows; a ply beyond the end shows the end."""
-    record = _record(get_hall(request), number)
+    record = _record(get_runs(request), number)
     rules = find_game(record.game)
     shown = min(ply, len(record.moves))
     now = last_position(replace(record, moves=record.moves[:shown]), rules)
@@ -332,7 +339,7 @@ def position(request: Request, number: Id, ply: Annotated[Number, Path()]) -> Pl
 )
 def record_file(request: Request, number: Id, ending: Ending) -> PlainTextResponse:
     """XML has everything; `/games` lists what else a game can be written as."""
-    text = write_games(ending, [_record(get_hall(request), number)])
+    text = write_games(ending, [_record(get_runs(request), number)])
     return _file(text, f"game-{number}.{ending}")
 
 
@@ -340,16 +347,16 @@ def _file(text: str, name: str) -> PlainTextResponse:
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
-def _record(hall: ArenaHall, number: int) -> Any:
+def _record(runs: ArenaRuns, number: int) -> Any:
     try:
-        return hall.store.game(number)
+        return runs.store.game(number)
     except InvalidText as error:
         raise Refusal("There is no game {n}.", status=404, n=number) from error
 
 
-def _known(hall: ArenaHall, number: int) -> Summary:
+def _known(runs: ArenaRuns, number: int) -> Summary:
     try:
-        return hall.store.tournament(number)
+        return runs.store.tournament(number)
     except InvalidText as error:
         raise Refusal("There is no tournament {n}.", status=404, n=number) from error
 
@@ -359,7 +366,7 @@ def say_detail(text: Text | None, language: str) -> str:
     return "" if text is None else say(text, language)
 
 
-def describe_tournament(hall: ArenaHall, summary: Summary, language: str) -> TournamentModel:
+def describe_tournament(runs: ArenaRuns, summary: Summary, language: str) -> TournamentModel:
     """A line of the list."""
     return TournamentModel(
         id=summary.id,
@@ -368,9 +375,9 @@ def describe_tournament(hall: ArenaHall, summary: Summary, language: str) -> Tou
         variant=summary.setup.variant,
         kind=summary.setup.kind.value,
         brains=[spec.name for spec in summary.setup.specs()],
-        state=hall.stage(summary),
-        here=hall.is_running(summary.id),
-        wish=summary.wish.value,
+        state=runs.stage(summary),
+        here=runs.is_running(summary.id),
+        command=summary.command.value,
         reason=say_detail(summary.reason, language),
         planned=summary.planned,
         played=summary.played,

@@ -12,19 +12,42 @@ from partie.web.models import Name, Request, SceneModel
 Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
 
 
-class RatingModel(BaseModel):
-    """One brain's line in the tables."""
+class EloModel(BaseModel):
+    """A rating among the participants."""
 
-    name: str
     elo: float = Field(description="The mean of all participants is 0.")
     error: float = Field(description="95 %, either side.")
+    above_next: float | None = Field(description="Likelihood that it is better than the next, 0 to 1.")
+
+
+class ShareModel(BaseModel):
+    """How many of the games were won, 0 to 1."""
+
+    share: float
+    low: float = Field(description="95 % interval.")
+    high: float
+
+
+class MeanModel(BaseModel):
+    """Points of the game itself, a game."""
+
+    mean: float
+    error: float | None = Field(description="95 %, either side; null where one game cannot tell.")
+
+
+class StandingModel(BaseModel):
+    """One player's line in the tables; what its game is not measured by is null."""
+
+    name: str
+    elo: EloModel | None
+    won: ShareModel | None
+    score: MeanModel | None
     games: int
     points: float
     wins: int
     draws: int
     losses: int
     faults: int
-    above_next: float | None = Field(description="Likelihood that it is better than the next, 0 to 1.")
 
 
 class TallyModel(BaseModel):
@@ -50,7 +73,7 @@ class TournamentModel(BaseModel):
         description="`broken off` was running when its process died; going on is possible, as with `waiting`."
     )
     here: bool = Field(description="Whether this server plays it now.")
-    wish: Literal["run", "pause", "finish", "stop"]
+    command: Literal["run", "pause", "finish", "stop"]
     reason: str = Field(description="Why it stands where it stands, one sentence.")
     planned: int
     played: int
@@ -72,7 +95,8 @@ class TablesModel(BaseModel):
     """What came out of a tournament so far."""
 
     tournament: TournamentModel
-    ratings: list[RatingModel]
+    measure: Literal["elo", "wins", "points"] = Field(description="What its game is compared by.")
+    standings: list[StandingModel] = Field(description="The best first.")
     cross: list[TallyModel]
     endings: dict[str, int] = Field(description="How many games ended in which way.")
     matches: list[MatchModel] = Field(description="Of a knockout tournament, round by round.")
@@ -141,10 +165,10 @@ class PlyModel(BaseModel):
     scene: SceneModel
 
 
-class WishRequest(Request):
+class CommandRequest(Request):
     """What the person in charge wants."""
 
-    wish: Literal["run", "pause", "finish", "stop"] = Field(
+    command: Literal["run", "pause", "finish", "stop"] = Field(
         description="Go on (or start), stand still between moves, finish running games, or break off now."
     )
 

@@ -1,4 +1,4 @@
-"""The WebSocket of the live wall: sends what changed, a few times a second at most."""
+"""The WebSocket of the running games: sends what changed, a few times a second at most."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from starlette.concurrency import run_in_threadpool
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from partie.web.arena_api import describe_tournament
-from partie.web.arena_hall import ArenaHall
+from partie.web.arena_runs import ArenaRuns
 
 PERIOD = 0.2  # seconds between two messages at least
-MOST_ON_THE_WALL = 24  # games shown at the same time
+MOST_SHOWN = 24  # games shown at the same time
 
 
-class Wall:
+class LiveFeed:
     """One open page. It may say `{"tournament": 3, "number": 12}` to see that game large, or nulls."""
 
-    def __init__(self, socket: WebSocket, hall: ArenaHall, language: str, with_logs: bool) -> None:
-        self._socket, self._hall, self._with_logs = socket, hall, with_logs
+    def __init__(self, socket: WebSocket, runs: ArenaRuns, language: str, with_logs: bool) -> None:
+        self._socket, self._runs, self._with_logs = socket, runs, with_logs
         self._language = language
         self._seen = -1
         self._shown: set[tuple[int, int]] = set()
@@ -32,8 +32,8 @@ class Wall:
         listener = asyncio.create_task(self._listen())
         try:
             while not listener.done():
-                await run_in_threadpool(self._hall.look_around)
-                if self._seen != self._hall.version:
+                await run_in_threadpool(self._runs.look_around)
+                if self._seen != self._runs.version:
                     await self._socket.send_json(await run_in_threadpool(self._news))
                 await asyncio.wait([listener], timeout=PERIOD)
         except (WebSocketDisconnect, RuntimeError):  # gone while we spoke
@@ -50,26 +50,26 @@ class Wall:
                 self._seen = -1  # tell everything again, with the large game's moves and logs
 
     def _news(self) -> dict[str, Any]:
-        seen, self._seen = self._seen, self._hall.version
-        live = dict(list(self._hall.live.items())[:MOST_ON_THE_WALL])
-        if self._large and self._large in self._hall.live:
-            live[self._large] = self._hall.live[self._large]
+        seen, self._seen = self._seen, self._runs.version
+        live = dict(list(self._runs.live.items())[:MOST_SHOWN])
+        if self._large and self._large in self._runs.live:
+            live[self._large] = self._runs.live[self._large]
         changed = [game for game in live.values() if game.version > seen]
         gone = [list(key) for key in self._shown - live.keys()]
         self._shown = set(live)
-        ended = bool(gone) or self._hall.steered > seen or not live
-        store = self._hall.store
+        ended = bool(gone) or self._runs.tournaments_changed > seen or not live
+        store = self._runs.store
         return {
             "type": "live",
             "games": [
-                self._hall.describe(
+                self._runs.describe(
                     game, (game.tournament, game.pairing.number) == self._large, self._with_logs
                 )
                 for game in changed
             ],
             "gone": gone,
             "tournaments": [
-                describe_tournament(self._hall, summary, self._language).model_dump()
+                describe_tournament(self._runs, summary, self._language).model_dump()
                 for summary in store.tournaments()
             ]
             if ended

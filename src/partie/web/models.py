@@ -109,6 +109,8 @@ class GameModel(BaseModel):
     variants: list[VariantModel] = Field(description="The usual ones; the first is the default.")
     levels: list[int]
     ratings: dict[int, int] = Field(description="Points of the levels, where they were measured.")
+    measure: Literal["elo", "wins", "points"] = Field(description="What many games are compared by.")
+    endings: dict[str, str] = Field(description="How its games end: the record's word to a sentence.")
     options: list[OptionModel] = Field(description="What its computer player takes beside a level.")
     formats: list[FormatModel] = Field(description="Files of its games, beside XML and JSON.")
     resigns: bool = Field(description="Whether its computer player can be told to give up lost games.")

@@ -1,4 +1,4 @@
-"""Who may steer this server: whoever came by the address that Partie printed at its start.
+"""Who may control this server: whoever came by the address that Partie printed at its start.
 
 The address carries a token of its own for every start. A browser that opens it keeps the token as a cookie
 that scripts cannot read; programs send it as `Authorization: Bearer …`. It is never logged.

@@ -11,6 +11,7 @@ from partie.game import Game, Move, Outcome, Position
 from partie.language import say
 from partie.looks import Geometry
 from partie.options import Option, Value
+from partie.record import reason_word
 from partie.text import Text
 from partie.web.endings import ending_text
 from partie.web.models import (
@@ -56,6 +57,8 @@ def describe_game(game: Game, language: str) -> GameModel:
         ],
         levels=list(game.levels),
         ratings=dict(game.ratings()),
+        measure=game.measure.value,
+        endings={reason_word(reason): say(text, language) for reason, text in game.endings.items()},
         options=[describe_option(option, language) for option in game.options if option.offered],
         formats=[
             FormatModel(name=form.name, title=said(form.title, language)) for form in game.abilities.formats

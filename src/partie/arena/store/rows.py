@@ -125,6 +125,12 @@ def read_text(column: str) -> Text | None:
     return Text.from_column(column) if column else None
 
 
+def read_scores(text: str) -> tuple[float, ...] | None:
+    """Points of the game itself out of what `game_values` wrote."""
+    scores = json.loads(text)["scores"]
+    return None if scores is None else tuple(scores)
+
+
 def load_record(
     text: str, brains: Sequence[str], logs: Sequence[str], ending: str, detail: str, **values: Any
 ) -> Record:

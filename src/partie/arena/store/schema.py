@@ -28,7 +28,7 @@ TOURNAMENTS = Table(
     Column("setup", Text, nullable=False),  # the whole tournament as JSON, never changed
     Column("state", String(20), nullable=False),  # see `State`
     Column("reason", Text, nullable=False, default=""),  # why it stands where it stands
-    Column("wish", String(20), nullable=False),  # what the person in charge wants, see `control.Wish`
+    Column("wish", String(20), key="command", nullable=False),  # asked for last, see `control.Command`
     Column("planned", Integer, nullable=False, default=0),  # games the schedule knows of
     Column("created", Float, nullable=False),
 )

@@ -24,11 +24,19 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
-from partie.arena.control import Wish
+from partie.arena.control import Command
 from partie.arena.store import live
 from partie.arena.store.database import open_engine
 from partie.arena.store.live import LiveRow
-from partie.arena.store.rows import GameRow, game_values, load_record, log_values, read_text, seat_values
+from partie.arena.store.rows import (
+    GameRow,
+    game_values,
+    load_record,
+    log_values,
+    read_scores,
+    read_text,
+    seat_values,
+)
 from partie.arena.store.schema import CLAIMS, GAMES, LOGS, SEATS, TOURNAMENTS
 from partie.arena.tournament.schedule import Pairing
 from partie.arena.tournament.setup import Tournament, from_json, to_json
@@ -54,7 +62,7 @@ class Summary:
     setup: Tournament
     state: State
     reason: Text | None
-    wish: Wish
+    command: Command
     planned: int
     played: int
     created: float
@@ -99,7 +107,7 @@ class Store:
             "setup": to_json(tournament),
             "state": State.WAITING.value,
             "reason": "",
-            "wish": Wish.RUN.value,
+            "command": Command.RUN.value,
             "planned": 0,
             "created": time.time(),
         }
@@ -124,9 +132,9 @@ class Store:
         """Notes where the tournament stands and why."""
         self._change(number, state=state.value, reason="" if reason is None else reason.to_column())
 
-    def set_wish(self, number: int, wish: Wish) -> None:
+    def set_command(self, number: int, command: Command) -> None:
         """Asks whoever runs the tournament."""
-        self._change(number, wish=wish.value)
+        self._change(number, command=command.value)
 
     def set_planned(self, number: int, games: int) -> None:
         """Notes how many games the schedule knows of."""
@@ -136,11 +144,11 @@ class Store:
         with self._engine.begin() as connection:
             connection.execute(update(TOURNAMENTS).where(TOURNAMENTS.c.id == number).values(**values))
 
-    def wish(self, number: int) -> Wish:
+    def command(self, number: int) -> Command:
         """What was asked for last."""
         with self._engine.connect() as connection:
-            return Wish(
-                connection.execute(select(TOURNAMENTS.c.wish).where(TOURNAMENTS.c.id == number)).scalar()
+            return Command(
+                connection.execute(select(TOURNAMENTS.c.command).where(TOURNAMENTS.c.id == number)).scalar()
             )
 
     def remove(self, number: int) -> None:
@@ -230,6 +238,13 @@ class Store:
         query = select(*_LIST_COLUMNS).where(GAMES.c.tournament == tournament).order_by(GAMES.c.number)
         with self._engine.connect() as connection:
             return _with_seats(connection, connection.execute(query).all(), tournament)
+
+    def scores(self, tournament: int) -> dict[int, tuple[float, ...]]:
+        """Points of the games themselves, by seat; games without any are left out."""
+        query = select(GAMES.c.id, GAMES.c.record).where(GAMES.c.tournament == tournament)
+        with self._engine.connect() as connection:
+            found = {row.id: read_scores(row.record) for row in connection.execute(query)}
+        return {game: scores for game, scores in found.items() if scores is not None}
 
     def game(self, game_id: int) -> Record:
         """One game with its moves and logs. Raises `InvalidText`."""
@@ -327,7 +342,7 @@ def _summary(row: Any) -> Summary:
         from_json(row.setup),
         State(row.state),
         read_text(row.reason),
-        Wish(row.wish),
+        Command(row.command),
         row.planned,
         row.played,
         row.created,

@@ -231,8 +231,10 @@ def problems(tournament: Tournament, game: Game) -> list[Text]:
         return [*found, error.text]
     if seats not in game.players:
         found.append(Text("{name} is not played by {seats}", name=game.name, seats=seats))
-    elif seats > 2 and tournament.kind in (Kind.KNOCKOUT, Kind.SWISS):
+    elif seats != 2 and tournament.kind in (Kind.KNOCKOUT, Kind.SWISS):
         found.append(Text("a {kind} tournament needs a game of two", kind=Text(tournament.kind.value)))
+    elif seats == 1 and tournament.kind is Kind.GAUNTLET:
+        found.append(Text("nobody meets in a game of one: a gauntlet would play the first brain only"))
     else:
         found += _openings(tournament, game, seats)
     if len(tournament.brains) < max(seats, 1):
@@ -240,6 +242,8 @@ def problems(tournament: Tournament, game: Game) -> list[Text]:
         found.append(Text("{seats} brains are needed, there are {count}", seats=seats, count=count))
     if tournament.sprt and len(tournament.brains) != 2:
         found.append(Text("a sequential test compares exactly two brains"))
+    if tournament.sprt and seats != 2:
+        found.append(Text("a sequential test needs games of two"))
     return found
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from partie.game import Game, InvalidText, Variant, WarmUp
+from partie.game import Game, InvalidText, Measure, Variant, WarmUp
 from partie.games.alhambra.abilities import ABILITIES
 from partie.games.alhambra.formats import positions
 from partie.games.alhambra.formats.words import ENDINGS, SIDE_NAMES
@@ -35,6 +35,7 @@ class Alhambra(Game):
     title = Text("Alhambra")
     players = range(2, 7)
     sides = ("red", "blue", "green", "yellow", "white", "orange")
+    measure = Measure.POINTS
     options = (
         Option(
             "kind",

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from partie.brain import Brain
-from partie.game import Game, InvalidText, Variant, WarmUp
+from partie.game import Game, InvalidText, Measure, Variant, WarmUp
 from partie.games.klondike.abilities import ABILITIES
 from partie.games.klondike.formats.notation import LONGEST, parse_deal, parse_table, parse_variant
 from partie.games.klondike.rules.deals import deal_of
@@ -63,6 +63,7 @@ class Klondike(Game):
     title = Text("Klondike")
     players = range(1, 2)
     sides = ("player",)
+    measure = Measure.WINS
     endings = ENDINGS
     side_names: ClassVar[Mapping[str, Text]] = {"player": Text("Player")}
     abilities = ABILITIES

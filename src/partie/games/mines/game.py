@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from partie.bounded import whole
 from partie.brain import Brain
-from partie.game import Game, InvalidText, Variant, WarmUp
+from partie.game import Game, InvalidText, Measure, Variant, WarmUp
 from partie.games.mines.abilities import ABILITIES
 from partie.games.mines.formats import notation
 from partie.games.mines.formats.notation import (
@@ -41,6 +41,7 @@ class Mines(Game):
     title = Text("Minesweeper")
     players = range(1, 2)
     sides = ("player",)
+    measure = Measure.WINS
     abilities = ABILITIES
     options = (Option("quick", Kind.FLAG, Text("Decide without looking ahead."), default=False),)
     endings = ENDINGS

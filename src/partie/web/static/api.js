@@ -50,7 +50,7 @@ export function preview(game) {
   return get(`games/${encodeURIComponent(game)}/preview`);
 }
 
-/** @returns {Promise<{version: string, warming: Warming | null, owner: boolean}>} owner: whether the person may steer this server */
+/** @returns {Promise<{version: string, warming: Warming | null, owner: boolean}>} owner: whether the person may control this server */
 export function status() {
   return get("status");
 }

@@ -1,4 +1,4 @@
-// A game as a picture that takes no taps: the same drawing on the arena's wall, large, in a replay, on a card.
+// A game as a picture that takes no taps: the same drawing small in the arena, large, in a replay, on a card.
 
 import { geometry } from "./api.js";
 import { Board } from "./board/board.js";

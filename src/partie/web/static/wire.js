@@ -47,6 +47,18 @@
  */
 
 /**
+ * @typedef {object} CommandRequest What the person in charge wants.
+ * @property {"run" | "pause" | "finish" | "stop"} command Go on (or start), stand still between moves, finish running games, or break off now.
+ */
+
+/**
+ * @typedef {object} EloModel A rating among the participants.
+ * @property {number} elo The mean of all participants is 0.
+ * @property {number} error 95 %, either side.
+ * @property {number | null} above_next Likelihood that it is better than the next, 0 to 1.
+ */
+
+/**
  * @typedef {object} ErrorMessage Why something was refused; the game goes on.
  * @property {"error"} type
  * @property {string} text
@@ -97,6 +109,8 @@
  * @property {VariantModel[]} variants The usual ones; the first is the default.
  * @property {number[]} levels
  * @property {Record<string, number>} ratings Points of the levels, where they were measured.
+ * @property {"elo" | "wins" | "points"} measure What many games are compared by.
+ * @property {Record<string, string>} endings How its games end: the record's word to a sentence.
  * @property {OptionModel[]} options What its computer player takes beside a level.
  * @property {FormatModel[]} formats Files of its games, beside XML and JSON.
  * @property {boolean} resigns Whether its computer player can be told to give up lost games.
@@ -159,6 +173,12 @@
  * @property {[number, number]} points
  * @property {string | null} winner Who goes on; null while it is played.
  * @property {boolean} by_list Drawn to the end: the brain higher in the list goes on.
+ */
+
+/**
+ * @typedef {object} MeanModel Points of the game itself, a game.
+ * @property {number} mean
+ * @property {number | null} error 95 %, either side; null where one game cannot tell.
  */
 
 /**
@@ -262,20 +282,6 @@
  */
 
 /**
- * @typedef {object} RatingModel One brain's line in the tables.
- * @property {string} name
- * @property {number} elo The mean of all participants is 0.
- * @property {number} error 95 %, either side.
- * @property {number} games
- * @property {number} points
- * @property {number} wins
- * @property {number} draws
- * @property {number} losses
- * @property {number} faults
- * @property {number | null} above_next Likelihood that it is better than the next, 0 to 1.
- */
-
-/**
  * @typedef {object} RecordMessage The whole game, as it was asked for.
  * @property {"record"} type
  * @property {Record<string, any>} record Format `partie-game`, see docs/games.md.
@@ -318,6 +324,13 @@
  */
 
 /**
+ * @typedef {object} ShareModel How many of the games were won, 0 to 1.
+ * @property {number} share
+ * @property {number} low 95 % interval.
+ * @property {number} high
+ */
+
+/**
  * @typedef {object} SprtRequest A sequential test: the match of two ends as soon as the answer is clear.
  * @property {number} [worse]
  * @property {number} [better]
@@ -330,6 +343,20 @@
  * @property {string} cell Where its first card lies; tapped for any of its cards.
  * @property {CardModel[]} cards The lowest first.
  * @property {[number, number]} step From each card to the one upon it.
+ */
+
+/**
+ * @typedef {object} StandingModel One player's line in the tables; what its game is not measured by is null.
+ * @property {string} name
+ * @property {EloModel | null} elo
+ * @property {ShareModel | null} won
+ * @property {MeanModel | null} score
+ * @property {number} games
+ * @property {number} points
+ * @property {number} wins
+ * @property {number} draws
+ * @property {number} losses
+ * @property {number} faults
  */
 
 /**
@@ -398,7 +425,8 @@
 /**
  * @typedef {object} TablesModel What came out of a tournament so far.
  * @property {TournamentModel} tournament
- * @property {RatingModel[]} ratings
+ * @property {"elo" | "wins" | "points"} measure What its game is compared by.
+ * @property {StandingModel[]} standings The best first.
  * @property {TallyModel[]} cross
  * @property {Record<string, number>} endings How many games ended in which way.
  * @property {MatchModel[]} matches Of a knockout tournament, round by round.
@@ -465,7 +493,7 @@
  * @property {string[]} brains
  * @property {"waiting" | "running" | "paused" | "finishing" | "stopping" | "broken off" | "finished"} state `broken off` was running when its process died; going on is possible, as with `waiting`.
  * @property {boolean} here Whether this server plays it now.
- * @property {"run" | "pause" | "finish" | "stop"} wish
+ * @property {"run" | "pause" | "finish" | "stop"} command
  * @property {string} reason Why it stands where it stands, one sentence.
  * @property {number} planned
  * @property {number} played
@@ -517,11 +545,6 @@
  * @property {string} title What is being compiled now, English.
  * @property {number} done
  * @property {number} total
- */
-
-/**
- * @typedef {object} WishRequest What the person in charge wants.
- * @property {"run" | "pause" | "finish" | "stop"} wish Go on (or start), stand still between moves, finish running games, or break off now.
  */
 
 export {};

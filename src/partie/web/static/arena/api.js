@@ -1,8 +1,8 @@
-// The arena's half of the API: HTTP calls and the live wall's WebSocket.
+// The arena's half of the API: HTTP calls and the running games's WebSocket.
 
 import { t } from "../i18n.js";
 
-/** @import { FolderFile, GameRecord, Imported, News, StoredGame, Tables, Tournament, Wish } from "./types.js" */
+/** @import { FolderFile, GameRecord, Imported, News, StoredGame, Tables, Tournament, Command } from "./types.js" */
 /** @import { Scene } from "../types.js" */
 
 const BASE = new URL("api/v1/arena/", document.baseURI);
@@ -38,8 +38,8 @@ export const tables = (number) => call(`tournaments/${number}`);
 /** @param {object} wanted @returns {Promise<Tournament>} */
 export const create = (wanted) => call("start", wanted);
 
-/** @param {number} number @param {Wish} wish @returns {Promise<Tournament>} */
-export const steer = (number, wish) => call(`tournaments/${number}/wish`, { wish });
+/** @param {number} number @param {Command} wanted @returns {Promise<Tournament>} */
+export const command = (number, wanted) => call(`tournaments/${number}/command`, { command: wanted });
 
 /** @param {number} number */
 export const remove = (number) => send(`tournaments/${number}/remove`, { method: "POST" });
@@ -69,7 +69,7 @@ export const folder = () => call("folder");
 export const importFromFolder = (name) => call("folder/import", { name });
 
 /** Hears what happens; connects again after a loss. */
-export class Wall {
+export class LiveFeed {
   /** @type {WebSocket | null} */
   #socket = null;
   #closed = false;

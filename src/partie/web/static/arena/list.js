@@ -4,7 +4,7 @@ import { button, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { sentence, tournaments } from "./api.js";
 import { newTournament } from "./form.js";
-import { LiveWall } from "./wall.js";
+import { LiveBoards } from "./boards.js";
 
 /** @import { News, Tournament, View } from "./types.js" */
 /** @import { ArenaContext } from "./main.js" */
@@ -15,7 +15,7 @@ import { LiveWall } from "./wall.js";
  * @returns {Promise<View>}
  */
 export async function showList(root, context) {
-  const wall = new LiveWall(null, context.games);
+  const boards = new LiveBoards(null, context.games);
   const list = h("ul", { class: "tournaments" });
   root.replaceChildren(
     h(
@@ -25,7 +25,7 @@ export async function showList(root, context) {
       h("a", { class: "button", href: "#/games" }, t("Games")),
       button({ label: t("New tournament"), icon: "plus", kind: "primary", act: () => newTournament(context) }),
     ),
-    h("section", { "aria-label": t("Running games") }, wall.element),
+    h("section", { "aria-label": t("Running games") }, boards.element),
     h("h2", {}, t("Tournaments")),
     list,
   );
@@ -33,7 +33,7 @@ export async function showList(root, context) {
   await tournaments().then(show).catch((error) => context.notices.error(sentence(error)));
   return {
     hear: (/** @type {News} */ news) => {
-      wall.hear(news);
+      boards.hear(news);
       if (news.tournaments) show(news.tournaments);
     },
     destroy: () => {},

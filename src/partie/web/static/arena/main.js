@@ -6,7 +6,7 @@ import { button, h } from "../dom.js";
 import { bestLanguage, language, LANGUAGES, t, useLanguage } from "../i18n.js";
 import { Notices } from "../notices.js";
 import { applyTheme, change, settings } from "../settings.js";
-import { sentence, Wall } from "./api.js";
+import { sentence, LiveFeed } from "./api.js";
 import { showGames } from "./games.js";
 import { showList } from "./list.js";
 import { showNothing } from "./parts.js";
@@ -20,7 +20,7 @@ import { showLive, showReplay } from "./watch.js";
  * @typedef {object} ArenaContext what every page of the arena may use
  * @property {GameInfo[]} games
  * @property {Notices} notices
- * @property {Wall} wall
+ * @property {LiveFeed} feed
  */
 
 class ArenaPage {
@@ -32,11 +32,11 @@ class ArenaPage {
 
   constructor() {
     const notices = new Notices(byId("notices"));
-    const wall = new Wall(
+    const feed = new LiveFeed(
       (news) => this.#view?.hear(news),
       (connected) => notices.connection(connected),
     );
-    this.#context = { games: [], notices, wall };
+    this.#context = { games: [], notices, feed };
   }
 
   async start() {
@@ -58,7 +58,7 @@ class ArenaPage {
     const view = await this.#open(byId("main"), location.hash.replace(/^#\/?/, "").split("/"));
     if (turn !== this.#followed) return view.destroy();
     this.#view = view;
-    if (!location.hash.startsWith("#/live")) this.#context.wall.watch(null); // tells everything that runs
+    if (!location.hash.startsWith("#/live")) this.#context.feed.watch(null); // tells everything that runs
   }
 
   /**

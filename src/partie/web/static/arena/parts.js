@@ -1,9 +1,9 @@
 // Small pieces that several pages of the arena share: results, clocks, tables.
 
 import { h, s } from "../dom.js";
-import { t } from "../i18n.js";
+import { later, t } from "../i18n.js";
 
-/** @import { Match, Rating, Tally, View } from "./types.js" */
+/** @import { Match, Standing, Tables, Tally, View } from "./types.js" */
 
 /**
  * A page that cannot be shown: why, and the way back.
@@ -65,21 +65,69 @@ export function table(headings, rows, caption, { stacks = false } = {}) {
   );
 }
 
-/** Ratings with their 95 % bars on one common scale. @param {Rating[]} ratings */
-export function ratingTable(ratings) {
-  const low = Math.min(...ratings.map(({ elo, error }) => elo - error), -1);
-  const high = Math.max(...ratings.map(({ elo, error }) => elo + error), 1);
-  const rows = ratings.map((line) => [
-    line.name,
-    `${signed(line.elo)} ±${Math.round(line.error)}`,
-    bar(line, low, high),
-    pointsText(line.points),
-    String(line.games),
-    `${line.wins}/${line.draws}/${line.losses}`,
-    String(line.faults),
-    line.above_next === null ? "" : `${Math.round(100 * line.above_next)} %`,
-  ]);
-  return table([t("Brain"), "Elo", t("95 % interval"), t("Points"), t("Games"), t("W/D/L"), t("Faults"), t("Better than the next")], rows, t("Ratings"), { stacks: true });
+/**
+ * The players, the best first, by what their game is measured by; with 95 % bars on one common scale.
+ * @param {Tables["measure"]} measure
+ * @param {Standing[]} standings
+ */
+export function standingTable(measure, standings) {
+  const spans = standings.map(MEASURES[measure].span);
+  const low = Math.min(...spans.map((span) => span?.low ?? Infinity), measure === "elo" ? -1 : 0);
+  const high = Math.max(...spans.map((span) => span?.high ?? -Infinity), 1);
+  const rows = standings.map((line, place) => {
+    const [best, ...rest] = MEASURES[measure].cells(line);
+    const span = spans[place];
+    return [line.name, best, span ? bar(span, low, high) : "", ...rest];
+  });
+  const [best, ...rest] = MEASURES[measure].headings;
+  return table([t("Player"), t(best), t("95 % interval"), ...rest.map((heading) => t(heading))], rows, t("Standings"), { stacks: true });
+}
+
+/** @typedef {{low: number, value: number, high: number}} Span */
+
+/**
+ * What each measure shows: its headings, a line's texts, and where its bar lies.
+ * @type {Record<Tables["measure"], {headings: string[], cells: (line: Standing) => string[], span: (line: Standing) => Span | null}>}
+ */
+const MEASURES = {
+  elo: {
+    headings: ["Elo", later("Points"), later("Games"), later("W/D/L"), later("Faults"), later("Better than the next")],
+    cells: ({ elo, points, games, wins, draws, losses, faults }) => [
+      elo ? `${signed(elo.elo)} ±${Math.round(elo.error)}` : "",
+      pointsText(points),
+      String(games),
+      `${wins}/${draws}/${losses}`,
+      String(faults),
+      elo?.above_next === null || elo?.above_next === undefined ? "" : percent(elo.above_next),
+    ],
+    span: ({ elo }) => elo && { low: elo.elo - elo.error, value: elo.elo, high: elo.elo + elo.error },
+  },
+  wins: {
+    headings: [later("Won"), later("Games"), later("Faults")],
+    cells: ({ won, wins, games, faults }) => [shareText(won), t("{won} of {games}", { won: wins, games }), String(faults)],
+    span: ({ won }) => won && { low: won.low, value: won.share, high: won.high },
+  },
+  points: {
+    headings: [later("Points a game"), later("Won"), later("Games"), later("Faults")],
+    cells: ({ score, won, wins, games, faults }) => [scoreText(score), shareText(won), t("{won} of {games}", { won: wins, games }), String(faults)],
+    span: ({ score }) => score && { low: score.mean - (score.error ?? 0), value: score.mean, high: score.mean + (score.error ?? 0) },
+  },
+};
+
+/** @param {number} share */
+function percent(share) {
+  return `${Math.round(100 * share)} %`;
+}
+
+/** @param {Standing["won"]} won */
+function shareText(won) {
+  return won ? `${percent(won.share)} (${Math.round(100 * won.low)}–${percent(won.high)})` : "";
+}
+
+/** @param {Standing["score"]} score */
+function scoreText(score) {
+  if (!score) return "";
+  return score.error === null ? score.mean.toFixed(1) : `${score.mean.toFixed(1)} ±${score.error.toFixed(1)}`;
 }
 
 /** @param {number} elo */
@@ -88,18 +136,18 @@ function signed(elo) {
 }
 
 /**
- * @param {Rating} rating
+ * @param {Span} span
  * @param {number} low
  * @param {number} high
  */
-function bar({ elo, error }, low, high) {
+function bar(span, low, high) {
   const at = (/** @type {number} */ value) => (100 * (value - low)) / (high - low);
   return s(
     "svg",
     { class: "rating-bar", viewBox: "0 0 100 12", preserveAspectRatio: "none", "aria-hidden": "true" },
     s("line", { class: "zero", x1: at(0), x2: at(0), y1: 0, y2: 12 }),
-    s("rect", { class: "reach", x: at(elo - error), width: at(elo + error) - at(elo - error), y: 3, height: 6 }),
-    s("rect", { class: "best", x: at(elo) - 0.6, width: 1.2, y: 1, height: 10 }),
+    s("rect", { class: "reach", x: at(span.low), width: at(span.high) - at(span.low), y: 3, height: 6 }),
+    s("rect", { class: "best", x: at(span.value) - 0.6, width: 1.2, y: 1, height: 10 }),
   );
 }
 

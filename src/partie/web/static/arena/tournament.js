@@ -1,14 +1,14 @@
-// One tournament: how far it is, its steering, running games, tables, and its finished games.
+// One tournament: how far it is, its controls, running games, tables, and its finished games.
 
 import { ask } from "../dialogs/dialog.js";
 import { button, enable, h } from "../dom.js";
 import { t } from "../i18n.js";
-import { remove, sentence, steer, tables } from "./api.js";
+import { command, remove, sentence, tables } from "./api.js";
 import { GameList } from "./games.js";
-import { crossTable, endingTable, matchTable, ratingTable, showNothing } from "./parts.js";
-import { LiveWall } from "./wall.js";
+import { crossTable, endingTable, matchTable, showNothing, standingTable } from "./parts.js";
+import { LiveBoards } from "./boards.js";
 
-/** @import { News, Tables, View, Wish } from "./types.js" */
+/** @import { News, Tables, View, Command } from "./types.js" */
 /** @import { ArenaContext } from "./main.js" */
 
 const REFRESH = 1000; // milliseconds between two looks at the tables
@@ -33,13 +33,13 @@ export async function showTournament(root, context, number) {
 class TournamentPage {
   #context;
   #number;
-  #wall;
+  #boards;
   #head = h("div", {});
   #tables = h("div", { class: "arena-tables" });
   #games;
   #timer = 0;
   #buttons;
-  #steering;
+  #controls;
 
   /**
    * @param {HTMLElement} root
@@ -49,9 +49,9 @@ class TournamentPage {
   constructor(root, context, number) {
     this.#context = context;
     this.#number = number;
-    this.#wall = new LiveWall(number, context.games);
+    this.#boards = new LiveBoards(number, context.games);
     this.#games = new GameList(context, { tournament: String(number) });
-    const act = (/** @type {Wish} */ wish) => () => void this.#steer(wish);
+    const act = (/** @type {Command} */ wanted) => () => void this.#ask(wanted);
     this.#buttons = {
       run: button({ label: t("Go on"), act: act("run") }),
       pause: button({ label: t("Pause"), act: act("pause") }),
@@ -59,11 +59,11 @@ class TournamentPage {
       stop: button({ label: t("Stop now"), act: () => ask(t("Stop now?"), t("Running games are broken off; going on plays them anew."), t("Stop now"), act("stop")) }),
       remove: button({ label: t("Remove"), act: () => ask(t("Remove?"), t("The tournament and all its games are forgotten for good."), t("Remove"), () => void this.#remove()) }),
     };
-    this.#steering = h("div", { class: "steering", role: "group", "aria-label": t("Steering") }, ...Object.values(this.#buttons));
+    this.#controls = h("div", { class: "controls", role: "group", "aria-label": t("Controls") }, ...Object.values(this.#buttons));
     root.replaceChildren(
       this.#head,
-      this.#steering,
-      this.#wall.element,
+      this.#controls,
+      this.#boards.element,
       this.#tables,
       this.#games.element,
     );
@@ -84,7 +84,7 @@ class TournamentPage {
   }
 
   /** @param {Tables} found */
-  #show({ tournament, ratings, cross, endings, matches, winner, test }) {
+  #show({ tournament, measure, standings, cross, endings, matches, winner, test }) {
     const progress = t("{played} of {planned} games", { played: tournament.played, planned: tournament.planned });
     this.#head.replaceChildren(
       h("a", { class: "back", href: "#/" }, t("All tournaments")),
@@ -100,14 +100,14 @@ class TournamentPage {
     );
     const { state } = tournament;
     const played = !["waiting", "broken off", "finished"].includes(state);
-    const steered = state !== "finished";
-    for (const name of /** @type {Wish[]} */ (["run", "pause", "finish", "stop"])) this.#buttons[name].hidden = !steered;
+    const controlled = state !== "finished";
+    for (const name of /** @type {Command[]} */ (["run", "pause", "finish", "stop"])) this.#buttons[name].hidden = !controlled;
     enable(this.#buttons.run, ["waiting", "broken off", "paused", "finishing"].includes(state));
     enable(this.#buttons.pause, state === "running");
     enable(this.#buttons.finish, played && state !== "finishing" && state !== "stopping");
     enable(this.#buttons.stop, played && state !== "stopping");
     enable(this.#buttons.remove, !played);
-    this.#tables.replaceChildren(...(matches.length > 0 ? [matchTable(matches)] : []), ratingTable(ratings), crossTable(tournament.brains, cross), endingTable(endings));
+    this.#tables.replaceChildren(...(matches.length > 0 ? [matchTable(matches)] : []), standingTable(measure, standings), ...(cross.length > 0 ? [crossTable(tournament.brains, cross)] : []), endingTable(endings));
   }
 
   /**
@@ -121,10 +121,10 @@ class TournamentPage {
     return known ? known.title : [info ? info.title : game, variant].filter(Boolean).join(" ");
   }
 
-  /** @param {Wish} wish */
-  async #steer(wish) {
+  /** @param {Command} wanted */
+  async #ask(wanted) {
     try {
-      await steer(this.#number, wish);
+      await command(this.#number, wanted);
       await this.load();
     } catch (error) {
       this.#context.notices.error(sentence(error));
@@ -142,7 +142,7 @@ class TournamentPage {
 
   /** @param {News} news */
   hear(news) {
-    this.#wall.hear(news);
+    this.#boards.hear(news);
     if (!news.tournaments || this.#timer) return;
     this.#timer = setTimeout(() => {
       this.#timer = 0;

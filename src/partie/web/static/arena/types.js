@@ -3,8 +3,8 @@
 /** @import { Scene } from "../types.js" */
 
 /** @typedef {import("../wire.js").TournamentModel} Tournament */
-/** @typedef {import("../wire.js").TournamentModel["wish"]} Wish */
-/** @typedef {import("../wire.js").RatingModel} Rating */
+/** @typedef {import("../wire.js").TournamentModel["command"]} Command */
+/** @typedef {import("../wire.js").StandingModel} Standing */
 /** @typedef {import("../wire.js").TallyModel} Tally */
 /** @typedef {import("../wire.js").MatchModel} Match */
 /** @typedef {import("../wire.js").TablesModel} Tables */

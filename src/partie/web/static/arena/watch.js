@@ -5,7 +5,7 @@ import { t } from "../i18n.js";
 import { fileAddress, position, record, sentence } from "./api.js";
 import { GamePicture } from "../picture.js";
 import { clockText, estimateText, pointsText, showNothing } from "./parts.js";
-import { liveKey, seatLines } from "./wall.js";
+import { liveKey, seatLines } from "./boards.js";
 
 /** @import { GameRecord, LiveGame, PlayedMove, View } from "./types.js" */
 /** @import { ArenaContext } from "./main.js" */
@@ -29,7 +29,7 @@ export function showLive(root, context, tournament, number) {
     h("a", { class: "back", href: `#/tournament/${tournament}` }, t("The tournament")),
     h("div", { class: "watch" }, picture.element, h("div", { class: "watch-panel" }, h("h1", {}, t("Game {number}", { number: number + 1 })), note, seats, explanation(), moves, logs)),
   );
-  context.wall.watch({ tournament, number });
+  context.feed.watch({ tournament, number });
   return {
     hear: ({ games, gone }) => {
       const game = games.find((live) => liveKey(live) === liveKey({ tournament, number }));
@@ -43,7 +43,7 @@ export function showLive(root, context, tournament, number) {
         note.textContent = t("The game is over. It is in the tournament's list now.");
       }
     },
-    destroy: () => context.wall.watch(null),
+    destroy: () => context.feed.watch(null),
   };
 }
 
@@ -138,7 +138,7 @@ class Replay {
           h("h1", {}, result.join(" – ")),
           h("p", { class: "detail" }, [t(game.ending), game.detail].filter(Boolean).join(": ")),
           this.#place,
-          h("div", { class: "steering", role: "group", "aria-label": t("Replay") }, ...Object.values(this.#buttons)),
+          h("div", { class: "controls", role: "group", "aria-label": t("Replay") }, ...Object.values(this.#buttons)),
           h("p", { class: "detail" }, t("Each move with its time and the program's own estimate of its chances:")),
           this.#moves,
           h("p", {}, t("Save as"), " ", ...files.flatMap((file) => [file, " "])),

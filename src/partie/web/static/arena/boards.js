@@ -1,4 +1,4 @@
-// The live wall: every running game as a small board with names, clocks and estimates.
+// The running games: every running game as a small board with names, clocks and estimates.
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
@@ -13,13 +13,13 @@ export function liveKey({ tournament, number }) {
   return `${tournament}/${number}`;
 }
 
-export class LiveWall {
+export class LiveBoards {
   /** @type {Map<string, {element: HTMLElement, picture: GamePicture, seats: HTMLElement}>} */
   #cards = new Map();
   #tournament;
   #games;
   #empty = h("p", { class: "detail" }, t("No game is running."));
-  element = h("div", { class: "wall" }, this.#empty);
+  element = h("div", { class: "live-boards" }, this.#empty);
 
   /**
    * @param {number | null} tournament only its games; null shows all

@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from partie import games
 from partie.arena.alive import is_played
-from partie.arena.control import Wish
+from partie.arena.control import Command
 from partie.arena.player import Table
 from partie.arena.runner import Listeners, Runner
 from partie.arena.store.live import LiveRow
@@ -30,11 +30,11 @@ MOST_RUNNING = 4  # tournaments at the same time
 
 
 Stage = Literal["waiting", "running", "paused", "finishing", "stopping", "broken off", "finished"]
-_STAGES: dict[Wish, Stage] = {
-    Wish.RUN: "running",
-    Wish.PAUSE: "paused",
-    Wish.FINISH: "finishing",
-    Wish.STOP: "stopping",
+_STAGES: dict[Command, Stage] = {
+    Command.RUN: "running",
+    Command.PAUSE: "paused",
+    Command.FINISH: "finishing",
+    Command.STOP: "stopping",
 }
 
 
@@ -54,7 +54,7 @@ class LiveGame:
     per_game: float | None = None  # seconds for all own moves
 
 
-class ArenaHall:
+class ArenaRuns:
     """Opens the store when somebody asks; runs tournaments in threads."""
 
     def __init__(self, place: str | None = None) -> None:
@@ -63,7 +63,7 @@ class ArenaHall:
         self._lock = threading.Lock()
         self._versions = itertools.count(1)
         self.version = 0  # grows with everything that happens
-        self.steered = 0  # the version in which a tournament began, ended or was asked to do something else
+        self.tournaments_changed = 0  # the version in which one began, ended or was commanded
         self._looked = 0.0
         self._runners: dict[int, Runner] = {}
         self.live: dict[tuple[int, int], LiveGame] = {}
@@ -86,28 +86,28 @@ class ArenaHall:
             return "finished" if summary.state is State.FINISHED else "waiting"
         if not self.is_running(summary.id) and not is_played(self.store, summary.id):
             return "broken off"
-        return _STAGES[summary.wish]
+        return _STAGES[summary.command]
 
-    def ask(self, number: int, wish: Wish) -> None:
-        """Steers a tournament; `RUN` starts one that nobody plays. Raises `Refusal` or `InvalidText`."""
+    def ask(self, number: int, command: Command) -> None:
+        """Commands a tournament; `RUN` starts one that nobody plays. Raises `Refusal` or `InvalidText`."""
         summary = self.store.tournament(number)
         elsewhere = summary.state is State.RUNNING and is_played(self.store, number)
-        if wish is Wish.RUN and not self.is_running(number) and not elsewhere:
+        if command is Command.RUN and not self.is_running(number) and not elsewhere:
             if summary.state is not State.FINISHED:
                 self._start(number)
             return
-        self.store.set_wish(number, wish)
+        self.store.set_command(number, command)
         runner = self._runners.get(number)
         if runner:
-            runner.control.ask(wish)
-        self.steered = self._touch()
+            runner.control.ask(command)
+        self.tournaments_changed = self._touch()
 
     def remove(self, number: int) -> None:
         """Forgets a tournament with its games. Raises `Refusal` while somebody plays it."""
         if self.is_running(number) or is_played(self.store, number):
             raise Refusal("Tournament {n} is running; stop it first.", status=409, n=number)
         self.store.remove(number)
-        self.steered = self._touch()
+        self.tournaments_changed = self._touch()
 
     def _start(self, number: int) -> None:
         with self._lock:
@@ -130,7 +130,7 @@ class ArenaHall:
             self._runners.pop(number, None)
             for key in [key for key in self.live if key[0] == number]:
                 self.live.pop(key, None)
-            self.steered = self._touch()
+            self.tournaments_changed = self._touch()
 
     def _touch(self) -> int:
         self.version = next(self._versions)
@@ -142,9 +142,9 @@ class ArenaHall:
 
         def start(pairing: Pairing) -> None:
             brains = tuple(names[brain] for brain in pairing.seats)
-            self.steered = self._touch()
+            self.tournaments_changed = self._touch()
             self.live[number, pairing.number] = LiveGame(
-                number, pairing, setup.game, brains, self.steered, per_game=setup.clock.per_game
+                number, pairing, setup.game, brains, self.tournaments_changed, per_game=setup.clock.per_game
             )
 
         def table(pairing: Pairing, now: Table) -> None:
@@ -203,7 +203,7 @@ class ArenaHall:
     def close(self) -> None:
         """Breaks all tournaments off; `resume` goes on with them."""
         for runner in list(self._runners.values()):
-            runner.ask(Wish.STOP)
+            runner.ask(Command.STOP)
 
     def describe(self, game: LiveGame, large: bool, with_logs: bool) -> dict[str, Any]:
         """What the page draws of a running game; `large` adds moves and, for the owner, conversations."""
