@@ -47,6 +47,11 @@ class Geometry:
     fields: tuple[tuple[float, float], ...] = ()  # centres of tinted unit squares
     labels: tuple[Label, ...] = ()
     cell_size: float = 1.0  # diameter of what a finger may hit
+    piece_size: float = 0.92  # diameter of a piece
+    tray_room: float = 0.0  # above and below the board, for the trays of the scene
+    label_sets: Mapping[str, tuple[Label, ...]] = field(
+        default_factory=dict
+    )  # other ways to name the places, e.g. "numbers", "letters"; a person may choose one of them
     card_size: tuple[float, float] = (0.9, 1.26)  # width and height of the cards of `Scene.stacks`
     drawings: Mapping[str, str] = field(default_factory=dict)  # kind of piece or face -> see docs/page.md
 
@@ -69,16 +74,29 @@ class Stack:
 
 
 @dataclass(frozen=True)
+class Tray:
+    """Pieces beside the board: still in the hand, or taken off."""
+
+    name: Text  # e.g. "White has 4 men in hand"
+    pieces: tuple[str, ...]  # kinds
+    below: bool = False  # the board; else above it
+    taken: bool = False  # off the board for good
+
+
+@dataclass(frozen=True)
 class Scene:
     """What stands on the board now."""
 
     pieces: Mapping[str, str]  # cell id -> kind, e.g. "black", "white", "white-king"
     last: tuple[str, ...] = ()  # cells of the last move
+    path: tuple[str, ...] = ()  # where the piece of the last move came from, landed and stands
+    taken: tuple[str, ...] = ()  # cells whose pieces the last move took off
     rows: tuple[tuple[str, ...], ...] = ()  # cells to be joined, e.g. the winning five
     marks: Mapping[str, str] | None = None  # cell id -> kind of mark, e.g. "forbidden", "double-mill"
     notes: tuple[Text, ...] = ()  # what a person should know, e.g. "White has 4 men in hand"
     asks: Text | None = None  # what the player to move is asked for, e.g. "Place a man on a free point."
     facts: Mapping[str, Fact] = field(default_factory=dict)  # the same for programs, e.g. {"hand": [4, 5]}
+    trays: tuple[Tray, ...] = ()  # where pieces lie beside the board
     stacks: tuple[Stack, ...] = ()  # where the game has cards
     next: str | None = None  # kind of the next piece, where it is not the side of the player to move
     grid: tuple[str, ...] = ()  # of `Looks.brief`: rows of signs, one a cell, in place of `pieces`
@@ -106,6 +124,10 @@ class Looks(ABC):
     def asks_after(self, position: Position, taps: tuple[str, ...]) -> Text | None:
         """What is asked for once these taps of a move are made, where a person might not know it."""
         return None
+
+    def rows_after(self, position: Position, taps: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+        """Rows to be lit once these taps of a move are made, such as a mill that is closed by them."""
+        return ()
 
     def label(self, position: Position, move: Move) -> Text | None:
         """What a person calls the move, where it is not its text."""

@@ -56,3 +56,14 @@ test("first cells are lit only where a move has several taps", () => {
   assert.equal(hasSteps(STONES), false);
   assert.equal(hasSteps(STEPS), true);
 });
+
+test("the last cell of the only move that ends there makes all its jumps", () => {
+  const jumps = [{ move: "2x18", taps: ["2", "9", "18"] }, { move: "2x11", taps: ["2", "11"] }];
+  assert.deepEqual(tapped(jumps, ["2"], "18", () => false), { prefix: ["2", "9", "18"], move: "2x18" });
+});
+
+test("two ways to one cell, or a cell that is taken, have to be tapped step by step", () => {
+  const ways = [{ move: "a", taps: ["2", "9", "18"] }, { move: "b", taps: ["2", "11", "18"] }];
+  assert.equal(tapped(ways, ["2"], "18", () => false).move, null);
+  assert.equal(tapped(ways.slice(1), ["2"], "18", () => true).move, null);
+});

@@ -45,7 +45,14 @@ def draw(geometry: Geometry, scene: Scene) -> str:
 
 
 def _told(scene: Scene) -> list[str]:
-    return [text_words(text) for text in (*scene.notes, *((scene.asks,) if scene.asks else ()))]
+    return [
+        text_words(text)
+        for text in (
+            *(tray.name for tray in scene.trays),
+            *scene.notes,
+            *((scene.asks,) if scene.asks else ()),
+        )
+    ]
 
 
 def _write(canvas: list[list[str]], x: float, y: float, text: str, framed: bool = False) -> None:

@@ -152,6 +152,11 @@ class GeometryModel(BaseModel):
     fields: list[tuple[float, float]] = Field(description="Centres of tinted unit squares.")
     labels: list[LabelModel]
     cell_size: float
+    piece_size: float = Field(description="Diameter of a piece.")
+    tray_room: float = Field(description="Above and below the board, for the trays of the scene.")
+    label_sets: dict[str, list[LabelModel]] = Field(
+        description="Other ways to name the places, such as `numbers`."
+    )
     card_size: tuple[float, float] = Field(description="Width and height of the cards of stacks.")
     drawings: dict[str, str] = Field(
         description="Kind of piece or face of a card to its drawing, below the page's address."
@@ -173,16 +178,30 @@ class StackModel(BaseModel):
     step: tuple[float, float] = Field(description="From each card to the one upon it.")
 
 
+class TrayModel(BaseModel):
+    """Pieces beside the board."""
+
+    name: str = Field(description="What it says, such as `White has 4 men in hand`.")
+    pieces: list[str] = Field(description="Kinds.")
+    below: bool = Field(description="Whether it is below the board, not above it.")
+    taken: bool = Field(description="Whether they are off the board for good.")
+
+
 class SceneModel(BaseModel):
     """What stands on the board."""
 
     pieces: dict[str, str] = Field(description="Cell to kind of piece.")
     last: list[str] = Field(description="Cells of the last move.")
+    path: list[str] = Field(
+        description="Where the piece of the last move came from, landed and stands, where it moved one."
+    )
+    taken: list[str] = Field(description="Cells whose pieces the last move took off.")
     rows: list[list[str]] = Field(description="Cells to be joined, such as a winning five.")
     marks: dict[str, str] = Field(description="Cell to kind of mark.")
     notes: list[str] = Field(description="What a person should know.")
     asks: str = Field(description="What the player to move is asked for; empty where it needs no words.")
     facts: dict[str, Any] = Field(description="The same for programs: the game's own names and values.")
+    trays: list[TrayModel] = Field(description="Where pieces lie beside the board.")
     stacks: list[StackModel] = Field(description="Where the game has cards.")
     next: str | None = Field(description="Kind of the next piece, where it is not the mover's side.")
     grid: list[str] = Field(
@@ -248,6 +267,9 @@ class StateModel(BaseModel):
     )
     asks_after: dict[str, str] = Field(
         description="What is asked for after the first taps of a move, which are joined by blanks."
+    )
+    rows_after: dict[str, list[list[str]]] = Field(
+        description="Rows to be lit after the first taps of a move, such as a mill that is closed by them."
     )
     outcome: OutcomeModel | None
 

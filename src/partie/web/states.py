@@ -9,7 +9,7 @@ from typing import Any
 from partie.brain import Thought, follow_line
 from partie.game import Game, Move, Outcome, Position
 from partie.language import say
-from partie.looks import Geometry
+from partie.looks import Geometry, Label
 from partie.options import Option, Value
 from partie.record import reason_word
 from partie.text import Text
@@ -32,6 +32,7 @@ from partie.web.models import (
     StackModel,
     StateModel,
     StepModel,
+    TrayModel,
     VariantModel,
 )
 
@@ -136,11 +137,18 @@ def describe_geometry(game: Game, geometry: Geometry, language: str) -> Geometry
         lines=list(geometry.lines),
         dots=list(geometry.dots),
         fields=list(geometry.fields),
-        labels=[LabelModel(x=label.x, y=label.y, text=label.text) for label in geometry.labels],
+        labels=_labels(geometry.labels),
         cell_size=geometry.cell_size,
+        piece_size=geometry.piece_size,
+        tray_room=geometry.tray_room,
+        label_sets={name: _labels(labels) for name, labels in geometry.label_sets.items()},
         card_size=geometry.card_size,
         drawings={kind: f"{page_place(game)}/{file}" for kind, file in geometry.drawings.items()},
     )
+
+
+def _labels(labels: Sequence[Label]) -> list[LabelModel]:
+    return [LabelModel(x=label.x, y=label.y, text=label.text) for label in labels]
 
 
 def describe_state(
@@ -161,6 +169,7 @@ def describe_state(
         scene=scene,
         legal=legal,
         asks_after=describe_asks(game, view, legal, language),
+        rows_after=describe_rows(game, view, legal),
         outcome=describe_outcome(game, outcome, language),
     )
 
@@ -172,11 +181,22 @@ def describe_scene(game: Game, view: Position, language: str) -> SceneModel:
     return SceneModel(
         pieces=dict(scene.pieces),
         last=list(scene.last),
+        path=list(scene.path),
+        taken=list(scene.taken),
         rows=[list(row) for row in scene.rows],
         marks=dict(scene.marks or {}),
         notes=[said(note, language) for note in scene.notes],
         asks=said(scene.asks, language),
         facts=dict(scene.facts),
+        trays=[
+            TrayModel(
+                name=said(tray.name, language),
+                pieces=list(tray.pieces),
+                below=tray.below,
+                taken=tray.taken,
+            )
+            for tray in scene.trays
+        ],
         stacks=[
             StackModel(
                 cell=stack.cell,
@@ -206,9 +226,20 @@ def describe_legal(game: Game, view: Position, language: str) -> list[LegalModel
 def describe_asks(game: Game, view: Position, legal: Sequence[LegalModel], language: str) -> dict[str, str]:
     """What is asked for in the middle of a move, by its first taps."""
     looks = game.looks()
-    begun = {tuple(move.taps[:count]): None for move in legal for count in range(1, len(move.taps))}
-    asked = {" ".join(taps): said(looks.asks_after(view, taps), language) for taps in begun}
+    asked = {" ".join(taps): said(looks.asks_after(view, taps), language) for taps in _begun(legal)}
     return {taps: text for taps, text in asked.items() if text}
+
+
+def describe_rows(game: Game, view: Position, legal: Sequence[LegalModel]) -> dict[str, list[list[str]]]:
+    """What is lit in the middle of a move, by its first taps."""
+    looks = game.looks()
+    found = {" ".join(taps): looks.rows_after(view, taps) for taps in _begun(legal)}
+    return {taps: [list(row) for row in rows] for taps, rows in found.items() if rows}
+
+
+def _begun(legal: Sequence[LegalModel]) -> list[tuple[str, ...]]:
+    """Every beginning of a move of several taps, once."""
+    return list({tuple(move.taps[:count]): None for move in legal for count in range(1, len(move.taps))})
 
 
 def describe_outcome(game: Game, outcome: Outcome | None, language: str) -> OutcomeModel | None:

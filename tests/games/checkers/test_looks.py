@@ -15,6 +15,10 @@ def test_cells_are_called_as_the_variant_calls_them() -> None:
     assert [cell.id for cell in czech.cells[:3]] == ["b8", "d8", "f8"]
     assert {(cell.x, cell.y) for cell in english.cells} == set(english.fields)
     assert len(english.labels) == 32
+    assert {name: len(labels) for name, labels in english.label_sets.items()} == {
+        "letters": 16,
+        "numbers": 32,
+    }
     assert len(czech.labels) == 16
 
 
@@ -26,7 +30,33 @@ def test_kings_are_pieces_of_their_own() -> None:
 def test_pieces_that_must_capture_are_marked() -> None:
     scene = LOOKS.scene(read("B:W18,30:B14,1", "english"))
     assert scene.marks == {"14": "must"}
-    assert [str(note) for note in scene.notes] == ["A capture must be made"]
+    assert str(scene.asks) == "You must capture: tap a lit piece, then every square it lands on."
+    assert str(LOOKS.asks_after(read("B:W18,30:B14,1", "english"), ("14",))).startswith(
+        "Now tap the square behind"
+    )
+
+
+def test_a_king_that_goes_before_a_man_is_asked_for() -> None:
+    asks = LOOKS.scene(read("W:WKa1,g3:Bc3,f4", "czech")).asks
+    assert "a king goes before a man" in str(asks)
+
+
+def test_the_path_and_the_captured_squares_of_the_last_move_are_told() -> None:
+    position = read("B:W6,14,23:B2", "english")
+    (move,) = position.legal_moves()
+    scene = LOOKS.scene(position.play(move))
+    assert scene.path == ("2", "9", "18", "27")
+    assert set(scene.taken) == {"6", "14", "23"}
+
+
+def test_the_path_of_a_man_that_was_crowned_by_its_capture_is_told() -> None:
+    position = read("W:Wc5,a1:Bd6", "czech")
+    moves = [move for move in position.legal_moves() if move.captured]
+    scene = LOOKS.scene(position.play(moves[0]))
+    assert (scene.path, scene.taken) == (("c5", "e7"), ("d6",))
+    crowned = read("W:Wc7,a1:Bd8,f4", "czech")
+    quiet = crowned.play(crowned.parse_move("c7-b8"))
+    assert LOOKS.scene(quiet).path == ("c7", "b8")
 
 
 def test_a_path_is_tapped_square_by_square() -> None:

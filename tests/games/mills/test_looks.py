@@ -39,7 +39,7 @@ def test_scene_shows_men_mills_and_the_last_turn() -> None:
     assert scene.pieces == {"d6": "white", "d2": "white", "a7": "black", "d7": "black", "g7": "black"}
     assert scene.last == ("a7", "f4")
     assert scene.rows == (("a7", "d7", "g7"),)
-    assert [str(note) for note in scene.notes] == ["White has 6 men in hand", "Black has 6 men in hand"]
+    assert (scene.path, scene.taken) == (("a7",), ("f4",))
     assert scene.facts == {"phase": "place", "hand": [6, 6], "men": [2, 3], "lost": [1, 0]}
 
 
@@ -81,4 +81,27 @@ def test_whoever_closed_a_mill_is_asked_to_take_a_man() -> None:
     looks, position = GAME.looks(), GAME.from_text("ww....../bbb.b.../........ w 7 5 0")
     assert str(looks.asks_after(position, ("g7",))) == "You closed a mill: take one of Black's men."
     moving = GAME.from_text("ww.....w/b.b..b.b/........ w 0 0 0")
-    assert looks.asks_after(moving, ("a4",)) is None
+    assert str(looks.asks_after(moving, ("a4",))) == "Now tap any free point: it goes there."
+
+
+def test_men_in_hand_and_lost_ones_lie_in_trays() -> None:
+    trays = GAME.looks().scene(GAME.from_text("d6 d7 f4 g7 d2 a7xf4")).trays
+    assert [(str(tray.name), tray.pieces, tray.below, tray.taken) for tray in trays] == [
+        ("White has 6 men in hand", ("white",) * 6, True, False),
+        ("White has lost 1 man", ("white",), True, True),
+        ("Black has 6 men in hand", ("black",) * 6, False, False),
+    ]
+
+
+def test_the_path_of_a_man_that_moved_is_told_apart_from_what_it_took() -> None:
+    position = GAME.from_text("ww.w...w/b.b..b.b/........ w 0 0 0")
+    scene = GAME.looks().scene(position.play(position.parse_move("g4-g7xb6")))
+    assert (scene.path, scene.taken) == (("g4", "g7"), ("b6",))
+
+
+def test_a_mill_is_lit_as_soon_as_the_taps_close_it() -> None:
+    position = GAME.from_text("ww.w...w/b.b..b.b/........ w 0 0 0")
+    looks = GAME.looks()
+    assert looks.rows_after(position, ("g4",)) == ()
+    assert looks.rows_after(position, ("g4", "g7")) == (("a7", "d7", "g7"),)
+    assert "next one on a line" in str(looks.asks_after(position, ("g4",)))

@@ -9,14 +9,16 @@ from partie.games.checkers.formats import board as drawing
 from partie.games.checkers.formats.fen import Placed
 from partie.games.checkers.formats.squares import square_name
 from partie.games.checkers.rules.board import SQUARES, place
-from partie.games.checkers.rules.moves import DraughtsMove
+from partie.games.checkers.rules.captures import FLYING
+from partie.games.checkers.rules.moves import DraughtsMove, jumper
 from partie.games.checkers.rules.position import DraughtsPosition
-from partie.games.checkers.rules.variants import VARIANTS
+from partie.games.checkers.rules.variants import BLACK, VARIANTS
 from partie.looks import Cell, Geometry, Label, Looks, Scene
 from partie.text import Text
 
 _MARGIN = 0.5  # room for the coordinates
-_CORNER = 0.36  # from the centre of a square to its number
+_CORNER = 0.35  # from the centre of a square to its number
+_PIECE = 0.8  # diameter; the number of a square stays in sight
 _KINDS = (("black", "black-king"), ("white", "white-king"))
 
 
@@ -33,8 +35,11 @@ class DraughtsLooks(Looks):
         return Scene(
             pieces=_pieces(position),
             last=_last(position),
+            path=_path(position),
+            taken=_taken(position),
             marks=_marks(position) or None,
             notes=_notes(position),
+            asks=_asked(position),
         )
 
     def taps(self, position: Position, move: Move) -> tuple[str, ...]:
@@ -42,6 +47,15 @@ class DraughtsLooks(Looks):
         assert isinstance(position, DraughtsPosition)
         assert isinstance(move, DraughtsMove)
         return tuple(square_name(square, position.rules.chess_names) for square in position.path(move))
+
+    def asks_after(self, position: Position, taps: tuple[str, ...]) -> Text | None:
+        """Where the piece goes, or goes on."""
+        assert isinstance(position, DraughtsPosition)
+        if not _must_capture(position):
+            return Text("Now tap the square it goes to.")
+        if len(taps) == 1:
+            return Text("Now tap the square behind the piece it takes.")
+        return Text("It has to jump on: tap the next square.")
 
     def sketch(self, position: Position) -> str | None:
         """Eight rows of signs with the names of rows and columns, or with the first number of each row."""
@@ -65,8 +79,14 @@ def _geometry(chess: bool) -> Geometry:
     cells = tuple(Cell(square_name(square, chess), *_centre(square)) for square in range(SQUARES))
     low, high = _MARGIN, 8 + _MARGIN
     edges = ((low, low, high, low), (low, high, high, high), (low, low, low, high), (high, low, high, high))
-    labels = _coordinates(size) if chess else _numbers()
-    return Geometry(size, size, cells, edges, fields=tuple((cell.x, cell.y) for cell in cells), labels=labels)
+    sets = {"letters": _coordinates(size), "numbers": _numbers()}
+    return Geometry(
+        *(size, size, cells, edges),
+        fields=tuple((cell.x, cell.y) for cell in cells),
+        labels=sets["letters" if chess else "numbers"],
+        piece_size=_PIECE,
+        label_sets=sets,
+    )
 
 
 def _coordinates(size: float) -> tuple[Label, ...]:
@@ -93,10 +113,38 @@ def _pieces(position: DraughtsPosition) -> dict[str, str]:
 
 
 def _last(position: DraughtsPosition) -> tuple[str, ...]:
-    if position.last_move is None:
+    path = _path(position)
+    return tuple(dict.fromkeys((*path[:1], *path[-1:])))
+
+
+def _path(position: DraughtsPosition) -> tuple[str, ...]:
+    """The squares the piece of the last move touched."""
+    move = position.last_move
+    if move is None:
         return ()
-    ends = (position.last_move.start, position.last_move.target)
-    return tuple(dict.fromkeys(square_name(square, position.rules.chess_names) for square in ends))
+    squares = _landings(position, move) if move.captured else (move.start, move.target)
+    return tuple(square_name(square, position.rules.chess_names) for square in squares)
+
+
+def _landings(position: DraughtsPosition, move: DraughtsMove) -> tuple[int, ...]:
+    """Found on the board before the move; a king may have become one by it, so a man is tried first."""
+    mover = 1 - position.to_move
+    around = [position.men[side] | position.kings[side] for side in (0, 1)]
+    others = around[position.to_move] | move.captured
+    occupied = (others | around[mover]) & ~(1 << move.target) & ~(1 << move.start)
+    for is_king in (False, True):
+        piece = jumper(position.rules.flags, is_king, mover == BLACK, others, occupied)
+        if path := next(iter(piece.paths(move)), None):
+            return path
+    return move.start, move.target
+
+
+def _taken(position: DraughtsPosition) -> tuple[str, ...]:
+    return () if position.last_move is None else position.names_of(position.last_move.captured)
+
+
+def _must_capture(position: DraughtsPosition) -> bool:
+    return any(move.captured for move in position.legal_moves())
 
 
 def _marks(position: DraughtsPosition) -> dict[str, str]:
@@ -106,10 +154,8 @@ def _marks(position: DraughtsPosition) -> dict[str, str]:
 
 
 def _notes(position: DraughtsPosition) -> tuple[Text, ...]:
-    if position.outcome() is not None:
+    if position.outcome() is not None or _must_capture(position):
         return ()
-    if any(move.captured for move in position.moves):
-        return (Text("A capture must be made"),)
     left = (position.rules.quiet_limit - position.quiet + 1) // 2
     if position.quiet < position.rules.quiet_limit // 2:
         return ()
@@ -120,3 +166,14 @@ def _notes(position: DraughtsPosition) -> tuple[Text, ...]:
             count=left,
         ),
     )
+
+
+def _asked(position: DraughtsPosition) -> Text | None:
+    if position.outcome() is not None:
+        return None
+    if not _must_capture(position):
+        return Text("Move a piece: tap it, then the square it goes to.")
+    kings = position.kings[position.to_move]
+    if position.rules.flags & FLYING and any(kings >> move.start & 1 for move in position.legal_moves()):
+        return Text("You must capture, and a king goes before a man: tap a lit king, then where it lands.")
+    return Text("You must capture: tap a lit piece, then every square it lands on.")

@@ -8,10 +8,12 @@ from partie.game import Move, Position
 from partie.games.mills.formats import notation
 from partie.games.mills.rules import board, kernels
 from partie.games.mills.rules.position import MillsPosition
-from partie.looks import Cell, Fact, Geometry, Label, Looks, Scene
+from partie.looks import Cell, Fact, Geometry, Label, Looks, Scene, Tray
 from partie.text import Text
 
 _MARGIN = 0.75  # room for men on the edge and for the coordinates
+_MAN = 0.66  # diameter; the lines between two men stay in sight
+_TRAY = 0.7  # room for the men beside the board
 
 
 class MillsLooks(Looks):
@@ -27,9 +29,11 @@ class MillsLooks(Looks):
         return Scene(
             pieces=_pieces(position),
             last=_last(position),
+            path=_path(position),
+            taken=_taken(position),
             rows=_closed_mills(position),
             marks=_marks(position) or None,
-            notes=_notes(position),
+            trays=_trays(position),
             asks=None if position.outcome() else _ASKED[_phase(position)],
             facts=_facts(position),
         )
@@ -42,8 +46,22 @@ class MillsLooks(Looks):
     def asks_after(self, position: Position, taps: tuple[str, ...]) -> Text | None:
         """Whoever closed a mill takes a man: the taps end with the target, and a man of the other follows."""
         assert isinstance(position, MillsPosition)
-        own = position.names_of(position.men[position.turn])
-        return None if taps[-1] in own else _TAKE[position.turn]
+        if _is_start(position, taps):
+            return _TO_FLY if _phase(position) == "fly" else _TO_MOVE
+        return _TAKE[position.turn]
+
+    def rows_after(self, position: Position, taps: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+        """The mills that the taps close."""
+        assert isinstance(position, MillsPosition)
+        if _is_start(position, taps):
+            return ()
+        men = {*position.names_of(position.men[position.turn]), taps[-1]} - set(taps[:-1])
+        return tuple(row for row in _rows(position) if taps[-1] in row and men.issuperset(row))
+
+
+def _is_start(position: MillsPosition, taps: tuple[str, ...]) -> bool:
+    """Whether the taps have only taken up a man."""
+    return taps[-1] in position.names_of(position.men[position.turn])
 
 
 def _cells(position: MillsPosition, move: int) -> tuple[str, ...]:
@@ -64,7 +82,13 @@ def _geometry(variant: board.MillsVariant) -> Geometry:
         if one < other
     )
     cells = tuple(Cell(name, x, y) for name, (x, y) in zip(board.names(variant.rings), at, strict=True))
-    return Geometry(size, size, cells, lines, dots=tuple(at), labels=_labels(variant.rings, size))
+    return Geometry(
+        *(size, size, cells, lines),
+        dots=tuple(at),
+        labels=_labels(variant.rings, size),
+        piece_size=_MAN,
+        tray_room=_TRAY,
+    )
 
 
 def _labels(rings: int, size: float) -> tuple[Label, ...]:
@@ -86,15 +110,27 @@ def _last(position: MillsPosition) -> tuple[str, ...]:
     return () if position.last_move is None else _cells(position, position.last_move)
 
 
-def _closed_mills(position: MillsPosition) -> tuple[tuple[str, ...], ...]:
+def _path(position: MillsPosition) -> tuple[str, ...]:
+    """Where the man of the last turn came from and went."""
+    move = position.last_move
+    if move is None:
+        return ()
+    count = 1 if move & 31 == kernels.HAND else 2
+    return _cells(position, move)[:count]
+
+
+def _taken(position: MillsPosition) -> tuple[str, ...]:
+    return _last(position)[len(_path(position)) :]
+
+
+def _rows(position: MillsPosition) -> list[tuple[str, ...]]:
     names = board.names(position.rules.rings)
-    sets = [(line, board.bits(line)) for line in board.lines(position.rules)]
-    return tuple(
-        tuple(names[point] for point in line)
-        for line, points in sets
-        for men in position.men
-        if men & points == points
-    )
+    return [tuple(names[point] for point in line) for line in board.lines(position.rules)]
+
+
+def _closed_mills(position: MillsPosition) -> tuple[tuple[str, ...], ...]:
+    sides = [set(position.names_of(men)) for men in position.men]
+    return tuple(row for row in _rows(position) for men in sides if men.issuperset(row))
 
 
 def _marks(position: MillsPosition) -> dict[str, str]:
@@ -119,12 +155,24 @@ def swinging(position: MillsPosition, side: int) -> list[int]:
     return found
 
 
-def _notes(position: MillsPosition) -> tuple[Text, ...]:
-    return tuple(
-        Text.plural("{side} has {count} man in hand", "{side} has {count} men in hand", side=side, count=hand)
-        for side, hand in zip(notation.SIDE_NAMES, position.hand, strict=True)
-        if hand
-    )
+def _trays(position: MillsPosition) -> tuple[Tray, ...]:
+    """White's below the board, Black's above it: the men in hand, and those the other has taken."""
+    found = []
+    for seat, (kind, name) in enumerate(zip(notation.SIDES, notation.SIDE_NAMES, strict=True)):
+        hand = position.hand[seat]
+        lost = position.rules.men - hand - position.men[seat].bit_count()
+        held = Text.plural(
+            "{side} has {count} man in hand", "{side} has {count} men in hand", side=name, count=hand
+        )
+        gone = Text.plural(
+            "{side} has lost {count} man", "{side} has lost {count} men", side=name, count=lost
+        )
+        below = seat == 0
+        if hand:
+            found.append(Tray(held, (kind,) * hand, below))
+        if lost > 0:
+            found.append(Tray(gone, (kind,) * lost, below, taken=True))
+    return tuple(found)
 
 
 def _phase(position: MillsPosition) -> str:
@@ -139,6 +187,8 @@ _ASKED = {
     "move": Text("Move a man along a line to the next point."),
     "fly": Text("Three men are left: one may go to any free point."),
 }
+_TO_MOVE = Text("Now tap the point it goes to, the next one on a line.")
+_TO_FLY = Text("Now tap any free point: it goes there.")
 _TAKE = (
     Text("You closed a mill: take one of Black's men."),
     Text("You closed a mill: take one of White's men."),

@@ -127,6 +127,9 @@
  * @property {[number, number][]} fields Centres of tinted unit squares.
  * @property {LabelModel[]} labels
  * @property {number} cell_size
+ * @property {number} piece_size Diameter of a piece.
+ * @property {number} tray_room Above and below the board, for the trays of the scene.
+ * @property {Record<string, LabelModel[]>} label_sets Other ways to name the places, such as `numbers`.
  * @property {[number, number]} card_size Width and height of the cards of stacks.
  * @property {Record<string, string>} drawings Kind of piece or face of a card to its drawing, below the page's address.
  */
@@ -237,6 +240,7 @@
  * @property {SceneModel} scene
  * @property {LegalModel[]} legal Empty when it is not this person's turn, and where the scene has a `grid`.
  * @property {Record<string, string>} asks_after What is asked for after the first taps of a move, which are joined by blanks.
+ * @property {Record<string, string[][]>} rows_after Rows to be lit after the first taps of a move, such as a mill that is closed by them.
  * @property {OutcomeModel | null} outcome
  * @property {Record<string, any> | null} record The record that was sent, with the move.
  */
@@ -306,11 +310,14 @@
  * @typedef {object} SceneModel What stands on the board.
  * @property {Record<string, string>} pieces Cell to kind of piece.
  * @property {string[]} last Cells of the last move.
+ * @property {string[]} path Where the piece of the last move came from, landed and stands, where it moved one.
+ * @property {string[]} taken Cells whose pieces the last move took off.
  * @property {string[][]} rows Cells to be joined, such as a winning five.
  * @property {Record<string, string>} marks Cell to kind of mark.
  * @property {string[]} notes What a person should know.
  * @property {string} asks What the player to move is asked for; empty where it needs no words.
  * @property {Record<string, any>} facts The same for programs: the game's own names and values.
+ * @property {TrayModel[]} trays Where pieces lie beside the board.
  * @property {StackModel[]} stacks Where the game has cards.
  * @property {string | null} next Kind of the next piece, where it is not the mover's side.
  * @property {string[]} grid Rows of signs, one a cell, where a game sends them in place of `pieces` and `legal`.
@@ -370,6 +377,7 @@
  * @property {SceneModel} scene
  * @property {LegalModel[]} legal Empty when it is not this person's turn, and where the scene has a `grid`.
  * @property {Record<string, string>} asks_after What is asked for after the first taps of a move, which are joined by blanks.
+ * @property {Record<string, string[][]>} rows_after Rows to be lit after the first taps of a move, such as a mill that is closed by them.
  * @property {OutcomeModel | null} outcome
  * @property {"state"} type
  * @property {string} session Who knows it may resume the game.
@@ -517,6 +525,14 @@
  * @property {number} [max_moves]
  * @property {number} [seed]
  * @property {string} [openings] One opening a line.
+ */
+
+/**
+ * @typedef {object} TrayModel Pieces beside the board.
+ * @property {string} name What it says, such as `White has 4 men in hand`.
+ * @property {string[]} pieces Kinds.
+ * @property {boolean} below Whether it is below the board, not above it.
+ * @property {boolean} taken Whether they are off the board for good.
  */
 
 /**

@@ -2,8 +2,11 @@
 
 import { h, s, setAttribute } from "../dom.js";
 import { cardAt, cardTarget, drawCard, drawPlace, laidCards, outline } from "./cards.js";
-import { arrow, frame, ghost, gradients, ground, mark, piece, row, target } from "./draw.js";
+import { settings } from "../settings.js";
+import { arrow, frame, ghost, gradients, ground, mark, piece, row, STONE, target, trail } from "./draw.js";
+import { fade, isNextMove, mayMove, moveAlong, takenAfter } from "./motion.js";
 import { continuation, hasSteps, tapped } from "./taps.js";
+import { drawTrays } from "./trays.js";
 import { ARROWS, cheapest, Walk } from "./walk.js";
 
 /** @import { LaidCard } from "./cards.js" */
@@ -14,6 +17,7 @@ import { ARROWS, cheapest, Walk } from "./walk.js";
  * @property {Scene} scene
  * @property {LegalMove[]} legal moves a person may make now
  * @property {string} side kind of piece a new stone is drawn as
+ * @property {Record<string, string[][]>} [rowsAfter] rows that the first taps of a move complete
  */
 
 /**
@@ -26,12 +30,13 @@ import { ARROWS, cheapest, Walk } from "./walk.js";
  * @property {(taps: string[]) => void} [onBegun] the first taps of a move are made, or none any more
  */
 
+const SMALL_PIECE = 0.8; // of a cell
 const STEP = 350; // milliseconds between two moves of a line that comes move by move
 
 /** @typedef {{taps: string[], kind: string}} Step one move of a line to be drawn */
 
 /** @type {Scene} */
-const NOTHING = { pieces: {}, last: [], rows: [], marks: {}, next: null, notes: [], asks: "", facts: {}, stacks: [], grid: [] };
+const NOTHING = { pieces: {}, last: [], path: [], taken: [], rows: [], marks: {}, next: null, notes: [], asks: "", facts: {}, trays: [], stacks: [], grid: [] };
 
 export class Board {
   /** @type {Map<string, Cell>} */
@@ -62,7 +67,12 @@ export class Board {
   #current = null;
 
   #options;
+  /** @type {Set<string>} rows that were there before the last move */
+  #oldRows = new Set();
+  #ground = s("g", {});
   #layers = {
+    trays: s("g", { class: "trays" }),
+    rows: s("g", { "aria-hidden": "true", class: "rows" }), // below pieces that leave room between them, else above
     cards: s("g", { "aria-hidden": "true", class: "cards" }),
     pieces: s("g", { "aria-hidden": "true" }),
     marks: s("g", { "aria-hidden": "true" }),
@@ -85,7 +95,20 @@ export class Board {
   /** @param {string} label the spoken name of the whole board */
   setLabel(label) {
     this.#svg.setAttribute("aria-label", label);
+    this.#drawGround();
     this.#describeCells();
+  }
+
+  /** The board itself, with the labels a person wants. */
+  #drawGround() {
+    const geometry = this.#geometry;
+    if (!geometry) return;
+    const labels = settings.labels === "none" ? [] : (geometry.label_sets?.[settings.labels] ?? geometry.labels);
+    this.#ground.replaceChildren(ground(geometry, labels));
+  }
+
+  get #radius() {
+    return this.#geometry?.piece_size ? this.#geometry.piece_size / 2 : STONE;
   }
 
   /** @param {Geometry} geometry */
@@ -93,7 +116,7 @@ export class Board {
     if (geometry === this.#geometry) return;
     this.#geometry = geometry;
     this.#cells = new Map(geometry.cells.map((cell) => [cell.id, cell]));
-    this.#targets = new Map(geometry.cells.map((cell) => [cell.id, target(cell, geometry.cell_size)]));
+    this.#targets = new Map(geometry.cells.map((cell) => [cell.id, target(cell, geometry.cell_size, this.#radius)]));
     this.#pieces.clear();
     this.#walk = new Walk(geometry.cells);
     const { left, top, width, height } = frame(geometry);
@@ -102,24 +125,46 @@ export class Board {
     this.element.style.setProperty("--span", String(width));
     this.#layers.pieces.replaceChildren();
     this.#layers.cells.replaceChildren(...this.#targets.values());
-    const { cards, pieces, marks, hints, cells } = this.#layers;
-    this.#svg.replaceChildren(gradients(), ground(geometry), cards, pieces, marks, hints, cells);
+    const { trays, rows, cards, pieces, marks, hints, cells } = this.#layers;
+    const standing = geometry.piece_size < SMALL_PIECE ? [rows, cards, pieces, marks] : [cards, pieces, marks, rows];
+    this.#drawGround();
+    this.#svg.replaceChildren(gradients(), this.#ground, trays, ...standing, hints, cells);
     this.#setCurrent(this.#middle());
     this.show({ scene: NOTHING, legal: [], side: "" });
   }
 
   /** @param {View} view */
   show(view) {
-    this.#view = view;
+    const before = this.#view.scene;
+    this.#view = view.scene === NOTHING ? view : { ...view, scene: { ...NOTHING, ...view.scene } };
+    this.#oldRows = new Set((before === NOTHING ? view.scene : before).rows.map(String));
     this.#prefix = [];
     this.#line = [];
     this.#threats = {};
     this.#setWaiting(null);
     this.#layCards();
     this.#drawPieces();
+    if (this.#geometry?.tray_room) this.#layers.trays.replaceChildren(...drawTrays(this.#view.scene, this.#geometry));
+    if (isNextMove(before, this.#view.scene) && mayMove()) this.#animate(before);
     this.#drawMarks();
     this.#drawHints();
     this.#describeCells();
+  }
+
+  /** Lets the piece of the last move go its way. @param {Scene} before */
+  #animate(before) {
+    const { path, taken } = this.#view.scene;
+    const way = path.flatMap((id) => this.#cells.get(id) ?? []);
+    const drawn = this.#pieces.get(path[path.length - 1]);
+    if (!drawn || way.length < 2) return;
+    for (const [cell, kind] of this.#known(taken.map((id) => [id, before.pieces[id]]))) {
+      const leaving = piece(cell, kind, this.#drawings, "is-leaving", this.#radius);
+      this.#layers.pieces.append(leaving);
+      fade(leaving, takenAfter(way, cell));
+    }
+    drawn.classList.add("is-moving");
+    this.#layers.pieces.append(drawn);
+    moveAlong(drawn, way);
   }
 
   /** Draws the cards; each of them is a place of its own, and stands for its stack where the stack is asked for. */
@@ -135,7 +180,7 @@ export class Board {
     const plain = geometry.cells.filter(({ id }) => !stacks.has(id));
     const places = [...empty, ...laid.map(({ cell }) => cell)];
     this.#targets = new Map([
-      ...plain.map((cell) => /** @type {[string, SVGGElement]} */ ([cell.id, target(cell, geometry.cell_size)])),
+      ...plain.map((cell) => /** @type {[string, SVGGElement]} */ ([cell.id, target(cell, geometry.cell_size, this.#radius)])),
       ...places.map((cell) => /** @type {[string, SVGGElement]} */ ([cell.id, cardTarget(cell, geometry.card_size)])),
     ]);
     this.#walk = new Walk([...plain, ...places]);
@@ -205,7 +250,7 @@ export class Board {
   #tap(touched, sure = false) {
     const cell = this.#meant(touched);
     if (this.#waiting === cell && this.#commit()) return;
-    const { prefix, move } = tapped(this.#view.legal, this.#prefix, cell);
+    const { prefix, move } = tapped(this.#view.legal, this.#prefix, cell, (id) => id in this.#view.scene.pieces || this.#isCard(id));
     if (this.#targets.has(touched)) this.#setCurrent(touched);
     if (move !== null && !sure && this.#options.confirm()) return this.#wait(prefix, cell);
     this.#begin(move === null ? prefix : []);
@@ -357,7 +402,7 @@ export class Board {
     for (const [cell, kind] of Object.entries(wanted)) {
       const place = this.#cells.get(cell);
       if (this.#pieces.has(cell) || !place) continue;
-      const drawn = piece(place, kind, this.#drawings);
+      const drawn = piece(place, kind, this.#drawings, "", this.#radius);
       this.#pieces.set(cell, drawn);
       this.#layers.pieces.append(drawn);
     }
@@ -365,11 +410,12 @@ export class Board {
 
   #drawMarks() {
     const { scene, legal } = this.#view;
+    const begun = this.#prefix.length > 0;
     /** @type {[string, string][]} cell and kind of mark */
-    const marks = [...scene.last.map(pair("last")), ...Object.entries(scene.marks ?? {})];
-    if (this.#prefix.length > 0 || hasSteps(legal)) {
+    const marks = [...(begun ? [] : this.#lastMarks()), ...Object.entries(scene.marks ?? {}).filter(([cell]) => !this.#prefix.includes(cell))];
+    if (begun || hasSteps(legal)) {
       const next = [...this.#next()].filter((cell) => !scene.marks?.[cell] && !this.#isCard(cell));
-      marks.push(...next.map((cell) => pair(cell in scene.pieces ? "next-piece" : "next-empty")(cell)));
+      marks.push(...next.map((cell) => pair(this.#nextMark(cell))(cell)));
     }
     marks.push(...this.#prefix.filter((cell) => cell in scene.pieces).map(pair("chosen")));
     marks.push(...Object.entries(this.#threats).map(([cell, kind]) => pair(`threat-${kind}`)(cell)));
@@ -377,9 +423,41 @@ export class Board {
     this.#layers.marks.setAttribute("class", `marks on-${lastOn.find((colour) => colour) ?? "nothing"}`);
     this.#layers.marks.replaceChildren(
       ...this.#cardMarks(),
-      ...this.#known(marks).map(([cell, kind]) => mark(cell, kind)),
-      ...scene.rows.map((cells) => row(this.#known(cells.map(pair(""))).map(([cell]) => cell))),
+      ...this.#trails(),
+      ...this.#known(marks).map(([cell, kind]) => mark(cell, kind, this.#radius)),
     );
+    this.#layers.rows.replaceChildren(...this.#rows());
+  }
+
+  /** Where the last move came from, went to, and what it took. @returns {[string, string][]} */
+  #lastMarks() {
+    const { last, path, taken } = this.#view.scene;
+    if (path.length === 0) return last.map(pair("last"));
+    const left = path.slice(0, -1).filter((cell) => cell !== path[path.length - 1]);
+    return [...left.slice(0, 1).map(pair("left")), ...taken.map(pair("taken")), pair("last")(path[path.length - 1])];
+  }
+
+  /** The way of the last move, or of the one that is being made. */
+  #trails() {
+    const { path } = this.#view.scene;
+    const way = this.#prefix.length > 1 ? this.#prefix.filter((cell, index) => index === 0 || !(cell in this.#view.scene.pieces)) : this.#prefix.length > 0 ? [] : path;
+    const cells = this.#known(way.map(pair(""))).map(([cell]) => cell);
+    return cells.length > 1 ? [trail(cells)] : [];
+  }
+
+  /** What a cell that goes on with a move is: free, a piece to move, or one of the other side to take. @param {string} cell */
+  #nextMark(cell) {
+    const kind = this.#view.scene.pieces[cell];
+    if (kind === undefined) return "next-empty";
+    return this.#prefix.length > 0 && kind.split("-")[0] !== this.#view.side.split("-")[0] ? "next-take" : "next-piece";
+  }
+
+  /** Pieces that belong together; those the last move or the taps made are lit. */
+  #rows() {
+    const cells = (/** @type {string[]} */ names) => this.#known(names.map(pair(""))).map(([cell]) => cell);
+    const made = this.#view.rowsAfter?.[this.#prefix.join(" ")] ?? [];
+    const standing = this.#view.scene.rows.filter((names) => !names.includes(this.#prefix.length > 1 ? this.#prefix[0] : ""));
+    return [...standing.map((names) => row(cells(names), this.#oldRows.has(String(names)) ? "" : "is-new")), ...made.map((names) => row(cells(names), "is-new"))];
   }
 
   /** Whether a tap is on a card or a stack. @param {string} id */
@@ -422,7 +500,7 @@ export class Board {
   #drawStep({ taps, kind }, number) {
     const [from, to] = taps.map((id) => this.#place(id));
     if (!from) return null;
-    const drawn = to ? arrow(from, to, number) : ghost(from, kind, number, this.#drawings);
+    const drawn = to ? arrow(from, to, number) : ghost(from, kind, number, this.#drawings, this.#radius);
     if (this.#slowly) delay(drawn, (number - 1) * STEP);
     return drawn;
   }
@@ -433,9 +511,9 @@ export class Board {
     if (stacks.length > 0) return []; // a card is framed where it goes, not shown
     const kind = pieces[this.#prefix[0]] ?? this.#view.side;
     const begun = this.#known(this.#prefix.filter((id) => !(id in pieces)).slice(-1).map(pair(kind)));
-    if (begun.length > 0) return begun.flatMap(([cell]) => [piece(cell, kind, this.#drawings, "is-waiting"), mark(cell, "waiting")]);
+    if (begun.length > 0) return begun.flatMap(([cell]) => [piece(cell, kind, this.#drawings, "is-waiting", this.#radius), mark(cell, "waiting", this.#radius)]);
     const below = this.#hovered !== null && this.#next().has(this.#hovered) && !(this.#hovered in pieces);
-    return this.#known(below ? [[this.#hovered ?? "", kind]] : []).map(([cell]) => piece(cell, kind, this.#drawings, "is-hovered"));
+    return this.#known(below ? [[this.#hovered ?? "", kind]] : []).map(([cell]) => piece(cell, kind, this.#drawings, "is-hovered", this.#radius));
   }
 
   #describeCells() {

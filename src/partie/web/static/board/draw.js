@@ -8,15 +8,19 @@ import { s } from "../dom.js";
 
 export const STONE = 0.46; // radius of a piece in cells
 
-/** Everything that does not change during a game. @param {Geometry} geometry */
-export function ground(geometry) {
+/**
+ * Everything that does not change during a game.
+ * @param {Geometry} geometry
+ * @param {Geometry["labels"]} labels
+ */
+export function ground(geometry, labels = geometry.labels) {
   return s(
     "g",
     { class: "ground", "aria-hidden": "true" },
     ...geometry.fields.map(([x, y]) => s("rect", { class: "field", x: x - 0.5, y: y - 0.5, width: 1, height: 1 })),
     ...geometry.lines.map(([x1, y1, x2, y2]) => s("line", { class: "line", x1, y1, x2, y2 })),
     ...geometry.dots.map(([cx, cy]) => s("circle", { class: "dot", cx, cy, r: 0.1 })),
-    ...geometry.labels.map(({ x, y, text }) => s("text", { class: "coordinate", x, y }, text)),
+    ...labels.map(({ x, y, text }) => s("text", { class: "coordinate", x, y }, text)),
   );
 }
 
@@ -42,22 +46,31 @@ function shade(name) {
  * @param {string} kind
  * @param {Drawings} drawings
  * @param {string} [extra] class
+ * @param {number} [radius]
  */
-export function piece(cell, kind, drawings, extra = "") {
-  const [colour, rank] = kind.split("-", 2);
-  if (kind in drawings) return s("g", { class: `piece piece-own ${extra}`, transform: at(cell), "data-kind": kind }, s("g", { class: "piece-body" }, own(drawings[kind])));
-  const known = colour === "black" || colour === "white" ? colour : "other";
-  return s(
-    "g",
-    { class: `piece piece-${known} ${extra}`, transform: at(cell), "data-kind": kind },
-    s(
-      "g",
-      { class: "piece-body" },
-      s("circle", { class: "shadow", cx: 0.03, cy: 0.06, r: STONE }),
-      s("circle", { class: "stone", r: STONE, fill: `url(#stone-${known})` }),
-      rank ? crown() : null,
-    ),
-  );
+export function piece(cell, kind, drawings, extra = "", radius = STONE) {
+  const known = kind in drawings ? "own" : familyOf(kind);
+  return s("g", { class: `piece piece-${known} ${extra}`, transform: at(cell), "data-kind": kind }, s("g", { class: "piece-body" }, ...pieceBody(kind, drawings, radius)));
+}
+
+/** The colour a kind is drawn in. @param {string} kind */
+function familyOf(kind) {
+  const colour = kind.split("-", 1)[0];
+  return colour === "black" || colour === "white" ? colour : "other";
+}
+
+/**
+ * The shapes of a piece around 0 0. One with a rank is two discs high and has a crown.
+ * @param {string} kind
+ * @param {Drawings} drawings
+ * @param {number} radius
+ */
+export function pieceBody(kind, drawings, radius) {
+  if (kind in drawings) return [own(drawings[kind])];
+  const known = familyOf(kind);
+  const disc = (/** @type {number} */ y) => s("circle", { class: `stone is-${known}`, cy: y * radius, r: radius, fill: `url(#stone-${known})` });
+  const shadow = s("circle", { class: "shadow", cx: radius * 0.07, cy: radius * 0.13, r: radius });
+  return kind.includes("-") ? [shadow, disc(0.1), disc(-0.14), crown(radius)] : [shadow, disc(0)];
 }
 
 /** A drawing of the game's own: one unit is a cell, its middle is 0 0. @param {string} path below the page's address */
@@ -65,8 +78,10 @@ function own(path) {
   return s("use", { href: new URL(path, document.baseURI).href });
 }
 
-function crown() {
-  return s("path", { class: "crown", d: "M-.2 .14 -.24 -.12 -.1 -.01 0 -.18 .1 -.01 .24 -.12 .2 .14Z" });
+/** @param {number} radius */
+function crown(radius) {
+  const shape = "M-.24 .19H.24V.26H-.24ZM-.24 .14 -.3 -.16 -.13 -.03 0 -.25 .13 -.03 .3 -.16 .24 .14Z";
+  return s("path", { class: "crown", d: shape, transform: `translate(0 ${-radius * 0.14}) scale(${radius / STONE})` });
 }
 
 /**
@@ -75,9 +90,10 @@ function crown() {
  * @param {string} kind
  * @param {number} number
  * @param {Drawings} drawings
+ * @param {number} [radius]
  */
-export function ghost(cell, kind, number, drawings) {
-  const drawn = piece(cell, kind, drawings, "is-ghost");
+export function ghost(cell, kind, number, drawings, radius = STONE) {
+  const drawn = piece(cell, kind, drawings, "is-ghost", radius);
   drawn.append(s("text", { class: "number" }, String(number)));
   return drawn;
 }
@@ -102,18 +118,28 @@ export function arrow(from, to, number) {
   );
 }
 
-/** The line through the winning pieces. @param {Cell[]} cells */
-export function row(cells) {
-  return s("polyline", { class: "row", points: cells.map(({ x, y }) => `${x},${y}`).join(" "), pathLength: 1 });
+/** The way of the piece that moved last. @param {Cell[]} cells */
+export function trail(cells) {
+  return s("polyline", { class: "trail", points: cells.map(({ x, y }) => `${x},${y}`).join(" ") });
+}
+
+/**
+ * The line through pieces that belong together, such as the winning five.
+ * @param {Cell[]} cells
+ * @param {string} [extra] class
+ */
+export function row(cells, extra = "") {
+  return s("polyline", { class: `row ${extra}`, points: cells.map(({ x, y }) => `${x},${y}`).join(" "), pathLength: 1 });
 }
 
 /**
  * @param {Cell} cell
- * @param {string} kind of mark: "last", "chosen", "forbidden", "next-empty", "next-piece"
+ * @param {string} kind of mark: "last", "left", "taken", "chosen", "forbidden", "next-empty", "next-piece", "next-take"
+ * @param {number} [radius] of a piece
  */
-export function mark(cell, kind) {
+export function mark(cell, kind, radius = STONE) {
   const shape = SHAPES[kind] ?? SHAPES.ring;
-  const drawn = kind.startsWith("threat-") ? threat(kind) : shape();
+  const drawn = kind.startsWith("threat-") ? threat(kind) : shape(radius);
   drawn.setAttribute("class", kind.startsWith("threat-") ? `threat ${kind}` : `mark mark-${kind}`);
   drawn.setAttribute("transform", at(cell));
   return drawn;
@@ -131,25 +157,29 @@ function threat(kind) {
 /** @type {Record<string, string>} */
 const THREATS = { five: "5", "open-four": "4!", four: "4", double: "!!", three: "3" };
 
-/** @type {Record<string, () => SVGElement>} */
+/** @type {Record<string, (radius: number) => SVGElement>} */
 const SHAPES = {
   last: () => s("circle", { r: 0.13 }),
   "next-empty": () => s("circle", { r: 0.16 }),
   forbidden: () => s("path", { d: "M-.16-.16 .16 .16M.16-.16-.16 .16" }),
-  ring: () => s("circle", { r: STONE + 0.01 }),
+  left: () => s("circle", { r: 0.17 }),
+  taken: () => s("path", { d: "M-.15-.15 .15 .15M.15-.15-.15 .15" }),
+  ring: (radius) => s("circle", { r: radius + 0.01 }),
+  "next-take": (radius) => s("g", {}, s("circle", { r: radius + 0.02 }), s("path", { d: "M-.12-.12 .12 .12M.12-.12-.12 .12" })),
 };
 
 /**
  * The place a person can tap or focus.
  * @param {Cell} cell
  * @param {number} size
+ * @param {number} [radius] of a piece
  */
-export function target(cell, size) {
+export function target(cell, size, radius = STONE) {
   return s(
     "g",
     { class: "cell", role: "button", tabindex: -1, "data-cell": cell.id, transform: at(cell) },
     s("circle", { class: "hit", r: size / 2 }),
-    s("circle", { class: "focus", r: STONE + 0.02 }),
+    s("circle", { class: "focus", r: radius + 0.02 }),
   );
 }
 
@@ -167,8 +197,9 @@ export function frame(geometry) {
   const xs = geometry.cells.map(({ x }) => x);
   const ys = geometry.cells.map(({ y }) => y);
   const left = Math.min(0, ...xs.map((x) => x - half));
-  const top = Math.min(0, ...ys.map((y) => y - half));
+  const room = geometry.tray_room ?? 0;
+  const top = Math.min(0, ...ys.map((y) => y - half)) - room;
   const right = Math.max(geometry.width, ...xs.map((x) => x + half));
-  const bottom = Math.max(geometry.height, ...ys.map((y) => y + half));
+  const bottom = Math.max(geometry.height, ...ys.map((y) => y + half)) + room;
   return { left, top, width: right - left, height: bottom - top };
 }

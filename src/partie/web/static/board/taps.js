@@ -22,15 +22,19 @@ export function continuation(legal, prefix) {
 
 /**
  * What a tap leads to: a longer prefix, a whole move, or a fresh start from the cell that was hit.
- * A move that could also go on is made by touching its last cell again.
+ * A move that could also go on is made by touching its last cell again. Where only one move ends on an empty cell,
+ * a touch of that cell makes the whole of it: several jumps at once.
  * @param {LegalMove[]} legal
  * @param {string[]} prefix
  * @param {string} cell
+ * @param {(cell: string) => boolean} [occupied]
  * @returns {{prefix: string[], move: string | null}}
  */
-export function tapped(legal, prefix, cell) {
+export function tapped(legal, prefix, cell, occupied = () => true) {
   const here = continuation(legal, prefix);
   if (here.next.has(cell)) return completed(legal, [...prefix, cell]);
+  const ending = prefix.length === 0 || occupied(cell) ? [] : legal.filter(({ taps }) => prefix.every((one, index) => taps[index] === one) && taps.at(-1) === cell);
+  if (ending.length === 1) return completed(legal, ending[0].taps);
   if (prefix.at(-1) === cell) return { prefix: [], move: here.move };
   const afresh = continuation(legal, []).next.has(cell);
   return afresh ? completed(legal, [cell]) : { prefix: [], move: null };

@@ -37,6 +37,15 @@ export function settingsDialog(changed) {
         t("Colours"),
         select([["system", t("Like the system")], ["light", t("Light")], ["dark", t("Dark")]], settings.theme, (theme) => set({ theme })),
       ),
+      field(
+        t("Labels of the board"),
+        select(
+          [["auto", t("As the game writes moves")], ["letters", t("Letters and numbers at the edge")], ["numbers", t("Numbers on the squares")], ["none", t("None")]],
+          settings.labels,
+          (labels) => set({ labels }),
+        ),
+        t("Numbers on the squares are for checkers."),
+      ),
       switchRow(t("Evaluation bar"), t("Shows who stands better."), settings.evaluation, (evaluation) => set({ evaluation })),
       switchRow(
         t("Gives up lost games"),

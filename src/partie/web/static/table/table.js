@@ -268,7 +268,7 @@ class Table {
   #show(state) {
     this.#remark = "";
     this.#begun = [];
-    this.#board.show({ scene: state.scene, legal: state.legal, side: nextKind(state) });
+    this.#board.show({ scene: state.scene, legal: state.legal, side: nextKind(state), rowsAfter: state.rows_after });
     this.#lights?.light(state, () => this.#current.state);
     this.#hinting = this.#explaining = false; // the server stops searches of another position
     this.#think(null);
