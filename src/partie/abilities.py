@@ -45,7 +45,7 @@ class Abilities:
     routes: str = ""  # `partie.web.routes.Routes`: the game's own calls of the API
     board: str = ""  # the kind of its board on photos, one of `partie.vision.networks.KINDS`
     cells: int = 0  # cells a side of that board, where there is only one size
-    seen: str = ""  # module with `text(rows)` and `variant(size)`: photos of its boards as positions
+    seen: str = ""  # `partie.seen.Seen`: rows of signs, from a picture or a person, as positions
     screens: str = ""  # (data) -> `partie.vision.readings.Reading`: its screenshots
     programs: tuple[str, ...] = ()  # targets of `partie.programs.Program`: real programs that can be driven
 

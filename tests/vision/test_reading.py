@@ -11,8 +11,8 @@ import pytest
 from PIL import Image
 
 from partie import vision
+from partie.seen import turned_rows
 from partie.vision.pictures import Pixels, Unreadable
-from partie.vision.positions import turned
 from partie.vision.readings import DOUBT
 from tests.vision import rendered
 
@@ -73,8 +73,7 @@ def test_a_photo_turned_by_its_exif_note_is_read_as_seen() -> None:
 def test_a_turned_picture_gives_the_turned_position(quarter: int) -> None:
     rows: tuple[str, ...] = tuple(gomoku_rows(13))
     photo = rendered.photograph(rendered.lines(list(rows)))
-    for _ in range(quarter):
-        rows = turned(rows)
+    rows = turned_rows(rows, quarter)
     assert vision.read(rendered.encoded(np.rot90(photo, -quarter).copy())).rows == rows
 
 

@@ -78,6 +78,7 @@ def test_games_are_listed(client: TestClient) -> None:
         "formats": [],
         "resigns": False,
         "page": None,
+        "seen": None,
     }
 
 

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from partie import games
 from partie.abilities import resolve
 from partie.game import Game, InvalidText, Position
+from partie.options import Value, read_options
+from partie.seen import NOTHING, Rows, Seen, turned, turned_rows
 from partie.vision.boards import CHESS, LINES, SQUARES10
 
 FOREIGN = {"draughts": (SQUARES10, 10), "go": (LINES, None)}  # boards of games that Partie does not play
-Rows = Sequence[str]  # of . w b W B, and - where there is no cell
-
-
-def turned(rows: Rows) -> tuple[str, ...]:
-    """A quarter turn clockwise."""
-    return tuple("".join(column) for column in zip(*reversed(rows), strict=True))
 
 
 def find_game(name: str) -> Game:
@@ -43,29 +40,86 @@ def screen_readers() -> dict[str, Any]:
     return {name: resolve(target) for name, target in found.items() if target}
 
 
-def _seen(name: str) -> Any:
-    """The game's module for photos; None where it has none."""
+def seen_of(name: str) -> Seen | None:
+    """How a game understands rows of signs; None where it does not."""
     target = games.abilities(name).seen if name in games.TABLE else ""
-    return resolve(target) if target else None
+    if not target:
+        return None
+    found: Seen = resolve(target)
+    return found
 
 
-def is_played(name: str) -> bool:
-    """Whether photos of this game become positions."""
-    return _seen(name) is not None
+@dataclass(frozen=True)
+class Understood:
+    """Rows of signs as a position."""
+
+    rows: tuple[str, ...]  # as seen
+    turn: int  # quarters clockwise that make the board upright
+    values: Mapping[str, Value]  # of the variant's fields
+    fixed: tuple[str, ...]  # fields that the size of the board decides
+    variant: str
+    names: Sequence[Sequence[str]]  # ids of the cells as seen; empty where nothing can stand
+    text: str
 
 
-def variant_of(name: str, size: int) -> str | None:
-    """The variant for a board of a size, where the size decides it."""
-    module = _seen(name)
-    return None if module is None else module.variant(size)
+def understand(
+    name: str,
+    rows: Rows | None,
+    given: Mapping[str, object] = NOTHING,
+    side: str | None = None,
+    told: Mapping[str, object] = NOTHING,
+    turn: int | None = None,
+) -> Understood:
+    """What a person or a picture says about a board, put together. Raises `InvalidText`.
+
+    Without `rows` it is the empty board of the variant with the given values. `told` are values of
+    `Seen.asked`, `turn` the quarters clockwise that make the board upright, where the person knows it.
+    """
+    game, seen = find_game(name), seen_of(name)
+    if seen is None:
+        raise InvalidText("Boards of {game!r} cannot be read from a picture.", game=name)
+    if rows is None:
+        rows = tuple(seen.empty(game.variant_values(game.variant_name(given))))
+    rows = _checked(rows, seen, name)
+    fixed = seen.values(rows)
+    variant = game.variant_name({**seen.usual(rows), **given, **fixed})
+    values = game.variant_values(variant)
+    quarters = (seen.upright(rows) if turn is None else turn) % 4
+    upright = turned_rows(rows, quarters)
+    names = turned(seen.names(upright, values), -quarters)
+    text = seen.text(upright, values, side, read_options(seen.asked, told, name))
+    return Understood(rows, quarters, values, tuple(fixed), variant, names, text)
 
 
-def read_position(name: str, rows: Rows, variant: str | None, side: str | None = None) -> Position | None:
+def _checked(rows: Rows, seen: Seen, name: str) -> tuple[str, ...]:
+    known = {sign.sign for sign in seen.signs} | {"-"}
+    if not rows or not rows[0] or any(len(row) != len(rows[0]) for row in rows):
+        raise InvalidText("The rows of a board of {game!r} are not equally long.", game=name)
+    if strange := next((sign for row in rows for sign in row if sign not in known), None):
+        raise InvalidText("{sign!r} does not stand on boards of {game!r}.", sign=strange, game=name)
+    return tuple(rows)
+
+
+def variant_of(name: str, rows: Rows) -> str | None:
+    """The variant of a board, where the game is played."""
+    try:
+        return None if seen_of(name) is None else understand(name, rows).variant
+    except InvalidText:
+        return None
+
+
+def read_position(
+    name: str,
+    rows: Rows,
+    side: str | None = None,
+    turn: int | None = None,
+    given: Mapping[str, object] = NOTHING,
+) -> Position | None:
     """The position, possible or not; None where the game cannot hold it."""
-    module = _seen(name)
-    if module is None:
+    if seen_of(name) is None:
         return None
     try:
-        return games.load(name).from_text(module.text(rows), variant, side)
+        found = understand(name, rows, given, side, turn=turn)
+        return find_game(name).from_text(found.text, found.variant, side)
     except InvalidText:
         return None

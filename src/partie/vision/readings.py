@@ -34,6 +34,7 @@ class Reading:
     doubtful: tuple[tuple[int, int], ...] = ()  # column, row
     problems: tuple[Problem, ...] = ()
     others: tuple[Reading, ...] = ()  # further boards of the same picture
+    places: tuple[tuple[tuple[float, float], ...], ...] = ()  # middles of the cells as seen
     board: Board | None = None  # for drawing
 
     def to_json(self) -> dict[str, Any]:
@@ -101,8 +102,8 @@ def _own(reading: object) -> Reading:
 
 def _reading(board: Board, photo: Photo, told: str | None) -> Reading:
     game = told if told is not None and board.kind != CHESS else game_of(board.kind)
-    variant = variant_of(game, board.size)
-    position = read_position(game, board.cells, variant) if board.cells else None
+    position = read_position(game, board.cells) if board.cells else None
+    variant = variant_of(game, board.cells) if board.cells else None
     doubtful = [
         (column, row)
         for row, signs in enumerate(board.cells)
@@ -120,5 +121,10 @@ def _reading(board: Board, photo: Photo, told: str | None) -> Reading:
         variant=variant,
         doubtful=tuple(doubtful),
         problems=() if position is None else tuple(position.problems()),
+        places=tuple(
+            tuple((float(x) * photo.scale, float(y) * photo.scale) for x, y in row) for row in board.places
+        )
+        if board.cells
+        else (),
         board=board,
     )

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from partie.game import Position
+from partie.game import Move, Position
 from partie.looks import Looks
+from partie.options import Value
+from partie.seen import Rows
 from partie.vision.pictures import Unreadable
-from partie.vision.positions import find_game, read_position, turned
+from partie.vision.positions import find_game, read_position, understand
 from partie.vision.readings import Reading
 
 MOST_MOVES = 3  # between two photos
@@ -33,38 +35,21 @@ def moves_between(readings: Sequence[Reading]) -> list[str]:
     return moves
 
 
-def _starts(reading: Reading) -> Iterator[Position]:
-    """The position with either side to move."""
-    seen = set()
-    for side in (None, *find_game(reading.game).sides):
-        position = read_position(reading.game, reading.rows, reading.variant, side)
-        if position is not None and not position.problems() and position.turn not in seen:
-            seen.add(position.turn)
-            yield position
+def way_to(before: Sequence[Position], rows: Rows, game: str) -> tuple[list[Move], Position, int] | None:
+    """The only shortest series of moves from one of the positions to rows as seen.
 
-
-def _targets(reading: Reading) -> list[dict[str, str]]:
-    """What stands where, in each way the photo may be turned."""
-    looks = find_game(reading.game).looks()
-    rows, found = reading.rows, list[dict[str, str]]()
-    for _ in range(4):
-        position = read_position(reading.game, rows, reading.variant)
-        pieces = {} if position is None else dict(looks.scene(position).pieces)
-        if position is not None and pieces not in found:
-            found.append(pieces)
-        rows = turned(rows)
-    return found
-
-
-def _way(before: Reading, after: Reading) -> list[str] | None:
-    """The only shortest series of moves, None where there is none or more than one."""
-    targets = _targets(after)
-    looks = find_game(before.game).looks()
+    With the position it begins with and the quarters that turn the rows; None where there is none or more
+    than one.
+    """
+    looks = find_game(game).looks()
+    values = find_game(game).variant_values(before[0].variant) if before else {}
+    targets = _targets(rows, game, looks, values)
     for length in range(1, MOST_MOVES + 1):
-        ways: list[list[str]] = []
+        ways: list[tuple[list[Move], Position, int]] = []
         budget = [MOST_POSITIONS]
-        for start in _starts(before):
-            ways += _ways(start, looks, targets, length, budget)
+        for start in before:
+            for moves, turn in _ways(start, looks, targets, length, budget):
+                ways.append((moves, start, turn))
         if ways:
             return ways[0] if len(ways) == 1 else None
         if budget[0] <= 0:
@@ -72,16 +57,58 @@ def _way(before: Reading, after: Reading) -> list[str] | None:
     return None
 
 
+def _starts(reading: Reading) -> Iterator[Position]:
+    """The position with either side to move."""
+    seen = set()
+    for side in (None, *find_game(reading.game).sides):
+        position = read_position(reading.game, reading.rows, side)
+        if position is not None and not position.problems() and position.turn not in seen:
+            seen.add(position.turn)
+            yield position
+
+
+def _targets(
+    rows: Rows, game: str, looks: Looks, values: Mapping[str, Value]
+) -> list[tuple[dict[str, str], int]]:
+    """What stands where, in each way the photo may be turned, the likeliest way first."""
+    found: list[tuple[dict[str, str], int]] = []
+    for turn in (None, 0, 1, 2, 3):
+        position = read_position(game, rows, turn=turn, given=values)
+        if position is not None:
+            pieces = dict(looks.scene(position).pieces)
+            if all(pieces != known for known, _ in found):
+                found.append((pieces, understand(game, rows, values, turn=turn).turn))
+    return found
+
+
+def _way(before: Reading, after: Reading) -> list[str] | None:
+    """The moves of `way_to` as texts."""
+    found = way_to(list(_starts(before)), after.rows, after.game)
+    if found is None:
+        return None
+    moves, position, _ = found
+    texts = []
+    for move in moves:
+        texts.append(position.format_move(move))
+        position = position.play(move)
+    return texts
+
+
 def _ways(
-    position: Position, looks: Looks, targets: list[dict[str, str]], length: int, budget: list[int]
-) -> list[list[str]]:
+    position: Position,
+    looks: Looks,
+    targets: list[tuple[dict[str, str], int]],
+    length: int,
+    budget: list[int],
+) -> list[tuple[list[Move], int]]:
     if length == 0:
-        return [[]] if dict(looks.scene(position).pieces) in targets else []
+        pieces = dict(looks.scene(position).pieces)
+        return [([], turn) for known, turn in targets if known == pieces]
     found = []
     for move in position.legal_moves():
         budget[0] -= 1
         if budget[0] <= 0:
             break
-        text = position.format_move(move)
-        found += [[text, *rest] for rest in _ways(position.play(move), looks, targets, length - 1, budget)]
+        for rest, turn in _ways(position.play(move), looks, targets, length - 1, budget):
+            found.append(([move, *rest], turn))
     return found

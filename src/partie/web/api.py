@@ -128,6 +128,13 @@ def messages(
 @router.post("/best", summary="The best move of a position", responses=errors(400, 404, 413, 422, 503))
 async def best(request: Request, body: BestRequest) -> ThoughtModel:
     """Thinks for `seconds`; a caller that goes away stops the search."""
+    game, view, thought = await think(request, body)
+    described = await run_in_threadpool(states.describe_thought, game, view, thought, language_of(request))
+    return ThoughtModel(**described)
+
+
+async def think(request: Request, body: BestRequest) -> tuple[Game, Position, Thought]:
+    """The game, what its player to move may know, and what a brain thinks of it."""
     game, position = await run_in_threadpool(read_position, body)
     check_level(game, body.level)
     if await run_in_threadpool(position.outcome) is not None:
@@ -139,9 +146,7 @@ async def best(request: Request, body: BestRequest) -> ThoughtModel:
         warming.ensure(game)
         return game.brain(body.level)
 
-    thought = await _decide(request, Search(make_brain, view, Limits(seconds=body.seconds)))
-    described = await run_in_threadpool(states.describe_thought, game, view, thought, language_of(request))
-    return ThoughtModel(**described)
+    return game, view, await _decide(request, Search(make_brain, view, Limits(seconds=body.seconds)))
 
 
 @router.post("/play", summary="The position after a move", responses=errors(400, 404, 413, 422))

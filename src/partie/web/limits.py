@@ -34,3 +34,4 @@ MAX_WAITING = 16  # calls of /best that may wait for a free thinker
 ANALYSIS_LINES = 3  # good moves an analysis compares, where the brain can
 EXPLAIN_SECONDS = 40.0  # for the whole way back
 EXPLAIN_MOMENT_SECONDS = 0.6  # for each search on it
+MAX_SEEN = 100  # cells on a side of a seen board

@@ -52,6 +52,9 @@ class LookModel(BaseModel):
     cells: list[str] = Field(description="Rows of `.` `w` `b` `W` `B`; `-` where the board has no point.")
     confidence: ConfidenceModel
     doubtful: list[list[int]] = Field(description="Column and row of cells that a person should check.")
+    places: list[list[tuple[float, float]]] = Field(
+        [], description="Middles of the cells in the picture, in the same rows."
+    )
     variant: str | None = None
     position: str | None = Field(None, description="As the game writes it.")
     problems: list[ProblemModel] = []
@@ -95,6 +98,7 @@ def _model(reading: Any, language: str) -> LookModel:
         ProblemModel(rule=say(problem.rule, language), cells=list(problem.cells))
         for problem in reading.problems
     ]
+    plain["places"] = [[(round(x, 1), round(y, 1)) for x, y in row] for row in reading.places]
     plain["others"] = [_model(other, language) for other in reading.others]
     return LookModel(**plain)
 

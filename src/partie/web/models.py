@@ -95,6 +95,24 @@ class FormatModel(BaseModel):
     title: str
 
 
+class SignModel(BaseModel):
+    """What a cell of a seen board may hold."""
+
+    sign: str = Field(description="One character of a row.")
+    kind: str = Field(description="As scenes call it; empty where nothing stands.")
+    name: str = Field(description="As it is spoken.")
+    text: str = Field(description="What is drawn where the kind is not a stone.")
+
+
+class SeenModel(BaseModel):
+    """How positions of a game are read from pictures, or entered by hand."""
+
+    signs: list[SignModel] = Field(description="In the order in which taps change a cell.")
+    asked: list[OptionModel] = Field(description="What a picture does not show.")
+    photos: bool = Field(description="Whether its boards are found on photos, and can be printed for it.")
+    screens: bool = Field(description="Whether screenshots of it are read.")
+
+
 class GameModel(BaseModel):
     """A game that can be played here."""
 
@@ -115,6 +133,7 @@ class GameModel(BaseModel):
     formats: list[FormatModel] = Field(description="Files of its games, beside XML and JSON.")
     resigns: bool = Field(description="Whether its computer player can be told to give up lost games.")
     page: PageModel | None = Field(description="Null where the page's table for two sides plays it.")
+    seen: SeenModel | None = Field(description="Null where no picture of it is read.")
 
 
 class PreviewModel(BaseModel):

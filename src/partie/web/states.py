@@ -6,12 +6,14 @@ import contextlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from partie.abilities import resolve
 from partie.brain import Thought, follow_line
 from partie.game import Game, Move, Outcome, Position
 from partie.language import say
 from partie.looks import Geometry, Label
 from partie.options import Option, Value
 from partie.record import reason_word
+from partie.seen import Seen
 from partie.text import Text
 from partie.web.endings import ending_text
 from partie.web.models import (
@@ -29,6 +31,8 @@ from partie.web.models import (
     OutcomeModel,
     PageModel,
     SceneModel,
+    SeenModel,
+    SignModel,
     StackModel,
     StateModel,
     StepModel,
@@ -66,6 +70,24 @@ def describe_game(game: Game, language: str) -> GameModel:
         ],
         resigns=game.option("resigns") is not None,
         page=describe_page(game),
+        seen=describe_seen(game, language),
+    )
+
+
+def describe_seen(game: Game, language: str) -> SeenModel | None:
+    """What its pictures may show."""
+    can = game.abilities
+    if not can.seen:
+        return None
+    seen: Seen = resolve(can.seen)
+    return SeenModel(
+        signs=[
+            SignModel(sign=one.sign, kind=one.kind, name=say(one.name, language), text=one.text)
+            for one in seen.signs
+        ],
+        asked=[describe_option(option, language) for option in seen.asked],
+        photos=bool(can.board),
+        screens=bool(can.screens),
     )
 
 

@@ -19,5 +19,5 @@ ABILITIES = Abilities(
     perft="partie.games.checkers.rules.perft:perft_by_depth",
     board="squares8",
     cells=8,
-    seen="partie.games.checkers.formats.seen",
+    seen="partie.games.checkers.formats.seen:SEEN",
 )

@@ -28,5 +28,5 @@ ABILITIES = Abilities(
     },
     openings="partie.games.gomoku.formats.offsets:read_offsets",
     board="lines",
-    seen="partie.games.gomoku.formats.seen",
+    seen="partie.games.gomoku.formats.seen:SEEN",
 )

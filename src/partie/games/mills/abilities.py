@@ -16,5 +16,5 @@ ABILITIES = Abilities(
     perft="partie.games.mills.rules.perft:perft_by_depth",
     board="morris",
     cells=7,
-    seen="partie.games.mills.formats.seen",
+    seen="partie.games.mills.formats.seen:SEEN",
 )

@@ -25,6 +25,7 @@ ABILITIES = Abilities(
         ),
     ),
     routes="partie.games.mines.api:ROUTES",
+    seen="partie.games.mines.formats.seen:SEEN",
     screens="partie.games.mines.pictures.seen:read",
     programs=("partie.games.mines.programs.gnome_mines:PROGRAM",),
 )

@@ -2,6 +2,14 @@
 // `python -m partie.web.page_types`: change the models, not this file.
 
 /**
+ * @typedef {object} AdviceModel The best move, how it is drawn and what follows.
+ * @property {ThoughtModel} thought
+ * @property {DrawnModel} drawn
+ * @property {string[]} revealed Cells whose content only the real game can show.
+ * @property {StateModel | null} after Null where something is revealed.
+ */
+
+/**
  * @typedef {object} BestRequest Asks for the best move of a position.
  * @property {string} game Name of the game, as /games lists it.
  * @property {string | null} [position] A position as text, where no record is given.
@@ -49,6 +57,19 @@
 /**
  * @typedef {object} CommandRequest What the person in charge wants.
  * @property {"run" | "pause" | "finish" | "stop"} command Go on (or start), stand still between moves, finish running games, or break off now.
+ */
+
+/**
+ * @typedef {object} ConfidenceModel How sure it is, 0 to 1.
+ * @property {number} board That it is this board and that its grid is the right one.
+ * @property {number[][]} cells That each cell was read rightly.
+ */
+
+/**
+ * @typedef {object} DrawnModel A move as it is drawn.
+ * @property {string[]} path From the piece that moves to its target; the target alone of a new one.
+ * @property {string[]} captured Cells whose piece leaves the board.
+ * @property {string | null} kind The piece at the target.
  */
 
 /**
@@ -115,6 +136,7 @@
  * @property {FormatModel[]} formats Files of its games, beside XML and JSON.
  * @property {boolean} resigns Whether its computer player can be told to give up lost games.
  * @property {PageModel | null} page Null where the page's table for two sides plays it.
+ * @property {SeenModel | null} seen Null where no picture of it is read.
  */
 
 /**
@@ -169,6 +191,21 @@
  */
 
 /**
+ * @typedef {object} LookModel What a picture shows.
+ * @property {string} game A game of `/games`, or chess or draughts, which Partie does not play.
+ * @property {number} size Cells a side, or lines.
+ * @property {number[][]} corners Top left, top right, bottom right, bottom left as seen.
+ * @property {string[]} cells Rows of `.` `w` `b` `W` `B`; `-` where the board has no point.
+ * @property {ConfidenceModel} confidence
+ * @property {number[][]} doubtful Column and row of cells that a person should check.
+ * @property {[number, number][][]} [places] Middles of the cells in the picture, in the same rows.
+ * @property {string | null} [variant]
+ * @property {string | null} [position] As the game writes it.
+ * @property {ProblemModel[]} [problems]
+ * @property {LookModel[]} [others] Further boards of the same picture.
+ */
+
+/**
  * @typedef {object} MatchModel A match of a knockout tournament.
  * @property {number} round
  * @property {string} one
@@ -190,6 +227,24 @@
  * @property {number} seat Who made it.
  * @property {string} label What it is called.
  * @property {string | null} side The kind of piece it put or moved; null for a choice.
+ */
+
+/**
+ * @typedef {object} MovesModel The only moves that explain it.
+ * @property {MoveModel[]} moves
+ * @property {number} turn Quarters clockwise that make the new picture upright.
+ * @property {string[][]} names
+ * @property {StateModel} state
+ */
+
+/**
+ * @typedef {object} MovesRequest Asks for the moves that lead from a position to what a picture shows.
+ * @property {string} game Name of the game, as /games lists it.
+ * @property {string | null} [position] A position as text, where no record is given.
+ * @property {Record<string, any> | null} [record] A whole game (format `partie-game`), where the past of a position matters.
+ * @property {string | null} [variant] The game's first variant when left out.
+ * @property {string | null} [side] Who is to move, where the text does not say.
+ * @property {string[]} rows Signs as seen, the top row first.
  */
 
 /**
@@ -331,10 +386,48 @@
  */
 
 /**
+ * @typedef {object} SeenModel How positions of a game are read from pictures, or entered by hand.
+ * @property {SignModel[]} signs In the order in which taps change a cell.
+ * @property {OptionModel[]} asked What a picture does not show.
+ * @property {boolean} photos Whether its boards are found on photos, and can be printed for it.
+ * @property {boolean} screens Whether screenshots of it are read.
+ */
+
+/**
+ * @typedef {object} SeenPositionModel A board as a position.
+ * @property {string[]} rows As they were sent, or of the empty board.
+ * @property {string[][]} names Ids of the cells in the same rows; empty: nothing stands there.
+ * @property {number} turn
+ * @property {string} variant
+ * @property {Record<string, boolean | number | string>} values Of all fields of the variant.
+ * @property {string[]} fixed Fields that the size of the board decides.
+ * @property {ProblemModel[]} problems Why it is not possible; empty for a good position.
+ * @property {StateModel | null} state Null where it cannot be read at all.
+ */
+
+/**
+ * @typedef {object} SeenRequest What a person says about a board.
+ * @property {string} game
+ * @property {string[] | null} [rows] Null is the empty board.
+ * @property {Record<string, boolean | number | string>} [values] Fields of the variant.
+ * @property {Record<string, boolean | number | string>} [told] What a picture does not show: `seen.asked` of the game.
+ * @property {string | null} [side] Who is to move; what the pieces suggest else.
+ * @property {number | null} [turn] Quarters clockwise that make the board upright; the game decides else.
+ */
+
+/**
  * @typedef {object} ShareModel How many of the games were won, 0 to 1.
  * @property {number} share
  * @property {number} low 95 % interval.
  * @property {number} high
+ */
+
+/**
+ * @typedef {object} SignModel What a cell of a seen board may hold.
+ * @property {string} sign One character of a row.
+ * @property {string} kind As scenes call it; empty where nothing stands.
+ * @property {string} name As it is spoken.
+ * @property {string} text What is drawn where the kind is not a stone.
  */
 
 /**
@@ -389,6 +482,21 @@
  * @property {boolean} thinking A brain is on the move and thinks.
  * @property {boolean} can_undo
  * @property {boolean} can_redo
+ */
+
+/**
+ * @typedef {object} StateModel A position as the page draws it.
+ * @property {string} game
+ * @property {string} variant
+ * @property {string} position The position as text, as far as this person may know it.
+ * @property {number} turn Index of the side to move.
+ * @property {string[]} sides What each player plays now; players may have changed sides.
+ * @property {string[]} side_names What they are called.
+ * @property {SceneModel} scene
+ * @property {LegalModel[]} legal Empty when it is not this person's turn, and where the scene has a `grid`.
+ * @property {Record<string, string>} asks_after What is asked for after the first taps of a move, which are joined by blanks.
+ * @property {Record<string, string[][]>} rows_after Rows to be lit after the first taps of a move, such as a mill that is closed by them.
+ * @property {OutcomeModel | null} outcome
  */
 
 /**

@@ -2,27 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-Rows = Sequence[str]  # of . w b W B
+from partie.games.checkers.formats.squares import square_name
+from partie.games.checkers.formats.words import PIECE_NAMES
+from partie.games.checkers.rules.board import square_at
+from partie.games.checkers.rules.variants import VARIANTS
+from partie.options import Value, word_of
+from partie.seen import NOTHING, Rows, Seen, Sign, turned_rows
+from partie.text import Text
 
-
-def text(rows: Rows) -> str:
-    """The board turned so that pieces stand on playing squares and Black's men are above White's."""
-    best = max(_turns(rows), key=lambda turn: _upright(turn))
-    return "\n".join(best)
-
-
-def variant(size: int) -> str | None:
-    """The board is the same in all of them."""
-    return None
+SIDE = 8
 
 
-def _turns(rows: Rows) -> list[tuple[str, ...]]:
-    found = [tuple(rows)]
-    for _ in range(3):
-        found.append(tuple("".join(column) for column in zip(*reversed(found[-1]), strict=True)))
-    return found
+class DraughtsSeen(Seen):
+    """All squares are seen, pieces stand on the dark ones."""
+
+    signs = (
+        Sign(".", "", Text("empty")),
+        Sign("b", "black", PIECE_NAMES["black"]),
+        Sign("w", "white", PIECE_NAMES["white"]),
+        Sign("B", "black-king", PIECE_NAMES["black-king"]),
+        Sign("W", "white-king", PIECE_NAMES["white-king"]),
+    )
+
+    def empty(self, values: Mapping[str, Value]) -> Rows:
+        """The same in all variants."""
+        return ("." * SIDE,) * SIDE
+
+    def upright(self, rows: Rows) -> int:
+        """Pieces stand on playing squares then, and Black's men are above White's."""
+        return max(range(4), key=lambda quarters: _upright(turned_rows(rows, quarters)))
+
+    def names(self, rows: Rows, values: Mapping[str, Value]) -> Sequence[Sequence[str]]:
+        """Numbers, or letters and numbers where the variant has them."""
+        chess = VARIANTS[word_of(values, "rules")].chess_names
+        squares = [[square_at(row, column) for column in range(SIDE)] for row in range(SIDE)]
+        return [[square_name(square, chess) if square >= 0 else "" for square in row] for row in squares]
+
+    def text(
+        self,
+        rows: Rows,
+        values: Mapping[str, Value],
+        side: str | None = None,
+        told: Mapping[str, Value] = NOTHING,
+    ) -> str:
+        """The drawn board; the reader of positions takes the side beside it."""
+        return "\n".join(rows)
 
 
 def _upright(rows: Rows) -> tuple[int, float]:
@@ -30,7 +56,10 @@ def _upright(rows: Rows) -> tuple[int, float]:
     playing, heights = 0, {"b": 0.0, "w": 0.0}
     for y, row in enumerate(rows):
         for x, sign in enumerate(row):
-            if sign != ".":
+            if sign in "bwBW":
                 playing += 1 if (x + y) % 2 else -1
                 heights[sign.lower()] += (len(rows) / 2 - y - 0.5) * (1 if sign.islower() else 0.1)
     return playing, heights["b"] - heights["w"]
+
+
+SEEN = DraughtsSeen()

@@ -2,16 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+
+from partie.games.gomoku.formats.words import PIECE_NAMES
+from partie.options import Value, whole_of
+from partie.seen import NOTHING, Rows, Seen, Sign
+from partie.text import Text
+
+LETTERS = {"black": "x", "white": "o"}
 
 
-def text(rows: Sequence[str]) -> str:
-    """Rows of w and b as seen -> rows of x (Black) and o, and who is to move by the count."""
-    black, white = (sum(row.count(sign) for row in rows) for sign in "bw")
-    drawn = "/".join(row.replace("b", "x").replace("w", "o") for row in rows)
-    return f"{drawn} {'x' if black <= white else 'o'}"
+class GomokuSeen(Seen):
+    """Crossings of a square grid."""
+
+    signs = (
+        Sign(".", "", Text("empty")),
+        Sign("b", "black", PIECE_NAMES["black"]),
+        Sign("w", "white", PIECE_NAMES["white"]),
+    )
+
+    def values(self, rows: Rows) -> Mapping[str, Value]:
+        """The number of lines."""
+        return {"size": len(rows)}
+
+    def empty(self, values: Mapping[str, Value]) -> Rows:
+        """As many crossings as lines."""
+        size = whole_of(values, "size")
+        return ("." * size,) * size
+
+    def names(self, rows: Rows, values: Mapping[str, Value]) -> Sequence[Sequence[str]]:
+        """Row 1 is the lowest."""
+        size = len(rows)
+        return [[f"{chr(97 + column)}{size - row}" for column in range(size)] for row in range(size)]
+
+    def text(
+        self,
+        rows: Rows,
+        values: Mapping[str, Value],
+        side: str | None = None,
+        told: Mapping[str, Value] = NOTHING,
+    ) -> str:
+        """Rows of x (Black) and o, and who is to move: by the count where it is not told."""
+        black, white = (sum(row.count(sign) for row in rows) for sign in "bw")
+        drawn = "/".join(row.replace("b", "x").replace("w", "o") for row in rows)
+        return f"{drawn} {LETTERS[side or ('black' if black <= white else 'white')]}"
 
 
-def variant(size: int) -> str:
-    """The rules that a board of this size is read for."""
-    return f"free-{size}"
+SEEN = GomokuSeen()

@@ -38,6 +38,7 @@ class Reading:
     rows: tuple[str, ...]
     doubtful: tuple[tuple[int, int], ...]
     look: str
+    grid: Grid  # where it is in the picture
     cut: tuple[
         str, ...
     ] = ()  # sides at which the board may go on outside the picture; their cells are doubtful
@@ -79,7 +80,7 @@ def read_minefield(pixels: Pixels, blurred: bool = False) -> Reading:
         raise Unreadable("A grid was found, but most of its cells look like nothing known.")
     cut = cut_sides(pixels, grid)
     doubtful = sorted({*doubtful, *_outer_cells(grid, cut)}, key=lambda cell: (cell[1], cell[0]))
-    return Reading(tuple(rows), tuple(doubtful), look.name, tuple(cut))
+    return Reading(tuple(rows), tuple(doubtful), look.name, grid, tuple(cut))
 
 
 def _outer_cells(grid: Grid, sides: Iterable[str]) -> Iterator[tuple[int, int]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from partie.games.mines.pictures.reading import read_minefield
 from partie.vision.pictures import decode, is_blurred
+from partie.vision.positions import variant_of
 from partie.vision.readings import Reading
 
 
@@ -18,10 +19,23 @@ def read(data: bytes) -> Reading:
     return Reading(
         game="mines",
         size=len(found.rows[0]),
-        corners=(),
+        corners=tuple(
+            found.grid.corner(column, row)
+            for column, row in (
+                (0, 0),
+                (found.grid.columns, 0),
+                (found.grid.columns, found.grid.rows),
+                (0, found.grid.rows),
+            )
+        ),
         rows=found.rows,
         chances=chances,
         certainty=1.0,
         position="/".join(found.rows),
+        variant=variant_of("mines", found.rows),
         doubtful=found.doubtful,
+        places=tuple(
+            tuple(found.grid.corner(column + 0.5, row + 0.5) for column in range(found.grid.columns))
+            for row in range(found.grid.rows)
+        ),
     )
