@@ -11,6 +11,7 @@ from partie.games.mills.engine.advice import Advice, advise
 from partie.games.mills.engine.book import from_book
 from partie.games.mills.engine.evaluation import learned_weights
 from partie.games.mills.engine.levels import Level, choose_line
+from partie.games.mills.engine.reasons import reason_for
 from partie.games.mills.engine.searching import KERNELS, TABLE_WIN
 from partie.games.mills.rules import board
 from partie.games.mills.rules.kernels import MOST_MOVES
@@ -55,7 +56,8 @@ class MillsBrain:
         assert isinstance(position, MillsPosition)
         known = from_book(position) if self._use_book else None
         if known is not None:
-            return Thought(known, 50.0, line=(known,), reason=Text("From the opening book."))
+            reason = Text("From the opening book. {reason}", reason=reason_for(position, known))
+            return Thought(known, 50.0, line=(known,), reason=reason)
         tables = self._tables(position.rules)
         advice = advise(position, tables) if tables else None
         if advice is not None and advice.is_decided:
@@ -64,7 +66,7 @@ class MillsBrain:
 
         def heard(finding: Finding) -> None:
             if on_thought is not None:
-                on_thought(_thought(finding, finding.lines[0], advice))
+                on_thought(_thought(position, finding, finding.lines[0], advice))
 
         searcher = self._searcher(position.rules)
         lines = 1 if self._level is None else self._level.lines
@@ -74,7 +76,7 @@ class MillsBrain:
         line = finding.lines[0]
         if self._level is not None:
             line = choose_line(finding.lines, self._level, position.to_text())
-        return _thought(finding, line, advice)
+        return _thought(position, finding, line, advice)
 
     def _tables(self, rules: board.MillsVariant) -> Tables | None:
         return open_tables(rules) if self._use_tables else None
@@ -117,7 +119,7 @@ def _prescribed(advice: Advice) -> Thought:
     )
 
 
-def _thought(finding: Finding, line: Line, advice: Advice | None) -> Thought:
+def _thought(position: MillsPosition, finding: Finding, line: Line, advice: Advice | None) -> Thought:
     known = abs(line.value) >= TABLE_WIN - LONGEST_WIN
     evidence: dict[str, Any] = {} if advice is None else advice.evidence
     percent = win_percent(line.value, _SCALE)
@@ -133,7 +135,7 @@ def _thought(finding: Finding, line: Line, advice: Advice | None) -> Thought:
         depth=finding.depth,
         nodes=finding.nodes,
         seconds=finding.seconds,
-        reason=None if advice is None else advice.reason,
+        reason=reason_for(position, line.move) if advice is None else advice.reason,
         evidence=evidence,
     )
 
