@@ -356,3 +356,54 @@ def test_game_of_another_process_is_watched_through_the_store(client: TestClient
         thread.join()
     assert store.running() == []
     store.close()
+
+
+def test_a_tournament_is_checked_before_it_starts(client: TestClient) -> None:
+    answer = client.post(f"{ARENA}/check", json=PLAN).json()
+    assert answer == {"problems": [], "seats": 2, "games": 2}
+    wrong = [{"brain": "partie:99"}, {"brain": "gomocup:./missing"}, {"brain": "partie:1"}]
+    answer = client.post(f"{ARENA}/check", json=PLAN | {"brains": [*wrong, wrong[2]]}).json()
+    assert [problem["brain"] for problem in answer["problems"]] == [0, 1, None]
+    said = [problem["text"] for problem in answer["problems"]]
+    assert "Level 99" in said[0]
+    assert "there is no such program" in said[1]
+    assert "the name of 2 brains" in said[2]
+    assert get(client, "tournaments") == []
+
+
+def test_options_choose_the_kind_of_player(client: TestClient) -> None:
+    brains = [{"brain": "partie", "name": "one", "options": {"nonsense": 1}}, {"brain": "partie:1"}]
+    answer = client.post(f"{ARENA}/check", json=PLAN | {"brains": brains}).json()
+    assert "nonsense" in answer["problems"][0]["text"]
+
+
+def test_programs_of_the_folder_are_offered_with_what_keeps_them_from_playing(
+    client: TestClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PARTIE_DATA", str(tmp_path))
+    assert get(client, "programs?game=gomoku")["programs"] == []
+    inner = tmp_path / "brains" / "gomocup" / "two words"
+    inner.mkdir(parents=True)
+    (tmp_path / "brains" / "manager").mkdir()
+    for place in ("pbrain-first", "other", "gomocup/second", "gomocup/two words/third", "manager/fourth"):
+        path = tmp_path / "brains" / place
+        path.write_text("#!/bin/sh\n", encoding="utf-8")
+        path.chmod(0o755)
+    (inner / "readme.txt").write_text("read me", encoding="utf-8")
+    found = get(client, "programs?game=gomoku")
+    assert [program["name"] for program in found["programs"]] == ["first", "fourth", "second", "third"]
+    assert [program["problem"] for program in found["programs"]] == [""] * 4
+    assert found["protocols"] == ["gomocup", "manager", "tcp"]
+    third = {"brain": found["programs"][3]["brain"]}
+    answer = client.post(f"{ARENA}/check", json=PLAN | {"brains": [third, BRAINS[0]]}).json()
+    assert answer["problems"] == []
+    elsewhere = get(client, "programs?game=nim")
+    assert elsewhere["protocols"] == []
+    assert all("gomoku only" in program["problem"] for program in elsewhere["programs"])
+
+
+def test_a_stored_position_can_be_played_on_until_the_game_is_over(client: TestClient, played: int) -> None:
+    row = get(client, f"games?tournament={played}")["games"][0]
+    middle = get(client, f"games/{row['id']}/positions/3")
+    assert middle["go_on"] == {"position": middle["position"], "moves": []}
+    assert get(client, f"games/{row['id']}/positions/{row['plies']}")["go_on"] is None

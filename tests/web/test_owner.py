@@ -20,6 +20,8 @@ GUARDED = [
     ("POST", f"{ARENA}/import", {"name": "a.xml", "text": "<x/>"}),
     ("POST", f"{ARENA}/folder/import", {"name": "a.xml"}),
     ("GET", f"{ARENA}/folder", None),
+    ("GET", f"{ARENA}/programs?game=tictactoe", None),
+    ("POST", f"{ARENA}/check", {"name": "x", "game": "tictactoe", "brains": [{"brain": "gomocup:./x"}]}),
 ]
 
 

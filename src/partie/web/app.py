@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 from partie import __version__
 from partie.language import say
 from partie.text import Text
-from partie.web import api, arena_api, limits, look_api, seen_api
+from partie.web import api, arena_api, arena_starting, limits, look_api, seen_api
 from partie.web.arena_runs import ArenaRuns
 from partie.web.arena_socket import LiveFeed
 from partie.web.errors import REFUSALS, Refusal, problems_of, sentence
@@ -61,11 +61,12 @@ def create_app(
     app.state.watchers = 0
     app.include_router(api.router)
     app.include_router(arena_api.router)
+    app.include_router(arena_starting.router)
     app.include_router(look_api.router)
     app.include_router(seen_api.router)
     for prefix, routes in game_routes():
         app.include_router(routes.router, prefix=prefix)
-    app.add_api_websocket_route("/api/v1/arena/live", arena_wall)
+    app.add_api_websocket_route("/api/v1/arena/live", arena_feed)
     app.add_api_websocket_route("/api/v1/session", session)
     describe_messages(app)
     app.router.routes.append(GamePages())
@@ -101,7 +102,7 @@ async def session(socket: WebSocket) -> None:
         shared.sessions -= 1
 
 
-async def arena_wall(socket: WebSocket) -> None:
+async def arena_feed(socket: WebSocket) -> None:
     """The arena's running games of one open tab."""
     state = socket.app.state
     await socket.accept()

@@ -11,16 +11,15 @@ from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel, Field
 
 from partie.arena.control import Command
-from partie.arena.openings import parse_opening
 from partie.arena.records.formats import read_text, write_games
 from partie.arena.store.rows import GameRow
 from partie.arena.store.store import Filter, State, Summary
 from partie.arena.tournament import knockout
 from partie.arena.tournament.measures import Line, measured
 from partie.arena.tournament.schedule import schedule
-from partie.arena.tournament.setup import Kind, from_data, problems
+from partie.arena.tournament.setup import Kind
 from partie.arena.tournament.tables import cross_table, endings_table, match_results
-from partie.game import InvalidText, Measure
+from partie.game import Game, InvalidText, Measure, Position
 from partie.language import say
 from partie.record import Record, last_position
 from partie.text import Text
@@ -31,6 +30,7 @@ from partie.web.arena_models import (
     EloModel,
     FolderModel,
     FolderRequest,
+    GoOnModel,
     ImportedModel,
     ImportRequest,
     MatchModel,
@@ -46,7 +46,6 @@ from partie.web.arena_models import (
     TablesModel,
     TallyModel,
     TournamentModel,
-    TournamentRequest,
 )
 from partie.web.arena_runs import ArenaRuns
 from partie.web.errors import Refusal
@@ -81,30 +80,6 @@ def tournaments(request: Request) -> list[TournamentModel]:
     """Their state and progress."""
     runs = get_runs(request)
     return [describe_tournament(runs, summary, language_of(request)) for summary in runs.store.tournaments()]
-
-
-@router.post(
-    "/start",
-    summary="A new tournament, started at once",
-    dependencies=OWNER,
-    responses=errors(400, 404, 413, 422, 503),
-)
-def create(request: Request, body: TournamentRequest) -> TournamentModel:
-    """Brains may be programs of the machine the server runs on, so only its owner may ask."""
-    game = find_game(body.game)
-    openings = [
-        moves
-        for line in body.openings.splitlines()
-        if (moves := parse_opening(line, game, body.variant or None))
-    ]
-    setup = from_data({**body.model_dump(exclude={"openings"}), "openings": openings})
-    found = problems(setup, game)
-    if found:
-        raise Refusal("The tournament cannot be played: {found}.", found=Text.joined(found))
-    runs = get_runs(request)
-    number = runs.store.create(setup)
-    runs.ask(number, Command.RUN)
-    return describe_tournament(runs, runs.store.tournament(number), language_of(request))
 
 
 @router.get("/tournaments/{number}", summary="A tournament with all its tables", responses=errors(404, 422))
@@ -311,6 +286,7 @@ def game(request: Request, number: Id) -> RecordModel:
         ending=record.reason,
         detail=say_detail(record.detail, language_of(request)),
         faulty=record.faulty,
+        scores=None if record.scores is None else list(record.scores),
         logs=list(record.logs) if get_owner(request).is_asking(request) else [],
     )
 
@@ -328,7 +304,19 @@ def position(request: Request, number: Id, ply: Annotated[Number, Path()]) -> Pl
     now = last_position(replace(record, moves=record.moves[:shown]), rules)
     scene = states.describe_scene(rules, now, language_of(request))
     text = now.view(now.turn).to_text()
-    return PlyModel(ply=shown, turn=int(now.turn), position=text, scene=scene)
+    return PlyModel(
+        ply=shown, turn=int(now.turn), position=text, scene=scene, go_on=_go_on(record, shown, now, rules)
+    )
+
+
+def _go_on(record: Record, ply: int, now: Position, game: Game) -> GoOnModel | None:
+    """How a person may play on from here; not where somebody else's secrets would have to be told."""
+    if now.outcome() is not None or now.view(now.turn).to_text() != now.to_text():
+        return None
+    if not now.has_history:
+        return GoOnModel(position=now.to_text(), moves=[])
+    first = last_position(replace(record, moves=()), game)
+    return GoOnModel(position=first.to_text(), moves=[move.text for move in record.moves[:ply]])
 
 
 @router.get(

@@ -153,7 +153,15 @@ class RecordModel(BaseModel):
     ending: str
     detail: str
     faulty: int | None
+    scores: list[float] | None = Field(description="Points of the game itself, by seat.")
     logs: list[str]
+
+
+class GoOnModel(BaseModel):
+    """A position to be played on; moves follow it where the position alone would lack the past."""
+
+    position: str
+    moves: list[str]
 
 
 class PlyModel(BaseModel):
@@ -162,6 +170,7 @@ class PlyModel(BaseModel):
     ply: int
     turn: int
     position: str = Field(description="As text, as far as the player to move may know it.")
+    go_on: GoOnModel | None = Field(description="Null where it is over, or where nobody may know all of it.")
     scene: SceneModel
 
 
@@ -182,6 +191,10 @@ class BrainRequest(Request):
     name: Annotated[str, Field(max_length=80)] = ""
     memory_mb: Annotated[int, Field(strict=True, ge=0, le=1 << 20)] = Field(
         0, description="For a program and its children; 0 is no limit."
+    )
+    options: Annotated[dict[str, bool | int | float | str], Field(max_length=20)] = Field(
+        default_factory=dict,
+        description="Of Partie's own player, such as `kind`; INFO keys of a Gomocup program.",
     )
 
 
@@ -222,6 +235,37 @@ class TournamentRequest(Request):
     max_moves: Annotated[int, Field(strict=True, ge=1, le=100_000)] = 2000
     seed: Annotated[int, Field(strict=True, ge=0, le=limits.MAX_SEED)] = 0
     openings: Annotated[str, Field(max_length=100_000)] = Field("", description="One opening a line.")
+
+
+class ProgramModel(BaseModel):
+    """A program in the folder of brains."""
+
+    name: str
+    brain: str = Field(description="As a tournament takes it.")
+    problem: str = Field(description="Why it cannot play this game; empty where it can.")
+
+
+class ProgramsModel(BaseModel):
+    """Programs that can be chosen for a game."""
+
+    folder: str
+    programs: list[ProgramModel]
+    protocols: list[str] = Field(description="Those that have words for this game.")
+
+
+class ProblemModel(BaseModel):
+    """What would keep a tournament from being played."""
+
+    brain: int | None = Field(description="Which participant it is about, from 0; null is all of it.")
+    text: str
+
+
+class CheckedModel(BaseModel):
+    """A tournament before it starts."""
+
+    problems: list[ProblemModel] = Field(description="Empty where it can be started.")
+    seats: int | None = Field(description="How many play in one game; null where the rules are unknown.")
+    games: int | None = Field(description="How many games are known ahead; null while there are problems.")
 
 
 class ImportRequest(Request):

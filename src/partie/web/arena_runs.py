@@ -19,7 +19,6 @@ from partie.arena.store.live import LiveRow
 from partie.arena.store.store import State, Store, Summary
 from partie.arena.tournament.schedule import Pairing
 from partie.game import Position
-from partie.language import DEFAULT
 from partie.record import Played, Record
 from partie.web.errors import Refusal
 
@@ -205,7 +204,7 @@ class ArenaRuns:
         for runner in list(self._runners.values()):
             runner.ask(Command.STOP)
 
-    def describe(self, game: LiveGame, large: bool, with_logs: bool) -> dict[str, Any]:
+    def describe(self, game: LiveGame, large: bool, with_logs: bool, language: str) -> dict[str, Any]:
         """What the page draws of a running game; `large` adds moves and, for the owner, conversations."""
         position = game.position
         shown: dict[str, Any] = {
@@ -225,7 +224,7 @@ class ArenaRuns:
             "position": None,
         }
         if position is not None:
-            shown |= {"variant": position.variant, "scene": _scene(game.game, position)}
+            shown |= {"variant": position.variant, "scene": _scene(game.game, position, language)}
             shown["position"] = position.view(position.turn).to_text()
         if large:
             shown["moves"] = [move.text for move in game.moves]
@@ -242,7 +241,7 @@ def _last(game: LiveGame, wanted: Callable[[Played], Any]) -> list[Any]:
     return found
 
 
-def _scene(game_name: str, position: Position) -> dict[str, Any]:
+def _scene(game_name: str, position: Position, language: str) -> dict[str, Any]:
     from partie.web.states import describe_scene
 
-    return describe_scene(games.load(game_name), position, DEFAULT).model_dump()
+    return describe_scene(games.load(game_name), position, language).model_dump()

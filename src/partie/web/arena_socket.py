@@ -63,7 +63,10 @@ class LiveFeed:
             "type": "live",
             "games": [
                 self._runs.describe(
-                    game, (game.tournament, game.pairing.number) == self._large, self._with_logs
+                    game,
+                    (game.tournament, game.pairing.number) == self._large,
+                    self._with_logs,
+                    self._language,
                 )
                 for game in changed
             ],

@@ -248,21 +248,25 @@ def problems(tournament: Tournament, game: Game) -> list[Text]:
 
 
 def _participants(tournament: Tournament, game: Game) -> list[Text]:
-    found: list[Text] = []
+    found = [text for brain in tournament.brains for text in participant_problems(brain, game)]
     names: list[str] = []
     for brain in tournament.brains:
-        try:
-            spec = brain.spec()
-            names.append(spec.name)
-            found += brain_problems(spec, game)
-        except InvalidText as error:
-            found.append(error.text)
+        with contextlib.suppress(InvalidText):  # said already
+            names.append(brain.spec().name)
     found += [
         Text("{name!r} is the name of {count} brains", name=name, count=count)
         for name, count in Counter(names).items()
         if count > 1
     ]
     return found
+
+
+def participant_problems(brain: BrainSetup, game: Game) -> list[Text]:
+    """What would keep this one from playing the game, each a sentence; never raises."""
+    try:
+        return brain_problems(brain.spec(), game)
+    except InvalidText as error:
+        return [error.text]
 
 
 def _openings(tournament: Tournament, game: Game, seats: int) -> list[Text]:

@@ -25,6 +25,7 @@
  * @property {string} brain `partie`, `partie:5` (a level), from this machine also `gomocup:PROGRAM` and the like.
  * @property {string} [name]
  * @property {number} [memory_mb] For a program and its children; 0 is no limit.
+ * @property {Record<string, boolean | number | string>} [options] Of Partie's own player, such as `kind`; INFO keys of a Gomocup program.
  */
 
 /**
@@ -39,6 +40,13 @@
  * @property {number} x Centre; the unit is one cell.
  * @property {number} y Centre; grows downwards.
  * @property {string} [text] Where it is a button beside the board, not a place on it.
+ */
+
+/**
+ * @typedef {object} CheckedModel A tournament before it starts.
+ * @property {partie__web__arena_models__ProblemModel[]} problems Empty where it can be started.
+ * @property {number | null} seats How many play in one game; null where the rules are unknown.
+ * @property {number | null} games How many games are known ahead; null while there are problems.
  */
 
 /**
@@ -90,7 +98,7 @@
 /**
  * @typedef {object} ErrorModel Why a request was refused.
  * @property {string} detail One sentence that names the input and the rule.
- * @property {ProblemModel[]} [problems] Of an impossible position.
+ * @property {partie__web__models__ProblemModel[]} [problems] Of an impossible position.
  */
 
 /**
@@ -157,6 +165,12 @@
  */
 
 /**
+ * @typedef {object} GoOnModel A position to be played on; moves follow it where the position alone would lack the past.
+ * @property {string} position
+ * @property {string[]} moves
+ */
+
+/**
  * @typedef {object} ImportRequest A file of games.
  * @property {string} name The file's name; its ending, .xml or a format of a game, says what it is.
  * @property {string} text
@@ -201,7 +215,7 @@
  * @property {[number, number][][]} [places] Middles of the cells in the picture, in the same rows.
  * @property {string | null} [variant]
  * @property {string | null} [position] As the game writes it.
- * @property {ProblemModel[]} [problems]
+ * @property {partie__web__models__ProblemModel[]} [problems]
  * @property {LookModel[]} [others] Further boards of the same picture.
  */
 
@@ -316,6 +330,7 @@
  * @property {number} ply
  * @property {number} turn
  * @property {string} position As text, as far as the player to move may know it.
+ * @property {GoOnModel | null} go_on Null where it is over, or where nobody may know all of it.
  * @property {SceneModel} scene
  */
 
@@ -341,6 +356,20 @@
  */
 
 /**
+ * @typedef {object} ProgramModel A program in the folder of brains.
+ * @property {string} name
+ * @property {string} brain As a tournament takes it.
+ * @property {string} problem Why it cannot play this game; empty where it can.
+ */
+
+/**
+ * @typedef {object} ProgramsModel Programs that can be chosen for a game.
+ * @property {string} folder
+ * @property {ProgramModel[]} programs
+ * @property {string[]} protocols Those that have words for this game.
+ */
+
+/**
  * @typedef {object} RecordMessage The whole game, as it was asked for.
  * @property {"record"} type
  * @property {Record<string, any>} record Format `partie-game`, see docs/games.md.
@@ -358,6 +387,7 @@
  * @property {string} ending
  * @property {string} detail
  * @property {number | null} faulty
+ * @property {number[] | null} scores Points of the game itself, by seat.
  * @property {string[]} logs
  */
 
@@ -401,7 +431,7 @@
  * @property {string} variant
  * @property {Record<string, boolean | number | string>} values Of all fields of the variant.
  * @property {string[]} fixed Fields that the size of the board decides.
- * @property {ProblemModel[]} problems Why it is not possible; empty for a good position.
+ * @property {partie__web__models__ProblemModel[]} problems Why it is not possible; empty for a good position.
  * @property {StateModel | null} state Null where it cannot be read at all.
  */
 
@@ -669,6 +699,18 @@
  * @property {string} title What is being compiled now, English.
  * @property {number} done
  * @property {number} total
+ */
+
+/**
+ * @typedef {object} partie__web__arena_models__ProblemModel What would keep a tournament from being played.
+ * @property {number | null} brain Which participant it is about, from 0; null is all of it.
+ * @property {string} text
+ */
+
+/**
+ * @typedef {object} partie__web__models__ProblemModel One thing that makes a position impossible.
+ * @property {string} rule
+ * @property {string[]} cells
  */
 
 export {};

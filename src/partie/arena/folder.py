@@ -1,0 +1,66 @@
+"""The folder of programs: brains that lie there are offered by name, nobody has to type a path.
+
+`brains/gomocup/` and `brains/manager/` hold the programs of each protocol, directly or each in a folder.
+A file called `pbrain-…`, as Gomocup names its programs, may lie in `brains/` itself.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from partie.arena.brains import PROGRAMS, parse_brain
+from partie.folders import data_folder
+
+MOST_PROGRAMS = 200
+GOMOCUP_PREFIX = "pbrain-"
+
+
+@dataclass(frozen=True)
+class Program:
+    """A program that was found, as `parse_brain` takes it."""
+
+    name: str
+    text: str
+    protocol: str
+
+
+def programs_folder() -> Path:
+    """Where the programs lie; `PARTIE_DATA` moves it with everything else."""
+    return data_folder() / "brains"
+
+
+def programs() -> list[Program]:
+    """All of them by name; what cannot be executed is not one."""
+    found = [_program("gomocup", path) for path in _executables(programs_folder(), GOMOCUP_PREFIX)]
+    for protocol in PROGRAMS:
+        place = programs_folder() / protocol
+        for folder in (place, *_folders(place)):
+            found += [_program(protocol, path) for path in _executables(folder)]
+    return sorted(found, key=lambda program: (program.name, program.text))[:MOST_PROGRAMS]
+
+
+def _program(protocol: str, path: Path) -> Program:
+    text = f"{protocol}:{shlex.quote(str(path))}"
+    return Program(parse_brain(text).name, text, protocol)
+
+
+def _executables(place: Path, prefix: str = "") -> Iterator[Path]:
+    for path in _entries(place):
+        if path.name.startswith(prefix) and path.is_file() and os.access(path, os.X_OK):
+            yield path
+
+
+def _folders(place: Path) -> Iterator[Path]:
+    return (path for path in _entries(place) if path.is_dir())
+
+
+def _entries(place: Path) -> list[Path]:
+    """What can be named in a text, sorted; nothing where the folder cannot be read."""
+    try:
+        return sorted(path for path in place.iterdir() if path.name.isprintable())
+    except OSError:
+        return []
