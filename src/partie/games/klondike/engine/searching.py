@@ -173,10 +173,11 @@ def open_row(
 
 @kernel()
 def pick(problem: Problem, row: Row, kind: int) -> int:
-    """Which card of a kind is tried first: the lowest; of a limited stock the one that is turned up next."""
+    """Which card of a kind is tried first: the lowest; of an ordered stock the one turned up next."""
     moves = row[MASKS + kind]
     first = lowest_bit(moves)
-    if problem.redeals == UNLIMITED or not STOCK_HOME <= kind <= STOCK_EMPTY or moves & (moves - 1) == 0:
+    at_hand = problem.redeals == UNLIMITED and problem.draw == 1
+    if at_hand or not STOCK_HOME <= kind <= STOCK_EMPTY or moves & (moves - 1) == 0:
         return first
     best, least = first, 1 << 60
     while moves:
