@@ -54,6 +54,15 @@ def errors(*statuses: int) -> dict[int | str, dict[str, Any]]:
     return {status: {"model": ErrorModel, "description": _DESCRIPTIONS[status]} for status in statuses}
 
 
+def file_errors(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """The same for calls whose answer is a file: refusals are JSON all the same."""
+    schema = ErrorModel.model_json_schema(ref_template="#/components/schemas/{model}")
+    return {
+        status: {"description": _DESCRIPTIONS[status], "content": {"application/json": {"schema": schema}}}
+        for status in statuses
+    }
+
+
 router = APIRouter(prefix="/api/v1", responses=errors(403))
 
 GameName = Annotated[str, Path(max_length=limits.MAX_NAME, description="Name of the game.")]

@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 from partie import __version__
 from partie.language import say
 from partie.text import Text
-from partie.web import api, arena_api, arena_starting, limits, look_api, seen_api
+from partie.web import api, arena_api, arena_starting, limits, look_api, own_api, seen_api
 from partie.web.arena_runs import ArenaRuns
 from partie.web.arena_socket import LiveFeed
 from partie.web.errors import REFUSALS, Refusal, problems_of, sentence
@@ -64,6 +64,7 @@ def create_app(
     app.include_router(arena_starting.router)
     app.include_router(look_api.router)
     app.include_router(seen_api.router)
+    app.include_router(own_api.router)
     for prefix, routes in game_routes():
         app.include_router(routes.router, prefix=prefix)
     app.add_api_websocket_route("/api/v1/arena/live", arena_feed)

@@ -1,7 +1,8 @@
-"""Games of the page on disk, so that a server that starts anew goes on with them.
+"""Games of the page on disk, so that a server that starts anew goes on with them, and people find theirs.
 
 They stay on the server: the seed of a game with secrets must not reach the page. Whoever knows the word of a
-session may resume it; only a digest of the word is stored.
+session may resume it, and whoever knows the word of a visitor may list that visitor's games; only digests
+of the words are stored.
 """
 
 from __future__ import annotations
@@ -12,19 +13,59 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from partie.folders import data_folder
 
-MOST_GAMES = 200  # the oldest go first
-LONGEST_STAY = 30 * 24 * 3600.0  # seconds
+MOST_GAMES = 200  # of nobody in particular; the oldest go first
+LONGEST_STAY = 30 * 24 * 3600.0  # seconds, of those
+MOST_EACH = 1000  # of one visitor
+MOST_OWN = 20_000  # of all visitors
+MOST_BYTES = 400_000_000  # of all visitors
+LONGEST_GAME = 2_000_000  # characters
 _PATIENCE = 2.0  # seconds to wait for another process
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS games (word TEXT PRIMARY KEY, changed REAL NOT NULL, data TEXT NOT NULL);
 CREATE INDEX IF NOT EXISTS games_by_change ON games (changed);
 """
+_COLUMNS = {  # added to files of older versions
+    "id": "TEXT NOT NULL DEFAULT ''",
+    "owner": "TEXT NOT NULL DEFAULT ''",
+    "game": "TEXT NOT NULL DEFAULT ''",
+    "ended": "REAL",
+    "line": "TEXT NOT NULL DEFAULT ''",
+    "size": "INTEGER NOT NULL DEFAULT 0",
+}
+_INDEXES = """
+CREATE INDEX IF NOT EXISTS games_by_owner ON games (owner, game, changed, size);
+CREATE INDEX IF NOT EXISTS games_by_id ON games (id);
+"""
+_SHOWN = "coalesce(ended, changed)"  # when a game of a list was played
 _log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Own:
+    """Whose game it is, and the line of a list that shows it."""
+
+    id: str
+    owner: str  # digest of the visitor's word
+    game: str
+    ended: float | None  # seconds since 1970; None while it goes on
+    line: str  # JSON
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of a visitor's list."""
+
+    id: str
+    game: str
+    when: float  # it ended, or was last changed
+    ended: float | None
+    line: str
 
 
 def default_path() -> Path:
@@ -48,29 +89,76 @@ class KeptGames:
                 self._database.close()
                 self._database = None
 
-    def keep(self, word: str, data: str) -> None:
-        """Stores the newest state of a game."""
-        now = time.time()
+    # --- by the word of a session ------------------------------------------------------------------------
+
+    def keep(self, word: str, data: str, own: Own | None = None) -> None:
+        """Stores the newest state of a game; the oldest ones give way to a new one."""
+        now, digest = time.time(), digest_of(word)
+        if len(data) > LONGEST_GAME:
+            _log.warning("A game of %d characters is too long to be kept.", len(data))
+            return
+        mine = own or Own("", "", "", None, "")
+        row = (digest, now, data, mine.id, mine.owner, mine.game, mine.ended, mine.line, len(data))
 
         def store(database: sqlite3.Connection) -> None:
-            database.execute("INSERT OR REPLACE INTO games VALUES (?, ?, ?)", (_digest(word), now, data))
-            database.execute("DELETE FROM games WHERE changed < ?", (now - LONGEST_STAY,))
+            known = database.execute("SELECT owner FROM games WHERE word = ?", (digest,)).fetchone()
+            if mine.id:  # resumed by its id it has another word now
+                database.execute("DELETE FROM games WHERE id = ? AND word != ?", (mine.id, digest))
             database.execute(
-                "DELETE FROM games WHERE word NOT IN (SELECT word FROM games ORDER BY changed DESC LIMIT ?)",
-                (MOST_GAMES,),
+                "INSERT OR REPLACE INTO games (word, changed, data, id, owner, game, ended, line, size)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                row,
             )
+            if known != (mine.owner,):
+                _make_room(database, mine.owner, now)
 
         self._do(store)
 
     def find(self, word: str) -> str | None:
         """The newest state of the game whose states carried this word."""
         query = "SELECT data FROM games WHERE word = ?"
-        row = self._do(lambda database: database.execute(query, (_digest(word),)).fetchone())
+        row = self._do(lambda database: database.execute(query, (digest_of(word),)).fetchone())
         return None if row is None else str(row[0])
 
     def forget(self, word: str) -> None:
         """Nobody will come back to this game."""
-        self._do(lambda database: database.execute("DELETE FROM games WHERE word = ?", (_digest(word),)))
+        self._do(lambda database: database.execute("DELETE FROM games WHERE word = ?", (digest_of(word),)))
+
+    # --- by the word of a visitor, of which `owner` is the digest ----------------------------------------
+
+    def list_own(
+        self, owner: str, game: str, ended: bool, before: tuple[float, str] | None, limit: int
+    ) -> list[Row] | None:
+        """A page of a visitor's games, the newest first; None where the file cannot be read."""
+        query = (
+            f"SELECT id, game, {_SHOWN}, ended, line FROM games WHERE owner = ? AND ended IS "
+            + ("NOT NULL" if ended else "NULL")
+            + (" AND game = ?" if game else "")
+            + (f" AND ({_SHOWN}, id) < (?, ?)" if before else "")
+            + f" ORDER BY {_SHOWN} DESC, id DESC LIMIT ?"
+        )
+        values = (owner, *([game] if game else []), *(before or ()), limit)
+        rows = self._do(lambda database: database.execute(query, values).fetchall())
+        return None if rows is None else [Row(*row) for row in rows]
+
+    def count_own(self, owner: str, game: str = "") -> dict[bool, int]:
+        """How many games of a visitor go on (False) and are over (True)."""
+        query = "SELECT ended IS NOT NULL, count(*) FROM games WHERE owner = ?"
+        query += (" AND game = ?" if game else "") + " GROUP BY 1"
+        values = (owner, game) if game else (owner,)
+        rows = self._do(lambda database: database.execute(query, values).fetchall())
+        return {bool(over): int(count) for over, count in rows or ()}
+
+    def find_own(self, owner: str, identity: str) -> tuple[Row, str] | None:
+        """One game of a visitor: its line, and the whole of it."""
+        query = f"SELECT id, game, {_SHOWN}, ended, line, data FROM games WHERE owner = ? AND id = ?"
+        row = self._do(lambda database: database.execute(query, (owner, identity)).fetchone())
+        return None if row is None else (Row(*row[:5]), str(row[5]))
+
+    def remove_own(self, owner: str, identity: str) -> bool:
+        """Deletes a game of a visitor; whether there was one."""
+        query = "DELETE FROM games WHERE owner = ? AND id = ?"
+        return bool(self._do(lambda database: database.execute(query, (owner, identity)).rowcount))
 
     def _do(self, work: Callable[[sqlite3.Connection], Any]) -> Any:
         path = self._path or default_path()
@@ -87,6 +175,22 @@ class KeptGames:
             return None
 
 
+def _make_room(database: sqlite3.Connection, owner: str, now: float) -> None:
+    """The oldest games give way, those of a visitor and those of nobody each among themselves."""
+    newest = "SELECT word FROM games WHERE owner = ? ORDER BY changed DESC LIMIT ?"
+    most = MOST_EACH if owner else MOST_GAMES
+    database.execute(f"DELETE FROM games WHERE owner = ? AND word NOT IN ({newest})", (owner, owner, most))
+    if not owner:
+        database.execute("DELETE FROM games WHERE owner = '' AND changed < ?", (now - LONGEST_STAY,))
+        return
+    count, size = database.execute("SELECT count(*), sum(size) FROM games WHERE owner != ''").fetchone()
+    while count > MOST_OWN or size > MOST_BYTES:
+        oldest = "SELECT word, size FROM games WHERE owner != '' ORDER BY changed LIMIT 1"
+        word, freed = database.execute(oldest).fetchone()
+        database.execute("DELETE FROM games WHERE word = ?", (word,))
+        count, size = count - 1, size - freed
+
+
 def _open(path: Path) -> sqlite3.Connection:
     path.parent.mkdir(parents=True, exist_ok=True)
     database = sqlite3.connect(path, timeout=_PATIENCE, check_same_thread=False)
@@ -94,11 +198,17 @@ def _open(path: Path) -> sqlite3.Connection:
         database.execute("PRAGMA journal_mode = WAL")
         database.execute("PRAGMA synchronous = NORMAL")
         database.executescript(_SCHEMA)
+        known = {row[1] for row in database.execute("PRAGMA table_info(games)")}
+        for name, kind in _COLUMNS.items():
+            if name not in known:
+                database.execute(f"ALTER TABLE games ADD COLUMN {name} {kind}")
+        database.executescript(_INDEXES)
     except sqlite3.Error:
         database.close()
         raise
     return database
 
 
-def _digest(word: str) -> str:
+def digest_of(word: str) -> str:
+    """What is stored of a word."""
     return hashlib.sha256(word.encode(errors="replace")).hexdigest()

@@ -16,6 +16,7 @@ MAX_CONNECTIONS_EACH = 100  # from one address that is not this machine
 HANDLES_FOR_FILES = 100  # of the process, for everything that is not a connection
 MAX_WATCHERS = 64  # open walls of the arena
 MAX_UNREAD = 1000  # messages that wait for a page to read them; then its connection is cut
+MIN_VISITOR = 16  # characters of the word that names a visitor
 MAX_NAME = 100  # characters of a game, variant or side
 MAX_MOVE = 500  # characters of a move
 MAX_POSITION = 20_000  # characters of a position

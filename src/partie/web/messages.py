@@ -50,6 +50,9 @@ class BrainSeat(Request):
 Seat = Literal["human"] | BrainSeat
 
 
+VisitorWord = Annotated[str, Field(min_length=limits.MIN_VISITOR, max_length=limits.MAX_NAME)]
+
+
 class NewMessage(Request):
     """Starts a game, from the first position or from a given one, after `moves` that were played there."""
 
@@ -64,6 +67,7 @@ class NewMessage(Request):
     record: dict[str, Any] | None = None  # a whole game to go on with, in place of seed, position and side
     ply: Annotated[int, Field(strict=True, ge=0, le=limits.MAX_PLY)] | None = None  # shown; else the last
     moves: Annotated[list[MoveText], Field(max_length=limits.MAX_MOVES, default_factory=list)]
+    visitor: VisitorWord | None = None  # whose game it is; a secret of the browser
 
 
 class KeptSession(Request):
@@ -74,6 +78,12 @@ class KeptSession(Request):
     seconds: Seconds
     ply: int
     open: bool = False
+    id: str = ""
+    owner: str = ""
+    given: int = 0
+    started: float = 0.0
+    ended: float | None = None
+    helped: bool = False
 
 
 class MoveMessage(Request):
@@ -85,10 +95,14 @@ class MoveMessage(Request):
 
 
 class ResumeMessage(Request):
-    """Goes on with a game whose connection was lost; `session` is the word its states carried."""
+    """Goes on with a game whose connection was lost; `session` is the word its states carried.
+
+    With the word of its owner it may be the id of the game, as the owner's list names it.
+    """
 
     type: Literal["resume"]
     session: Name
+    visitor: VisitorWord | None = None
 
 
 class GoMessage(Request):

@@ -23,14 +23,25 @@ class OpenGames:
         self._places = places
         self._open: dict[str, Holder] = {}
         self._lost: OrderedDict[str, Holder] = OrderedDict()
+        self._words: dict[str, str] = {}  # of both, by the id of the game
 
-    def hold(self, word: str, holder: Holder) -> None:
+    def hold(self, word: str, holder: Holder, identity: str = "") -> None:
         """Says who has the game now."""
         self._open[word] = holder
+        self._words[identity] = word
+
+    def word_of(self, identity: str) -> str | None:
+        """The word of an open or lost game."""
+        return self._words.get(identity)
 
     def forget(self, word: str) -> None:
         """Nobody will come back to this game."""
         self._open.pop(word, None)
+        self._forget_ids()
+
+    def _forget_ids(self) -> None:
+        known = self._open.keys() | self._lost.keys()
+        self._words = {identity: word for identity, word in self._words.items() if word in known}
 
     def leave(self, word: str) -> None:
         """The connection was lost; the oldest such game is forgotten when there are too many."""
@@ -39,6 +50,7 @@ class OpenGames:
             self._lost[word] = holder
         while len(self._lost) > self._places:
             self._lost.popitem(last=False)
+        self._forget_ids()
 
     async def take(self, word: str) -> Session | None:
         """Gives a game to whoever knows its word; a connection may look open long after it was lost."""

@@ -11,7 +11,7 @@ from typing import Any
 
 from fastapi import FastAPI
 
-from partie.web import api, arena_api, arena_starting, look_api, seen_api
+from partie.web import api, arena_api, arena_starting, look_api, own_api, seen_api
 from partie.web.files import STATIC
 from partie.web.wire import describe_messages
 
@@ -40,6 +40,7 @@ def house_document() -> Schema:
     app.include_router(arena_starting.router)
     app.include_router(look_api.router)
     app.include_router(seen_api.router)
+    app.include_router(own_api.router)
     describe_messages(app)
     return app.openapi()
 

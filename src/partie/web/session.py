@@ -6,7 +6,7 @@ import json
 import secrets
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from partie.brain import Brain, Learning, Thought, warning_of
@@ -20,6 +20,7 @@ from partie.record import Record
 from partie.text import Text
 from partie.web import limits
 from partie.web.errors import Refusal, refuse_impossible
+from partie.web.kept import digest_of
 from partie.web.messages import BrainSeat, KeptSession, NewMessage, Seat
 from partie.web.offered import find_game
 from partie.web.records import read_record_of
@@ -37,6 +38,12 @@ class Session:
     playing_on: bool = False  # a brain was asked to play on from a position in the middle
     word: str = field(default_factory=secrets.token_urlsafe)  # who knows it may resume the game
     open: bool = False  # the page brought the beginning of the game, so its record tells nothing new
+    id: str = field(default_factory=lambda: secrets.token_hex(12))  # the name of the game in its owner's list
+    owner: str = ""  # digest of the word of the visitor whose game it is
+    given: int = 0  # moves that were there when it began
+    started: float = field(default_factory=time.time)
+    ended: float | None = None
+    helped: bool = False  # the person asked for a hint, or took a move back
     warnings: list[Text] = field(default_factory=list)  # what the person should hear, though the game goes on
     _brains: dict[int | None, Brain] = field(default_factory=dict)  # by seat; None is the adviser
     _learned: set[tuple[str, ...]] = field(default_factory=set)  # moves of the games they learned from
@@ -56,9 +63,11 @@ class Session:
         check_players(game, running.position, len(message.seats))
         session = cls(running, message.seats, message.seconds, len(running.moves))
         session.open = not (message.seed is None and message.position is None and message.record is None)
+        session.owner = "" if message.visitor is None else digest_of(message.visitor)
         session._read_files()
         for move in message.moves:
             session.play(session.position.parse_move(move))
+        session.given = len(session.moves)
         if message.ply is not None:
             session.go(message.ply)
         return session
@@ -72,8 +81,11 @@ class Session:
             running = RunningGame.from_record(record, find_game(record.game), len(kept.seats))
         except ValueError as error:
             raise Refusal("This game is no longer kept; begin a new one.") from error
-        ply = min(kept.ply, len(running.moves))
-        return cls(running, kept.seats, kept.seconds, ply, word=word, open=kept.open)
+        session = cls(running, kept.seats, kept.seconds, min(kept.ply, len(running.moves)), word=word)
+        session.open, session.owner, session.given = kept.open, kept.owner, kept.given
+        session.id, session.helped = kept.id or session.id, kept.helped
+        session.started, session.ended = kept.started or session.started, kept.ended
+        return session
 
     def to_kept(self) -> str:
         """Everything that a server needs to go on with this game, with its secrets."""
@@ -84,8 +96,24 @@ class Session:
             "seconds": self.seconds,
             "ply": self.ply,
             "open": self.open,
+            "id": self.id,
+            "owner": self.owner,
+            "given": self.given,
+            "started": self.started,
+            "ended": self.ended,
+            "helped": self.helped,
         }
         return json.dumps(kept, separators=(",", ":"))
+
+    def person_seconds(self) -> float:
+        """What the persons thought in all, without the first of their moves: it starts the clock."""
+        times = [move.seconds for move in self.running.played if move.seat in self.persons]
+        return round(sum(times[1:]), 3)
+
+    def is_own(self) -> bool:
+        """Whether a visitor has played in it, so that it belongs into that visitor's list."""
+        persons = self.persons
+        return bool(self.owner) and any(move.seat in persons for move in self.running.played[self.given :])
 
     # --- who and what ----------------------------------------------------------------------------------
 
@@ -241,7 +269,7 @@ class Session:
         answer = Answer(move, seconds, is_text=False)
         if thought is not None:
             answer = Answer.of(thought, thought.seconds)
-        before = self.position
+        before, cut = self.position, not self.at_end
         try:
             take(self.running, answer, self.ply)
         except Misplayed as error:
@@ -250,6 +278,8 @@ class Session:
             raise Refusal("The rules forbid this move here.") from error  # the text may tell a secret
         for known in self._described.values():
             del known[self.ply :]
+        self.helped |= cut
+        self.given = min(self.given, self.ply)
         self._show(self.ply + 1)
 
     def undo(self) -> None:
@@ -331,12 +361,14 @@ class Session:
         return {
             "type": "state",
             "session": self.word,
+            "id": self.id,
             **state.model_dump(),
             "moves": self.described_moves(language),
             "start": None if self.has_secrets() else self.positions[0].to_text(),
             "has_history": self.position.has_history,
             "ply": self.ply,
-            "seats": [_describe(seat) for seat in self.seats],
+            "seconds": self.person_seconds(),
+            "seats": [describe_seat(seat) for seat in self.seats],
             "thinking": thinking,
             "can_undo": self.can_undo,
             "can_redo": self.can_redo,
@@ -346,8 +378,13 @@ class Session:
         """The whole game. Raises `Refusal` while it holds what this person may not know."""
         if self.has_secrets() and not self.open and self.running.outcome() is None:
             raise Refusal("The record would tell what is hidden in this game; it can be had when it is over.")
+        return self.record()
+
+    def record(self) -> Record:
+        """The whole game with who sat where and when, its secrets included."""
         seats = [{} if seat == "human" else {"level": seat.level} for seat in self.seats]
-        return self.running.record(seats=seats)
+        record = self.running.record(seats=seats)
+        return replace(record, started=round(self.started, 3), finished=round(self.ended or 0.0, 3))
 
     def move_texts(self) -> list[str]:
         """All moves as this person may read them."""
@@ -363,7 +400,7 @@ class Session:
         return list(known)
 
 
-def _describe(seat: Seat) -> Any:
+def describe_seat(seat: Seat) -> Any:
     """A seat without what only its brain reads."""
     if seat == "human":
         return seat

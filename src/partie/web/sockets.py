@@ -11,6 +11,7 @@ import asyncio
 import contextlib
 import json
 import logging
+import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -25,6 +26,7 @@ from partie.playing.thinking import Search
 from partie.web import limits
 from partie.web.errors import REFUSALS, Refusal, problems_of, rule_of, sentence
 from partie.web.explaining import Explainer
+from partie.web.kept import digest_of
 from partie.web.messages import (
     AnalyseMessage,
     GoMessage,
@@ -36,6 +38,7 @@ from partie.web.messages import (
     ResumeMessage,
     read_message,
 )
+from partie.web.own_games import own_of
 from partie.web.session import Session
 from partie.web.shared import Shared
 from partie.web.states import describe_thought
@@ -186,7 +189,7 @@ class Conversation:
     async def _handle(self, message: Message) -> None:
         if isinstance(message, ResumeMessage):
             # It needs the lock of whoever has the game, so it must not hold ours.
-            session = await self._find(message.session)
+            session = await self._find(message)
             async with self._lock:
                 await self._take_over(session)
             return
@@ -205,15 +208,27 @@ class Conversation:
                 case PlainMessage():
                     await self._handle_word(message.type)
 
-    async def _find(self, word: str) -> Session:
-        """The game with this word: of a connection, open or lost, or of the server that ran before."""
-        session = await self._open_games.take(word)
+    async def _find(self, message: ResumeMessage) -> Session:
+        """A game by its word: of a connection, open or lost, or of the server that ran before."""
+        session = await self._open_games.take(message.session)
         if session is None:
-            text = await run_in_threadpool(self._kept.find, word)
-            session = None if text is None else await run_in_threadpool(Session.from_kept, word, text)
+            text = await run_in_threadpool(self._kept.find, message.session)
+            if text is not None:
+                session = await run_in_threadpool(Session.from_kept, message.session, text)
+        if session is None and message.visitor is not None:
+            session = await self._find_own(digest_of(message.visitor), message.session)
         if session is None:
             raise Refusal("This game is no longer kept; begin a new one.")
         return session
+
+    async def _find_own(self, owner: str, identity: str) -> Session | None:
+        """A game by the name it has in its owner's list; it gets a new word where nobody holds it."""
+        found = await run_in_threadpool(self._kept.find_own, owner, identity)
+        if found is None:
+            return None
+        word = self._open_games.word_of(identity)
+        session = None if word is None else await self._open_games.take(word)
+        return session or await run_in_threadpool(Session.from_kept, secrets.token_urlsafe(), found[1])
 
     async def _handle_word(self, word: str) -> None:
         match word:
@@ -245,10 +260,10 @@ class Conversation:
         self._stop_thinking()
         if self._session is not None:
             self._open_games.forget(self._session.word)
-            if self._session.word != session.word:
+            if self._session.word != session.word and not self._session.is_own():
                 await run_in_threadpool(self._kept.forget, self._session.word)
         self._session = session
-        self._open_games.hold(session.word, self)
+        self._open_games.hold(session.word, self, session.id)
         await self._go_on()
 
     async def _change(self, change: Callable[[Session], None]) -> None:
@@ -278,6 +293,7 @@ class Conversation:
         if not await run_in_threadpool(session.person_to_move):
             raise Refusal("A hint is for a person on the move.")
         self._stop_thinking()
+        session.helped = True
         await self._begin("hint", session)
 
     async def _explain(self) -> None:
@@ -312,13 +328,15 @@ class Conversation:
         await self._think_if_due()
 
     def _keep_game(self, session: Session) -> None:
-        self._kept.keep(session.word, session.to_kept())
+        own = own_of(session)  # before the rest: it notes when the game ended
+        self._kept.keep(session.word, session.to_kept(), own)
 
     async def _think_if_due(self) -> None:
         session = self._get_session()
         if await run_in_threadpool(session.brain_to_move):
             await self._begin("play", session)
         elif self._analysing and await run_in_threadpool(session.can_be_analysed):
+            session.helped = True
             await self._begin("analysis", session)
 
     async def _begin(self, purpose: Purpose, session: Session) -> None:

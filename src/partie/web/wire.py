@@ -24,10 +24,12 @@ class StateMessage(StateModel):
 
     type: Literal["state"]
     session: str = Field(description="Who knows it may resume the game.")
+    id: str = Field(description="The name of the game in its owner's list; no secret.")
     moves: list[MoveModel]
     start: str | None = Field(description="The first position; null where it tells a secret.")
     has_history: bool = Field(description="Whether the position alone lacks what decides about the future.")
     ply: int = Field(description="How many of the moves are shown.")
+    seconds: float = Field(description="What the persons thought in all, without their first move.")
     seats: list[Literal["human"] | SeatModel]
     thinking: bool = Field(description="A brain is on the move and thinks.")
     can_undo: bool

@@ -19,4 +19,5 @@ ABILITIES = Abilities(
             Text("Let the computer play many games and count."),
         ),
     ),
+    measures="partie.games.alhambra.measures:measures",
 )

@@ -19,5 +19,6 @@ ABILITIES = Abilities(
             Text("Let the computer play many games and count."),
         ),
     ),
+    measures="partie.games.klondike.measures:measures",
     programs=("partie.games.klondike.programs.aisleriot:PROGRAM",),
 )

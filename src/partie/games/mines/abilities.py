@@ -24,6 +24,7 @@ ABILITIES = Abilities(
             Text("Let the computer play many games and count."),
         ),
     ),
+    measures="partie.games.mines.measures:measures",
     routes="partie.games.mines.api:ROUTES",
     seen="partie.games.mines.formats.seen:SEEN",
     screens="partie.games.mines.pictures.seen:read",

@@ -236,6 +236,16 @@
  */
 
 /**
+ * @typedef {object} MeasureModel A number of one game, such as its time.
+ * @property {string} name
+ * @property {string} title
+ * @property {number} value
+ * @property {string} unit Said after the number; may be empty.
+ * @property {boolean} lowest Whether the best one is the lowest.
+ * @property {number} digits After the point.
+ */
+
+/**
  * @typedef {object} MoveModel A move that was made, or may come in a line.
  * @property {string} text
  * @property {number} seat Who made it.
@@ -278,6 +288,77 @@
  * @property {string} reason One word such as `five`, `blocked`, `resigned`.
  * @property {string} text The same as a sentence.
  * @property {number[] | null} scores
+ */
+
+/**
+ * @typedef {object} OwnGameModel A game of this visitor.
+ * @property {string} id
+ * @property {string} game
+ * @property {string} variant
+ * @property {("human" | SeatModel)[]} seats
+ * @property {number} started Seconds since 1970.
+ * @property {number} when When it ended, or was last changed.
+ * @property {boolean} ended
+ * @property {number} moves
+ * @property {string} position What the person may know of the newest position.
+ * @property {number} seconds What the person thought in all, without the first move.
+ * @property {boolean} helped With hints, or with moves that were taken back.
+ * @property {"won" | "drawn" | "lost" | "shared" | null} result Of the only person; `shared` where several played.
+ * @property {string} reason Why it ended, a sentence.
+ * @property {number[] | null} scores
+ * @property {MeasureModel[]} measures
+ */
+
+/**
+ * @typedef {object} OwnGamesModel A page of the visitor's games.
+ * @property {OwnGameModel[]} games
+ * @property {string | null} next `before` of the next page.
+ * @property {number} running How many go on, in all.
+ * @property {number} finished
+ */
+
+/**
+ * @typedef {object} OwnStatisticsModel What a visitor's finished games of one kind say; those with help count in `results` only.
+ * @property {string} game
+ * @property {number} finished
+ * @property {number} running
+ * @property {number} seconds Thought in all.
+ * @property {number} streak Games won one after another, up to now.
+ * @property {number} longest_streak
+ * @property {OwnTallyModel[]} results
+ * @property {("won" | "drawn" | "lost")[]} course The newest fifty, the oldest first.
+ * @property {SeriesModel[]} series
+ */
+
+/**
+ * @typedef {object} OwnTallyModel Results against one level.
+ * @property {string} variant
+ * @property {number | null} level Of the strongest computer; null is full strength.
+ * @property {boolean} alone Nobody else played.
+ * @property {number} [won]
+ * @property {number} [drawn]
+ * @property {number} [lost]
+ */
+
+/**
+ * @typedef {object} OwnWholeModel A game with what draws it, and its record where that tells no secret.
+ * @property {string} id
+ * @property {string} game
+ * @property {string} variant
+ * @property {("human" | SeatModel)[]} seats
+ * @property {number} started Seconds since 1970.
+ * @property {number} when When it ended, or was last changed.
+ * @property {boolean} ended
+ * @property {number} moves
+ * @property {string} position What the person may know of the newest position.
+ * @property {number} seconds What the person thought in all, without the first move.
+ * @property {boolean} helped With hints, or with moves that were taken back.
+ * @property {"won" | "drawn" | "lost" | "shared" | null} result Of the only person; `shared` where several played.
+ * @property {string} reason Why it ended, a sentence.
+ * @property {number[] | null} scores
+ * @property {MeasureModel[]} measures
+ * @property {SceneModel} scene
+ * @property {Record<string, any> | null} record
  */
 
 /**
@@ -446,6 +527,19 @@
  */
 
 /**
+ * @typedef {object} SeriesModel One measure over the games that have it, the oldest first.
+ * @property {string} name
+ * @property {string} variant
+ * @property {string} title
+ * @property {string} unit
+ * @property {boolean} lowest
+ * @property {number} digits
+ * @property {number} best
+ * @property {number} mean
+ * @property {[number, number][]} values When, and the number; the newest hundred.
+ */
+
+/**
  * @typedef {object} ShareModel How many of the games were won, 0 to 1.
  * @property {number} share
  * @property {number} low 95 % interval.
@@ -504,10 +598,12 @@
  * @property {OutcomeModel | null} outcome
  * @property {"state"} type
  * @property {string} session Who knows it may resume the game.
+ * @property {string} id The name of the game in its owner's list; no secret.
  * @property {MoveModel[]} moves
  * @property {string | null} start The first position; null where it tells a secret.
  * @property {boolean} has_history Whether the position alone lacks what decides about the future.
  * @property {number} ply How many of the moves are shown.
+ * @property {number} seconds What the persons thought in all, without their first move.
  * @property {("human" | SeatModel)[]} seats
  * @property {boolean} thinking A brain is on the move and thinks.
  * @property {boolean} can_undo

@@ -1,0 +1,20 @@
+"""What a person's game of Alhambra is measured by: the points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from partie.games.alhambra.rules.position import AlhambraPosition
+from partie.measures import Measure, points_measure
+from partie.record import Record, Replay
+from partie.text import Text
+
+
+def measures(record: Record, replayed: Replay, seat: int) -> Sequence[Measure]:
+    """The person's own points, and how far the best of the others was behind."""
+    last = replayed.last
+    assert isinstance(last, AlhambraPosition)
+    scores = last.scores
+    others = [points for player, points in enumerate(scores) if player != seat]
+    lead = Measure("lead", Text("Points ahead of the next best"), float(scores[seat] - max(others)))
+    return (points_measure(float(scores[seat])), lead)

@@ -1,0 +1,20 @@
+"""What a person's patience is measured by: cards that came home, and the time of a won game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from partie.games.klondike.rules.position import KlondikePosition
+from partie.measures import Measure, time_measure
+from partie.record import Record, Replay
+from partie.text import Text
+
+
+def measures(record: Record, replayed: Replay, seat: int) -> Sequence[Measure]:
+    """Of every deal that was played to its end."""
+    last = replayed.last
+    assert isinstance(last, KlondikePosition)
+    home = Measure("home", Text("Cards home"), float(sum(last.table.home)))
+    if not record.winners or record.start is not None:
+        return (home,)
+    return (home, time_measure(sum(move.seconds for move in record.moves[1:])))

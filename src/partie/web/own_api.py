@@ -1,0 +1,180 @@
+"""The calls about a visitor's own games, below `/api/v1/me`.
+
+A visitor is whoever sends a word in the header `Partie-Visitor`: a secret that the browser made up and keeps.
+Nobody can list, read or delete the games of another one; there is nothing else to know about a visitor.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Header, Path, Query, Request
+from fastapi.responses import PlainTextResponse
+from pydantic import ValidationError
+
+from partie import games
+from partie.arena.records.formats import write_games
+from partie.measures import Measure
+from partie.text import Text
+from partie.web import kept, limits, states
+from partie.web.api import errors, file_errors
+from partie.web.errors import Refusal
+from partie.web.kept import KeptGames, Row, digest_of
+from partie.web.own_games import OwnLine
+from partie.web.own_models import MeasureModel, OwnGameModel, OwnGamesModel, OwnStatisticsModel, OwnWholeModel
+from partie.web.own_statistics import statistics_of
+from partie.web.session import Session
+from partie.web.shared import get_shared, language_of
+
+router = APIRouter(prefix="/api/v1/me", responses=errors(403, 422, 503))
+Visitor = Annotated[
+    str,
+    Header(
+        alias="Partie-Visitor",
+        min_length=limits.MIN_VISITOR,
+        max_length=limits.MAX_NAME,
+        description="The visitor's own word.",
+    ),
+]
+Id = Annotated[str, Path(pattern="^[0-9a-f]{1,64}$", description="As the list names it.")]
+Ending = Annotated[
+    str, Path(max_length=10, pattern="^[a-z0-9]+$", description="`json`, `xml` or one of the game's formats.")
+]
+GameFilter = Annotated[str, Query(max_length=limits.MAX_NAME, description="Only games of this kind.")]
+
+
+@router.get("/games", summary="A page of the visitor's games, the newest first")
+def own_games(
+    request: Request,
+    visitor: Visitor,
+    game: GameFilter = "",
+    ended: Annotated[bool, Query(description="Those that are over, or those that go on.")] = False,
+    before: Annotated[str, Query(max_length=100, description="`next` of the page above.")] = "",
+    limit: Annotated[int, Query(ge=1, le=100)] = 20,
+) -> OwnGamesModel:
+    """Games that nobody has made a move in are not listed."""
+    store, owner, language = get_shared(request).kept, digest_of(visitor), language_of(request)
+    rows = _readable(store.list_own(owner, game, ended, _cursor(before), limit + 1))
+    counts = store.count_own(owner, game)
+    shown = rows[:limit]
+    return OwnGamesModel(
+        games=[OwnGameModel(**_fields(row, line, language)) for row, line in _lines(shown)],
+        next=f"{shown[-1].when!r}:{shown[-1].id}" if len(rows) > limit else None,
+        running=counts.get(False, 0),
+        finished=counts.get(True, 0),
+    )
+
+
+@router.get("/games/{identity}", summary="One game of the visitor", responses=errors(404))
+def own_game(request: Request, visitor: Visitor, identity: Id) -> OwnWholeModel:
+    """With the picture of its newest position."""
+    row, session = _found(get_shared(request).kept, visitor, identity)
+    language, newest = language_of(request), session.running.position
+    scene = states.describe_scene(session.game, newest.view(session.viewer), language)
+    line = _lines([row])[0][1]
+    try:
+        record = session.told_record().to_json()
+    except Refusal:
+        record = None
+    return OwnWholeModel(**_fields(row, line, language), scene=scene, record=record)
+
+
+@router.get(
+    "/games/{identity}/record.{ending}",
+    summary="One game of the visitor as a file",
+    response_class=PlainTextResponse,
+    responses=file_errors(403, 404, 422, 503),
+)
+def own_record(request: Request, visitor: Visitor, identity: Id, ending: Ending) -> PlainTextResponse:
+    """Refused while the record would tell what is hidden in the game."""
+    _, session = _found(get_shared(request).kept, visitor, identity)
+    text = write_games(ending, [session.told_record()])
+    name = f"{session.game.name}-{identity[:8]}.{ending}"
+    return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+@router.post(
+    "/games/{identity}/remove",
+    summary="Delete a game of the visitor",
+    status_code=204,
+    responses=errors(404),
+)
+def remove_own(request: Request, visitor: Visitor, identity: Id) -> None:
+    """For good; a page that offers to take it back waits before it asks."""
+    if not get_shared(request).kept.remove_own(digest_of(visitor), identity):
+        raise Refusal("There is no game {identity!r} of yours.", status=404, identity=identity)
+
+
+@router.get("/statistics", summary="What the visitor's finished games say")
+def own_statistics(request: Request, visitor: Visitor, game: GameFilter = "") -> list[OwnStatisticsModel]:
+    """One entry for each kind of game, those most played first."""
+    store, owner = get_shared(request).kept, digest_of(visitor)
+    found: dict[str, list[tuple[Row, OwnLine]]] = {}
+    for row, line in _lines(_readable(store.list_own(owner, game, True, None, kept.MOST_EACH))):
+        found.setdefault(row.game, []).insert(0, (row, line))
+    told = [
+        statistics_of(name, rows, store.count_own(owner, name).get(False, 0), language_of(request))
+        for name, rows in found.items()
+    ]
+    return sorted(told, key=lambda one: -one.finished)
+
+
+def _readable(rows: list[Row] | None) -> list[Row]:
+    if rows is None:
+        raise Refusal("Your games cannot be read now; try again later.", status=503)
+    return rows
+
+
+def _cursor(text: str) -> tuple[float, str] | None:
+    """Where a page begins. Raises `Refusal`."""
+    if not text:
+        return None
+    when, _, identity = text.partition(":")
+    try:
+        moment = float(when)
+    except ValueError:
+        moment = math.nan
+    if not math.isfinite(moment):
+        raise Refusal("{text!r} is not the end of a page of games.", text=text)
+    return moment, identity
+
+
+def _lines(rows: Sequence[Row]) -> list[tuple[Row, OwnLine]]:
+    """Rows that can be read, of games that are in the table."""
+    found = []
+    for row in rows:
+        try:
+            line = OwnLine.model_validate(json.loads(row.line))
+        except (ValueError, ValidationError):
+            continue
+        if row.game in games.TABLE:
+            found.append((row, line))
+    return found
+
+
+def _fields(row: Row, line: OwnLine, language: str) -> dict[str, Any]:
+    measures = [_measure(Measure.from_json(data), language) for data in line.measures]
+    reason = "" if line.reason is None else states.said(Text.from_json(line.reason), language)
+    told = line.model_dump() | {"reason": reason, "measures": measures}
+    return told | {"id": row.id, "game": row.game, "when": row.when, "ended": row.ended is not None}
+
+
+def _measure(measure: Measure, language: str) -> MeasureModel:
+    return MeasureModel(
+        name=measure.name,
+        title=states.said(measure.title, language),
+        value=measure.value,
+        unit=states.said(measure.unit, language),
+        lowest=measure.lowest,
+        digits=measure.digits,
+    )
+
+
+def _found(store: KeptGames, visitor: str, identity: str) -> tuple[Row, Session]:
+    found = store.find_own(digest_of(visitor), identity)
+    if found is None or found[0].game not in games.TABLE:
+        raise Refusal("There is no game {identity!r} of yours.", status=404, identity=identity)
+    return found[0], Session.from_kept("", found[1])
