@@ -144,6 +144,14 @@ class Position(ABC):
         """What `player` may know. Games without secrets return themselves."""
         return self
 
+    def reveals(self, move: Move) -> bool:
+        """Whether `move` shows the player something nobody knew, so that taking it back would be peeping."""
+        return False
+
+    def finish(self) -> Sequence[Move]:
+        """The moves to the end where no decision is left, only work; empty where there is one."""
+        return ()
+
     @abstractmethod
     def to_text(self) -> str:
         """One line that `Game.from_text` turns back into an equal position."""

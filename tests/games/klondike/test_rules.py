@@ -6,6 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from partie.game import Position
+from partie.games.klondike.game import GAME
 from partie.games.klondike.rules.cards import NAMES, NUMBERS, UNKNOWN
 from partie.games.klondike.rules.deals import deal_of, piles_of, stock_of
 from partie.games.klondike.rules.table import DEAL, REDEAL, Act, KlondikeMove, Table, lay_out
@@ -172,3 +174,44 @@ def test_hidden_and_unturned_cards_are_not_seen() -> None:
 def test_card_names() -> None:
     assert NAMES[0] == "AD"
     assert NAMES[51] == "KS"
+
+
+def position_of(text: str, variant: str = "draw-1") -> Position:
+    return GAME.from_text(text, variant)
+
+
+def test_a_card_turned_up_in_a_pile_is_revealed() -> None:
+    position = position_of("(4S)QH/KS/-/-/-/-/- D0H0C0S0 stock:- waste:- redeals:0 idle:0 score:0")
+    assert position.reveals(position.parse_move("QH-2"))
+
+
+def test_moving_what_everybody_sees_reveals_nothing() -> None:
+    position = position_of("QH/KS/-/-/-/-/- D0H0C0S0 stock:- waste:- redeals:0 idle:0 score:0")
+    assert not position.reveals(position.parse_move("QH-2"))
+
+
+@pytest.mark.parametrize(("redeals", "revealed"), [(0, True), (1, False)])
+def test_the_stock_is_news_only_the_first_time(redeals: int, revealed: bool) -> None:
+    position = position_of(f"-/-/-/-/-/-/- D0H0C0S0 stock:2S waste:- redeals:{redeals} idle:0 score:0")
+    assert position.reveals(DEAL) is revealed
+
+
+def test_what_is_only_work_is_finished() -> None:
+    position = position_of("KH/QS/-/-/-/-/- D13H12C13S11 stock:KS waste:- redeals:0 idle:0 score:700")
+    for move in position.finish():
+        position = position.play(move)
+    outcome = position.outcome()
+    assert outcome is not None
+    assert outcome.winners == (0,)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(QH)KH/QS/-/-/-/-/- D13H11C13S11 stock:KS waste:- redeals:0 idle:0 score:700",
+        "KS/-/-/-/-/-/- D13H11C13S12 stock:- waste:QHKH redeals:0 idle:0 score:700",
+    ],
+    ids=["a card is face down", "a card of the waste must make room"],
+)
+def test_what_needs_a_decision_is_not_finished(text: str) -> None:
+    assert not position_of(text, "draw-1/redeals-0").finish()

@@ -16,6 +16,7 @@ from partie.games.klondike.engine.problem import (
 )
 from partie.games.klondike.rules.cards import fits_on
 from partie.games.klondike.rules.deals import STOCK
+from partie.games.klondike.rules.finishing import finishing_moves
 from partie.games.klondike.rules.table import DEAL, REDEAL, Act, KlondikeMove, Table
 
 _INTO_EMPTY = (REVEAL_EMPTY, STOCK_EMPTY, BACK_EMPTY, SPLIT)
@@ -50,13 +51,10 @@ class Unfolding:
 
     def finish(self) -> None:
         """Brings everything home once nothing is hidden and every stock card can be had."""
-        turns = 0
-        while not self.table.is_won:
-            move = next((move for move in self.table.moves() if move.act is Act.HOME), None)
-            turns = 0 if move else turns + 1
-            if turns > 2 * STOCK:
-                raise RuntimeError("the solver's line does not win")
-            self._play(move or (DEAL if self.table.stock else REDEAL))
+        for move in finishing_moves(self.table):
+            self._play(move)
+        if not self.table.is_won:
+            raise RuntimeError("the solver's line does not win")
 
     def _play(self, move: KlondikeMove) -> None:
         if move not in self.table.moves():

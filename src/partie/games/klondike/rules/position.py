@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from partie.game import IllegalMove, Move, Outcome, Position, Problem
 from partie.games.klondike.formats import notation
 from partie.games.klondike.rules.cards import NAMES, UNKNOWN
+from partie.games.klondike.rules.finishing import finishing_moves
 from partie.games.klondike.rules.problems import find_problems
 from partie.games.klondike.rules.table import Act, KlondikeMove, Table
 from partie.text import Text
@@ -112,6 +113,17 @@ class KlondikePosition(Position):
     def view(self, player: int) -> KlondikePosition:
         """Without the cards that were never turned up; everything once the game is over."""
         return self if self.outcome() is not None else replace(self, table=self.table.seen())
+
+    def reveals(self, move: Move) -> bool:
+        """Whether a card is turned up that was never seen, in a pile or from the stock."""
+        assert isinstance(move, KlondikeMove)
+        if move.act is Act.DEAL:
+            return self.table.redeals == 0
+        return self.table.hidden != self.table.play(move).hidden
+
+    def finish(self) -> Sequence[Move]:
+        """Everything home, where nothing is face down and turning the stock over costs nothing."""
+        return () if self.outcome() is not None else finishing_moves(self.table)
 
     def to_text(self) -> str:
         """One line, see `formats.notation`."""
