@@ -10,6 +10,7 @@ from __future__ import annotations
 import functools
 import gettext
 import importlib.util
+import logging
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -17,10 +18,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from partie import games
+from partie.damage import INSTALL_AGAIN, Damaged, reading
 from partie.text import Text
 
 DEFAULT = "en"  # the language of the code itself
 _LOCALE = Path(__file__).parent / "locale"
+_log = logging.getLogger(__name__)
 _CONTEXT = "\x04"  # between context and message, as gettext writes it
 
 
@@ -33,7 +36,10 @@ def languages() -> tuple[str, ...]:
 def say(text: Text, language: str) -> str:
     """The text in that language; in English where no catalogue has it."""
     found = catalogue(language).find(text)
-    return text.fill(text.english if found is None else found, lambda value: say(value, language))
+    try:
+        return text.fill(text.english if found is None else found, lambda value: say(value, language))
+    except (LookupError, ValueError, TypeError):  # the catalogue has other places than the message
+        return text.fill(text.english, lambda value: say(value, language))
 
 
 def messages(language: str) -> dict[str, str]:
@@ -85,7 +91,11 @@ def _merged(language: str, modules: tuple[str, ...]) -> Catalogue:
         return Catalogue()
     merged = Catalogue()
     for path in catalogue_paths(language, modules):
-        merged.add(Catalogue.read(path))
+        try:
+            with reading(path, INSTALL_AGAIN, Exception):  # its reader has errors of its own
+                merged.add(Catalogue.read(path))
+        except Damaged as error:
+            _log.warning("%s Its texts are shown in English.", error)
     return merged
 
 

@@ -6,6 +6,7 @@ import logging
 import threading
 from collections.abc import Sequence
 
+from partie.damage import Damaged
 from partie.game import Game, WarmUp
 
 _log = logging.getLogger(__name__)
@@ -33,6 +34,8 @@ class WarmUps:
                 return
             try:
                 job.run()
+            except Damaged as error:
+                _log.error("Warming up failed: %s: %s", job.title, error)
             except Exception:
                 _log.exception("Warming up failed: %s", job.title)
             self._finished.add(key)

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession
 
+from partie.damage import INSTALL_AGAIN, reading
 from partie.vision.pictures import Pixels
 
 Floats = NDArray[np.float32]
@@ -40,8 +41,9 @@ def _session(name: str) -> InferenceSession:
     options.intra_op_num_threads = 1
     options.inter_op_num_threads = 1
     options.log_severity_level = 3
-    data = _folder.joinpath(f"{name}.onnx").read_bytes()
-    return onnxruntime.InferenceSession(data, options, providers=["CPUExecutionProvider"])
+    file = _folder.joinpath(f"{name}.onnx")
+    with reading(file, INSTALL_AGAIN, Exception):  # its library has errors of many kinds
+        return onnxruntime.InferenceSession(file.read_bytes(), options, providers=["CPUExecutionProvider"])
 
 
 def _batch(pixels: Pixels) -> Floats:

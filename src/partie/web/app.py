@@ -12,6 +12,7 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from partie import __version__
+from partie.damage import Damaged
 from partie.language import say
 from partie.text import Text
 from partie.web import api, arena_api, arena_starting, limits, look_api, own_api, seen_api
@@ -75,6 +76,7 @@ def create_app(
     app.add_exception_handler(RequestValidationError, _refuse_input)
     app.add_exception_handler(HTTPException, _refuse_http)
     app.add_exception_handler(BrainFailure, _fail_brain)
+    app.add_exception_handler(Damaged, _name_damage)
     app.add_exception_handler(Exception, _fail)
     for kind in REFUSALS:
         app.add_exception_handler(kind, _refuse)
@@ -169,6 +171,11 @@ async def _fail_brain(request: Request, error: Exception) -> JSONResponse:
     _log.error("A brain failed.", exc_info=error.__cause__)
     text = Text("The brain could not answer: {error}", error=error)
     return _answer(500, say(text, language_of(request)))
+
+
+async def _name_damage(request: Request, error: Exception) -> JSONResponse:
+    _log.error("%s", error)
+    return _answer(500, sentence(error, language_of(request)))
 
 
 async def _fail(request: Request, error: Exception) -> JSONResponse:

@@ -8,7 +8,7 @@ import pytest
 
 from partie.brain import Limits, StopFlag
 from partie.cli import main
-from partie.game import InvalidText
+from partie.damage import Damaged
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.learning import book
 from partie.games.gomoku.rules import symmetry
@@ -78,8 +78,18 @@ def test_the_command_grows_the_own_book(capsys: pytest.CaptureFixture[str]) -> N
 
 def test_a_file_that_is_no_book_is_refused(tmp_path: Path) -> None:
     (tmp_path / "bad.txt").write_text("free-15 //x h8=much\n")
-    with pytest.raises(InvalidText, match="is not a book"):
+    with pytest.raises(Damaged, match="Remove it, and `partie book gomoku` grows a new one"):
         book.read_file(tmp_path / "bad.txt")
+
+
+def test_a_line_that_was_broken_off_is_grown_again(tmp_path: Path) -> None:
+    path = tmp_path / "grown.txt"
+    book.grow("free-7", 3, 300, path)
+    whole = path.read_text()
+    path.write_text(whole[:-8])
+    assert len(book.read_file(path)) == 2
+    assert book.grow("free-7", 3, 300, path) == 3
+    assert path.read_text() == whole
 
 
 def test_the_shipped_book_serves_short_searches_only() -> None:

@@ -5,14 +5,38 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Engine, create_engine, event, insert, inspect, make_url, select, text
+from sqlalchemy import (
+    URL,
+    Engine,
+    ExceptionContext,
+    create_engine,
+    event,
+    insert,
+    inspect,
+    make_url,
+    select,
+    text,
+)
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from partie.arena.store.schema import GAMES, META, METADATA, VERSION
+from partie.damage import Damaged
 from partie.folders import data_folder
 from partie.game import InvalidText
+from partie.text import Text
 
 BUSY_MS = 60_000  # how long SQLite waits for another process that writes
+_MOVE_AWAY = Text(
+    "Move it away and a new one is made; `sqlite3 FILE .recover` saves what can be saved of the old one."
+)
+_CURES = {  # part of what SQLite says -> what helps
+    "malformed": _MOVE_AWAY,
+    "not a database": _MOVE_AWAY,
+    "disk i/o error": _MOVE_AWAY,
+    "is full": Text("Make room on the disk; what was finished before is kept."),
+    "readonly": Text("Allow writing to it and to its folder, or name another file with --store."),
+    "unable to open": Text("Allow writing to it and to its folder, or name another file with --store."),
+}
 _LOCK = 0x7061727469  # PostgreSQL advisory lock while tables are made
 
 
@@ -34,6 +58,7 @@ def open_engine(place: str | Path | None = None, create: bool = True) -> Engine:
         engine = create_engine(url)
         if engine.dialect.name == "sqlite":
             event.listen(engine, "connect", _durable_sqlite)
+        event.listen(engine, "handle_error", lambda context: _say_what_is_wrong(context, shown))
         _make_tables(engine)
     except ModuleNotFoundError as error:
         raise InvalidText("{store!r} needs more: pip install 'partie[postgres]'", store=shown) from error
@@ -89,6 +114,15 @@ def _reason(error: SQLAlchemyError) -> str:
     """The first line of what the database said."""
     said = str(getattr(error, "orig", None) or error).strip()
     return said.splitlines()[0] if said else type(error).__name__
+
+
+def _say_what_is_wrong(context: ExceptionContext, shown: str) -> None:
+    """A database that cannot be used, while it is: what a person can do, instead of what the library says."""
+    error = context.original_exception
+    said = " ".join(str(error).split()).lower()
+    for words, cure in _CURES.items():
+        if words in said:
+            raise Damaged(shown, error, cure) from error
 
 
 def _durable_sqlite(connection: Any, _record: object) -> None:

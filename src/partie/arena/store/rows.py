@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from partie.arena.terms import sentence_of
 from partie.arena.tournament.schedule import Pairing
+from partie.errors import InvalidText
 from partie.record import UNFINISHED, Clock, Ending, Played, Record
 from partie.text import Text
 
@@ -134,7 +136,16 @@ def read_scores(text: str) -> tuple[float, ...] | None:
 def load_record(
     text: str, brains: Sequence[str], logs: Sequence[str], ending: str, detail: str, **values: Any
 ) -> Record:
-    """The inverse of `game_values`, from a game's row and its seats."""
+    """The inverse of `game_values`, from a game's row and its seats. Raises `InvalidText`."""
+    try:
+        return _load_record(text, brains, logs, ending, detail, **values)
+    except (ValueError, LookupError, TypeError, AttributeError) as error:
+        raise InvalidText("a game in the store is damaged: {error}", error=sentence_of(error)) from error
+
+
+def _load_record(
+    text: str, brains: Sequence[str], logs: Sequence[str], ending: str, detail: str, **values: Any
+) -> Record:
     data = json.loads(text)
     terms, clock = data["terms"], data["terms"]["clock"]
     moves = (Played(m[0], m[1], m[2], m[3], m[4], m[5], bool(m[6])) for m in data["moves"])

@@ -13,6 +13,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from partie.damage import reading
 from partie.game import InvalidText
 from partie.games.alhambra.engine.weighted import CRITERIA, PHASES
 from partie.text import Text
@@ -82,7 +83,9 @@ def read_weights(path: Path) -> NDArray[np.float64]:
 @functools.cache
 def built_in(players: int) -> NDArray[np.float64]:
     """The published weights for a number of players, [3, 76]."""
-    return read_weights(_FOLDER / f"{players}-players.txt")
+    path = _FOLDER / f"{players}-players.txt"
+    with reading(path):
+        return read_weights(path)
 
 
 def weights_or_built_in(path: Path | None, players: int) -> NDArray[np.float64]:

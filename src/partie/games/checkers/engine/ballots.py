@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 from importlib import resources
 
+from partie.damage import reading
 from partie.games.checkers.rules.moves import DraughtsMove
 from partie.games.checkers.rules.position import DraughtsPosition, first_position
 from partie.games.checkers.rules.variants import VARIANTS, DraughtsVariant
@@ -39,9 +40,11 @@ def ballots(variant: str) -> tuple[DraughtsPosition, ...]:
     """The positions to begin matches from; both readings of the Czech rules share a list."""
     rules = VARIANTS[variant]
     name = "czech" if rules.flags else "english"
-    text = (resources.files("partie.games.checkers.engine") / f"{name}.ballots.txt").read_text()
-    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
-    return tuple(_after(rules, line.split()) for line in lines)
+    file = resources.files("partie.games.checkers.engine") / f"{name}.ballots.txt"
+    with reading(file):
+        text = file.read_text(encoding="utf-8")
+        lines = [line for line in text.splitlines() if line and not line.startswith("#")]
+        return tuple(_after(rules, line.split()) for line in lines)
 
 
 def _after(rules: DraughtsVariant, moves: list[str]) -> DraughtsPosition:

@@ -9,6 +9,7 @@ import functools
 import json
 from importlib import resources
 
+from partie.damage import reading
 from partie.games.checkers.rules.moves import DraughtsMove
 from partie.games.checkers.rules.position import DraughtsPosition
 
@@ -22,5 +23,6 @@ def from_book(position: DraughtsPosition) -> DraughtsMove | None:
 @functools.cache
 def _book(variant: str) -> dict[str, str]:
     file = resources.files("partie.games.checkers.engine") / f"{variant}.book.json"
-    stored: dict[str, str] = json.loads(file.read_text()) if file.is_file() else {}
-    return stored
+    with reading(file):
+        stored: dict[str, str] = json.loads(file.read_text()) if file.is_file() else {}
+        return dict(stored)

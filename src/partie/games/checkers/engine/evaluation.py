@@ -8,6 +8,7 @@ from importlib import resources
 import numpy as np
 from numpy.typing import NDArray
 
+from partie.damage import reading
 from partie.games.checkers.engine.patterns import WEIGHTS, Weights
 from partie.games.checkers.rules.captures import FLYING
 from partie.games.checkers.rules.variants import DraughtsVariant
@@ -32,7 +33,7 @@ def learned_weights(variant: DraughtsVariant) -> Weights:
     name = "czech" if variant.flags & FLYING else "english"
     weights = new_record(WEIGHTS)
     file = resources.files("partie.games.checkers.engine") / f"{name}.npz"
-    with file.open("rb") as content, np.load(content) as stored:
+    with reading(file), file.open("rb") as content, np.load(content) as stored:
         for field in ("areas", "kings", "men", "tempo"):
             weights[field] = _checked(stored[field], weights[field].shape)
     weights.swing = 0 if variant.flags & FLYING else _SWING

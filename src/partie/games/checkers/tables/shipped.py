@@ -9,6 +9,7 @@ from importlib import resources
 
 import numpy as np
 
+from partie.damage import reading
 from partie.games.checkers.tables.index import bytes_of, slices_up_to
 from partie.games.checkers.tables.solver import Solved
 
@@ -30,6 +31,9 @@ def unpack(content: bytes) -> list[Solved]:
     parts = [part for part in slices_up_to(SHIPPED_PIECES) if part.name in entries]
     everything = np.frombuffer(body, np.uint8)
     value, loss = 0, sum(bytes_of(part) for part in parts)
+    lost_in_all = sum(entries[part.name][1] for part in parts)
+    if everything.size != loss + lost_in_all:
+        raise ValueError(f"{everything.size} bytes, not {loss + lost_in_all}")
     found = []
     for part in parts:
         won, lost, drawn, longest = entries[part.name]
@@ -43,4 +47,5 @@ def unpack(content: bytes) -> list[Solved]:
 def load(variant: str) -> tuple[Solved, ...]:
     """What comes with Partie for this game; nothing for variants without a file."""
     file = resources.files("partie.games.checkers.tables") / f"{variant}.endings"
-    return tuple(unpack(file.read_bytes())) if file.is_file() else ()
+    with reading(file):
+        return tuple(unpack(file.read_bytes())) if file.is_file() else ()

@@ -10,6 +10,7 @@ import functools
 import random
 from importlib import resources
 
+from partie.damage import reading
 from partie.games.gomoku.formats.notation import parse_cell
 from partie.games.gomoku.rules import symmetry
 from partie.games.gomoku.rules.kernels import cell_at
@@ -26,12 +27,13 @@ Start = tuple[int, ...]
 @functools.cache
 def starts(file: str) -> dict[str, tuple[tuple[tuple[int, int], ...], ...]]:
     """The starts of a shipped file by rule, as steps from the centre."""
-    text = (resources.files("partie.games.gomoku.learning") / file).read_text()
+    shipped = resources.files("partie.games.gomoku.learning") / file
     found: dict[str, list[tuple[tuple[int, int], ...]]] = {rule: [] for rule in RULES}
-    for line in text.splitlines():
-        rule, *cells = line.partition("#")[0].split() or [""]
-        if cells:
-            found[rule].append(symmetry.offsets([parse_cell(cell, SIZE) for cell in cells], SIZE))
+    with reading(shipped):
+        for line in shipped.read_text(encoding="utf-8").splitlines():
+            rule, *cells = line.partition("#")[0].split() or [""]
+            if cells:
+                found[rule].append(symmetry.offsets([parse_cell(cell, SIZE) for cell in cells], SIZE))
     return {rule: tuple(lines) for rule, lines in found.items()}
 
 

@@ -10,23 +10,28 @@ from __future__ import annotations
 import functools
 import heapq
 import itertools
+import logging
+import os
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
 
 from partie.brain import Limits, StopFlag, Thought
+from partie.damage import Damaged, reading
 from partie.folders import data_folder
-from partie.game import InvalidText
 from partie.games.gomoku.engine.engine import GomokuBrain
 from partie.games.gomoku.formats.notation import format_cell, parse_cell
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.learning import balanced
 from partie.games.gomoku.rules import symmetry
+from partie.games.gomoku.rules.kernels import LARGEST
 from partie.games.gomoku.rules.position import GomokuPosition
 from partie.text import Text
 
 FILE = "book.txt"
+MAKE_AGAIN = Text("Remove it, and `partie book gomoku` grows a new one.")
+_log = logging.getLogger(__name__)
 SHIPPED_NODES = 300_000  # positions the shipped moves were searched with
 SHIPPED_SECONDS = 1.0  # about as long
 NEAR = 6.0  # win percent below the best: such moves are followed, too
@@ -58,28 +63,36 @@ def read(lines: Iterable[str]) -> dict[str, Moves]:
     for line in lines:
         variant, position, *moves = line.split() or ["", ""]
         if moves:
-            pairs = (move.partition("=") for move in moves)
+            pairs = [move.partition("=") for move in moves]
+            for cell, _, _ in pairs:
+                parse_cell(cell, LARGEST)  # says what is wrong with it
             found[f"{variant} {position}"] = tuple((cell, float(percent)) for cell, _, percent in pairs)
     return found
 
 
 def read_file(path: Path) -> dict[str, Moves]:
-    """The book in a file; an empty one where there is none. Raises `InvalidText`."""
-    try:
-        return read(path.read_text(encoding="utf-8").splitlines()) if path.exists() else {}
-    except ValueError as error:
-        raise InvalidText("{path!r} is not a book: {error}", path=str(path), error=error) from error
+    """The book in a file; an empty one where there is none. Raises `Damaged`."""
+    with reading(path, MAKE_AGAIN):
+        text = path.read_text(encoding="utf-8") if path.exists() else ""
+        return read(text[: text.rfind("\n") + 1].splitlines())  # a last line without an end was broken off
 
 
 @functools.cache
 def shipped() -> dict[str, Moves]:
     """The book that comes with Partie."""
-    return read((resources.files("partie.games.gomoku.learning") / FILE).read_text().splitlines())
+    file = resources.files("partie.games.gomoku.learning") / FILE
+    with reading(file):
+        return read(file.read_text(encoding="utf-8").splitlines())
 
 
 @functools.cache
 def _own(path: Path, _modified: float) -> dict[str, Moves]:
-    return read_file(path)
+    """This machine's own book; a damaged one is left out, for a game can be played without it."""
+    try:
+        return read_file(path)
+    except Damaged as error:
+        _log.warning("%s", error)
+        return {}
 
 
 def find(board: GomokuPosition, limits: Limits) -> Thought | None:
@@ -138,6 +151,7 @@ def grow(
     """
     known = read_file(path)
     path.parent.mkdir(parents=True, exist_ok=True)
+    _cut_broken_line(path)
     brain = GomokuBrain()
     count = itertools.count()
     queue = [(0.0, next(count), position) for position in roots(variant)]
@@ -177,6 +191,13 @@ def _children(board: GomokuPosition, number: int, moves: Moves) -> Iterator[tupl
     for move, percent in moves:
         if best - percent <= NEAR:
             yield best - percent, board.play(table[parse_cell(move, board.rules.size)])
+
+
+def _cut_broken_line(path: Path) -> None:
+    """What a run that was killed wrote half."""
+    if path.exists():
+        content = path.read_bytes()
+        os.truncate(path, content.rfind(b"\n") + 1)
 
 
 def _append(path: Path, place: str, moves: Moves) -> None:

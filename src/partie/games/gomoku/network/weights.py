@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
+from partie.damage import reading
 from partie.games.gomoku.network.codes import CODES
 
 MASKS = 1 << 9  # threats of both sides, see `judge.threat_mask`
@@ -32,13 +33,14 @@ _FILE = Path(__file__).parent / "weights.npz"
 
 @functools.cache
 def arrays() -> dict[str, NDArray[np.signedinteger]]:
-    """The arrays of the file by name. Raises ValueError when it is not what these sources expect."""
-    return read(_FILE)
+    """The arrays of the file by name. Raises `Damaged` when it is not what these sources expect."""
+    with reading(_FILE):
+        return read(_FILE)
 
 
 def read(file: Path) -> dict[str, NDArray[np.signedinteger]]:
     """The arrays of any such file."""
-    with np.load(file) as stored:
+    with file.open("rb") as content, np.load(content) as stored:
         found = {name: stored[name] for name in stored.files}
     for name, (kind, shape) in FIELDS.items():
         if name not in found or found[name].dtype != kind or found[name].shape != shape:

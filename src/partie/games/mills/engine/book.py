@@ -9,6 +9,7 @@ import functools
 import json
 from importlib import resources
 
+from partie.damage import reading
 from partie.games.mills.formats.notation import format_move
 from partie.games.mills.rules import board
 from partie.games.mills.rules.kernels import HAND, NONE
@@ -46,8 +47,9 @@ def from_book(position: MillsPosition) -> int | None:
 @functools.cache
 def _book() -> dict[str, str]:
     file = resources.files("partie.games.mills.engine") / FILE
-    stored: dict[str, str] = json.loads(file.read_text()) if file.is_file() else {}
-    return stored
+    with reading(file):
+        stored: dict[str, str] = json.loads(file.read_text()) if file.is_file() else {}
+        return dict(stored)
 
 
 @functools.cache

@@ -9,6 +9,7 @@ from importlib import resources
 
 import numpy as np
 
+from partie.damage import reading
 from partie.games.mills.rules import board
 from partie.games.mills.tables.sections import Section, layout
 from partie.games.mills.tables.solver import Packed
@@ -27,6 +28,9 @@ class Shipped:
         self.sections = [by_name[name] for name in self._entries]
         end = self.layout.end(self.sections)
         everything = np.frombuffer(bytearray(body), np.uint8)
+        lost = sum(self.counts(section).lost for section in self.sections if not section.hands)
+        if everything.size != end + lost:
+            raise ValueError(f"{everything.size} bytes, not {end + lost}")
         self._values, self._losses = everything[:end], everything[end:]
 
     def __contains__(self, section: Section) -> bool:
@@ -63,7 +67,8 @@ def load(variant: board.MillsVariant) -> Shipped | None:
     if board.VARIANTS.get(variant.name) != variant:
         return None
     file = resources.files("partie.games.mills.tables") / f"{variant.name}.endings"
-    return Shipped(variant, lzma.decompress(file.read_bytes())) if file.is_file() else None
+    with reading(file):
+        return Shipped(variant, lzma.decompress(file.read_bytes())) if file.is_file() else None
 
 
 def pack(store: Store) -> bytes:

@@ -1,0 +1,204 @@
+"""Every file that comes with Partie, and who reads it: damaged, it must be named, with what to do.
+
+A room with a new data file adds one line to `SHIPPED`; a test finds those without.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import importlib.resources
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from unittest import mock
+
+import partie
+from partie import language
+from partie.games.alhambra.engine import weights as alhambra_weights
+from partie.games.checkers.engine import ballots as checkers_ballots
+from partie.games.checkers.engine import book as checkers_book
+from partie.games.checkers.engine import evaluation as checkers_evaluation
+from partie.games.checkers.rules.variants import VARIANTS
+from partie.games.checkers.tables import shipped as checkers_shipped
+from partie.games.gomoku.engine import levels as gomoku_levels
+from partie.games.gomoku.learning import balanced as gomoku_balanced
+from partie.games.gomoku.learning import book as gomoku_book
+from partie.games.gomoku.network import weights as gomoku_weights
+from partie.games.mills.engine import book as mills_book
+from partie.games.mills.rules import board as mills_board
+from partie.games.mills.tables import shipped as mills_shipped
+from partie.text import Text
+from partie.vision import networks
+
+SOURCE = Path(partie.__file__).parent
+NOT_DATA = {".py", ".pyi", ".typed", ".md"}
+SERVED = {"static", "page", "help", "__pycache__"}  # folders that the browser or Python reads
+
+
+@dataclass(frozen=True)
+class ShippedFile:
+    """A file below the package and a call that reads it."""
+
+    file: str
+    read: Callable[[], object]
+    heals: bool = False  # the call does its work all the same; the log names the file
+
+    @property
+    def is_checked(self) -> bool:
+        """Whether every change is noticed: a shorter text or other numbers may be good ones, too."""
+        return Path(self.file).suffix in (".npz", ".endings")
+
+
+def data_files() -> list[str]:
+    """Everything below the package that somebody has to declare."""
+    found = (path for path in SOURCE.rglob("*") if path.is_file() and path.suffix not in NOT_DATA)
+    return sorted(str(path.relative_to(SOURCE)) for path in found if not SERVED & set(path.parts))
+
+
+def _uncached(function: Callable[..., object], *arguments: object) -> object:
+    return getattr(function, "__wrapped__", function)(*arguments)
+
+
+def _gomoku_network() -> object:
+    return _uncached(gomoku_weights.arrays)
+
+
+def _gomoku_book() -> object:
+    return _uncached(gomoku_book.shipped)
+
+
+def _gomoku_starts(file: str) -> object:
+    return _uncached(gomoku_balanced.starts, file)
+
+
+def _gomoku_ratings() -> object:
+    return _uncached(gomoku_levels.ratings)
+
+
+def _mills_endings(variant: str) -> object:
+    return _uncached(mills_shipped.load, mills_board.VARIANTS[variant])
+
+
+def _mills_book() -> object:
+    return _uncached(mills_book._book)
+
+
+def _checkers_weights(variant: str) -> object:
+    return _uncached(checkers_evaluation.learned_weights, VARIANTS[variant])
+
+
+def _checkers_endings(variant: str) -> object:
+    return _uncached(checkers_shipped.load, variant)
+
+
+def _checkers_book(variant: str) -> object:
+    return _uncached(checkers_book._book, variant)
+
+
+def _checkers_ballots(variant: str) -> object:
+    return _uncached(checkers_ballots.ballots, variant)
+
+
+def _alhambra_weights(players: int) -> object:
+    return _uncached(alhambra_weights.built_in, players)
+
+
+def _network(name: str) -> object:
+    return _uncached(networks._session, name)
+
+
+def _catalogue() -> object:
+    language._merged.cache_clear()
+    try:
+        return language.say(Text("Loading the games"), "cs")
+    finally:
+        language._merged.cache_clear()
+
+
+def _rooms() -> Iterator[str]:
+    for path in SOURCE.rglob("*.po"):
+        if path.stem in language.languages():
+            yield str(path.relative_to(SOURCE))
+
+
+SHIPPED = (
+    ShippedFile("games/gomoku/network/weights.npz", _gomoku_network),
+    ShippedFile("games/gomoku/learning/book.txt", _gomoku_book),
+    ShippedFile("games/gomoku/learning/balanced.txt", lambda: _gomoku_starts("balanced.txt")),
+    ShippedFile("games/gomoku/learning/offers.txt", lambda: _gomoku_starts("offers.txt")),
+    ShippedFile("games/gomoku/engine/ratings.txt", _gomoku_ratings),
+    ShippedFile("games/mills/tables/nine.endings", lambda: _mills_endings("nine")),
+    ShippedFile("games/mills/tables/six.endings", lambda: _mills_endings("six")),
+    ShippedFile("games/mills/engine/nine.book.json", _mills_book),
+    ShippedFile("games/checkers/engine/czech.npz", lambda: _checkers_weights("czech")),
+    ShippedFile("games/checkers/engine/english.npz", lambda: _checkers_weights("english")),
+    ShippedFile("games/checkers/engine/czech.book.json", lambda: _checkers_book("czech")),
+    ShippedFile("games/checkers/engine/english.book.json", lambda: _checkers_book("english")),
+    ShippedFile("games/checkers/engine/czech.ballots.txt", lambda: _checkers_ballots("czech")),
+    ShippedFile("games/checkers/engine/english.ballots.txt", lambda: _checkers_ballots("english")),
+    ShippedFile("games/checkers/tables/czech.endings", lambda: _checkers_endings("czech")),
+    ShippedFile("games/checkers/tables/english.endings", lambda: _checkers_endings("english")),
+    *(
+        ShippedFile(
+            f"games/alhambra/engine/weights/{players}-players.txt",
+            lambda players=players: _alhambra_weights(players),  # type: ignore[misc]
+        )
+        for players in range(2, 7)
+    ),
+    *(
+        ShippedFile(f"vision/models/{name}.onnx", lambda name=name: _network(name))  # type: ignore[misc]
+        for name in ("finder", "reader", "refiner")
+    ),
+    *(ShippedFile(file, _catalogue, heals=True) for file in sorted(_rooms())),
+)
+
+
+def damages(content: bytes, chance: Random) -> dict[str, bytes | None]:
+    """What can happen to a file; None takes it away."""
+    middle = len(content) // 2
+    return {
+        "cut": content[: chance.randrange(1, len(content))],
+        "random": chance.randbytes(len(content)),
+        "changed": content[:middle]
+        + bytes(byte ^ 255 for byte in content[middle:][:64])
+        + content[middle + 64 :],
+        "empty": b"",
+        "another": b"\x89PNG\r\n\x1a\n" + content[8:],
+    }
+
+
+@contextlib.contextmanager
+def placed(file: str, content: bytes | None, folder: Path) -> Iterator[Path]:
+    """The package as the program sees it, with one file that has another content, or none."""
+    path, real = folder / file, SOURCE / file
+    path.parent.mkdir(parents=True, exist_ok=True)
+    for beside in real.parent.iterdir():
+        if beside.is_file() and beside != real:
+            os.symlink(beside, path.with_name(beside.name))
+    if content is not None:
+        path.write_bytes(content)
+    moved = {real: path, real.parent: path.parent}
+    real_files, real_catalogues = importlib.resources.files, language.catalogue_paths
+    with contextlib.ExitStack() as stack:
+
+        def change(owner: object, name: str, value: object) -> None:
+            stack.enter_context(mock.patch.object(owner, name, value))
+
+        def files(package: str) -> object:
+            place = Path(str(real_files(package)))
+            return moved.get(place, place)
+
+        def catalogues(tag: str, modules: Iterable[str]) -> Iterator[Path]:
+            return (moved.get(place, place) for place in real_catalogues(tag, modules))
+
+        change(importlib.resources, "files", files)
+        change(language, "catalogue_paths", catalogues)
+        for name, module in list(sys.modules.items()):
+            if name.startswith("partie."):
+                for attribute, value in list(vars(module).items()):
+                    if isinstance(value, Path) and value in moved:
+                        change(module, attribute, moved[value])
+        yield path
