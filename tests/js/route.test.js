@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { readRoute, writeRoute } from "../../src/partie/web/static/route.js";
+import { canonical, readAddress, readRoute, writeRoute } from "../../src/partie/web/static/route.js";
 
 test("everything but the game may be missing", () => {
   assert.deepEqual(readRoute("#/mills"), { game: "mills", variant: null, position: null, seats: null });
@@ -35,7 +35,7 @@ test("moves from a position, where the past matters", () => {
 });
 
 test("a position needs a variant", () => {
-  assert.equal(writeRoute({ game: "mills", variant: null, position: "w", seats: null }), "#/mills");
+  assert.equal(writeRoute({ game: "mills", variant: null, position: "w", seats: null }), "#/play/mills");
 });
 
 test("a cut-off address loses its part, not the page", () => {
@@ -46,4 +46,17 @@ test("seats nobody can read are left out", () => {
   assert.equal(readRoute("#/gomoku?seats=human,%20,5").seats, null);
   assert.equal(readRoute("#/gomoku?seats=human,100").seats, null);
   assert.deepEqual(readRoute("#/gomoku?seats=full,human").seats, [{ level: null }, "human"]);
+});
+
+test("addresses without play are old ones of the same game", () => {
+  assert.deepEqual(readRoute("#/play/gomoku/free-15/h8+i9?seats=human,5"), readRoute("#/gomoku/free-15/h8+i9?seats=human,5"));
+  assert.equal(canonical("#/gomoku/free-15?seats=human,5"), "#/play/gomoku/free-15?seats=human,5");
+  assert.equal(canonical("#/play/gomoku"), "#/play/gomoku");
+});
+
+test("the words of an address", () => {
+  const { path, query } = readAddress("#/watch/tournament/3/?of=me");
+  assert.deepEqual(path, ["watch", "tournament", "3"]);
+  assert.equal(query.get("of"), "me");
+  assert.deepEqual(readAddress("#/").path, []);
 });

@@ -16,8 +16,16 @@ expect.set_options(timeout=PATIENCE * 1000)
 Opener = Callable[..., Screen]
 
 
+@pytest.fixture(scope="package", autouse=True)
+def own_games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The server of these tests opens its store at the first call; never the person's own."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PARTIE_DATA", str(tmp_path_factory.mktemp("arena")))
+        yield
+
+
 @pytest.fixture(scope="package")
-def address() -> Iterator[str]:
+def address(own_games: None) -> Iterator[str]:
     with serving() as address:
         yield address
 

@@ -48,7 +48,7 @@ def take_home(browser: Browser, address: str, shape: str, theme: Literal["light"
     width, height = SHAPES[shape]
     page = browser.new_page(viewport={"width": width, "height": height}, color_scheme=theme, locale="en-GB")
     page.goto(address)
-    expect(page.locator(".home-card .piece").first).to_be_attached()
+    expect(page.locator(".game-card .piece").first).to_be_attached()
     page.wait_for_load_state("networkidle")
     path = IMAGES / f"home-{shape}-{theme}.png"
     page.screenshot(path=path)

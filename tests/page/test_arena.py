@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -17,16 +16,8 @@ from tests.page.screen import Screen
 from tests.page.serving import become_owner
 
 
-@pytest.fixture(scope="module", autouse=True)
-def own_games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """The server of these tests opens its store at the first call; never the person's own."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("PARTIE_DATA", str(tmp_path_factory.mktemp("arena")))
-        yield
-
-
 def open_arena(screen: Screen) -> Page:
-    screen.page.goto(screen.address + "arena.html")
+    screen.page.goto(screen.address + "#/watch")
     return screen.page
 
 
@@ -111,7 +102,7 @@ def test_running_game_is_watched_large_paused_and_stopped(screen: Screen) -> Non
 def test_mistakes_are_said_in_the_form(browser: Browser, address: str) -> None:
     page = browser.new_page()  # not a `tab`: Chromium itself writes a refused request into the console
     become_owner(page.context, address)
-    page.goto(address + "arena.html")
+    page.goto(address + "#/watch")
     page.get_by_role("button", name="New tournament").click()
     page.get_by_label("Brains, one a line").fill("partie:1")
     page.get_by_role("button", name="Start", exact=True).click()
@@ -145,7 +136,7 @@ def test_tournament_of_a_killed_server_goes_on(screen: Screen) -> None:
     number = store.create(Tournament("Killed cup", "gomoku", brains, "free-15"))
     store.set_state(number, State.RUNNING)
     store.close()
-    page.goto(screen.address + f"arena.html#/tournament/{number}")
+    page.goto(screen.address + f"#/watch/tournament/{number}")
     expect(page.get_by_role("heading", name="Killed cup")).to_be_visible()
     expect(page.locator(".state")).to_have_text("broken off")
     page.get_by_role("button", name="Go on").click()
@@ -155,16 +146,16 @@ def test_tournament_of_a_killed_server_goes_on(screen: Screen) -> None:
 @pytest.mark.parametrize(
     ("place", "text"),
     [
-        ("#/tournament/abc", "There is no page #/tournament/abc."),
-        ("#/nowhere", "There is no page #/nowhere."),
-        ("#/tournament/9999", "There is no tournament 9999."),
-        ("#/game/9999", "There is no game 9999."),
+        ("/tournament/abc", "There is no page #/watch/tournament/abc."),
+        ("/nowhere", "There is no page #/watch/nowhere."),
+        ("/tournament/9999", "There is no tournament 9999."),
+        ("/game/9999", "There is no game 9999."),
     ],
 )
 def test_wrong_addresses_get_one_sentence(browser: Browser, address: str, place: str, text: str) -> None:
     page = browser.new_page()  # not a `tab`: Chromium itself writes a refused request into the console
     become_owner(page.context, address)
-    page.goto(address + "arena.html" + place)
+    page.goto(address + "#/watch" + place)
     expect(page.get_by_role("alert")).to_have_text(text)
     expect(page.get_by_role("button", name="Stop now")).to_have_count(0)
     page.close()
@@ -192,7 +183,7 @@ def test_every_page_fits_a_phone(tab: Opener) -> None:
     expect(page.locator(".headline")).to_contain_text("Tah")
     expect(page.get_by_role("button", name="Další")).to_be_in_viewport()
     assert_fits(page)
-    page.goto(page.url.split("#")[0] + "#/games")
+    page.goto(page.url.split("#")[0] + "#/watch/games")
     expect(page.locator(".games a").first).to_be_in_viewport()
     assert_fits(page)
 
@@ -207,12 +198,6 @@ def test_phone_in_both_themes(tab: Opener, theme: str) -> None:
     expect(page.get_by_role("heading", name="Aréna")).to_be_visible()
     assert_accessible(page)
     assert_fits(page)
-
-
-def test_header_leads_to_the_arena(screen: Screen) -> None:
-    screen.open()
-    screen.page.get_by_role("link", name="Arena").click()
-    expect(screen.page.get_by_role("heading", name="Arena")).to_be_visible()
 
 
 def test_games_are_filtered_and_added_from_a_file(screen: Screen) -> None:

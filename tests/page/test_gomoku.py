@@ -71,7 +71,7 @@ def test_rule_board_and_opening_are_chosen(screen: Screen) -> None:
     screen.page.get_by_role("radio", name="Two people here").check()
     screen.button("Start").click()
     expect(screen.page.locator("[data-cell]")).to_have_count(49)
-    expect(screen.page).to_have_url(re.compile(r"#/gomoku/renju-7-pro"))
+    expect(screen.page).to_have_url(re.compile(r"#/play/gomoku/renju-7-pro"))
 
 
 def test_a_forced_win_is_drawn_move_by_move(screen: Screen) -> None:

@@ -15,7 +15,7 @@ from partie import __version__
 from partie.damage import Damaged
 from partie.language import say
 from partie.text import Text
-from partie.web import api, arena_api, arena_starting, limits, look_api, own_api, seen_api
+from partie.web import api, arena_api, arena_starting, limits, look_api, own_api, places, seen_api
 from partie.web.arena_runs import ArenaRuns
 from partie.web.arena_socket import LiveFeed
 from partie.web.errors import REFUSALS, Refusal, problems_of, sentence
@@ -71,6 +71,7 @@ def create_app(
     app.add_api_websocket_route("/api/v1/arena/live", arena_feed)
     app.add_api_websocket_route("/api/v1/session", session)
     describe_messages(app)
+    app.include_router(places.router)
     app.router.routes.append(GamePages())
     app.router.routes.append(PageMount())
     app.add_exception_handler(RequestValidationError, _refuse_input)

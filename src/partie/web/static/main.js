@@ -1,16 +1,17 @@
-// Starts the page and follows its address: one game at a time, each with its own address.
+// Starts the page and follows its address: one place at a time, each a module of its own.
 
 import { games as fetchGames, status } from "./api.js";
 import { helpDialog } from "./dialogs/help.js";
-import { gameModule, isShown } from "./modules.js";
 import { showHeader } from "./header.js";
-import { showHome } from "./home.js";
 import { bestLanguage, t, useLanguage } from "./i18n.js";
+import { isShown } from "./modules.js";
+import { showNavigation } from "./navigation.js";
 import { Notices } from "./notices.js";
-import { readRoute, writeRoute } from "./route.js";
+import { findPlace, PLACES, showPlace } from "./places/index.js";
+import { canonical, readAddress } from "./route.js";
 import { applyTheme, change, settings } from "./settings.js";
 
-/** @import { GameInfo, Mounted, Route } from "./types.js" */
+/** @import { GameInfo, PlaceContext, ShownPlace } from "./types.js" */
 /** @import { Language } from "./i18n.js" */
 
 const RETRY = 2000; // milliseconds
@@ -18,10 +19,11 @@ const RETRY = 2000; // milliseconds
 class Page {
   /** @type {GameInfo[]} */
   #games = [];
-  /** @type {GameInfo | null} */
+  #place = "";
+  /** @type {string | null} the game on the table */
   #game = null;
-  /** @type {Mounted | null} */
-  #mounted = null;
+  /** @type {ShownPlace | null} */
+  #shown = null;
   /** @type {string | null} the address this page gave itself */
   #written = null;
   /** @type {Promise<void>} settled once the addresses so far are shown */
@@ -51,67 +53,71 @@ class Page {
     }
   }
 
-  /** Shows what the address asks for, one address after another: a game half mounted could not be closed. */
+  /** Shows what the address asks for, one address after another: a place half shown could not be closed. */
   #follow() {
     const shown = this.#followed.then(() => this.#show());
-    this.#followed = shown.catch(() => {});
-    return shown;
+    this.#followed = shown.catch((error) => this.#notices.error(error instanceof Error ? error.message : String(error)));
+    return this.#followed;
   }
 
   async #show() {
     if (location.hash === this.#written) return;
     for (const dialog of document.querySelectorAll("dialog")) dialog.close(); // it belongs to what is left
-    const route = readRoute(location.hash);
-    const game = this.#games.find(({ name }) => name === route.game);
-    if (!game) this.#showPlace(route.game);
-    else if (game === this.#game && this.#mounted) this.#mounted.open({ ...route, game: game.name });
-    else await this.#mount(game, { ...route, game: game.name });
-  }
-
-  /** Home, or what is said of an address that leads nowhere. @param {string} unknown */
-  #showPlace(unknown) {
-    this.#mounted?.destroy();
-    this.#mounted = null;
-    this.#game = null;
-    this.#written = location.hash;
+    this.#notices.hide("error");
+    const { path, query } = readAddress(location.hash);
+    const found = findPlace(path, this.#games);
+    if (found?.place === "play") this.#remember(canonical(location.hash));
+    else this.#written = location.hash;
+    const { place, rest } = found ?? { place: "home", rest: [] };
+    const context = this.#context(rest, query, !found);
+    if (place === this.#place && !context.unknown && (await this.#shown?.open?.(context))) return;
+    this.#shown?.close();
+    this.#shown = null;
+    this.#place = place;
+    this.#game = place === "play" ? rest[0] : null;
     this.#label();
-    showHome(byId("main"), this.#games);
-    if (unknown) this.#notices.error(t("There is nothing at {address}.", { address: location.hash }));
+    scrollTo(0, 0);
+    this.#shown = await showPlace(place, byId("main"), context);
   }
 
   /**
-   * @param {GameInfo} game
-   * @param {Route} route
+   * @param {string[]} path
+   * @param {URLSearchParams} query
+   * @param {boolean} unknown
+   * @returns {PlaceContext}
    */
-  async #mount(game, route) {
-    this.#mounted?.destroy();
-    this.#mounted = null;
-    this.#game = game;
-    this.#label();
-    const { mount } = await gameModule(game);
-    this.#mounted = await mount(byId("main"), {
-      game,
-      route,
+  #context(path, query, unknown) {
+    return {
+      games: this.#games,
+      path,
+      query,
+      unknown,
+      address: location.hash,
       notices: this.#notices,
-      remember: (now) => this.#remember(now),
       announce: (text) => (byId("announcer").textContent = text),
-    });
+      go: (address) => (location.hash = address),
+      remember: (address) => this.#remember(address),
+    };
   }
 
-  /** @param {Route} route */
-  #remember(route) {
-    this.#written = writeRoute(route);
-    history.replaceState(null, "", this.#written);
+  /** @param {string} address */
+  #remember(address) {
+    this.#written = address;
+    history.replaceState(null, "", address);
   }
 
   #label() {
-    const game = this.#game;
-    document.title = game ? `${game.title} – Partie` : "Partie";
+    const game = this.#games.find(({ name }) => name === this.#game);
+    const place = PLACES.find(({ name }) => name === this.#place);
+    const title = game?.title ?? (place && place.name !== "home" ? t(place.title) : "");
+    document.title = title ? `${title} – Partie` : "Partie";
+    document.body.dataset.place = this.#place;
+    showNavigation(byId("places"), this.#place);
     showHeader(byId("header"), {
       games: this.#games,
-      game: game?.name ?? null,
+      game: game ?? null,
       onLanguage: (chosen) => this.#speak(chosen),
-      onSettings: () => game && this.#mounted?.relabel(game),
+      onSettings: () => this.#shown?.relabel?.(this.#games),
     });
   }
 
@@ -124,18 +130,23 @@ class Page {
       return this.#notices.error(t("The language could not be loaded."));
     }
     change({ language: chosen });
-    this.#game = this.#games.find(({ name }) => name === this.#game?.name) ?? this.#game;
     this.#label();
-    if (this.#game) this.#mounted?.relabel(this.#game);
-    else showHome(byId("main"), this.#games);
+    if (this.#shown?.relabel) this.#shown.relabel(this.#games);
+    else await this.#showAgain();
     /** @type {HTMLElement | null} */ (document.querySelector("header .language"))?.focus();
+  }
+
+  #showAgain() {
+    this.#written = null;
+    this.#place = "";
+    return this.#follow();
   }
 
   /** @param {KeyboardEvent} event */
   #pressed(event) {
     const busy = document.querySelector("dialog[open]") || (event.target instanceof HTMLElement && event.target.matches("input, textarea"));
     if (event.key !== "?" || busy) return;
-    if (this.#mounted?.help) this.#mounted.help();
+    if (this.#shown?.help) this.#shown.help();
     else helpDialog();
   }
 }

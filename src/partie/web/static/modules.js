@@ -47,7 +47,7 @@ function address(path) {
 const styles = new Map();
 
 /** Links a style sheet, once; a missing one does not stop the game. @param {string} href */
-function useStyle(href) {
+export function useStyle(href) {
   const known = styles.get(href);
   if (known) return known;
   const link = document.createElement("link");

@@ -1,13 +1,33 @@
-// The address after `#`: `#/GAME/VARIANT/POSITION?seats=human,5&moves=h8,i9`. Everything but the game may be missing.
+// The address after `#`: `#/play/GAME/VARIANT/POSITION?seats=human,5&moves=h8,i9`. Everything but the game may be missing,
+// and `play` too: addresses were written without it.
 
 /** @import { Route, Seat } from "./types.js" */
+
+const PLAY = "play";
+
+/**
+ * The words of any address of the page.
+ * @param {string} hash
+ * @returns {{path: string[], query: URLSearchParams}}
+ */
+export function readAddress(hash) {
+  const [path, query = ""] = hash.replace(/^#?\/?/, "").split("?", 2);
+  const words = path.split("/").map(readPart);
+  while (words.at(-1) === "") words.pop();
+  return { path: words, query: new URLSearchParams(query) };
+}
+
+/** An address of a game as it is written now. @param {string} hash */
+export function canonical(hash) {
+  return /^#\/play(\/|$)/.test(hash) ? hash : hash.replace(/^#?\/?/, `#/${PLAY}/`);
+}
 
 /**
  * @param {string} hash
  * @returns {Route}
  */
 export function readRoute(hash) {
-  const [path, query = ""] = hash.replace(/^#?\/?/, "").split("?", 2);
+  const [path, query = ""] = hash.replace(/^#?\/?(play\/)?/, "").split("?", 2);
   const [game = "", variant = "", position = ""] = path.split("/").map(readPart);
   const seats = new URLSearchParams(query).get("seats");
   const moves = /(?:^|&)moves=([^&]+)/.exec(query)?.[1].split(",").map(readPart);
@@ -20,7 +40,7 @@ export function writeRoute({ game, variant, position, seats, moves }) {
   const path = [game, variant, variant && position].filter((part) => part).map((part) => writePart(part ?? ""));
   const query = [seats && `seats=${seats.map(writeSeat).join(",")}`, moves?.length && `moves=${moves.map(encodeURIComponent).join(",")}`];
   const said = query.filter(Boolean).join("&");
-  return `#/${path.join("/")}${said ? `?${said}` : ""}`;
+  return `#/${[PLAY, ...path].join("/")}${said ? `?${said}` : ""}`;
 }
 
 /** @param {string} text */

@@ -3,6 +3,7 @@
 import { sessionAddress } from "./api.js";
 import { language } from "./i18n.js";
 import { recordOf } from "./record.js";
+import { readRoute } from "./route.js";
 import { leave } from "./shelf.js";
 import { settings } from "./settings.js";
 
@@ -156,12 +157,13 @@ export function textsOf(moves) {
 const KEPT = "partie-session";
 
 /**
- * Keeps a game for when this tab is loaded again.
+ * Keeps a game for when this tab is loaded again; a game of computers alone takes nobody's place on the shelf.
  * @param {string} address of the page
  * @param {string} word
  */
 export function keep(address, word) {
-  leave({ game: address.split(/[/?]/)[1] ?? "", address, word });
+  const { game, seats } = readRoute(address);
+  if (!seats || seats.includes("human")) leave({ game, address, word });
   try {
     sessionStorage.setItem(KEPT, JSON.stringify({ address, word }));
   } catch {

@@ -1,5 +1,7 @@
 // The games a person left behind, the newest of each kind, kept in the browser.
 
+import { canonical } from "./route.js";
+
 const KEY = "partie-shelf";
 
 /**
@@ -14,7 +16,7 @@ const KEY = "partie-shelf";
 export function left() {
   try {
     const found = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(found) ? found.filter(isLeft).sort((one, other) => other.when - one.when) : [];
+    return Array.isArray(found) ? found.filter(isLeft).map((game) => ({ ...game, address: canonical(game.address) })).sort((one, other) => other.when - one.when) : [];
   } catch {
     return [];
   }

@@ -43,6 +43,27 @@
  */
 
 /**
+ * @typedef {object} PlaceContext what the page lends to a place
+ * @property {GameInfo[]} games
+ * @property {string[]} path the words of the address after the place's own name
+ * @property {URLSearchParams} query
+ * @property {string} address whole, from its `#`
+ * @property {boolean} unknown whether the address leads nowhere and this is what is shown instead
+ * @property {import("./notices.js").Notices} notices
+ * @property {(text: string) => void} announce says it to a screen reader
+ * @property {(address: string) => void} go to another address
+ * @property {(address: string) => void} remember writes the address of what is shown, without going anywhere
+ */
+
+/**
+ * @typedef {object} ShownPlace a place on the page
+ * @property {() => void} close
+ * @property {(games: GameInfo[]) => void} [relabel] writes all texts again after the language or a setting changed; without it the place is shown again
+ * @property {(context: PlaceContext) => boolean | Promise<boolean>} [open] goes to another address of the same place; false: show it anew
+ * @property {() => void} [help] what `?` shows instead of the keys of a board
+ */
+
+/**
  * @typedef {object} Context what the page lends to a game's module
  * @property {GameInfo} game
  * @property {Route} route

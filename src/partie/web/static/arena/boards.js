@@ -53,7 +53,7 @@ export class LiveBoards {
     picture.element.inert = true; // the link around it is what can be focused
     const seats = h("div", { class: "seats" });
     const label = t("Watch game {number}: {brains}", { number: game.number + 1, brains: game.brains.join(" – ") });
-    const element = h("a", { class: "card", href: `#/live/${liveKey(game)}`, "aria-label": label }, picture.element, seats);
+    const element = h("a", { class: "card", href: `#/watch/live/${liveKey(game)}`, "aria-label": label }, picture.element, seats);
     const card = { element, picture, seats };
     this.#cards.set(liveKey(game), card);
     this.element.append(element);

@@ -6,7 +6,7 @@ import { later, t } from "../i18n.js";
 import { gameModule } from "../modules.js";
 import { create, sentence } from "./api.js";
 
-/** @import { ArenaContext } from "./main.js" */
+/** @import { ArenaContext } from "../places/watch.js" */
 
 const KINDS = /** @type {const} */ (["round-robin", "gauntlet", "knockout", "swiss"]);
 const KIND_HELP = {
@@ -134,7 +134,7 @@ class TournamentForm {
     try {
       const made = await create(this.#wanted());
       this.#dialog?.close();
-      location.hash = `#/tournament/${made.id}`;
+      location.hash = `#/watch/tournament/${made.id}`;
     } catch (error) {
       this.#problem.textContent = sentence(error);
     }

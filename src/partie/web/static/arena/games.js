@@ -8,7 +8,7 @@ import { folder, games as fetchGames, importFile, importFromFolder, recordsAddre
 import { pointsText } from "./parts.js";
 
 /** @import { FolderFile, Imported, StoredGame, View } from "./types.js" */
-/** @import { ArenaContext } from "./main.js" */
+/** @import { ArenaContext } from "../places/watch.js" */
 
 const PAGE = 50; // games
 const MOST = "1000"; // games in one saved file
@@ -29,7 +29,7 @@ const ENDINGS = ["five", "board full", "forfeit", "time", "crash", "illegal", "g
 export async function showGames(root, context) {
   const list = new GameList(context, {});
   const files = h("details", { class: "filter-box" }, h("summary", {}, t("Folder of records")));
-  root.replaceChildren(h("a", { class: "back", href: "#/" }, t("All tournaments")), h("h1", {}, t("Games")), adding(context, () => list.load()), files, list.element);
+  root.replaceChildren(h("a", { class: "back", href: "#/watch" }, t("All tournaments")), h("h1", {}, t("Games")), adding(context, () => list.load()), files, list.element);
   const { owner } = await status();
   files.hidden = !owner;
   await Promise.all([list.load(), owner && folder().then((found) => files.append(...folderLines(context, found))).catch((error) => context.notices.error(sentence(error)))]);
@@ -82,7 +82,7 @@ function folderLines(context, { folder: place, files }) {
     try {
       const imported = await importFromFolder(name);
       tell(context, imported);
-      if (imported.newest !== null) location.hash = `#/game/${imported.newest}`;
+      if (imported.newest !== null) location.hash = `#/watch/game/${imported.newest}`;
     } catch (error) {
       context.notices.error(sentence(error));
     }
@@ -199,5 +199,5 @@ function gameLine(game) {
   const result = game.brains.map((name, seat) => `${name} ${pointsText(game.points[seat])}`).join(" – ");
   const day = game.finished > 0 ? dayText(game.finished) : "";
   const text = [result, t(game.ending), t("{moves} moves", { moves: game.plies }), day].filter(Boolean).join(" · ");
-  return h("li", {}, h("a", { href: `#/game/${game.id}`, title: game.detail || null }, text));
+  return h("li", {}, h("a", { href: `#/watch/game/${game.id}`, title: game.detail || null }, text));
 }

@@ -7,7 +7,7 @@ import { newTournament } from "./form.js";
 import { LiveBoards } from "./boards.js";
 
 /** @import { News, Tournament, View } from "./types.js" */
-/** @import { ArenaContext } from "./main.js" */
+/** @import { ArenaContext } from "../places/watch.js" */
 
 /**
  * @param {HTMLElement} root
@@ -22,7 +22,7 @@ export async function showList(root, context) {
       "div",
       { class: "arena-head" },
       h("h1", {}, t("Arena")),
-      h("a", { class: "button", href: "#/games" }, t("Games")),
+      h("a", { class: "button", href: "#/watch/games" }, t("Games")),
       button({ label: t("New tournament"), icon: "plus", kind: "primary", act: () => newTournament(context) }),
     ),
     h("section", { "aria-label": t("Running games") }, boards.element),
@@ -48,7 +48,7 @@ function line(tournament) {
     {},
     h(
       "a",
-      { class: "tournament-line", href: `#/tournament/${tournament.id}` },
+      { class: "tournament-line", href: `#/watch/tournament/${tournament.id}` },
       h("strong", {}, tournament.name),
       h("span", { class: "detail" }, `${t(tournament.kind)} · ${tournament.brains.join(", ")}`),
       h("span", { class: `state state-${tournament.state.replace(" ", "-")}` }, t(tournament.state)),

@@ -12,7 +12,7 @@ import { later, t } from "../i18n.js";
  * @returns {View}
  */
 export function showNothing(root, text) {
-  root.replaceChildren(h("a", { class: "back", href: "#/" }, t("All tournaments")), h("h1", { role: "alert" }, text));
+  root.replaceChildren(h("a", { class: "back", href: "#/watch" }, t("All tournaments")), h("h1", { role: "alert" }, text));
   return { hear: () => {}, destroy: () => {} };
 }
 

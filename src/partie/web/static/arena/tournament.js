@@ -9,7 +9,7 @@ import { crossTable, endingTable, matchTable, showNothing, standingTable } from 
 import { LiveBoards } from "./boards.js";
 
 /** @import { News, Tables, View, Command } from "./types.js" */
-/** @import { ArenaContext } from "./main.js" */
+/** @import { ArenaContext } from "../places/watch.js" */
 
 const REFRESH = 1000; // milliseconds between two looks at the tables
 
@@ -87,7 +87,7 @@ class TournamentPage {
   #show({ tournament, measure, standings, cross, endings, matches, winner, test }) {
     const progress = t("{played} of {planned} games", { played: tournament.played, planned: tournament.planned });
     this.#head.replaceChildren(
-      h("a", { class: "back", href: "#/" }, t("All tournaments")),
+      h("a", { class: "back", href: "#/watch" }, t("All tournaments")),
       h("h1", {}, tournament.name),
       ...(winner ? [h("p", { class: "winner" }, t("Winner: {brain}", { brain: winner }))] : []),
       h(
@@ -134,7 +134,7 @@ class TournamentPage {
   async #remove() {
     try {
       await remove(this.#number);
-      location.hash = "#/";
+      location.hash = "#/watch";
     } catch (error) {
       this.#context.notices.error(sentence(error));
     }

@@ -8,7 +8,7 @@ import { clockText, estimateText, pointsText, showNothing } from "./parts.js";
 import { liveKey, seatLines } from "./boards.js";
 
 /** @import { GameRecord, LiveGame, PlayedMove, View } from "./types.js" */
-/** @import { ArenaContext } from "./main.js" */
+/** @import { ArenaContext } from "../places/watch.js" */
 
 const STEADY = 700; // milliseconds between two moves at constant speed
 
@@ -26,7 +26,7 @@ export function showLive(root, context, tournament, number) {
   const logs = h("div", { class: "logs" });
   const note = h("p", { class: "detail" }, t("Waiting for the game…"));
   root.replaceChildren(
-    h("a", { class: "back", href: `#/tournament/${tournament}` }, t("The tournament")),
+    h("a", { class: "back", href: `#/watch/tournament/${tournament}` }, t("The tournament")),
     h("div", { class: "watch" }, picture.element, h("div", { class: "watch-panel" }, h("h1", {}, t("Game {number}", { number: number + 1 })), note, seats, explanation(), moves, logs)),
   );
   context.feed.watch({ tournament, number });
@@ -127,7 +127,7 @@ class Replay {
     const result = game.brains.map((name, seat) => `${name} ${pointsText(game.winners.length === 0 ? 1 / game.brains.length : game.winners.includes(seat) ? 1 / game.winners.length : 0)}`);
     this.#moves.replaceChildren(...game.moves.map((move, index) => this.#line(index, move)));
     root.replaceChildren(
-      game.tournament === null ? h("a", { class: "back", href: "#/games" }, t("All games")) : h("a", { class: "back", href: `#/tournament/${game.tournament}` }, t("The tournament")),
+      game.tournament === null ? h("a", { class: "back", href: "#/watch/games" }, t("All games")) : h("a", { class: "back", href: `#/watch/tournament/${game.tournament}` }, t("The tournament")),
       h(
         "div",
         { class: "watch" },

@@ -9,50 +9,52 @@ const SECONDS = [0.5, 1, 2, 5, 10, 30];
 
 /** @param {() => void} changed */
 export function settingsDialog(changed) {
+  openDialog(t("Settings"), settingsForm(changed));
+}
+
+/** @param {() => void} changed */
+export function settingsForm(changed) {
   /** @param {Partial<import("../settings.js").Settings>} changes */
   const set = (changes) => {
     change(changes);
     changed();
   };
-  openDialog(
-    t("Settings"),
-    h(
-      "div",
-      { class: "form" },
-      field(
-        t("Confirm moves"),
-        select([["auto", t("On small touch screens")], ["always", t("Always")], ["never", t("Never")]], settings.confirm, (confirm) => set({ confirm })),
-        t("The first tap shows the move, the second one plays it."),
+  return h(
+    "div",
+    { class: "form" },
+    field(
+      t("Confirm moves"),
+      select([["auto", t("On small touch screens")], ["always", t("Always")], ["never", t("Never")]], settings.confirm, (confirm) => set({ confirm })),
+      t("The first tap shows the move, the second one plays it."),
+    ),
+    field(
+      t("Time for a move"),
+      select(
+        SECONDS.map((seconds) => [String(seconds), t("{seconds} s", { seconds })]),
+        String(settings.seconds),
+        (seconds) => set({ seconds: Number(seconds) }),
       ),
-      field(
-        t("Time for a move"),
-        select(
-          SECONDS.map((seconds) => [String(seconds), t("{seconds} s", { seconds })]),
-          String(settings.seconds),
-          (seconds) => set({ seconds: Number(seconds) }),
-        ),
-        t("How long the computer may think, from the next game on."),
+      t("How long the computer may think, from the next game on."),
+    ),
+    field(
+      t("Colours"),
+      select([["system", t("Like the system")], ["light", t("Light")], ["dark", t("Dark")]], settings.theme, (theme) => set({ theme })),
+    ),
+    field(
+      t("Labels of the board"),
+      select(
+        [["auto", t("As the game writes moves")], ["letters", t("Letters and numbers at the edge")], ["numbers", t("Numbers on the squares")], ["none", t("None")]],
+        settings.labels,
+        (labels) => set({ labels }),
       ),
-      field(
-        t("Colours"),
-        select([["system", t("Like the system")], ["light", t("Light")], ["dark", t("Dark")]], settings.theme, (theme) => set({ theme })),
-      ),
-      field(
-        t("Labels of the board"),
-        select(
-          [["auto", t("As the game writes moves")], ["letters", t("Letters and numbers at the edge")], ["numbers", t("Numbers on the squares")], ["none", t("None")]],
-          settings.labels,
-          (labels) => set({ labels }),
-        ),
-        t("Numbers on the squares are for checkers."),
-      ),
-      switchRow(t("Evaluation bar"), t("Shows who stands better."), settings.evaluation, (evaluation) => set({ evaluation })),
-      switchRow(
-        t("Gives up lost games"),
-        t("Where the computer can: when your win is proved, it resigns and shows it; from the next game on."),
-        settings.resigns,
-        (resigns) => set({ resigns }),
-      ),
+      t("Numbers on the squares are for checkers."),
+    ),
+    switchRow(t("Evaluation bar"), t("Shows who stands better."), settings.evaluation, (evaluation) => set({ evaluation })),
+    switchRow(
+      t("Gives up lost games"),
+      t("Where the computer can: when your win is proved, it resigns and shows it; from the next game on."),
+      settings.resigns,
+      (resigns) => set({ resigns }),
     ),
   );
 }

@@ -1,0 +1,46 @@
+// The games that wait in this browser, each with the way on and the way out.
+
+import { button, h } from "./dom.js";
+import { language, t } from "./i18n.js";
+import { keep } from "./session.js";
+import { forget, left } from "./shelf.js";
+
+/** @import { GameInfo } from "./types.js" */
+/** @import { Left } from "./shelf.js" */
+
+/**
+ * @param {GameInfo[]} games
+ * @param {() => void} changed after one was forgotten
+ * @returns {HTMLElement | null} null: nothing waits
+ */
+export function leftGames(games, changed) {
+  const found = left().flatMap((game) => {
+    const info = games.find(({ name }) => name === game.game);
+    return info ? [line(game, info.title, changed)] : [];
+  });
+  return found.length > 0 ? h("ul", { class: "left-games" }, ...found) : null;
+}
+
+/**
+ * @param {Left} game
+ * @param {string} title
+ * @param {() => void} changed
+ */
+function line(game, title, changed) {
+  const when = new Date(game.when).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
+  return h(
+    "li",
+    {},
+    h("a", { class: "button", href: game.address, onclick: () => keep(game.address, game.word) }, h("span", {}, title), h("small", {}, when)),
+    button({
+      label: t("Forget this game: {title}", { title }),
+      icon: "close",
+      kind: "quiet",
+      bare: true,
+      act: () => {
+        forget(game.game);
+        changed();
+      },
+    }),
+  );
+}

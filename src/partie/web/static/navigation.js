@@ -1,0 +1,20 @@
+// The way from place to place: a bar at the bottom of a phone, a narrow rail on a desktop.
+
+import { h, icon } from "./dom.js";
+import { t } from "./i18n.js";
+import { PLACES } from "./places/index.js";
+
+/**
+ * @param {HTMLElement} root
+ * @param {string} current the name of the place that is shown
+ */
+export function showNavigation(root, current) {
+  root.setAttribute("aria-label", t("Places"));
+  root.replaceChildren(
+    ...PLACES.flatMap(({ name, title, icon: drawing }) => {
+      if (!drawing) return [];
+      const here = name === current;
+      return [h("a", { class: "place-link", href: name === "home" ? "#/" : `#/${name}`, "aria-current": here && "page" }, icon(drawing), h("span", {}, t(title)))];
+    }),
+  );
+}

@@ -1,0 +1,87 @@
+// The first thing a stranger sees: what Partie does, the games that wait, and every game one tap away.
+
+import { h, icon } from "../dom.js";
+import { gameCards } from "../game-cards.js";
+import { t } from "../i18n.js";
+import { leftGames } from "../left-games.js";
+import { writeRoute } from "../route.js";
+
+/** @import { IconName } from "../dom.js" */
+/** @import { GameInfo, PlaceContext, ShownPlace } from "../types.js" */
+
+/**
+ * @param {HTMLElement} root
+ * @param {PlaceContext} context
+ * @returns {ShownPlace}
+ */
+export function show(root, { games, unknown, address }) {
+  const waiting = h("div", { class: "home-waiting" });
+  const refresh = () => waiting.replaceChildren(...waitingGames(games, refresh));
+  refresh();
+  root.replaceChildren(
+    h(
+      "div",
+      { class: "home" },
+      unknown && h("p", { class: "home-unknown", role: "alert" }, t("There is nothing at {address}.", { address })),
+      h("h1", { class: "home-line" }, t("Partie sees a game, finds the best move, and plays it.")),
+      waiting,
+      h("section", { "aria-labelledby": "home-play" }, h("h2", { id: "home-play" }, t("Play")), gameCards(games)),
+      more(games),
+    ),
+  );
+  return { close: () => {} };
+}
+
+/**
+ * @param {GameInfo[]} games
+ * @param {() => void} refresh
+ */
+function waitingGames(games, refresh) {
+  const list = leftGames(games, refresh);
+  return list ? [h("section", { "aria-labelledby": "home-continue" }, h("h2", { id: "home-continue" }, t("Continue")), list)] : [];
+}
+
+/** @param {GameInfo[]} games */
+function more(games) {
+  const shown = demonstration(games);
+  return h(
+    "section",
+    { "aria-labelledby": "home-more" },
+    h("h2", { id: "home-more" }, t("More")),
+    h(
+      "ul",
+      { class: "home-more" },
+      shown && link(shown, "play", t("Show me a game"), t("Two levels of the computer play each other; you watch.")),
+      link("#/see", "camera", t("Read a picture"), t("A photo or a screenshot of a board becomes a position with its best move.")),
+      link("#/watch", "trophy", t("Watch: the arena"), t("Programs and levels play each other, live, with tables and ratings.")),
+      h("li", {}, h("span", { class: "home-link" }, icon("lens"), words(t("On your desktop"), t("Partie plays real programs by itself: type partie drive in a terminal.")))),
+    ),
+  );
+}
+
+/**
+ * @param {string} href
+ * @param {IconName} drawing
+ * @param {string} title
+ * @param {string} text
+ */
+function link(href, drawing, title, text) {
+  return h("li", {}, h("a", { class: "home-link", href }, icon(drawing), words(title, text)));
+}
+
+/**
+ * @param {string} title
+ * @param {string} text
+ */
+function words(title, text) {
+  return h("span", {}, h("b", {}, title), h("small", {}, text));
+}
+
+/** The address of a game of two sides that plays itself. @param {GameInfo[]} games */
+function demonstration(games) {
+  const able = games.filter(({ sides, levels }) => sides.length === 2 && levels.length > 1);
+  if (able.length === 0) return null;
+  const { name, levels } = able[Math.floor(Math.random() * able.length)];
+  const strong = Math.floor(levels.length / 2);
+  return writeRoute({ game: name, variant: null, position: null, seats: [{ level: levels[strong] }, { level: levels[strong - 1] }] });
+}

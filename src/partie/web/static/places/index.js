@@ -1,0 +1,54 @@
+// The places of the page: each is a module of its own, loaded when somebody goes there.
+
+import { later } from "../i18n.js";
+import { useStyle } from "../modules.js";
+
+/** @import { IconName } from "../dom.js" */
+/** @import { GameInfo, PlaceContext, ShownPlace } from "../types.js" */
+
+/** @typedef {{show: (root: HTMLElement, context: PlaceContext) => Promise<ShownPlace> | ShownPlace}} PlaceModule */
+
+/**
+ * @typedef {object} Place
+ * @property {string} name the first word of its address
+ * @property {string} title English
+ * @property {IconName | null} icon null: not in the navigation
+ * @property {() => Promise<PlaceModule>} load
+ * @property {string} [style] sheet that is loaded with it
+ */
+
+/** @type {Place[]} */
+export const PLACES = [
+  { name: "home", title: later("Home"), icon: "home", load: () => import("./home.js"), style: "styles/home.css" },
+  { name: "play", title: later("Play"), icon: null, load: () => import("./play.js") },
+  { name: "see", title: later("See"), icon: "camera", load: () => import("./see.js"), style: "styles/see.css" },
+  { name: "watch", title: later("Watch"), icon: "trophy", load: () => import("./watch.js"), style: "styles/arena.css" },
+  { name: "me", title: later("Me"), icon: "person", load: () => import("./me.js"), style: "styles/me.css" },
+];
+
+/**
+ * Where an address leads: the place, and the rest of the path. Games have had addresses without `play` in front.
+ * @param {string[]} path
+ * @param {GameInfo[]} games
+ * @returns {{place: string, rest: string[]} | null} null: nowhere
+ */
+export function findPlace(path, games) {
+  const [first = "", ...rest] = path;
+  /** @param {string | undefined} word */
+  const isGame = (word) => games.some(({ name }) => name === word);
+  if (first === "" || first === "home" || (first === "play" && rest.length === 0)) return { place: "home", rest: [] };
+  if (first === "play") return isGame(rest[0]) ? { place: "play", rest } : null;
+  if (PLACES.some(({ name }) => name === first)) return { place: first, rest };
+  return isGame(first) ? { place: "play", rest: path } : null;
+}
+
+/**
+ * @param {string} name
+ * @param {HTMLElement} root
+ * @param {PlaceContext} context
+ */
+export async function showPlace(name, root, context) {
+  const place = /** @type {Place} */ (PLACES.find((known) => known.name === name));
+  const [module] = await Promise.all([place.load(), place.style && useStyle(place.style)]);
+  return module.show(root, context);
+}

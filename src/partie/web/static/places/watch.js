@@ -1,0 +1,97 @@
+// The arena: the list, a tournament, a running game, a finished game.
+
+import { LiveFeed } from "../arena/api.js";
+import { showGames } from "../arena/games.js";
+import { showList } from "../arena/list.js";
+import { showNothing } from "../arena/parts.js";
+import { showTournament } from "../arena/tournament.js";
+import { showLive, showReplay } from "../arena/watch.js";
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+
+/** @import { View } from "../arena/types.js" */
+/** @import { GameInfo, PlaceContext, ShownPlace } from "../types.js" */
+
+/**
+ * @typedef {object} ArenaContext what every page of the arena may use
+ * @property {GameInfo[]} games
+ * @property {import("../notices.js").Notices} notices
+ * @property {LiveFeed} feed
+ */
+
+/**
+ * @param {HTMLElement} root
+ * @param {PlaceContext} context
+ * @returns {Promise<ShownPlace>}
+ */
+export async function show(root, context) {
+  const arena = new Arena(context);
+  root.replaceChildren(arena.element);
+  await arena.open(context);
+  return arena;
+}
+
+/** @implements {ShownPlace} */
+class Arena {
+  element = h("div", { class: "arena" });
+  /** @type {View | null} */
+  #view = null;
+  #followed = 0;
+  /** @type {string[]} */
+  #path = [];
+  /** @type {ArenaContext} */
+  #context;
+
+  /** @param {PlaceContext} context */
+  constructor({ games, notices }) {
+    const feed = new LiveFeed(
+      (news) => this.#view?.hear(news),
+      (connected) => notices.connection(connected),
+    );
+    this.#context = { games, notices, feed };
+  }
+
+  /** @param {PlaceContext} context */
+  async open({ path }) {
+    const turn = ++this.#followed;
+    this.#path = path;
+    this.#view?.destroy();
+    this.#view = null;
+    const view = await this.#show(path);
+    if (turn !== this.#followed) view.destroy();
+    else this.#view = view;
+    if (turn === this.#followed && path[0] !== "live") this.#context.feed.watch(null); // tells everything that runs
+    return true;
+  }
+
+  /** @param {GameInfo[]} games */
+  relabel(games) {
+    this.#context.games = games;
+    void this.open(/** @type {PlaceContext} */ ({ path: this.#path }));
+  }
+
+  close() {
+    this.#followed++;
+    this.#view?.destroy();
+    this.#context.feed.close();
+  }
+
+  /**
+   * @param {string[]} path
+   * @returns {Promise<View> | View}
+   */
+  #show([place = "", ...rest]) {
+    const root = this.element;
+    const numbers = rest.map((word) => (/^\d{1,9}$/.test(word) ? Number(word) : NaN));
+    const pages = {
+      "": { numbers: 0, show: () => showList(root, this.#context) },
+      games: { numbers: 0, show: () => showGames(root, this.#context) },
+      tournament: { numbers: 1, show: () => showTournament(root, this.#context, numbers[0]) },
+      live: { numbers: 2, show: () => showLive(root, this.#context, numbers[0], numbers[1]) },
+      game: { numbers: 1, show: () => showReplay(root, this.#context, numbers[0]) },
+    };
+    const page = Object.hasOwn(pages, place) ? pages[/** @type {keyof typeof pages} */ (place)] : null;
+    if (page && numbers.length === page.numbers && !numbers.some(Number.isNaN)) return page.show();
+    return showNothing(root, t("There is no page {address}.", { address: `#/watch/${[place, ...rest].join("/")}` }));
+  }
+}

@@ -1,0 +1,136 @@
+"""The places of the page: each opens, in both sizes, themes and languages, and leads to the others."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.page.conftest import Opener
+from tests.page.screen import Screen
+
+HEADINGS = {
+    "": ("Partie sees a game", "Partie vidí hru"),
+    "see": ("Read a picture", "Přečíst obrázek"),
+    "watch": ("Arena", "Aréna"),
+    "me": ("Me", "Moje"),
+}
+LOOKS = list(product([True, False], ["light", "dark"], ["en-GB", "cs-CZ"]))
+
+
+def heading(page: Page, name: str) -> None:
+    expect(page.get_by_role("heading", level=1, name=re.compile(f"^{re.escape(name)}"))).to_be_visible()
+
+
+def places(screen: Screen) -> list[str]:
+    return screen.page.get_by_role("navigation").get_by_role("link").all_inner_texts()
+
+
+@pytest.mark.parametrize(("phone", "theme", "language"), LOOKS)
+@pytest.mark.parametrize("place", HEADINGS)
+def test_every_place_is_clean(tab: Opener, place: str, phone: bool, theme: str, language: str) -> None:
+    screen = tab(phone=phone, theme=theme, language=language)
+    screen.page.goto(f"{screen.address}#/{place}")
+    heading(screen.page, HEADINGS[place][language == "cs-CZ"])
+    assert Axe().run(screen.page).response["violations"] == []
+    assert screen.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("phone", [True, False])
+def test_the_navigation_leads_everywhere(tab: Opener, phone: bool) -> None:
+    screen = tab(phone=phone)
+    screen.page.goto(screen.address)
+    heading(screen.page, "Partie sees a game")
+    assert places(screen) == ["Home", "See", "Watch", "Me"]
+    for name, title in (("See", "Read a picture"), ("Watch", "Arena"), ("Me", "Me"), ("Home", "Partie sees")):
+        link = screen.page.get_by_role("navigation").get_by_role("link", name=name, exact=True)
+        link.click()
+        heading(screen.page, title)
+        expect(link).to_have_attribute("aria-current", "page")
+
+
+def test_the_bar_hides_while_a_board_is_in_play(phone: Screen) -> None:
+    phone.open()
+    expect(phone.page.get_by_role("navigation")).to_have_count(0)
+    phone.page.get_by_role("link", name="Partie, the first page").tap()
+    expect(phone.page.get_by_role("navigation")).to_be_visible()
+
+
+def test_the_rail_stays_beside_a_board(screen: Screen) -> None:
+    screen.open()
+    expect(screen.page.get_by_role("navigation")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown", "title"),
+    [
+        ("play/gomoku", "#/play/gomoku", None),
+        ("play/mills/nine?seats=human,human", "#/play/mills/nine", None),
+        ("see", "#/see", "Read a picture"),
+        ("watch", "#/watch", "Arena"),
+        ("watch/games", "#/watch/games", "Games"),
+        ("me", "#/me", "Me"),
+        ("arena.html", "#/watch", "Arena"),
+        ("arena.html#/games", "#/watch/games", "Games"),
+        ("#/play", "#/play", "Partie sees a game"),
+    ],
+)
+def test_addresses_without_a_hash_and_old_ones_lead_there(
+    screen: Screen, typed: str, shown: str, title: str | None
+) -> None:
+    screen.page.goto(screen.address + typed)
+    if title is None:
+        expect(screen.headline).to_be_visible()
+    else:
+        heading(screen.page, title)
+    expect(screen.page).to_have_url(re.compile(f"^{re.escape(screen.address + shown)}"))
+
+
+def test_an_old_address_of_a_game_becomes_the_new_one(screen: Screen) -> None:
+    screen.open("#/gomoku/free-15/h8+i9?seats=human,human")
+    screen.expect_stones(2)
+    expect(screen.page).to_have_url(re.compile("#/play/gomoku/free-15"))
+
+
+@pytest.mark.parametrize("typed", ["#/halma", "#/play/halma/x", "play/halma"])
+def test_an_unknown_address_is_told(screen: Screen, typed: str) -> None:
+    screen.page.goto(screen.address + typed)
+    expect(screen.page.get_by_role("alert")).to_have_text(re.compile(r"^There is nothing at #/.*halma"))
+    heading(screen.page, "Partie sees a game")
+
+
+def test_a_game_is_shown_to_whoever_asks(screen: Screen) -> None:
+    screen.page.goto(screen.address)
+    screen.page.get_by_role("link", name="Show me a game").click()
+    expect(screen.page.locator(".move").nth(1)).to_be_visible()
+    screen.page.get_by_role("link", name="Partie, the first page").click()
+    heading(screen.page, "Partie sees a game")
+    expect(screen.page.get_by_role("heading", name="Continue")).to_have_count(0)
+
+
+def test_my_games_are_listed_and_go_on(screen: Screen) -> None:
+    screen.open_for_two()
+    screen.play(["h8", "h9"])
+    screen.page.goto(screen.address + "#/me")
+    screen.page.get_by_role("listitem").filter(has_text="Five in a row").get_by_role("link").click()
+    screen.expect_stones(2)
+
+
+def test_settings_are_among_my_own_things(screen: Screen) -> None:
+    screen.page.goto(screen.address + "#/me")
+    screen.page.get_by_label("Colours").select_option("dark")
+    expect(screen.page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+def test_the_language_changes_in_every_place(screen: Screen) -> None:
+    screen.page.goto(screen.address + "#/me")
+    heading(screen.page, "Me")
+    screen.button("Čeština").click()
+    heading(screen.page, "Moje")
+    screen.page.get_by_role("navigation").get_by_role("link", name="Sledovat").click()
+    heading(screen.page, "Aréna")
+    screen.button("English").click()
+    heading(screen.page, "Arena")
