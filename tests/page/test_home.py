@@ -30,6 +30,18 @@ def test_boards_are_drawn_on_the_cards(screen: Screen) -> None:
     )
 
 
+def test_the_whole_board_is_on_the_card(screen: Screen) -> None:
+    open_home(screen)
+    picture = screen.page.locator(".game-picture", has=screen.page.locator(".piece")).first
+    outside = picture.evaluate(
+        """(card) => {
+          const frame = card.getBoundingClientRect(), board = card.querySelector(".board").getBoundingClientRect();
+          return [board.right - frame.right, board.bottom - frame.bottom, frame.left - board.left];
+        }"""
+    )
+    assert max(outside) <= 1
+
+
 def test_a_game_that_was_left_waits_and_goes_on(screen: Screen) -> None:
     screen.open_for_two()
     screen.play(["h8", "h9"])

@@ -1,4 +1,4 @@
-"""Addresses a person can type or tell: `/play/gomoku` leads to `#/play/gomoku` of the one page."""
+"""Addresses a person can type or tell: `/play/GAME` leads to `#/play/GAME` of the one page."""
 
 from __future__ import annotations
 
