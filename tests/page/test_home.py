@@ -35,7 +35,8 @@ def test_the_whole_board_is_on_the_card(screen: Screen) -> None:
     picture = screen.page.locator(".game-picture", has=screen.page.locator(".piece")).first
     outside = picture.evaluate(
         """(card) => {
-          const frame = card.getBoundingClientRect(), board = card.querySelector(".board").getBoundingClientRect();
+          const frame = card.getBoundingClientRect();
+          const board = card.querySelector(".board").getBoundingClientRect();
           return [board.right - frame.right, board.bottom - frame.bottom, frame.left - board.left];
         }"""
     )
