@@ -126,14 +126,28 @@ class LanguageMessage(Request):
     language: Annotated[str, Field(min_length=2, max_length=35)]
 
 
+class UndoMessage(Request):
+    """Takes back the last decision."""
+
+    type: Literal["undo"]
+    assisted: Annotated[bool, Field(strict=True)] = False  # also what has shown something hidden
+
+
 class PlainMessage(Request):
     """A message that is only a word."""
 
-    type: Literal["undo", "redo", "hint", "resign", "stop", "continue", "explain", "record"]
+    type: Literal["redo", "finish", "hint", "resign", "stop", "continue", "explain", "record"]
 
 
 Message = (
-    NewMessage | ResumeMessage | MoveMessage | GoMessage | AnalyseMessage | LanguageMessage | PlainMessage
+    NewMessage
+    | ResumeMessage
+    | MoveMessage
+    | GoMessage
+    | AnalyseMessage
+    | LanguageMessage
+    | UndoMessage
+    | PlainMessage
 )
 
 _MODELS: dict[str, type[Message]] = {
@@ -143,8 +157,9 @@ _MODELS: dict[str, type[Message]] = {
     "go": GoMessage,
     "analyse": AnalyseMessage,
     "language": LanguageMessage,
-    "undo": PlainMessage,
+    "undo": UndoMessage,
     "redo": PlainMessage,
+    "finish": PlainMessage,
     "hint": PlainMessage,
     "resign": PlainMessage,
     "stop": PlainMessage,

@@ -282,8 +282,11 @@ class Session:
         self.given = min(self.given, self.ply)
         self._show(self.ply + 1)
 
-    def undo(self) -> None:
-        """Back to the person's previous decision; a resignation is taken back first."""
+    def undo(self, assisted: bool = False) -> None:
+        """Back to the person's previous decision; a resignation is taken back first.
+
+        What has shown something hidden is taken back only in a game that may be `assisted`.
+        """
         if self.resigned is not None and self.at_end:
             by_person = self.resigned in self.persons
             self.running.resigned = None
@@ -291,7 +294,18 @@ class Session:
                 return
         if not self.can_undo:
             raise Refusal("There is nothing to take back.")
-        self._show(self._decision_before() or 0)
+        before = self._decision_before() or 0
+        if self.undo_reveals and not assisted:
+            raise Refusal("A hidden card or place was shown since then; taking that back counts as help.")
+        self.helped |= self.undo_reveals
+        self._show(before)
+
+    def finish(self) -> None:
+        """Plays what is left where it is only work."""
+        if not self.can_finish:
+            raise Refusal("There are still decisions to make.")
+        for move in self.position.finish():
+            self.play(move)
 
     def redo(self) -> None:
         """Forward to the person's next decision, or to the end."""
@@ -333,6 +347,17 @@ class Session:
         return (self.resigned is not None and self.at_end) or self._decision_before() is not None
 
     @property
+    def undo_reveals(self) -> bool:
+        """Whether the decision that would be taken back has shown something hidden."""
+        before = self._decision_before()
+        return before is not None and not self.helped and self._reveals(before, self.ply)
+
+    @property
+    def can_finish(self) -> bool:
+        """Whether the person on the move has only work left."""
+        return self.at_end and self.person_to_move() and bool(self.position.finish())
+
+    @property
     def can_redo(self) -> bool:
         """Whether moves follow the shown position."""
         return not self.at_end
@@ -341,6 +366,10 @@ class Session:
         self.ply = ply
         self.playing_on = False
         self._asked = time.monotonic()
+
+    def _reveals(self, first: int, end: int) -> bool:
+        """Whether one of these moves has shown something hidden."""
+        return any(self.positions[ply].reveals(self.moves[ply]) for ply in range(first, end))
 
     def _decides(self, ply: int) -> bool:
         return not self.persons or int(self.positions[ply].turn) % len(self.seats) in self.persons
@@ -372,6 +401,9 @@ class Session:
             "thinking": thinking,
             "can_undo": self.can_undo,
             "can_redo": self.can_redo,
+            "can_finish": self.can_finish,
+            "undo_reveals": self.undo_reveals,
+            "helped": self.helped,
         }
 
     def told_record(self) -> Record:

@@ -36,6 +36,7 @@ from partie.web.messages import (
     NewMessage,
     PlainMessage,
     ResumeMessage,
+    UndoMessage,
     read_message,
 )
 from partie.web.own_games import own_of
@@ -205,6 +206,8 @@ class Conversation:
                     await self._analyse(message.on)
                 case LanguageMessage():
                     await self._speak(message.language)
+                case UndoMessage():
+                    await self._change(lambda session: session.undo(message.assisted))
                 case PlainMessage():
                     await self._handle_word(message.type)
 
@@ -232,10 +235,10 @@ class Conversation:
 
     async def _handle_word(self, word: str) -> None:
         match word:
-            case "undo":
-                await self._change(Session.undo)
             case "redo":
                 await self._change(Session.redo)
+            case "finish":
+                await self._change(Session.finish)
             case "resign":
                 await self._change(Session.resign)
             case "continue":

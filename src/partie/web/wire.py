@@ -34,6 +34,9 @@ class StateMessage(StateModel):
     thinking: bool = Field(description="A brain is on the move and thinks.")
     can_undo: bool
     can_redo: bool
+    can_finish: bool = Field(description="Whether only work is left, which `finish` plays.")
+    undo_reveals: bool = Field(description="Whether what would be taken back has shown something hidden.")
+    helped: bool = Field(description="Whether the person asked for a hint or took a move back.")
 
 
 class ThoughtMessage(ThoughtModel):

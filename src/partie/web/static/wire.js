@@ -608,6 +608,9 @@
  * @property {boolean} thinking A brain is on the move and thinks.
  * @property {boolean} can_undo
  * @property {boolean} can_redo
+ * @property {boolean} can_finish Whether only work is left, which `finish` plays.
+ * @property {boolean} undo_reveals Whether what would be taken back has shown something hidden.
+ * @property {boolean} helped Whether the person asked for a hint or took a move back.
  */
 
 /**
