@@ -10,7 +10,9 @@ from partie.web.session import Session
 
 
 def solitaire(position: str) -> Session:
-    return Session.start(NewMessage(type="new", game="klondike", seats=["human"], position=position))
+    return Session.start(
+        NewMessage(type="new", game="klondike", seats=["human"], position=position, moves=[])
+    )
 
 
 def test_what_has_shown_something_hidden_is_taken_back_only_with_help() -> None:
