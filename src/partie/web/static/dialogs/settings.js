@@ -47,7 +47,7 @@ export function settingsForm(changed) {
         settings.labels,
         (labels) => set({ labels }),
       ),
-      t("Numbers on the squares are for checkers."),
+      t("Not every board has numbers on its squares."),
     ),
     switchRow(t("Evaluation bar"), t("Shows who stands better."), settings.evaluation, (evaluation) => set({ evaluation })),
     switchRow(
