@@ -6,6 +6,9 @@ so that `partie --help` answers at once.
 
 from __future__ import annotations
 
+import contextlib
+import math
+import os
 import sys
 from collections.abc import Sequence
 
@@ -15,7 +18,7 @@ from cyclopts.exceptions import UnknownCommandError, UnusedCliTokensError
 from partie import __version__
 from partie.cli.help import TranslatedHelp
 from partie.cli.verbs import all_verbs, complete
-from partie.terminal.words import BAD_INPUT, INTERRUPTED, did_you_mean, say_error, text_words, words
+from partie.terminal.words import BAD_INPUT, FAILED, INTERRUPTED, did_you_mean, say_error, text_words, words
 from partie.text import Text
 
 # What is typed -> (module:function, one line of help); two words make a command of a group.
@@ -78,9 +81,10 @@ def build_app() -> App:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Runs one command and exits: 0 done, 2 bad input said in one sentence, 130 Ctrl+C."""
+    """Runs one command and exits: 0 done, 1 the system refuses, 2 bad input, 130 Ctrl+C; in one sentence."""
     tokens = list(sys.argv[1:] if arguments is None else arguments)
     try:
+        _refuse_little_memory()
         build_app()(
             complete(tokens),
             exit_on_error=False,
@@ -98,6 +102,72 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.exit(INTERRUPTED)
     except BrokenPipeError:  # "partie games | head"
         sys.stderr.close()
+    except MemoryError:
+        _give_up(_NO_MEMORY)
+    except OSError as error:
+        _give_up(_refused(error))
+    except RuntimeError as error:
+        if "can't start new thread" not in str(error):
+            raise
+        _give_up(_NO_MEMORY)
+    _flush()
+
+
+_NO_MEMORY = Text("There is not enough memory for this.")
+_LEAST_MEMORY = 200 << 20  # bytes of address space; with less a library ends the process in its own words
+
+
+def _allowed_memory() -> float:
+    import resource
+
+    allowed = resource.getrlimit(resource.RLIMIT_AS)[0]
+    return math.inf if allowed == resource.RLIM_INFINITY else allowed
+
+
+def _refuse_little_memory() -> None:
+    allowed = _allowed_memory()
+    if allowed < _LEAST_MEMORY:
+        _give_up(
+            Text(
+                "There is not enough memory: {allowed} MB are allowed (ulimit -v), {least} MB are needed.",
+                allowed=int(allowed) >> 20,
+                least=_LEAST_MEMORY >> 20,
+            )
+        )
+
+
+def _refused(error: OSError) -> Text:
+    """What the operating system does not allow: no room, no right, or no memory to load a library."""
+    if error.errno is None and _allowed_memory() < math.inf:
+        return _NO_MEMORY
+    why = error.strerror or str(error)
+    if error.filename is None:
+        return Text("This cannot be written or read: {error}", error=why)
+    return Text("{path!r} cannot be used: {error}", path=str(error.filename), error=why)
+
+
+def _give_up(text: Text) -> None:
+    say_error(text)
+    _drop_output()
+    sys.exit(FAILED)
+
+
+def _flush() -> None:
+    """Now, not at the end of the process, where nobody could say what went wrong."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _drop_output()
+    except OSError as error:
+        _give_up(_refused(error))
+
+
+def _drop_output() -> None:
+    """What is still to be written goes nowhere, so that the end of the process does not try again."""
+    with contextlib.suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
 
 
 def commands_after(tokens: Sequence[str]) -> list[str]:

@@ -13,6 +13,7 @@ from partie.text import Said, Text, Value
 if TYPE_CHECKING:
     from partie.game import Outcome
 
+FAILED = 1  # the system did not allow it
 BAD_INPUT = 2
 INTERRUPTED = 130
 
