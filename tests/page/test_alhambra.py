@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from partie import games
 from partie.game import Position
@@ -182,15 +182,15 @@ def test_a_bought_tile_is_placed_on_a_lit_cell_and_refused_elsewhere(screen: Scr
     name = ("Red", "Blue")[position.turn]
     screen.button(f"I am {name}: show my cards").click()
     expect(screen.headline).to_contain_text(f"{name}: place ")
-    lit = screen.page.locator(".map-cell.is-lit")
+    lit = screen.page.locator(".palaces .map-cell.is-lit")
     legal = {
         position.format_move(move).split("@")[-1]
         for move in position.legal_moves()
         if "place" in position.format_move(move)
     }
     expect(lit).to_have_count(len(legal))
-    screen.page.locator(".map-cell").first.click()  # a corner
-    expect(screen.page.locator(".notice.is-error")).to_contain_text(
+    screen.page.locator(".palace").nth(position.turn).locator(".map-cell").first.click()  # a corner
+    expect(screen.page.locator(".note-text.is-error")).to_have_text(
         "A tile must share a side with another tile."
     )
     lit.first.click()
@@ -243,8 +243,8 @@ def test_the_table_is_set_up_with_colours_and_players(screen: Screen) -> None:
     screen.page.get_by_label("Colour of seat 3").select_option("orange")
     screen.page.get_by_label("Draw the seats; the first seat begins").uncheck()
     screen.button("Start").click()
-    expect(screen.page.locator(".alhambra-players tbody tr")).to_have_count(3)
-    expect(screen.page.locator(".alhambra-players tbody tr").last).to_contain_text("Orange")
+    expect(screen.page.locator(".palace-chip")).to_have_count(3)
+    expect(screen.page.locator(".palace-chip").last).to_contain_text("Orange")
 
 
 def test_the_scoring_table_has_the_points_of_every_kind(screen: Screen, tmp_path: Path) -> None:
@@ -284,8 +284,8 @@ def test_a_seat_gets_weights_of_its_own_and_bad_ones_are_told(
     chooser.value.set_files(file)
     screen.button("Start").click()
     expect(screen.page.locator(".notice.is-error")).to_contain_text(sentence)
-    expect(screen.page.locator(".alhambra-players tbody")).to_contain_text("Random: very easy")
-    expect(screen.page.locator(".alhambra-players tbody")).to_contain_text("Weights: mine.txt")
+    expect(screen.page.locator(".palaces")).to_contain_text("Random: very easy")
+    expect(screen.page.locator(".palaces")).to_contain_text("Weights: mine.txt")
     expect(screen.page.locator(".log-list li").nth(1)).to_be_visible()
     assert sorted(seat.player for seat in save(screen, tmp_path).seats) == ["published", "random"]
 
@@ -304,7 +304,7 @@ def test_axe_finds_nothing_at_the_table(tab: Opener, theme: str, tmp_path: Path)
 
 def test_an_address_names_the_number_of_players(screen: Screen) -> None:
     screen.page.goto(f"{screen.address}#/alhambra/5-players")
-    expect(screen.page.locator(".alhambra-players tbody tr")).to_have_count(5)
+    expect(screen.page.locator(".palace-chip")).to_have_count(5)
 
 
 def test_the_keyboard_keeps_its_place_and_escape_puts_back(screen: Screen) -> None:
@@ -318,17 +318,73 @@ def test_the_keyboard_keeps_its_place_and_escape_puts_back(screen: Screen) -> No
     expect(card).to_have_attribute("aria-pressed", "false")
 
 
-def test_a_hint_says_a_move_in_words(screen: Screen) -> None:
-    open_table(screen, "human,5")
+def test_a_hint_lies_on_the_cards_with_its_reason_and_can_be_played(screen: Screen) -> None:
+    open_table(screen, "human,human")
+    screen.button("I am Red: show my cards").click()
     screen.button("Hint").click()
-    expect(screen.page.locator(".notice")).to_contain_text(re.compile("^Hint: (takes|buys) "))
+    note = screen.page.locator(".note-text")
+    expect(note).to_contain_text(re.compile(r"^Hint: (takes|buys) .+\. .+\."))
+    assert screen.page.locator(".alhambra-market .is-hinted").count() > 0
+    screen.button("Play it").click()
+    expect(screen.page.locator(".log-list li")).to_have_count(1)
+    expect(screen.page.locator(".is-hinted")).to_have_count(0)
 
 
-def test_a_phone_shows_everything_without_scrolling_sideways(tab: Opener) -> None:
+@pytest.mark.parametrize("seats", ["human,5,5", "human,5"])
+def test_a_phone_shows_everything_at_once(tab: Opener, seats: str) -> None:
     phone = tab(phone=True, language="cs-CZ")
+    open_table(phone, seats)
+    expect(phone.headline).to_have_text("Jste na tahu: berte peníze, kupujte, nebo přestavujte")
+    width, height = phone.page.evaluate(
+        "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+    )
+    assert (width, height) == (390, 844)
+    for part in (".alhambra-market", ".alhambra-hand", ".alhambra-bar", ".palaces"):
+        expect(phone.page.locator(part)).to_be_in_viewport(ratio=1)
+
+
+def test_palaces_are_chosen_by_their_chips(tab: Opener) -> None:
+    phone = tab(phone=True)
     open_table(phone, "human,5,5")
-    assert phone.page.evaluate("document.documentElement.scrollWidth") <= 390
-    expect(phone.headline).to_have_text("Červený: berte peníze, kupujte, nebo přestavujte")
+    phone.page.locator(".palace-chip").nth(2).tap()
+    expect(phone.page.locator(".palace-chip").nth(2)).to_have_attribute("aria-pressed", "true")
+    expect(phone.page.locator(".palace").nth(2)).to_be_in_viewport(ratio=0.9)
+
+
+def press(screen: Screen, target: Locator) -> None:
+    """Reaches an element by Tab alone and presses Enter."""
+    for _ in range(200):
+        if target.evaluate("element => element === document.activeElement"):
+            return screen.page.keyboard.press("Enter")
+        screen.page.keyboard.press("Tab")
+    raise AssertionError("Tab does not reach it")
+
+
+@pytest.mark.parametrize("way", ["keys", "touch"])
+def test_a_game_is_brought_to_its_end(tab: Opener, way: str, tmp_path: Path) -> None:
+    """By keys alone or by a finger alone: money is taken, tiles go to the reserve."""
+    moves, _ = moves_until(lambda position: position.outcome() is not None)
+    screen = tab(phone=way == "touch")
+    open_table(screen)
+    if way == "touch":
+        screen.button("More").tap()
+    load(screen, saved(tmp_path, moves[:-2]))
+    if way == "touch":
+        screen.button("Close").tap()
+    expect(screen.page.locator(".deed-line")).not_to_have_text("The cards are dealt, the market is full.")
+    touch = (lambda target: press(screen, target)) if way == "keys" else (lambda target: target.tap())
+    over = screen.page.locator("dialog[open] h2")
+    for _ in range(40):
+        main = screen.page.locator(".act-main:not([aria-disabled])")
+        choice = screen.page.locator(".alhambra-market .card:not([aria-disabled])").first
+        expect(over.or_(main).or_(choice).first).to_be_visible()
+        if over.count():
+            break
+        before = screen.page.locator(".alhambra-table").inner_text()
+        touch(main if main.count() else choice)
+        expect(screen.page.locator(".alhambra-table")).not_to_have_text(before)
+    expect(over).to_have_text("The game is over")
+    assert screen.page.locator("dialog .chart").count() == 4  # all points, and three scorings
 
 
 def test_something_is_said_while_the_cards_are_dealt(screen: Screen) -> None:

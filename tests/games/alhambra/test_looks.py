@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any, cast
 
 import pytest
 
@@ -57,3 +58,28 @@ def test_the_sketch_names_the_tile_to_be_placed_with_its_walls() -> None:
 
 def test_no_two_cells_share_an_id() -> None:
     assert len(CELLS) == len(GAME.looks().geometry("2-players").cells)
+
+
+def test_the_facts_say_what_lies_on_the_table_and_who_moved_last() -> None:
+    position = arrange(
+        hands=["y5y5"], maps=["tower12@e1"], reserves=["garden11"], bought="arcades9", step="placing"
+    )
+    facts = cast(dict[str, Any], GAME.looks().scene(position).facts)
+    assert facts["hands"][0] == ["y5", "y5"]
+    assert facts["palaces"][0] == {"c": "fountain", "e1": "tower12"}
+    assert (facts["waiting"], facts["reserves"][0], facts["step"]) == (["arcades9"], ["garden11"], "placing")
+    assert facts["last"] is None
+    after = position.play(position.parse_move("reserve:arcades9")).view(1)
+    assert GAME.looks().scene(after).facts["last"] == {"player": 0, "places": ["reserve"]}
+
+
+def test_the_facts_say_what_a_scoring_now_would_bring() -> None:
+    """Red has the only tower; a second one would bring nothing; Blue would share."""
+    position = arrange(maps=["tower12@e1", "garden11@e1"])
+    facts = cast(dict[str, Any], GAME.looks().scene(position).facts)
+    assert facts["counts"][0] == [0, 0, 0, 0, 0, 1]
+    coming = facts["next"]
+    assert (coming["number"], coming["places"][5]) == (3, [21, 13, 6])
+    assert [shares[5] for shares in coming["shares"]] == [21, 0, *[0] * (len(coming["shares"]) - 2)]
+    assert (coming["gains"][0][5], coming["gains"][0][0], coming["gains"][1][5]) == (0, 16, 17)
+    assert len(facts["scorings"]) == 2

@@ -102,9 +102,13 @@ class Alhambra(Game):
         from partie.games.alhambra.engine.engine import warm_players
 
         return (
-            WarmUp("Alhambra: rules", lambda: self.start().play(self.start().legal_moves()[0])),
+            WarmUp("Alhambra: rules", self._warm_rules),
             WarmUp("Alhambra: computer players", warm_players),
         )
+
+    def _warm_rules(self) -> None:
+        start = self.start()
+        self.looks().scene(start.play(start.legal_moves()[0]))
 
 
 def players_of(variant: str | None) -> int:

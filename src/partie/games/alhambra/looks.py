@@ -11,6 +11,7 @@ from typing import cast
 import numpy as np
 
 from partie.game import Move, Position
+from partie.games.alhambra.facts import facts
 from partie.games.alhambra.formats.sketch import sketch
 from partie.games.alhambra.formats.words import move_text, tile_text
 from partie.games.alhambra.game import GAME
@@ -34,7 +35,7 @@ from partie.games.alhambra.rules.state import (
     WIDTH,
     cell_name,
 )
-from partie.looks import Cell, Fact, Geometry, Looks, Scene
+from partie.looks import Cell, Geometry, Looks, Scene
 from partie.text import Text
 
 _SIZE = 2 * REACH + 1
@@ -56,12 +57,12 @@ class AlhambraLooks(Looks):
         pieces = {cell_name(int(cell)): TILE_NAMES[int(grid[cell])] for cell in np.flatnonzero(grid)}
         pieces |= {f"market-{n + 1}": TILE_NAMES[int(t)] for n, t in enumerate(state["market"]) if t}
         pieces |= {f"display-{n + 1}": card_name(int(c)) for n, c in enumerate(state["display"]) if c >= 0}
-        pieces |= {f"bought-{n + 1}": TILE_NAMES[t] for n, t in enumerate(waiting_tiles(here))}
+        pieces |= {f"bought-{n + 1}": TILE_NAMES[t] for n, t in enumerate(here.waiting)}
         pieces |= {f"reserve-{TILE_NAMES[int(t)]}": TILE_NAMES[int(t)] for t in np.flatnonzero(reserve)}
         hand = state["hands"][here.turn]
         pieces |= {f"hand-{card_name(k)}": f"card-{hand[k]}" for k in range(CARD_KINDS) if hand[k]}
         points = Text("Points: {scores}", scores=tuple(here.scores))
-        return Scene(pieces, notes=(points,), asks=_asked(here), facts=_facts(here))
+        return Scene(pieces, notes=(points,), asks=_asked(here), facts=facts(here))
 
     def sketch(self, position: Position) -> str:
         """The table of the player on the turn, and everybody's points."""
@@ -87,14 +88,14 @@ class AlhambraLooks(Looks):
             return (f"market-{what + 1}", *_paid(what, code >> PAYMENT_BITS), "pay")
         if kind in (PLACE, STORE, GIVE):
             goal = {PLACE: cell, STORE: "reserve", GIVE: "dirk"}[kind]
-            return (f"bought-{waiting_tiles(here).index(what) + 1}", goal)
+            return (f"bought-{here.waiting.index(what) + 1}", goal)
         return (cell, "reserve") if kind == REMOVE else (f"reserve-{TILE_NAMES[what]}", cell)
 
 
 def _asked(position: AlhambraPosition) -> Text | None:
     if position.outcome() is not None:
         return None
-    waiting = waiting_tiles(position)
+    waiting = position.waiting
     step = position.state[0]["step"]
     if step == ACTION:
         if waiting:
@@ -104,18 +105,6 @@ def _asked(position: AlhambraPosition) -> Text | None:
     if step == AWARD:
         return Text("place the {tile} that was awarded", tile=tile)
     return Text("place {tile}", tile=tile)
-
-
-def _facts(position: AlhambraPosition) -> dict[str, Fact]:
-    return {"scores": [int(score) for score in position.scores]}
-
-
-def waiting_tiles(position: AlhambraPosition) -> list[int]:
-    """The tiles to be placed now: those bought this turn, or the one awarded."""
-    state = position.state[0]
-    if state["step"] == AWARD:
-        return [int(state["market"][state["award"]])]
-    return [int(tile) for tile in state["bought"][: state["bought_count"]]]
 
 
 def _paid(space: int, payment: int) -> list[str]:

@@ -11,6 +11,7 @@ import numpy as np
 from partie.brain import Brain, Limits, OnThought, StopFlag, Thought, ValueKind
 from partie.game import InvalidText, Position
 from partie.games.alhambra.engine import players
+from partie.games.alhambra.engine.advice import reason
 from partie.games.alhambra.engine.thinking import ThinkingBrain
 from partie.games.alhambra.engine.weights import (
     Weights,
@@ -111,3 +112,6 @@ def warm_players() -> None:
     players.run_games(np.arange(1), brains, np.stack([built_in(3)] * 3))
     for kind in (*KINDS, THINKING):
         make_brain(kind=kind).choose(GAME.start("3-players").view(0), Limits(nodes=20), StopFlag())
+    start = cast(AlhambraPosition, GAME.start())
+    for move in start.legal_moves():
+        reason(start, cast(int, move))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from typing import cast
 
 import numpy as np
@@ -11,9 +12,11 @@ from numpy.typing import NDArray
 from partie.brain import Limits, OnThought, StopFlag, Thought, ValueKind
 from partie.game import Position
 from partie.games.alhambra.engine import rollouts
+from partie.games.alhambra.engine.advice import reason
 from partie.games.alhambra.engine.weights import built_in
 from partie.games.alhambra.rules.position import AlhambraPosition
 from partie.games.alhambra.rules.state import new_states
+from partie.text import Text
 
 DEFAULT_SECONDS = 0.5  # a step; a turn has about two
 _FIRST_ROLLOUTS = 4  # of every candidate, to measure how long one takes
@@ -45,7 +48,7 @@ class ThinkingBrain:
             search.run_stage(budget)
             if on_thought is not None:
                 on_thought(search.thought())
-        return search.thought()
+        return search.decision()
 
 
 def _budget(limits: Limits, most_rollouts: int | None) -> tuple[float, int]:
@@ -125,6 +128,15 @@ class _Search:
         left = min(games - self._all_games, (seconds - self._elapsed()) * speed)
         halvings = max(1, int(np.ceil(np.log2(len(self._moves)))))
         return max(1, min(int(left / halvings / len(self._moves)), 5000))
+
+    def decision(self) -> Thought:
+        """The last thought, with its reason."""
+        thought = self.thought()
+        why = reason(self._position, cast(int, thought.move))
+        if not self._played:
+            return replace(thought, reason=why)
+        outlook = Text("It leads to about {points} points at the end.", points=round(thought.value))
+        return replace(thought, reason=Text("{first} {second}", first=why, second=outlook))
 
     def thought(self) -> Thought:
         """The best candidate so far; the value is the points it led to."""

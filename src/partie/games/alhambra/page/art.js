@@ -2,7 +2,6 @@
 
 import { s } from "../../../dom.js";
 import { later } from "../../../i18n.js";
-import { kindOf, priceOf, valueOf } from "./position.js";
 
 // Prices and walled sides in the order of the letters; partie.games.alhambra.material has the same (a test compares).
 export const BUILDINGS = {
@@ -34,25 +33,42 @@ export const CURRENCIES = ["y", "g", "b", "o"]; // of the market spaces
 /** @type {Record<string, string>} */
 export const CURRENCY_NAMES = { y: later("yellow"), g: later("green"), b: later("blue"), o: later("orange") };
 
-/** @type {Map<string, string>} tile -> walled sides */
-const WALLS = new Map(KINDS.flatMap(wallsOfKind));
+/** @typedef {{kind: string, price: number, walls: string}} Tile */
+
+/** @type {Map<string, Tile>} by name, such as "tower9a" */
+const TILES = new Map([...KINDS.flatMap(tilesOfKind), ["fountain", { kind: "fountain", price: 0, walls: "" }]]);
 
 /**
  * @param {Kind} kind
- * @returns {[string, string][]}
+ * @returns {[string, Tile][]}
  */
-function wallsOfKind(kind) {
-  const words = BUILDINGS[kind].split(" ").map((word) => ({ price: Number.parseInt(word, 10), walls: word.replace(/\d+/, "") }));
-  return words.map(({ price, walls }, index) => {
-    const same = words.filter((other) => other.price === price).length > 1;
-    const before = words.slice(0, index).filter((other) => other.price === price).length;
-    return [`${kind}${price}${same ? "abc"[before] : ""}`, walls];
+function tilesOfKind(kind) {
+  const tiles = BUILDINGS[kind].split(" ").map((word) => ({ kind, price: Number.parseInt(word, 10), walls: word.replace(/\d+/, "") }));
+  return tiles.map((tile, index) => {
+    const same = tiles.filter(({ price }) => price === tile.price).length > 1;
+    const before = tiles.slice(0, index).filter(({ price }) => price === tile.price).length;
+    return [`${kind}${tile.price}${same ? "abc"[before] : ""}`, tile];
   });
 }
 
 /** @param {string} tile */
 export function wallsOf(tile) {
-  return WALLS.get(tile) ?? "";
+  return TILES.get(tile)?.walls ?? "";
+}
+
+/** @param {string} tile its name, or a kind */
+export function kindOf(tile) {
+  return TILES.get(tile)?.kind ?? tile;
+}
+
+/** @param {string} tile */
+export function priceOf(tile) {
+  return TILES.get(tile)?.price ?? 0;
+}
+
+/** @param {string} card such as "y5" */
+export function valueOf(card) {
+  return Number(card.slice(1));
 }
 
 // Line drawings in a square of 100.
@@ -83,8 +99,8 @@ export function tileArt(tile) {
     s("rect", { class: "tile-ground", x: 1, y: 1, width: 98, height: 98, rx: 6 }),
     s("path", { class: "tile-shape", d: SHAPES[kind], transform: price > 0 ? "translate(17 19) scale(0.74)" : "" }),
     ...[...wallsOf(tile)].map((side) => wall(side)),
-    price > 0 && s("circle", { class: "tile-price-ground", cx: 22, cy: 22, r: 13 }),
-    price > 0 && s("text", { class: "tile-price", x: 22, y: 28 }, String(price)),
+    price > 0 && s("circle", { class: "tile-price-ground", cx: 23, cy: 23, r: 16 }),
+    price > 0 && s("text", { class: "tile-price", x: 23, y: 30 }, String(price)),
   );
 }
 

@@ -2,33 +2,31 @@
 
 import { h } from "../../../dom.js";
 import { t } from "../../../i18n.js";
-import { total, winnerText } from "./scores.js";
 import { chairName } from "./chairs.js";
+import { winnerText } from "./scores.js";
 
 /** @import { View } from "./view.js" */
 
 const LINES_SHOWN = 60; // the saved log has all
 
-/** @param {View} view */
-function moveLines({ state, chairs }) {
-  return state.moves.map(({ seat, label }, index) => `${index + 1}. ${chairName(chairs[seat])}: ${label}`);
-}
-
-/** @param {View} view */
-export function logParts(view) {
-  const items = moveLines(view).slice(0, view.state.ply).slice(-LINES_SHOWN).map((line) => h("li", {}, line)).reverse();
-  return [h("h2", { class: "section-title" }, t("Log")), h("ol", { class: "log-list", tabindex: 0, "aria-label": t("Log") }, ...items)];
+/** The newest first. @param {View} view */
+export function logParts({ state, chairs }) {
+  const shown = state.moves.slice(0, state.ply).map((move, index) => ({ ...move, number: index + 1 })).slice(-LINES_SHOWN).reverse();
+  const items = shown.map(({ seat, label, number }) =>
+    h("li", {}, h("span", { class: `seat-chip seat-${chairs[seat].colour}`, "aria-hidden": "true" }), h("span", {}, `${number}. ${chairName(chairs[seat])}: ${label}`)),
+  );
+  return [h("ol", { class: "log-list", tabindex: 0, "aria-label": t("Log") }, ...items)];
 }
 
 /** The whole log as a text. @param {View} view */
 export function logText(view) {
   const { state, table, chairs } = view;
-  const scored = state.outcome ? [0, 1, 2] : [0, 1].slice(0, table.scorings);
-  const scorings = scored.map((scoring) => {
-    const parts = chairs.map((chair, player) => `${chairName(chair)} ${table.points[scoring][player]} (${t("wall")} ${table.walls[scoring][player]})`);
+  const moves = state.moves.map(({ seat, label }, index) => `${index + 1}. ${chairName(chairs[seat])}: ${label}`);
+  const scorings = table.scorings.map(({ points, walls }, scoring) => {
+    const parts = chairs.map((chair, player) => `${chairName(chair)} ${points[player]} (${t("wall")} ${walls[player]})`);
     return `--- ${t("Scoring {number}", { number: scoring + 1 })}: ${parts.join(", ")}`;
   });
-  const totals = chairs.map((chair, player) => `${chairName(chair)} ${total(table, player)}`).join(", ");
+  const totals = chairs.map((chair, player) => `${chairName(chair)} ${table.scores[player]}`).join(", ");
   const result = state.outcome ? [`=== ${t("The game is over")}: ${totals}. ${winnerText(chairs, state.outcome.winners)}.`] : [];
-  return `${[...moveLines(view), ...scorings, ...result].join("\n")}\n`;
+  return `${[...moves, ...scorings, ...result].join("\n")}\n`;
 }

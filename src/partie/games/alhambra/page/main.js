@@ -12,18 +12,22 @@ import { handParts } from "./hand.js";
 import { rulesDialog } from "./help.js";
 import { logParts, logText } from "./log.js";
 import { marketParts } from "./market.js";
-import { Palace } from "./palace.js";
+import { noteParts } from "./act.js";
+import { Palaces } from "./palace.js";
 import { Playback } from "./playback.js";
-import { readTable } from "./position.js";
-import { playersTable, scoringDialog } from "./scores.js";
+import { rules } from "./rules.js";
+import { scoreParts, scoringDialog, worthParts } from "./scores.js";
 import { setupDialog } from "./setup.js";
-import { statusParts, statusText } from "./status.js";
-import { toolParts } from "./tools.js";
-import { isMine, nothing, people, viewerOf } from "./view.js";
+import { Sheet } from "./sheet.js";
+import { deedText, statusParts, statusText } from "./status.js";
+import { tableOf } from "./table.js";
+import { barParts, logActions, sheetActions } from "./tools.js";
+import { isMine, people, viewerOf } from "./view.js";
 
 /** @import { Context, GameInfo, Mounted, Route, State, Thought } from "../../../types.js" */
 /** @import { Chair } from "./chairs.js" */
-/** @import { Choice, View } from "./view.js" */
+/** @import { Tools } from "./tools.js" */
+/** @import { View } from "./view.js" */
 
 /**
  * @param {HTMLElement} root
@@ -46,16 +50,16 @@ class AlhambraTable {
   #scorings = 0; // already shown in a dialog
   #game;
   #playback = new Playback((state) => this.#show(state));
-  #palace = new Palace();
+  #palaces = new Palaces();
+  #sheet = new Sheet();
   #parts = {
     status: h("div", { class: "alhambra-status" }),
     market: h("section", { class: "alhambra-market" }),
     hand: h("section", { class: "alhambra-hand" }),
-    map: h("section", { class: "alhambra-map-part" }),
-    players: h("section", { class: "alhambra-players" }),
-    log: h("section", { class: "alhambra-log" }),
-    tools: h("div", { class: "alhambra-tools", role: "group" }),
+    note: h("div", { class: "alhambra-note" }),
+    bar: h("div", { class: "alhambra-bar", role: "group" }),
   };
+  #root;
 
   /**
    * @param {HTMLElement} root
@@ -70,13 +74,14 @@ class AlhambraTable {
       error: (text, _cells, rule) => this.#refused(text, rule),
       thought: (thought) => this.#hint(thought),
     });
-    const { status, market, hand, map, players, log, tools } = this.#parts;
-    root.replaceChildren(h("div", { class: "alhambra", onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && this.#putBack() }, status, market, hand, map, players, tools, log));
+    const { status, market, hand, note, bar } = this.#parts;
+    this.#root = h("div", { class: "alhambra alhambra-table", onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && this.#putBack() });
+    this.#root.append(status, this.#palaces.chips, this.#palaces.element, market, hand, note, bar, this.#sheet.element);
+    root.replaceChildren(this.#root);
     this.#sayDealing();
   }
 
   destroy() {
-    this.#context.notices.hide("hint");
     this.#playback.forget();
     this.#game.close();
   }
@@ -138,7 +143,9 @@ class AlhambraTable {
       this.#forget();
       this.#remember();
     } catch (error) {
-      this.#refused(t(error instanceof Error ? error.message : String(error)), error instanceof Refused ? error.rule : "");
+      const words = error instanceof Refused && error.rule ? capitalised(error.rule) : t(error instanceof Error ? error.message : String(error));
+      this.#context.notices.error(words);
+      this.#context.announce(words);
     }
   }
 
@@ -147,12 +154,15 @@ class AlhambraTable {
    * @param {string} [rule] that forbids what was tried
    */
   #refused(text, rule = "") {
-    this.#complain(rule ? capitalised(rule) : text);
+    if (rule && this.#view) return this.#complain(capitalised(rule));
+    this.#context.notices.error(rule ? capitalised(rule) : text);
+    this.#context.announce(rule || text);
+    this.#change({ hinting: false });
   }
 
-  /** @param {string} words */
+  /** Why something is not possible, where one looks. @param {string} words */
   #complain(words) {
-    this.#context.notices.error(words);
+    this.#change({ complaint: words, hinting: false });
     this.#context.announce(words);
   }
 
@@ -162,23 +172,46 @@ class AlhambraTable {
   #show(state) {
     const before = this.#view;
     const { chairs } = this.#game.saved;
-    const table = readTable(state.position);
-    const viewer = viewerOf(chairs, table.turn);
+    const table = tableOf(state.scene);
+    const viewer = viewerOf(chairs, state.turn);
     if (before?.viewer !== viewer) this.#revealed = false;
-    const map = table.step === "award" ? table.turn : before?.table.turn === table.turn ? before.shownMap : viewer;
-    this.#view = { ...this.#actions, state, table, chairs, viewer, handOpen: this.#handOpen, shownMap: map, choice: nothing() };
-    if (isMine(this.#view) && table.step !== "action") this.#view.choice.tile = table.waiting[0];
+    const same = before?.state.session === state.session && before.state.ply === state.ply && before.state.moves.length === state.moves.length;
+    const placing = state.legal.length > 0 && table.step !== "action";
+    this.#view = {
+      ...this.#actions,
+      state,
+      table,
+      chairs,
+      viewer,
+      handOpen: this.#handOpen,
+      choice: same ? before.choice : placing ? ["bought-1"] : [],
+      hint: same ? before.hint : null,
+      hinting: same && before.hinting,
+      complaint: same ? before.complaint : "",
+    };
     if (state.outcome || state.ply === state.moves.length) this.#finished = state.outcome !== null;
-    if (before && isMine(before) && state.ply > before.state.ply) ["error", "hint"].forEach((name) => this.#context.notices.hide(name));
     this.#draw();
-    this.#context.announce(statusText(this.#view));
-    this.#tellScoring(this.#view, before);
-    if (isMine(this.#view) && table.step !== "action") bringIntoSight(this.#parts.map);
+    if (!same) this.#tell(this.#view, before);
+  }
+
+  /**
+   * Says what was done and what is asked now; brings the palace in front where it happens.
+   * @param {View} view
+   * @param {View | null} before
+   */
+  #tell(view, before) {
+    const { state, table, chairs, viewer } = view;
+    const told = before && before.state.ply < state.ply ? `${deedText(view)} ` : "";
+    this.#context.announce(`${told}${statusText(view)}.`);
+    const follow = people(chairs).length === 0 || table.step === "award";
+    if (follow) this.#palaces.reveal(state.turn);
+    else if (!before || before.viewer !== viewer || (isMine(view) && (!isMine(before) || table.step !== before.table.step))) this.#palaces.reveal(viewer);
+    this.#tellScoring(view, before);
   }
 
   get #actions() {
     return {
-      choose: (/** @type {Choice} */ choice) => this.#change({ choice }),
+      choose: (/** @type {string[]} */ choice) => this.#change({ choice, hint: null, complaint: "" }),
       play: (/** @type {string} */ move) => this.#play(move),
       complain: (/** @type {string} */ words) => this.#complain(words),
     };
@@ -207,54 +240,81 @@ class AlhambraTable {
    */
   #tellScoring({ state, table, chairs }, before) {
     const winners = state.outcome?.winners ?? null;
-    const due = winners ? 3 : table.scorings;
+    const due = table.scorings.length;
     const now = due > this.#scorings && (winners !== null || before?.state.ply === state.ply - 1);
     this.#scorings = Math.max(due, this.#scorings);
     if (now && (winners || people(chairs).length > 0)) scoringDialog(table, chairs, winners);
   }
 
-  /** @param {Thought} thought */
-  #hint({ for: purpose, final, label }) {
-    if (purpose !== "hint" || !final) return;
-    const words = t("Hint: {move}", { move: label });
-    this.#context.notices.show("hint", words, { closable: true });
-    this.#context.announce(words);
+  #askHint() {
+    this.#change({ hinting: true, hint: null, choice: this.#view?.table.step === "action" ? [] : this.#view?.choice, complaint: "" });
+    this.#game.send({ type: "hint" });
+  }
+
+  /** The hint lies on the very cards and tiles it means. @param {Thought} thought */
+  #hint(thought) {
+    if (thought.for !== "hint" || !thought.final || !this.#view?.hinting) return;
+    const { taps, label, reason } = thought;
+    const tile = taps[0]?.startsWith("bought-") ? [taps[0]] : [];
+    this.#change({ hint: thought, hinting: false, choice: tile });
+    this.#context.announce(`${t("Hint: {move}", { move: label })}. ${reason}`);
   }
 
   /** Puts down what was picked up, except a tile that has to be placed. */
   #putBack() {
-    if (this.#view?.table.step === "action") this.#change({ choice: nothing() });
+    const view = this.#view;
+    if (view) this.#change({ choice: view.table.step === "action" ? [] : view.choice, hint: null, complaint: "" });
   }
 
   #draw() {
     const view = this.#view;
     if (!view) return;
     const focused = focusedPlace();
-    const { status, market, hand, map, players, log, tools } = this.#parts;
-    status.replaceChildren(...statusParts(view, this.#playback, () => this.#draw()));
+    const { status, market, hand, note, bar } = this.#parts;
+    const tools = this.#tools(view);
+    this.#root.classList.toggle("is-choosing", view.choice.length > 0);
+    status.replaceChildren(...statusParts(view));
     market.replaceChildren(...marketParts(view));
-    hand.replaceChildren(...handParts(view, () => this.#reveal()));
-    map.replaceChildren(...this.#palace.parts(view));
-    players.replaceChildren(playersTable(view.table, view.chairs, { shown: view.shownMap, choose: (player) => this.#change({ shownMap: player }) }));
-    tools.replaceChildren(...this.#toolParts(view));
-    log.replaceChildren(...logParts(view));
+    replaceKeepingScroll(hand, handParts(view));
+    this.#palaces.show(view);
+    note.replaceChildren(...noteParts(view, () => this.#putBack()));
+    bar.replaceChildren(...barParts(view, tools));
+    this.#sheet.show(this.#tabs(view, tools), sheetActions(view, tools));
     focused?.();
   }
 
-  /** @param {View} view */
-  #toolParts(view) {
+  /**
+   * @param {View} view
+   * @param {Tools} tools
+   * @returns {import("./sheet.js").Tab[]}
+   */
+  #tabs(view, tools) {
+    const winners = view.state.outcome?.winners ?? [];
+    return [
+      { name: "log", title: t("Log"), parts: () => [logActions(view, tools), ...logParts(view)] },
+      { name: "analysis", title: t("Analysis"), parts: () => [...worthParts(view), ...scoreParts(view.table, view.chairs, winners)] },
+      { name: "rules", title: t("Rules"), parts: () => rules() },
+    ];
+  }
+
+  /** @param {View} view @returns {Tools} */
+  #tools(view) {
     const { saved } = this.#game;
-    return toolParts(view, {
+    return {
+      reveal: () => this.#reveal(),
       restart: (ply) => this.#go(ply),
       back: this.#walk(view, -1),
       forward: this.#walk(view, 1),
-      hint: () => this.#game.send({ type: "hint" }),
+      hint: () => this.#askHint(),
+      more: () => this.#sheet.open(),
       scores: () => scoringDialog(view.table, view.chairs, view.state.outcome?.winners ?? null),
       save: () => download("alhambra.json", gameFile(saved, this.#game.played)),
       load: () => this.#load(),
       saveLog: () => download("alhambra.log", logText(view)),
       newGame: () => setupDialog(saved.chairs, (chairs) => this.#begin(chairs), () => this.#load()),
-    });
+      redraw: () => this.#draw(),
+      playback: this.#playback,
+    };
   }
 
   // ---- acting
@@ -288,16 +348,23 @@ class AlhambraTable {
   }
 }
 
-/** Scrolls only where a part begins below the fold. @param {HTMLElement} part */
-function bringIntoSight(part) {
-  if (part.getBoundingClientRect().top > innerHeight / 2) part.scrollIntoView({ block: "start" });
+/**
+ * The hand stays scrolled to where it was.
+ * @param {HTMLElement} part
+ * @param {HTMLElement[]} children
+ */
+function replaceKeepingScroll(part, children) {
+  const left = part.querySelector(".hand-row")?.scrollLeft ?? 0;
+  part.replaceChildren(...children);
+  const row = part.querySelector(".hand-row");
+  if (row) row.scrollLeft = left;
 }
 
 /** What gives the keyboard its place back after everything was drawn anew. */
 function focusedPlace() {
   const active = document.activeElement?.closest(".alhambra :is(button, select, [data-cell])");
   const section = active?.closest(".alhambra > *");
-  if (!active || !section) return null;
+  if (!active || !section || active.closest("[role=tablist], .palace-chips, dialog")) return null;
   const cell = active.getAttribute("data-cell");
   const all = () => [...section.querySelectorAll("button, select, [data-cell]")];
   const index = all().indexOf(active);

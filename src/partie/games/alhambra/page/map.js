@@ -3,23 +3,29 @@
 import { h, s } from "../../../dom.js";
 import { t } from "../../../i18n.js";
 import { tileArt } from "./art.js";
-import { cellName, place } from "./position.js";
+import { cellName, place } from "./cells.js";
 import { tileWords } from "./words.js";
 
 const SIDE = 100; // units of a cell
 const LEAST = 5; // cells across at least, so that the first tiles are not huge
+const LARGEST = 4; // times
+const STEP = 1.4; // of the zoom
 
 /**
  * @typedef {object} MapView
- * @property {Map<string, string>} tiles cell -> tile
- * @property {Map<string, string>} lit cell -> spoken words, such as "place tower 9 here"
- * @property {string | null} chosen a tile of the map
- * @property {boolean} open whether unlit cells may be touched too, to hear why not
+ * @property {Record<string, string>} tiles cell -> tile
+ * @property {Map<string, string>} [lit] cell -> spoken words, such as "place here"
+ * @property {string | null} [chosen] a tile of the map
+ * @property {string[]} [hinted] cells of the hint
+ * @property {string[]} [last] cells of the last move
+ * @property {boolean} [open] whether unlit cells may be touched too, to hear why not
+ * @property {boolean} [tight] no empty cells around
  */
 
 export class AlhambraMap {
   #svg = s("svg", { class: "alhambra-map", role: "group" });
-  element = h("div", { class: "map-frame" }, this.#svg);
+  #frame = h("div", { class: "map-frame" }, this.#svg);
+  element = this.#frame;
   #zoom = 1;
   #touch;
 
@@ -28,12 +34,19 @@ export class AlhambraMap {
     this.#touch = touch;
   }
 
+  /** Buttons that make it larger and smaller. */
+  zoomButtons() {
+    const scale = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {number} */ factor) =>
+      h("button", { type: "button", class: "button quiet", "aria-label": label, title: label, onclick: () => this.#scale(factor) }, sign);
+    return h("div", { class: "map-zoom" }, scale("−", t("Smaller"), 1 / STEP), scale("+", t("Larger"), STEP));
+  }
+
   /** The middle stays where it is. @param {number} factor */
-  zoom(factor) {
-    const frame = this.element;
+  #scale(factor) {
+    const frame = this.#frame;
     const across = (frame.scrollLeft + frame.clientWidth / 2) / frame.scrollWidth;
     const along = (frame.scrollTop + frame.clientHeight / 2) / frame.scrollHeight;
-    this.#zoom = Math.min(4, Math.max(1, this.#zoom * factor));
+    this.#zoom = Math.min(LARGEST, Math.max(1, this.#zoom * factor));
     this.#svg.style.setProperty("--zoom", String(this.#zoom));
     frame.scrollLeft = across * frame.scrollWidth - frame.clientWidth / 2;
     frame.scrollTop = along * frame.scrollHeight - frame.clientHeight / 2;
@@ -44,28 +57,29 @@ export class AlhambraMap {
    * @param {MapView} view
    */
   show(label, view) {
-    const cells = [...view.tiles.keys(), ...view.lit.keys()].map(place);
-    const [left, right] = range(cells.map(([east]) => east));
-    const [top, bottom] = range(cells.map(([, south]) => south));
+    const { tiles, lit = new Map(), open = false, tight = false } = view;
+    const cells = [...Object.keys(tiles), ...lit.keys()].map(place);
+    const [left, right] = range(cells.map(([east]) => east), tight);
+    const [top, bottom] = range(cells.map(([, south]) => south), tight);
     const [columns, rows] = [right - left + 1, bottom - top + 1];
     this.#svg.setAttribute("viewBox", `${left * SIDE} ${top * SIDE} ${columns * SIDE} ${rows * SIDE}`);
     this.#svg.setAttribute("aria-label", label);
-    this.#svg.style.setProperty("--ratio", String(columns / rows));
-    this.#svg.style.setProperty("--columns", String(columns));
     const names = [];
     for (let south = top; south <= bottom; south++) for (let east = left; east <= right; east++) names.push(cellName(east, south));
-    this.#svg.replaceChildren(...names.map((cell) => this.#cell(cell, view)));
+    const drawn = names.map((cell) => (open || tiles[cell] ? this.#cell(cell, { ...view, lit }) : tight ? null : ground(cell)));
+    this.#svg.replaceChildren(...drawn.flatMap((cell) => cell ?? []));
   }
 
   /**
    * @param {string} cell
-   * @param {MapView} view
+   * @param {MapView & {lit: Map<string, string>}} view
    */
-  #cell(cell, { tiles, lit, chosen, open }) {
+  #cell(cell, { tiles, lit, chosen, hinted, last, open }) {
     const [east, south] = place(cell);
-    const tile = tiles.get(cell);
-    const words = [cell, tile ? tileWords(tile) : t("empty"), lit.get(cell) ?? ""].filter((part) => part).join(", ");
+    const tile = tiles[cell];
+    const words = [cell, tile ? tileWords(tile) : t("empty"), lit.get(cell) ?? "", hinted?.includes(cell) ? t("Hint") : ""].filter((part) => part).join(", ");
     const active = lit.has(cell) || (open && cell !== "c");
+    const classes = ["map-cell", lit.has(cell) && "is-lit", chosen === cell && "is-chosen", hinted?.includes(cell) && "is-hinted", last?.includes(cell) && "is-last"];
     const press = (/** @type {KeyboardEvent} */ event) => {
       if (event.key !== "Enter" && event.key !== " ") return;
       event.preventDefault();
@@ -74,7 +88,7 @@ export class AlhambraMap {
     return s(
       "g",
       {
-        class: `map-cell ${lit.has(cell) ? "is-lit" : ""} ${chosen === cell ? "is-chosen" : ""}`,
+        class: classes.filter(Boolean).join(" "),
         transform: `translate(${east * SIDE} ${south * SIDE})`,
         "data-cell": cell,
         role: active ? "button" : "img",
@@ -83,20 +97,28 @@ export class AlhambraMap {
         onclick: () => active && this.#touch(cell),
         onkeydown: press,
       },
-      s("rect", { class: "map-ground", x: 1, y: 1, width: SIDE - 2, height: SIDE - 2, rx: 6 }),
+      ground("c"),
       tile && tileArt(tile),
       s("rect", { class: "map-light", x: 5, y: 5, width: SIDE - 10, height: SIDE - 10, rx: 6 }),
     );
   }
 }
 
+/** An empty cell nobody may touch. @param {string} cell */
+function ground(cell) {
+  const [east, south] = place(cell);
+  return s("rect", { class: "map-ground", x: east * SIDE + 1, y: south * SIDE + 1, width: SIDE - 2, height: SIDE - 2, rx: 6 });
+}
+
 /**
- * From one cell before the first to one behind the last, LEAST cells or more.
+ * From the first cell to the last; where there is room for more, from one cell before, LEAST cells or more.
  * @param {number[]} numbers
+ * @param {boolean} tight
  * @returns {[number, number]}
  */
-function range(numbers) {
-  const [low, high] = [Math.min(0, ...numbers) - 1, Math.max(0, ...numbers) + 1];
-  const missing = Math.max(0, LEAST - (high - low + 1));
+function range(numbers, tight) {
+  const [first, last] = [Math.min(0, ...numbers), Math.max(0, ...numbers)];
+  const [low, high] = tight ? [first, last] : [first - 1, last + 1];
+  const missing = Math.max(0, (tight ? LEAST - 2 : LEAST) - (high - low + 1));
   return [low - Math.floor(missing / 2), high + Math.ceil(missing / 2)];
 }

@@ -1,66 +1,104 @@
-// The four market spaces and the money on display.
+// The four market spaces and the money on display. What a player touched last bears the player's name.
 
-import { button, enable, h } from "../../../dom.js";
-import { t } from "../../../i18n.js";
-import { cardPicture, CURRENCIES, CURRENCY_NAMES, currencySign, tilePicture } from "./art.js";
-import { isMine, legal, nothing, present, sameCards, sumOf } from "./view.js";
+import { h } from "../../../dom.js";
+import { counted, t } from "../../../i18n.js";
+import { cardPicture, CURRENCIES, CURRENCY_NAMES, currencySign, KINDS, kindOf, tilePicture } from "./art.js";
+import { chairName } from "./chairs.js";
+import { acts, isHinted, isTap, people, present, sumOf } from "./view.js";
 import { cardName, tileName, tileWords } from "./words.js";
 
 /** @import { View } from "./view.js" */
+/** @import { Kind } from "./art.js" */
 
 /** @param {View} view */
 export function marketParts(view) {
   const { table } = view;
-  return present([
-    h("h2", { class: "section-title" }, t("Market")),
-    h("div", { class: "market-row" }, ...table.market.map((tile, space) => marketSpace(view, tile, CURRENCIES[space]))),
-    h("h2", { class: "section-title" }, t("Money")),
-    h("div", { class: "market-row" }, ...table.display.map((card, place) => displayCard(view, card, place))),
-    acts(view) && takeButton(view),
-  ]);
+  return [
+    row(t("Market"), counted("{number} tile in the bag", "{number} tiles in the bag", table.bag), table.market.map((tile, space) => marketSpace(view, tile, space))),
+    row(t("Money"), counted("{number} card in the deck", "{number} cards in the deck", table.deck), table.display.map((card, place) => displayCard(view, card, place))),
+  ];
 }
 
-/** Whether an action is due of the person who sees the hand: others learn nothing from what can be paid. @param {View} view */
-function acts(view) {
-  return isMine(view) && view.handOpen && view.table.step === "action";
+/**
+ * @param {string} title
+ * @param {string} rest
+ * @param {HTMLElement[]} places
+ */
+function row(title, rest, places) {
+  return h("div", {}, h("h2", { class: "section-title" }, title, " ", h("small", { class: "muted" }, rest)), h("div", { class: "market-row" }, ...places));
 }
 
 /**
  * @param {View} view
  * @param {string | null} tile
- * @param {string} currency
+ * @param {number} space
  */
-function marketSpace(view, tile, currency) {
-  const words = `${tile ? tileWords(tile) : t("empty")}, ${t("paid in {currency}", { currency: t(CURRENCY_NAMES[currency]) })}`;
+function marketSpace(view, tile, space) {
+  const [tap, currency] = [`market-${space + 1}`, CURRENCIES[space]];
+  const gain = tile ? gainOf(view, tile) : 0;
+  const words = [tile ? tileWords(tile) : t("empty"), t("paid in {currency}", { currency: t(CURRENCY_NAMES[currency]) }), gain > 0 && t("worth {points} more to you at the next scoring", { points: gain })];
   const usable = tile !== null && acts(view);
-  const chosen = tile !== null && view.choice.market === tile;
+  const chosen = view.choice[0] === tap;
   return h(
     "button",
     {
       type: "button",
-      class: `market-space space-${currency} ${chosen ? "is-chosen" : ""}`,
-      "aria-label": words,
-      "aria-pressed": chosen ? "true" : "false",
+      class: `market-space space-${currency} ${marks(view, tap, chosen)}`,
+      "data-tap": tap,
+      "aria-label": words.filter(Boolean).join(", "),
+      "aria-pressed": String(chosen),
       "aria-disabled": usable ? null : "true",
-      onclick: () => usable && chooseTile(view, tile),
+      onclick: () => usable && (chosen ? view.choose([]) : chooseTile(view, tile, tap)),
     },
-    currencySign(currency),
-    tile && tilePicture(tile),
+    h("span", { class: "space-head" }, currencySign(currency), gain > 0 && h("span", { class: "gain", title: t("worth {points} more to you at the next scoring", { points: gain }) }, `+${gain}`)),
+    tile ? tilePicture(tile) : h("span", { class: "tile-gap" }),
+    deedBadge(view, tap),
   );
+}
+
+/**
+ * Classes of what can be picked up.
+ * @param {View} view
+ * @param {string} tap
+ * @param {boolean} chosen
+ */
+export function marks(view, tap, chosen) {
+  return [chosen && "is-chosen", isHinted(view, tap) && "is-hinted"].filter(Boolean).join(" ");
+}
+
+/**
+ * What one more building of its kind would bring the person at the next scoring.
+ * @param {View} view
+ * @param {string} tile
+ */
+function gainOf({ table, viewer, chairs }, tile) {
+  const kind = KINDS.indexOf(/** @type {Kind} */ (kindOf(tile)));
+  return people(chairs).length > 0 ? (table.next?.gains[viewer][kind] ?? 0) : 0;
+}
+
+/**
+ * Who touched this last, where it was somebody else.
+ * @param {View} view
+ * @param {string} tap
+ */
+function deedBadge({ table: { last }, chairs, viewer }, tap) {
+  if (!last?.places.includes(tap) || (last.player === viewer && people(chairs).length > 0)) return null;
+  const chair = chairs[last.player];
+  return h("span", { class: "deed-badge", "aria-hidden": "true" }, h("span", { class: `seat-chip seat-${chair.colour}` }), chairName(chair));
 }
 
 /**
  * Chooses a market tile and the cheapest payment for it.
  * @param {View} view
  * @param {string} tile
+ * @param {string} tap
  */
-function chooseTile(view, tile) {
-  const payments = view.state.legal.map(({ move }) => move.split(":")).filter(([word, name]) => word === "buy" && name === tile);
-  const cards = payments.map(([, , paid]) => paid.split("+"));
-  const cost = (/** @type {string[]} */ paid) => sumOf(paid) * 100 + paid.length;
-  const cheapest = cards.reduce((/** @type {string[] | null} */ best, paid) => (best && cost(best) <= cost(paid) ? best : paid), null);
+function chooseTile(view, tile, tap) {
+  const payments = view.state.legal.flatMap(({ taps }) => (taps[0] === tap ? [taps.slice(1, -1)] : []));
+  const cost = (/** @type {string[]} */ taps) => sumOf(taps.map((paid) => paid.slice("hand-".length))) * 100 + taps.length;
+  const cheapest = payments.reduce((/** @type {string[] | null} */ best, paid) => (best && cost(best) <= cost(paid) ? best : paid), null);
+  view.choose([tap, ...(cheapest ?? [])]);
   if (!cheapest) view.complain(t("You cannot pay for {tile} yet.", { tile: tileName(tile) }));
-  view.choose({ ...nothing(), market: tile, paid: cheapest ?? [] });
 }
 
 /**
@@ -70,26 +108,17 @@ function chooseTile(view, tile) {
  */
 function displayCard(view, card, place) {
   if (!card) return h("span", { class: "card-gap", role: "img", "aria-label": t("empty") });
-  const chosen = view.choice.display.has(place);
+  const tap = `display-${place + 1}`;
+  const chosen = view.choice.includes(tap);
   const usable = acts(view);
   const toggle = () => {
-    const display = new Set(view.choice.display);
-    if (!display.delete(place)) display.add(place);
-    if (usable) view.choose({ ...nothing(), display });
+    const others = view.choice.filter((other) => isTap(other, "display") && other !== tap);
+    if (usable) view.choose(chosen ? others : [...others, tap]);
   };
   return h(
     "button",
-    { type: "button", class: `card ${chosen ? "is-chosen" : ""}`, "aria-label": cardName(card), "aria-pressed": chosen ? "true" : "false", "aria-disabled": usable ? null : "true", onclick: toggle },
+    { type: "button", class: `card ${marks(view, tap, chosen)}`, "data-tap": tap, "aria-label": cardName(card), "aria-pressed": String(chosen), "aria-disabled": usable ? null : "true", onclick: toggle },
+    ...present([deedBadge(view, tap)]),
     cardPicture(card),
   );
-}
-
-/** @param {View} view */
-function takeButton(view) {
-  const cards = [...view.choice.display].sort().map((place) => view.table.display[place] ?? "");
-  const move = legal(view, (text) => text.startsWith("take:") && sameCards(text.slice(5), cards));
-  const label = cards.length === 0 ? t("Take money") : t("Take {sum}", { sum: sumOf(cards) });
-  const element = button({ label, kind: cards.length > 0 ? "primary" : "", act: () => view.play(move ?? `take:${cards.join("+")}`) });
-  enable(element, cards.length > 0);
-  return element;
 }

@@ -1,67 +1,162 @@
-// One player's Alhambra with its reserve, and the tiles that wait for a place.
+// The palaces of all players side by side, to swipe; the tiles that wait for a place and the reserve lie below each.
 
-import { button, h } from "../../../dom.js";
+import { h } from "../../../dom.js";
 import { t } from "../../../i18n.js";
 import { tilePicture } from "./art.js";
+import { chairName, playerName } from "./chairs.js";
 import { dragTile } from "./drag.js";
 import { AlhambraMap } from "./map.js";
-import { chairName, playerName } from "./chairs.js";
-import { isMine, legal, nothing, present } from "./view.js";
+import { marks } from "./market.js";
+import { deedText } from "./status.js";
+import { endsOf, isMine, isTap, moveOf, people, present } from "./view.js";
 import { tileWords } from "./words.js";
 
 /** @import { View } from "./view.js" */
 
-export class Palace {
+/** @typedef {{map: AlhambraMap, section: HTMLElement, head: HTMLElement, tray: HTMLElement}} Palace */
+
+export class Palaces {
   /** @type {View | null} */
   #view = null;
-  #map = new AlhambraMap((cell) => this.#touch(cell));
+  /** @type {Palace[]} */
+  #palaces = [];
+  element = h("div", { class: "palaces", tabindex: 0, role: "region" });
+  #chips = h("div", { class: "palace-chips", role: "group" });
+  chips = this.#chips;
+  #shown = 0;
+
+  constructor() {
+    this.element.addEventListener("scroll", () => this.#noteShown(), { passive: true });
+  }
 
   /** @param {View} view */
-  parts(view) {
+  show(view) {
     this.#view = view;
-    const { table, choice, shownMap: player } = view;
-    const own = player === table.turn && isMine(view) && view.handOpen;
-    const title = t("Alhambra of {player}", { player: chairName(view.chairs[player]) });
-    const lit = own ? litCells(view) : new Map();
-    this.#map.show(title, { tiles: table.maps[player], lit, chosen: own ? choice.cell : null, open: own });
+    const { chairs } = view;
+    if (this.#palaces.length !== chairs.length) this.#build(chairs.length);
+    this.element.setAttribute("aria-label", t("Palaces"));
+    this.#chips.setAttribute("aria-label", t("Palaces"));
+    chairs.forEach((_, player) => this.#draw(view, player));
+    this.#drawChips();
+  }
+
+  /** Brings a palace in front. @param {number} player */
+  reveal(player) {
+    this.#shown = player;
+    this.element.scrollTo({ left: player * this.element.clientWidth });
+    this.#drawChips();
+  }
+
+  /** @param {number} count */
+  #build(count) {
+    this.#palaces = Array.from({ length: count }, () => {
+      const map = new AlhambraMap((cell) => this.#touch(cell));
+      const [head, tray] = [h("div", { class: "palace-head" }), h("div", { class: "palace-tray" })];
+      return { map, head, tray, section: h("section", { class: "palace" }, head, map.element, tray) };
+    });
+    this.element.replaceChildren(...this.#palaces.map(({ section }) => section));
+  }
+
+  /** The one that was swiped to. */
+  #noteShown() {
+    const now = Math.round(this.element.scrollLeft / Math.max(1, this.element.clientWidth));
+    if (now === this.#shown || now >= this.#palaces.length) return;
+    this.#shown = now;
+    this.#drawChips();
+  }
+
+  #drawChips() {
+    const view = this.#view;
+    if (!view) return;
+    const focused = [...this.#chips.children].indexOf(/** @type {Element} */ (document.activeElement));
+    this.#chips.replaceChildren(...view.chairs.map((_, player) => this.#chip(view, player)));
+    if (focused >= 0) /** @type {HTMLElement} */ (this.#chips.children[focused])?.focus({ preventScroll: true });
+  }
+
+  /**
+   * @param {View} view
+   * @param {number} player
+   */
+  #chip({ table, chairs, state }, player) {
+    const chair = chairs[player];
+    const [points, turn] = [table.scores[player], player === state.turn && !state.outcome];
+    const small = new AlhambraMap(() => {});
+    small.show("", { tiles: table.palaces[player], tight: true });
+    small.element.setAttribute("aria-hidden", "true");
+    return h(
+      "button",
+      {
+        type: "button",
+        class: `palace-chip ${turn ? "is-active" : ""} ${table.last?.player === player ? "is-last" : ""}`,
+        "aria-pressed": String(player === this.#shown),
+        "aria-label": t("{player}, {kind}, points: {points}", { player: chairName(chair), kind: playerName(chair), points }),
+        onclick: () => this.reveal(player),
+      },
+      h("span", { class: "chip-name" }, h("span", { class: `seat-chip seat-${chair.colour}` }), h("span", { class: "chip-player" }, chairName(chair)), h("strong", {}, String(points))),
+      small.element,
+    );
+  }
+
+  /**
+   * @param {View} view
+   * @param {number} player
+   */
+  #draw(view, player) {
+    const { table, choice, chairs } = view;
+    const { map, section, head, tray } = this.#palaces[player];
+    const own = player === view.state.turn && isMine(view) && view.handOpen;
+    const title = t("Alhambra of {player}", { player: chairName(chairs[player]) });
+    const last = table.last?.player === player ? table.last : null;
+    map.show(title, {
+      tiles: table.palaces[player],
+      lit: own ? litCells(view) : undefined,
+      chosen: own ? choice[0] : null,
+      hinted: own ? view.hint?.taps : undefined,
+      last: last?.places,
+      open: own,
+    });
+    section.setAttribute("aria-label", title);
+    const told = last && !(player === view.viewer && people(chairs).length > 0);
+    head.replaceChildren(
+      h("h2", { class: "section-title" }, title, " ", h("small", { class: "muted" }, playerName(chairs[player]))),
+      ...present([told && h("p", { class: "palace-deed" }, deedText(view))]),
+      map.zoomButtons(),
+    );
+    tray.replaceChildren(...this.#trayParts(view, player, own));
+  }
+
+  /**
+   * @param {View} view
+   * @param {number} player
+   * @param {boolean} own
+   */
+  #trayParts(view, player, own) {
+    const { table, state } = view;
+    const waiting = player === state.turn ? table.waiting : [];
+    const reserve = table.reserves[player];
+    const usable = own && table.step === "action";
     return present([
-      h(
-        "div",
-        { class: "map-head" },
-        h("h2", { class: "section-title" }, title, " · ", h("small", { class: "muted" }, playerName(view.chairs[player]))),
-        button({ label: t("Smaller"), kind: "quiet", act: () => this.#map.zoom(1 / 1.4) }),
-        button({ label: t("Larger"), kind: "quiet", act: () => this.#map.zoom(1.4) }),
-      ),
-      own && table.waiting.length > 0 && this.#tileRow(view, t("To be placed"), table.waiting, table.step !== "action"),
-      own && settleButtons(view, lit.size > 0),
-      this.#map.element,
-      this.#tileRow(view, t("Reserve"), table.reserves[player], own && table.step === "action"),
+      waiting.length > 0 && h("h3", { class: "section-title" }, t("To be placed")),
+      ...waiting.map((tile, index) => this.#looseTile(view, tile, `bought-${index + 1}`, own && table.step !== "action")),
+      h("h3", { class: "section-title" }, t("Reserve")),
+      reserve.length === 0 && h("span", { class: "muted" }, t("none")),
+      ...reserve.map((tile) => this.#looseTile(view, tile, `reserve-${tile}`, usable)),
     ]);
   }
 
   /**
    * @param {View} view
-   * @param {string} title
-   * @param {string[]} tiles
-   * @param {boolean} usable
-   */
-  #tileRow(view, title, tiles, usable) {
-    const none = tiles.length === 0 && h("span", { class: "muted" }, t("none"));
-    return h("div", { class: "tile-row" }, h("h3", { class: "section-title" }, title), none, ...tiles.map((tile) => this.#looseTile(view, tile, usable)));
-  }
-
-  /**
-   * @param {View} view
    * @param {string} tile
+   * @param {string} tap
    * @param {boolean} usable
    */
-  #looseTile(view, tile, usable) {
-    const chosen = view.choice.tile === tile;
-    const choose = () => usable && view.choose({ ...nothing(), tile });
-    const toggle = () => (chosen && view.table.step === "action" ? view.choose(nothing()) : choose());
+  #looseTile(view, tile, tap, usable) {
+    const chosen = view.choice[0] === tap;
+    const choose = () => usable && view.choose([tap]);
+    const toggle = () => (chosen && view.table.step === "action" ? view.choose([]) : choose());
     const element = h(
       "button",
-      { type: "button", class: `loose-tile ${chosen ? "is-chosen" : ""}`, "aria-label": tileWords(tile), "aria-pressed": chosen ? "true" : "false", "aria-disabled": usable ? null : "true", onclick: toggle },
+      { type: "button", class: `loose-tile ${usable ? marks(view, tap, chosen) : ""}`, "data-tap": tap, "aria-label": tileWords(tile), "aria-pressed": String(chosen), "aria-disabled": usable ? null : "true", onclick: toggle },
       tilePicture(tile),
     );
     if (usable) dragTile(element, { begin: choose, drop: (cell) => this.#touch(cell) });
@@ -71,14 +166,13 @@ export class Palace {
   /** @param {string} cell */
   #touch(cell) {
     const view = this.#view;
-    if (!view || !isMine(view)) return;
-    const { table, choice } = view;
-    if (choice.tile === null) {
-      const removable = legal(view, (text) => text === `remove@${cell}`) !== undefined;
-      return view.choose({ ...nothing(), cell: removable ? cell : null });
-    }
-    const word = table.step !== "action" ? "place" : table.maps[table.turn].has(cell) ? "swap" : "build";
-    view.play(`${word}:${choice.tile}@${cell}`); // an illegal one is refused by the server, with the rule
+    if (!view || !isMine(view) || !view.handOpen) return;
+    const { table, choice, state } = view;
+    const [tap] = choice;
+    if (!isTap(tap, "bought") && !isTap(tap, "reserve")) return view.choose(moveOf(view, [cell], "reserve") && tap !== cell ? [cell] : []);
+    const tile = isTap(tap, "reserve") ? tap.slice("reserve-".length) : table.waiting[Number(tap.slice("bought-".length)) - 1];
+    const word = table.step !== "action" ? "place" : table.palaces[state.turn][cell] ? "swap" : "build";
+    view.play(moveOf(view, [tap], cell) ?? `${word}:${tile}@${cell}`); // an illegal one is refused by the server, with the rule
   }
 }
 
@@ -86,33 +180,12 @@ export class Palace {
  * Cells where the chosen tile may go, or tiles that may be taken off.
  * @param {View} view
  */
-function litCells({ state, choice: { tile } }) {
-  /** @type {Map<string, string>} */
-  const lit = new Map();
-  for (const { move } of state.legal) {
-    const [head, cell] = move.split("@");
-    const [word, name] = head.split(":");
-    if (cell && tile !== null && name === tile) lit.set(cell, t(word === "swap" ? "swap here" : "place here"));
-    else if (cell && tile === null && word === "remove") lit.set(cell, t("may be moved to the reserve"));
+function litCells(view) {
+  const { state, table, choice: [tap] } = view;
+  if (isTap(tap, "bought") || isTap(tap, "reserve")) {
+    const cells = endsOf(view, tap).filter((end) => end !== "reserve" && end !== "dirk");
+    return new Map(cells.map((cell) => [cell, table.palaces[state.turn][cell] ? t("swap here") : t("place here")]));
   }
-  return lit;
-}
-
-/**
- * @param {View} view
- * @param {boolean} fits whether the chosen tile may go somewhere
- */
-function settleButtons(view, fits) {
-  const { tile, cell } = view.choice;
-  const keep = legal(view, (text) => text === `reserve:${tile}`);
-  const give = legal(view, (text) => text === `dirk:${tile}`);
-  const remove = legal(view, (text) => text === `remove@${cell}`);
-  return h(
-    "div",
-    { class: "settle-buttons" },
-    keep !== undefined && button({ label: t("To the reserve"), act: () => view.play(keep) }),
-    give !== undefined && button({ label: t("Give to Dirk"), act: () => view.play(give) }),
-    keep !== undefined && !fits && h("p", { class: "muted" }, t("It fits nowhere.")),
-    remove !== undefined && button({ label: t("Move this tile to the reserve"), act: () => view.play(remove) }),
-  );
+  const removable = table.step === "action" ? state.legal.flatMap(({ taps }) => (taps[1] === "reserve" ? [taps[0]] : [])) : [];
+  return new Map(removable.map((cell) => [cell, t("may be moved to the reserve")]));
 }

@@ -1,36 +1,49 @@
-// A table of Alhambra to look at: everybody's points, and the palace of the player on the turn.
+// A table to look at: the palaces side by side with names and points.
 
 import { h } from "../../../dom.js";
+import { capitalised, t } from "../../../i18n.js";
 import { COLOURS } from "./chairs.js";
 import { AlhambraMap } from "./map.js";
-import { readTable } from "./position.js";
-import { total } from "./scores.js";
+import { tableOf } from "./table.js";
+
+/** @typedef {{element: HTMLElement, name: HTMLElement, points: HTMLElement, map: AlhambraMap}} Palace */
 
 /**
  * @param {string} label
  * @returns {import("../../../picture.js").Picture}
  */
 export function makePicture(label) {
-  const map = new AlhambraMap(() => {});
-  const points = h("ul", { class: "alhambra-points" });
-  const element = h("div", { class: "alhambra-picture", role: "img", "aria-label": label }, points, map.element);
+  const element = h("div", { class: "alhambra-picture", role: "img", "aria-label": label });
+  /** @type {Palace[]} */
+  let palaces = [];
   return {
     element,
-    show: ({ position }) => {
-      if (!position) return;
-      const table = readTable(position);
-      const turn = table.turn % table.players;
-      points.replaceChildren(...Array.from({ length: table.players }, (_, player) => playerPoints(player, total(table, player), player === turn)));
-      map.show(label, { tiles: table.maps[turn], lit: new Map(), chosen: null, open: false });
+    show: ({ scene }) => {
+      const table = tableOf(scene);
+      if (palaces.length !== table.players) {
+        palaces = Array.from({ length: table.players }, (_, player) => makePalace(player));
+        element.replaceChildren(...palaces.map((palace) => palace.element));
+        element.setAttribute("data-players", String(table.players));
+      }
+      palaces.forEach(({ element: palace, name, points, map }, player) => {
+        name.textContent = capitalised(t(COLOURS[player]));
+        points.textContent = String(table.scores[player]);
+        palace.classList.toggle("is-last", table.last?.player === player);
+        map.show("", { tiles: table.palaces[player], tight: true, last: table.last?.player === player ? table.last.places : [] });
+      });
+      const told = palaces.map(({ name, points }) => `${name.textContent} ${points.textContent}`).join(", ");
+      element.setAttribute("aria-label", `${label}: ${told}`);
     },
   };
 }
 
 /**
  * @param {number} player
- * @param {number} points
- * @param {boolean} active
+ * @returns {Palace}
  */
-function playerPoints(player, points, active) {
-  return h("li", { class: active ? "is-active" : "" }, h("span", { class: `seat-chip seat-${COLOURS[player]}` }), String(points));
+function makePalace(player) {
+  const map = new AlhambraMap(() => {});
+  const [name, points] = [h("span", {}), h("strong", {})];
+  const head = h("p", { class: "picture-head" }, h("span", { class: `seat-chip seat-${COLOURS[player]}` }), name, points);
+  return { name, points, map, element: h("div", { class: "picture-palace" }, head, map.element) };
 }

@@ -1,96 +1,40 @@
-// Tables: who has how many buildings, what a scoring brought, how the game ended.
+// Tables: what a scoring brought, how the game ended, what every kind of building is worth now.
 
 import { openDialog } from "../../../dialogs/dialog.js";
 import { h } from "../../../dom.js";
 import { capitalised, t } from "../../../i18n.js";
 import { KIND_NAMES, KINDS, tilePicture } from "./art.js";
-import { kindOf } from "./position.js";
-import { chairName, playerName } from "./chairs.js";
+import { rowsOf, scoringChart, totalChart } from "./chart.js";
+import { people } from "./view.js";
 
 /** @import { Chair } from "./chairs.js" */
-/** @import { Table } from "./position.js" */
-
-const DIRK = 6; // his column in the points
-
-/**
- * Buildings of each kind in a map.
- * @param {Iterable<string>} tiles
- */
-function counts(tiles) {
-  const kinds = [...tiles].map(kindOf);
-  return KINDS.map((kind) => kinds.filter((other) => other === kind).length);
-}
+/** @import { Table } from "./table.js" */
+/** @import { View } from "./view.js" */
 
 /**
- * Points, buildings, cards of all players; touching a name shows the map.
- * @param {Table} table
- * @param {Chair[]} chairs
- * @param {{shown: number, choose: (player: number) => void}} maps
- */
-export function playersTable(table, chairs, { shown, choose }) {
-  const rows = chairs.map((chair, player) =>
-    row(
-      h(
-        "button",
-        { type: "button", class: `player-button ${player === table.turn ? "is-active" : ""}`, "aria-pressed": player === shown ? "true" : "false", onclick: () => choose(player) },
-        h("span", { class: `seat-chip seat-${chair.colour}`, "aria-hidden": "true" }),
-        h("span", {}, chairName(chair), h("small", { class: "muted player-kind" }, playerName(chair))),
-      ),
-      total(table, player),
-      counts(table.maps[player].values()),
-      [table.reserves[player].length, table.hands[player].length],
-    ),
-  );
-  if (table.players === 2) rows.push(row(h("span", { class: "player-button" }, t("Dirk")), total(table, DIRK), counts(table.dirk), ["", ""]));
-  return h(
-    "div",
-    { class: "scroll-x" },
-    h(
-      "table",
-      { class: "score-table" },
-      h("caption", { class: "visually-hidden" }, t("Points and buildings")),
-      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("Player")), h("th", { scope: "col" }, t("Points")), ...KINDS.map(kindHead), h("th", { scope: "col" }, t("Reserve")), h("th", { scope: "col" }, t("Cards")))),
-      h("tbody", {}, ...rows),
-    ),
-  );
-}
-
-/** @param {string} kind */
-function kindHead(kind) {
-  return h("th", { scope: "col", title: t(KIND_NAMES[kind]) }, tilePicture(kind), h("span", { class: "visually-hidden" }, t(KIND_NAMES[kind])));
-}
-
-/**
- * @param {HTMLElement} name
- * @param {number} points
- * @param {number[]} kinds
- * @param {(number | string)[]} rest
- */
-function row(name, points, kinds, rest) {
-  return h("tr", {}, h("th", { scope: "row" }, name), h("td", { class: "points" }, String(points)), ...[...kinds, ...rest].map((number) => h("td", {}, String(number))));
-}
-
-/**
- * @param {Table} table
- * @param {number} player
- */
-export function total(table, player) {
-  return table.points.reduce((sum, scoring) => sum + scoring[player], 0);
-}
-
-/**
- * What the last scoring brought, or after the game all three.
+ * What the last scoring brought, or after the game everything.
  * @param {Table} table
  * @param {Chair[]} chairs
  * @param {number[] | null} winners of a finished game
  */
 export function scoringDialog(table, chairs, winners) {
-  const held = winners ? [2, 1, 0] : [1, 0].slice(2 - table.scorings);
-  const tables = held.flatMap((scoring) => [h("h3", { class: "section-title" }, scoringName(scoring)), scoringTable(table, chairs, scoring)]);
+  const last = table.scorings.length - 1;
   const dialog = winners
-    ? openDialog(t("The game is over"), h("p", { class: "headline" }, winnerText(chairs, winners)), resultTable(table, chairs, winners), ...tables)
-    : openDialog(scoringName(table.scorings - 1), ...tables.slice(1), countsTable(table, chairs));
+    ? openDialog(t("The game is over"), h("p", { class: "headline" }, winnerText(chairs, winners)), ...scoreParts(table, chairs, winners))
+    : openDialog(scoringName(last), scoringChart(table, chairs, table.scorings[last]), scoringTable(table, chairs, last), countsTable(table, chairs));
   dialog.classList.add("is-wide");
+}
+
+/**
+ * All scorings held so far, the last one first.
+ * @param {Table} table
+ * @param {Chair[]} chairs
+ * @param {number[]} winners
+ */
+export function scoreParts(table, chairs, winners) {
+  const held = table.scorings.map((scoring, index) => [h("h3", { class: "section-title" }, scoringName(index)), scoringChart(table, chairs, scoring), scoringTable(table, chairs, index)]);
+  const all = table.scorings.length > 1 ? [totalChart(table, chairs), resultTable(table, chairs, winners)] : [];
+  return [...all, ...held.reverse().flat()];
 }
 
 /** @param {number} scoring */
@@ -102,12 +46,13 @@ function scoringName(scoring) {
  * Points for every kind of building and for the wall.
  * @param {Table} table
  * @param {Chair[]} chairs
- * @param {number} scoring
+ * @param {number} index
  */
-function scoringTable(table, chairs, scoring) {
+function scoringTable(table, chairs, index) {
+  const { points, shares, walls } = table.scorings[index];
   const head = [columnHead(t("Points")), ...KINDS.map(kindHead), columnHead(t("Wall"))];
-  const lines = ranked(table, chairs).map(({ name, place }) => line(name, table.points[scoring][place], [...table.shares[scoring][place], place === DIRK ? "" : table.walls[scoring][place]]));
-  return scoreTable(scoringName(scoring), head, lines);
+  const lines = rowsOf(table, chairs).map(({ name, row }) => line(name, points[row], [...shares[row], walls[row] ?? ""]));
+  return scoreTable(scoringName(index), head, lines);
 }
 
 /**
@@ -116,12 +61,14 @@ function scoringTable(table, chairs, scoring) {
  * @param {number[]} winners
  */
 function resultTable(table, chairs, winners) {
-  const head = [t("Points"), ...[0, 1, 2].map(scoringName), t("Longest wall")].map(columnHead);
-  const lines = ranked(table, chairs).map(({ name, place }) => {
-    const points = table.points.map((scoring) => scoring[place]);
-    return line(name, total(table, place), [...points, place === DIRK ? "" : table.walls[2][place]], winners.includes(place));
+  const held = table.scorings;
+  const head = [t("Points"), ...held.map((_, index) => scoringName(index)), t("Longest wall")].map(columnHead);
+  const lines = rowsOf(table, chairs).map(({ name, row }) => {
+    const points = held.map((scoring) => scoring.points[row]);
+    const total = points.reduce((sum, part) => sum + part, 0);
+    return line(name, total, [...points, held[held.length - 1].walls[row] ?? ""], winners.includes(row));
   });
-  return scoreTable(t("The game is over"), head, lines);
+  return scoreTable(t("Points"), head, lines);
 }
 
 /**
@@ -130,18 +77,42 @@ function resultTable(table, chairs, winners) {
  * @param {Chair[]} chairs
  */
 function countsTable(table, chairs) {
-  const lines = chairs.map((chair, player) => line(chairName(chair), null, counts(table.maps[player].values())));
+  const lines = chairs.map((_, row) => line(rowsOf(table, chairs)[row].name, null, table.counts[row]));
   return scoreTable(t("Buildings now"), KINDS.map(kindHead), lines, t("Buildings now"));
 }
 
 /**
- * Everybody who gets points: the players, and Dirk where he plays.
- * @param {Table} table
- * @param {Chair[]} chairs
+ * What the next scoring pays for every kind, who has how many, and what it would bring now.
+ * @param {View} view
  */
-function ranked(table, chairs) {
-  const players = chairs.map((chair, place) => ({ name: chairName(chair), place }));
-  return table.players === 2 ? [...players, { name: t("Dirk"), place: DIRK }] : players;
+export function worthParts({ table, chairs, viewer }) {
+  const { next, counts } = table;
+  if (!next) return [];
+  const rows = rowsOf(table, chairs);
+  const own = people(chairs).length > 0;
+  const head = [columnHead(t("Places")), ...rows.map(({ name, colour }) => h("th", { scope: "col" }, colour ? h("span", { class: `seat-chip seat-${colour}`, title: name }) : name, h("span", { class: "visually-hidden" }, colour ? name : ""))), own && columnHead(t("One more"))];
+  const lines = KINDS.map((kind, index) => {
+    const most = Math.max(...counts.map((row) => row[index]));
+    const cells = rows.map(({ row }) => {
+      const [count, points] = [counts[row][index], next.shares[row][index]];
+      return h("td", { class: count > 0 && count === most ? "is-leading" : "" }, String(count), points > 0 && h("small", {}, ` ${t("{points} p.", { points })}`));
+    });
+    const gain = own && h("td", { class: "points" }, `+${next.gains[viewer][index]}`);
+    return h("tr", {}, h("th", { scope: "row" }, h("span", { class: "kind-name" }, tilePicture(kind), t(KIND_NAMES[kind]))), h("td", { class: "muted" }, next.places[index].filter((points) => points > 0).join("/")), ...cells, gain);
+  });
+  const walls = h("tr", {}, h("th", { scope: "row" }, t("Wall")), h("td", {}), ...rows.map(({ row }) => h("td", {}, String(next.walls[row] ?? ""))), own && h("td", {}));
+  const sums = h("tr", {}, h("th", { scope: "row" }, t("Points")), h("td", {}), ...rows.map(({ row }) => h("td", { class: "points" }, String(next.points[row]))), own && h("td", {}));
+  const title = t("If scoring {number} came now", { number: next.number });
+  return [
+    h("h3", { class: "section-title" }, title),
+    scoreTable(title, head.flatMap((cell) => (cell ? [cell] : [])), [...lines, walls, sums], t("Building")),
+    h("p", { class: "muted" }, t("Buildings of each player and the points they would bring now. “Places” is what the first, second and third get; “One more” is what another building of the kind would bring you.")),
+  ];
+}
+
+/** @param {string} kind */
+function kindHead(kind) {
+  return h("th", { scope: "col", title: t(KIND_NAMES[kind]) }, tilePicture(kind), h("span", { class: "visually-hidden" }, t(KIND_NAMES[kind])));
 }
 
 /**

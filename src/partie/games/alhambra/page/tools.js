@@ -1,54 +1,112 @@
-// The buttons below the table.
+// The bar under the thumb: what is done now, a hint, the turn again, more. The rest stands in the sheet.
 
-import { button, enable } from "../../../dom.js";
+import { button, enable, h, icon } from "../../../dom.js";
 import { t } from "../../../i18n.js";
-import { rulesDialog } from "./help.js";
-import { isMine } from "./view.js";
+import { actButtons } from "./act.js";
+import { isMine, people } from "./view.js";
 
+/** @import { IconName } from "../../../dom.js" */
 /** @import { View } from "./view.js" */
+/** @import { Pace, Playback } from "./playback.js" */
 
 /**
  * @typedef {object} Tools what the buttons do
+ * @property {() => void} reveal
  * @property {(ply: number) => void} restart
  * @property {(() => void) | null} back
  * @property {(() => void) | null} forward
  * @property {() => void} hint
+ * @property {() => void} more
  * @property {() => void} scores
  * @property {() => void} save
  * @property {() => void} load
  * @property {() => void} saveLog
  * @property {() => void} newGame
+ * @property {() => void} redraw
+ * @property {Playback} playback
  */
 
 /**
  * @param {View} view
  * @param {Tools} tools
  */
-export function toolParts(view, tools) {
+export function barParts(view, tools) {
   const { state, table } = view;
   const start = turnStart(state);
-  const restart = button({ label: t("Restart the turn"), icon: "undo", act: () => tools.restart(start) });
-  enable(restart, isMine(view) && start < state.ply && table.step !== "award");
+  return [
+    h("div", { class: "bar-act" }, ...(people(view.chairs).length === 0 && !state.outcome ? watchButtons(tools) : actButtons(view, tools.reveal))),
+    barButton({ label: t("Hint"), icon: "hint", act: tools.hint, enabled: isMine(view) && view.handOpen && !view.hinting }),
+    barButton({ label: t("Restart"), words: t("Restart the turn"), icon: "undo", act: () => tools.restart(start), enabled: isMine(view) && start < state.ply && table.step !== "award" }),
+    barButton({ label: t("More"), icon: "settings", act: tools.more, enabled: true, kind: "bar-more" }),
+  ];
+}
+
+/**
+ * A drawing with its name below.
+ * @param {{label: string, words?: string, icon: IconName, act: () => void, enabled: boolean, kind?: string}} options
+ */
+function barButton({ label, words, icon: name, act, enabled, kind = "" }) {
+  const element = h(
+    "button",
+    { type: "button", class: `bar-button ${kind}`, "aria-label": words ?? null, onclick: () => element.getAttribute("aria-disabled") !== "true" && act() },
+    icon(name),
+    h("span", {}, label),
+  );
+  enable(element, enabled);
+  return element;
+}
+
+/** Who only watches stops and steps. @param {Tools} tools */
+function watchButtons({ playback, redraw }) {
+  const toggle = () => {
+    playback.pause(!playback.paused);
+    redraw();
+  };
+  return [button({ label: playback.paused ? t("Go on") : t("Pause"), kind: "primary act-main", act: toggle }), button({ label: t("Step"), icon: "skip", act: () => playback.step(1) })];
+}
+
+/**
+ * What stands in the sheet.
+ * @param {View} view
+ * @param {Tools} tools
+ */
+export function sheetActions(view, tools) {
   const back = button({ label: t("Back"), icon: "back", act: () => tools.back?.() });
   enable(back, tools.back !== null);
   const forward = button({ label: t("Forward"), icon: "skip", act: () => tools.forward?.() });
   enable(forward, tools.forward !== null);
-  const hint = button({ label: t("Hint"), icon: "hint", act: tools.hint });
-  enable(hint, isMine(view) && view.handOpen);
   const scores = button({ label: t("Scoring tables"), icon: "trophy", act: tools.scores });
-  enable(scores, table.scorings > 0 || state.outcome !== null);
-  return [
-    restart,
-    back,
-    forward,
-    hint,
-    scores,
+  enable(scores, view.table.scorings.length > 0);
+  return [button({ label: t("New game"), icon: "plus", act: tools.newGame }), scores, back, forward];
+}
+
+/**
+ * In the tab of the log: the pace of the computer players, files of the game.
+ * @param {View} view
+ * @param {Tools} tools
+ */
+export function logActions(view, tools) {
+  return h(
+    "div",
+    { class: "sheet-actions" },
+    people(view.chairs).length < view.chairs.length && paceControl(tools.playback),
     button({ label: t("Save"), icon: "share", act: tools.save }),
     button({ label: t("Load a game"), act: tools.load }),
     button({ label: t("Save the log"), act: tools.saveLog }),
-    button({ label: t("Rules"), icon: "help", act: rulesDialog }),
-    button({ label: t("New game"), icon: "plus", act: tools.newGame }),
-  ];
+  );
+}
+
+/** @param {Playback} playback */
+function paceControl(playback) {
+  /** @type {[Pace, string][]} */
+  const paces = [["slow", t("Slow")], ["normal", t("Normal")], ["fast", t("Fast")], ["instant", t("At once")]];
+  const change = (/** @type {any} */ event) => (playback.pace = event.target.value);
+  return h(
+    "label",
+    { class: "alhambra-pace" },
+    h("span", { class: "muted" }, t("Computer players move")),
+    h("select", { class: "select", onchange: change }, ...paces.map(([value, text]) => h("option", { value, selected: value === playback.pace }, text))),
+  );
 }
 
 /** The ply at which the turn of the player to move began. @param {View["state"]} state */

@@ -1,37 +1,26 @@
-// What is in front of the screen right now: the position, who looks, what is picked up. The parts draw it.
+// What is in front of the screen right now: the table, who looks, what is picked up. The parts draw it.
 
-/** @import { State } from "../../../types.js" */
+import { valueOf } from "./art.js";
+
+/** @import { State, Thought } from "../../../types.js" */
 /** @import { Chair } from "./chairs.js" */
-/** @import { Table } from "./position.js" */
-
-/**
- * What the person has picked up but not yet done.
- * @typedef {object} Choice
- * @property {Set<number>} display places of cards to be taken
- * @property {string | null} market the tile to be bought
- * @property {string[]} paid cards of the hand
- * @property {string | null} tile a waiting tile or one of the reserve
- * @property {string | null} cell a tile of the own map
- */
+/** @import { Table } from "./table.js" */
 
 /**
  * @typedef {object} View
  * @property {State} state
  * @property {Table} table
  * @property {Chair[]} chairs
- * @property {Choice} choice
+ * @property {string[]} choice what the person has picked up but not yet done: the first taps of a move
  * @property {number} viewer whose hand lies in front of the screen
  * @property {boolean} handOpen whether it may be seen
- * @property {number} shownMap whose map is looked at
- * @property {(choice: Choice) => void} choose picks something else up
+ * @property {Thought | null} hint
+ * @property {boolean} hinting a hint is being looked for
+ * @property {string} complaint why what was tried last is not possible
+ * @property {(choice: string[]) => void} choose picks something else up
  * @property {(move: string) => void} play
  * @property {(text: string) => void} complain
  */
-
-/** @returns {Choice} */
-export function nothing() {
-  return { display: new Set(), market: null, paid: [], tile: null, cell: null };
-}
 
 /**
  * The seats of people.
@@ -57,32 +46,50 @@ export function isMine({ state }) {
   return state.legal.length > 0;
 }
 
-/**
- * The first legal move that fits.
- * @param {View} view
- * @param {(text: string) => boolean} fits
- */
-export function legal({ state }, fits) {
-  return state.legal.find(({ move }) => fits(move))?.move;
+/** Whether an action is due of the person who sees the hand: others learn nothing from what can be paid. @param {View} view */
+export function acts(view) {
+  return isMine(view) && view.handOpen && view.table.step === "action";
 }
 
 /**
- * Whether `y1+g3` names just these cards.
- * @param {string} text
- * @param {string[]} cards
+ * The legal move made by these taps, the first ones in any order.
+ * @param {View} view
+ * @param {string[]} taps
+ * @param {string} end the last tap
  */
-export function sameCards(text, cards) {
-  return cards.length > 0 && [...cards].sort().join("+") === text.split("+").sort().join("+");
+export function moveOf({ state }, taps, end) {
+  const wanted = [...taps].sort().join(" ");
+  return state.legal.find((move) => move.taps.at(-1) === end && move.taps.slice(0, -1).sort().join(" ") === wanted)?.move;
+}
+
+/** The cells and places that complete a move begun with this tap. @param {View} view @param {string} tap */
+export function endsOf({ state }, tap) {
+  return state.legal.flatMap(({ taps }) => (taps.length === 2 && taps[0] === tap ? [taps[1]] : []));
+}
+
+/** Whether a tap is of this kind: `display-2` is of the kind `display`. @param {string | undefined} tap @param {string} kind */
+export function isTap(tap, kind) {
+  return tap?.startsWith(`${kind}-`) ?? false;
+}
+
+/** The cards of taps such as `hand-y5`. @param {string[]} taps */
+export function paidCards(taps) {
+  return taps.flatMap((tap) => (isTap(tap, "hand") ? [tap.slice("hand-".length)] : []));
 }
 
 /** @param {string[]} cards */
 export function sumOf(cards) {
-  return cards.reduce((sum, card) => sum + Number(card.slice(1)), 0);
+  return cards.reduce((sum, card) => sum + valueOf(card), 0);
+}
+
+/** Whether the hint touches this. @param {View} view @param {string} tap */
+export function isHinted({ hint }, tap) {
+  return hint?.taps.includes(tap) ?? false;
 }
 
 /**
  * The parts that are there.
- * @param {(HTMLElement | false | undefined)[]} parts
+ * @param {(HTMLElement | false | undefined | null)[]} parts
  */
 export function present(parts) {
   return parts.flatMap((part) => (part ? [part] : []));

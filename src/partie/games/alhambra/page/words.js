@@ -1,8 +1,7 @@
 // What is said about tiles, cards and moves.
 
 import { t } from "../../../i18n.js";
-import { CURRENCY_NAMES, KIND_NAMES, wallsOf } from "./art.js";
-import { kindOf, priceOf, valueOf } from "./position.js";
+import { CURRENCY_NAMES, KIND_NAMES, kindOf, priceOf, valueOf, wallsOf } from "./art.js";
 
 /** @param {string} tile */
 export function tileName(tile) {
@@ -20,11 +19,4 @@ export function tileWords(tile) {
 /** @param {string} card */
 export function cardName(card) {
   return `${t(CURRENCY_NAMES[card[0]])} ${valueOf(card)}`;
-}
-
-/**
- * @param {string[]} names of cards
- */
-export function cardNames(names) {
-  return names.map(cardName).join(", ");
 }

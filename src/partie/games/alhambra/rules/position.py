@@ -6,16 +6,12 @@ import enum
 import functools
 import zlib
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from partie.game import IllegalMove, Move, Outcome, Position, Problem
 from partie.games.alhambra.formats import notation, positions
 from partie.games.alhambra.rules import checks, dealing, kernels, moves, reasons
 from partie.games.alhambra.rules.state import AWARD, MARKET_EMPTY, OVER
 from partie.text import Text
-
-if TYPE_CHECKING:
-    pass
 
 State = notation.State
 
@@ -30,9 +26,10 @@ class Ending(enum.Enum):
 class AlhambraPosition(Position):
     """One step of one turn: an action, a tile to be placed, or a tile awarded at the end."""
 
-    def __init__(self, state: State) -> None:
-        """Takes the record over; nobody may change it afterwards."""
+    def __init__(self, state: State, last: tuple[int, int] | None = None) -> None:
+        """Takes the record over; nobody may change it afterwards. `last` is who moved last, and how."""
         self.state = state
+        self.last = last
 
     @property
     def players(self) -> int:
@@ -66,7 +63,7 @@ class AlhambraPosition(Position):
             dealing.make_up_hidden(state, zlib.crc32(self.to_text().encode()))
             state["hidden"] = 0
         kernels.play_one(state, move)
-        return AlhambraPosition(state)
+        return AlhambraPosition(state, (self.turn, move))
 
     def _why_not(self, move: Move) -> Text:
         if not isinstance(move, int) or move < 0:
@@ -89,6 +86,14 @@ class AlhambraPosition(Position):
         return tuple(int(points) for points in self.state["points"][0].sum(axis=0)[: self.players])
 
     @property
+    def waiting(self) -> list[int]:
+        """The tiles to be placed: those bought this turn, or the one awarded."""
+        state = self.state[0]
+        if state["step"] == AWARD:
+            return [int(state["market"][state["award"]])]
+        return [int(tile) for tile in state["bought"][: state["bought_count"]]]
+
+    @property
     def is_award(self) -> bool:
         """Whether the tile to be placed was handed out at the end."""
         return bool(self.state["step"][0] == AWARD)
@@ -101,7 +106,7 @@ class AlhambraPosition(Position):
         """Without the orders of deck and bag. Hands stay: they were dealt, taken and paid face up."""
         state = self.state.copy()
         dealing.hide(state)
-        return AlhambraPosition(state)
+        return AlhambraPosition(state, self.last)
 
     def to_text(self) -> str:
         """One line, `docs/alhambra.md` has the words."""

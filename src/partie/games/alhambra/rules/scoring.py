@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from partie.games.alhambra.rules.material import DIRK, POINTS
 from partie.games.alhambra.rules.walls import longest_wall
@@ -51,6 +52,26 @@ def _share(state: Any, scoring: int, kind: int) -> None:
                 state.shares[scoring, row, kind] = total // tied
         place += tied
         bound = most
+
+
+@kernel()
+def forecast(states: Any, scoring: int) -> NDArray[np.int64]:
+    """Scores as if the scoring came now; what one more building of each kind would bring its owner."""
+    state = states[0]
+    gains = np.zeros((DIRK + 1, 6), np.int64)
+    for kind in range(6):
+        for row in range(DIRK + 1):
+            state.counts[row, kind] += 1
+            state.shares[scoring, :, kind] = 0
+            _share(state, scoring, kind)
+            gains[row, kind] = state.shares[scoring, row, kind]
+            state.counts[row, kind] -= 1
+        state.shares[scoring, :, kind] = 0
+    score(state, scoring)
+    for kind in range(6):
+        for row in range(DIRK + 1):
+            gains[row, kind] -= state.shares[scoring, row, kind]
+    return gains
 
 
 @kernel()

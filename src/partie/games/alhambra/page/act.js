@@ -1,0 +1,128 @@
+// What can be done with what is picked up: the main button under the thumb, and the line above it that says more.
+
+import { button, enable, h } from "../../../dom.js";
+import { capitalised, t } from "../../../i18n.js";
+import { priceOf } from "./art.js";
+import { chairName } from "./chairs.js";
+import { endsOf, isMine, isTap, moveOf, paidCards, people, present, sumOf } from "./view.js";
+import { tileName } from "./words.js";
+
+/** @import { View } from "./view.js" */
+
+/**
+ * @typedef {object} Deed
+ * @property {string} label
+ * @property {(() => void) | null} act null: something has to be picked up first
+ * @property {string} [note]
+ * @property {{label: string, act: () => void}} [other] a second thing that may be done instead
+ */
+
+/**
+ * The buttons that do something now.
+ * @param {View} view
+ * @param {() => void} reveal shows the hand to the person who says so
+ */
+export function actButtons(view, reveal) {
+  const { label, act, other } = deedOf(view, reveal);
+  const main = button({ label, kind: act ? "primary act-main" : "act-main", act: () => act?.() });
+  enable(main, act !== null);
+  if (view.hint) main.classList.add("is-hinted");
+  return present([main, other && button({ label: other.label, act: other.act })]);
+}
+
+/**
+ * @param {View} view
+ * @param {() => void} stopHint
+ */
+export function noteParts(view, stopHint) {
+  if (view.complaint) return [h("p", { class: "note-text is-error" }, view.complaint)];
+  if (view.hinting) return [h("p", { class: "note-text muted" }, h("span", { class: "pulse", "aria-hidden": "true" }), t("Looking for a good move…"))];
+  if (!view.hint) return [h("p", { class: "note-text muted" }, deedOf(view, () => {}).note ?? "")];
+  const words = h("p", { class: "note-text" }, h("strong", {}, t("Hint: {move}", { move: view.hint.label })), ". ", view.hint.reason);
+  return [words, button({ label: t("Hide the hint"), icon: "close", kind: "quiet", bare: true, act: stopHint })];
+}
+
+/**
+ * @param {View} view
+ * @param {() => void} reveal
+ * @returns {Deed}
+ */
+function deedOf(view, reveal) {
+  const { state, table, chairs, hint } = view;
+  if (state.outcome) return { label: t("The game is over"), act: null };
+  if (!isMine(view)) return { label: t("{player} is on the turn", { player: chairName(chairs[state.turn]) }), act: null, note: waitingNote(view) };
+  if (!view.handOpen) return { label: t("I am {player}: show my cards", { player: chairName(chairs[view.viewer]) }), act: reveal };
+  if (hint) return { label: t("Play it"), act: () => view.play(hint.move) };
+  return table.step === "action" ? actionDeed(view) : placingDeed(view);
+}
+
+/** @param {View} view */
+function waitingNote({ chairs }) {
+  return people(chairs).length > 0 ? t("You are on the turn again when the others have moved.") : "";
+}
+
+/**
+ * @param {View} view
+ * @returns {Deed}
+ */
+function actionDeed(view) {
+  const [first] = view.choice;
+  if (isTap(first, "display")) return takeDeed(view);
+  if (isTap(first, "market")) return buyDeed(view, first);
+  if (isTap(first, "reserve")) return { label: t("Build it"), act: null, note: endsOf(view, first).length > 0 ? t("Touch a lit cell: the tile is built or swapped there.") : t("It fits nowhere.") };
+  const remove = first !== undefined && moveOf(view, [first], "reserve");
+  if (remove) return { label: t("Move this tile to the reserve"), act: () => view.play(remove) };
+  const pass = moveOf(view, [], "pass");
+  if (pass) return { label: t("Pass: nothing else is possible"), act: () => view.play(pass) };
+  return { label: t("Choose what to do"), act: null, note: t("Touch money to take it, a tile of the market to buy it, or a tile of your palace or reserve to redesign.") };
+}
+
+/**
+ * @param {View} view
+ * @returns {Deed}
+ */
+function takeDeed(view) {
+  const cards = view.choice.map((tap) => view.table.display[Number(tap.slice("display-".length)) - 1] ?? "");
+  const move = moveOf(view, view.choice, "take") ?? `take:${cards.join("+")}`; // an illegal one is refused by the server, with the rule
+  return { label: t("Take {sum}", { sum: sumOf(cards) }), act: () => view.play(move), note: t("One card, or several that are worth 5 or less together.") };
+}
+
+/**
+ * @param {View} view
+ * @param {string} space
+ * @returns {Deed}
+ */
+function buyDeed(view, space) {
+  const tile = view.table.market[Number(space.slice("market-".length)) - 1] ?? "";
+  const [sum, price] = [sumOf(paidCards(view.choice)), priceOf(tile)];
+  const move = moveOf(view, view.choice, "pay");
+  const note = move === undefined ? t("Choose cards of its currency.") : sum === price ? t("Paid exactly: you may do another thing.") : t("Overpaid by {over}.", { over: sum - price });
+  return { label: t("Buy {tile}: {sum} of {price}", { tile: tileName(tile), sum, price }), act: move === undefined ? null : () => view.play(move), note };
+}
+
+/**
+ * @param {View} view
+ * @returns {Deed}
+ */
+function placingDeed(view) {
+  const [tap] = view.choice;
+  const ends = endsOf(view, tap);
+  const [keep, give] = [moveOf(view, [tap], "reserve"), moveOf(view, [tap], "dirk")];
+  const tile = tileName(waitingTile(view, tap));
+  const fits = ends.some((end) => end !== "reserve" && end !== "dirk");
+  return {
+    label: t("To the reserve"),
+    act: keep === undefined ? null : () => view.play(keep),
+    other: give === undefined ? undefined : { label: t("Give to Dirk"), act: () => view.play(give) },
+    note: fits ? t("{tile}: touch a lit cell of your palace.", { tile: capitalised(tile) }) : t("It fits nowhere."),
+  };
+}
+
+/**
+ * The tile of a tap such as `bought-1`.
+ * @param {View} view
+ * @param {string | undefined} tap
+ */
+export function waitingTile({ table }, tap) {
+  return table.waiting[isTap(tap, "bought") && tap ? Number(tap.slice("bought-".length)) - 1 : 0];
+}
