@@ -112,6 +112,6 @@ def warm_players() -> None:
     players.run_games(np.arange(1), brains, np.stack([built_in(3)] * 3))
     for kind in (*KINDS, THINKING):
         make_brain(kind=kind).choose(GAME.start("3-players").view(0), Limits(nodes=20), StopFlag())
-    start = cast(AlhambraPosition, GAME.start())
+    start = GAME.start()
     for move in start.legal_moves():
         reason(start, cast(int, move))
