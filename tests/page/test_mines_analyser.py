@@ -56,9 +56,10 @@ def test_a_read_cell_can_be_corrected_and_the_position_analysed(screen: Screen) 
 
 
 def test_a_picture_of_a_part_says_where_the_board_goes_on(phone: Screen) -> None:
-    phone.open("#/mines/16x9%2F40%2Fnone/" + "%2F".join(["1" + "." * 14 + "1"] * 9))
+    phone.open("#/mines/16x16%2F40%2Fnone/" + "%2F".join(["1" + "." * 14 + "1"] * 16))
     picture = phone.page.screenshot()
     phone.open("#/mines")
+    phone.button("Menu").click()
     phone.button("Position").click()
     phone.page.locator("input[type=file]").set_input_files(
         {"name": "field.png", "mimeType": "image/png", "buffer": picture}
@@ -67,7 +68,7 @@ def test_a_picture_of_a_part_says_where_the_board_goes_on(phone: Screen) -> None
     expect(
         dialog.get_by_text("The board seems to go on to the right: the outer cells there are doubtful.")
     ).to_be_visible()
-    expect(dialog.locator(".is-doubtful")).to_have_count(9)
+    expect(dialog.locator(".is-doubtful")).to_have_count(16)
     assert Axe().run(phone.page).response["violations"] == []
 
 
@@ -111,6 +112,7 @@ def test_what_if_takes_the_frames_of_a_hint_away(screen: Screen) -> None:
 
 def test_what_is_only_unlikely_is_not_called_impossible(phone: Screen) -> None:
     phone.open("#/mines")
+    phone.button("Menu").click()
     phone.button("What if").click()
     phone.cell("e5").click()
     expect(phone.button("8")).to_be_in_viewport(ratio=1)

@@ -3,7 +3,8 @@
 
 import { h } from "../../../dom.js";
 import { later, t } from "../../../i18n.js";
-import { cellName } from "./parts.js";
+import { handling } from "./handling.js";
+import { cellName, columnName } from "./parts.js";
 
 /** @import { Scene } from "../../../types.js" */
 
@@ -13,10 +14,12 @@ import { cellName } from "./parts.js";
  * @property {(cell: string) => void} flag by its key
  * @property {(cell: string) => void} cycle by mouse or finger: the next of flag, question mark, nothing
  * @property {(cell: string) => void} question
- * @property {() => boolean} flagging whether a tap puts a flag
+ * @property {boolean} [labelled] whether columns and rows are named at its edges
  */
 
 const LONG_PRESS = 420; // milliseconds
+const SLIP = 12; // pixels a finger may move during a long press
+const FEW = 8; // cells with the same chance have it written; where there are more, the legend says it
 const LARGE = 1200; // cells; the rows of larger fields are drawn only where they are seen
 const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
@@ -34,6 +37,9 @@ for (let number = 1; number <= 8; number++) SIGNS[number] = [`open-${number}`, S
 
 /** @type {Record<string, string>} how a supposition looks; numbers are themselves */
 const SUPPOSED = { mine: "✹", safe: "✓" };
+
+/** @type {{chance: number | undefined, cells: Set<string>}} */
+const NO_SEA = { chance: undefined, cells: new Set() };
 
 export class MinesField {
   /** @type {HTMLButtonElement[]} row by row */
@@ -54,27 +60,102 @@ export class MinesField {
   /** @type {Set<string>} */
   #chords = new Set();
   #width = 0;
+  #height = 0;
+  #turned = false; // the columns go down the screen
+  /** @type {{chance: number | undefined, cells: Set<string>}} the many cells about which no number says anything */
+  #sea = NO_SEA;
+  #cell = 0; // pixels
+  #picked = ""; // the cell something is asked about
   #current = 0;
   #options;
   #pressed = 0; // timer of a long press
   #longPressed = false;
-  element = h("div", { class: "mines-field", role: "grid" });
+  /** @type {{x: number, y: number}} where the finger came down */
+  #downAt = { x: 0, y: 0 };
+  #grid = h("div", { class: "mines-field", role: "grid" });
+  #top = h("div", { class: "mines-labels is-top", "aria-hidden": "true" });
+  #side = h("div", { class: "mines-labels is-side", "aria-hidden": "true" });
+  element = h("div", { class: "mines-frame" }, this.#grid);
 
   /** @param {FieldOptions} options */
   constructor(options) {
     this.#options = options;
+    if (options.labelled) this.element.prepend(this.#top, this.#side);
     this.element.addEventListener("click", (event) => this.#clicked(event));
     this.element.addEventListener("contextmenu", (event) => this.#menu(event));
     this.element.addEventListener("pointerdown", (event) => this.#down(event));
-    for (const name of ["pointerup", "pointercancel", "pointerleave"]) this.element.addEventListener(name, () => clearTimeout(this.#pressed));
+    for (const name of ["pointerup", "pointercancel", "pointerleave"]) this.element.addEventListener(name, () => this.cancelPress());
+    this.element.addEventListener("pointermove", (event) => this.#moved(event));
     this.element.addEventListener("keydown", (event) => this.#key(event));
   }
 
   /** @param {string} label */
   setLabel(label) {
-    this.element.setAttribute("aria-label", label);
+    this.#grid.setAttribute("aria-label", label);
     this.#drawn = []; // all names are spoken in another language now
     this.#draw();
+  }
+
+  /** Pixels of a cell. */
+  get cell() {
+    return this.#cell;
+  }
+
+  /** @param {number} pixels */
+  setCell(pixels) {
+    this.#cell = pixels;
+    this.element.style.setProperty("--cell", `${pixels.toFixed(2)}px`);
+  }
+
+  /** How many cells lie across and down the screen. */
+  get shape() {
+    return this.#turned ? { columns: this.#height, rows: this.#width } : { columns: this.#width, rows: this.#height };
+  }
+
+  /** The chance of the many cells whose own is not written. */
+  get sea() {
+    return this.#sea.chance;
+  }
+
+  cancelPress() {
+    clearTimeout(this.#pressed);
+  }
+
+  /** The cells around one. @param {string} cell */
+  around(cell) {
+    const index = this.#names.indexOf(cell);
+    return this.#neighbours(index).map((near) => this.#names[near]);
+  }
+
+  /** @param {number} index */
+  #neighbours(index) {
+    const [x, y] = [index % this.#width, Math.floor(index / this.#width)];
+    const found = [];
+    for (let row = Math.max(0, y - 1); row <= Math.min(this.#height - 1, y + 1); row++) {
+      for (let column = Math.max(0, x - 1); column <= Math.min(this.#width - 1, x + 1); column++) {
+        if (row !== y || column !== x) found.push(row * this.#width + column);
+      }
+    }
+    return found;
+  }
+
+  /**
+   * A covered field of that size, before the server has said what it shows.
+   * @param {number} width
+   * @param {number} height
+   */
+  prepare(width, height) {
+    if (this.#width === width && this.#height === height && this.#cells.length > 0) return;
+    this.#signs = ".".repeat(width * height);
+    this.#build(width, height);
+    this.#draw();
+  }
+
+  /** Lets the columns go down the screen, or across it again. @param {boolean} turned */
+  turn(turned) {
+    if (turned === this.#turned) return;
+    this.#turned = turned;
+    if (this.#cells.length > 0) this.#lay();
   }
 
   focus() {
@@ -99,6 +180,7 @@ export class MinesField {
     const width = grid[0].length;
     if (this.#width !== width || this.#cells.length !== width * grid.length) this.#build(width, grid.length);
     this.#signs = grid.join("");
+    this.#picked = "";
     this.#chords = new Set(Object.keys(marks ?? {}));
     if (chances === "none") this.#percent = {};
     this.#setCounting(chances === "old");
@@ -115,8 +197,8 @@ export class MinesField {
 
   /** @param {boolean} counting */
   #setCounting(counting) {
-    this.element.classList.toggle("is-counting", counting);
-    this.element.setAttribute("aria-busy", String(counting));
+    this.#grid.classList.toggle("is-counting", counting);
+    this.#grid.setAttribute("aria-busy", String(counting));
   }
 
   /**
@@ -126,7 +208,13 @@ export class MinesField {
   showHint(best, because) {
     this.#hinted = new Map([...because.map((name) => /** @type {[string, string]} */ ([name, "is-proof"])), [best, "is-best"]]);
     this.#draw();
-    this.#cells[this.#names.indexOf(best)]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    this.#cells[this.#names.indexOf(best)]?.scrollIntoView({ block: "center", inline: "center" });
+  }
+
+  /** Frames the cell something is asked about. @param {string} cell */
+  pick(cell) {
+    this.#picked = cell;
+    this.#draw();
   }
 
   hideHint() {
@@ -151,6 +239,7 @@ export class MinesField {
    */
   #build(width, height) {
     this.#width = width;
+    this.#height = height;
     this.#drawn = [];
     this.#names = Array.from({ length: width * height }, (_, index) => cellName(index % width, Math.floor(index / width)));
     this.#cells = this.#names.map((name) => {
@@ -161,21 +250,54 @@ export class MinesField {
       cell.dataset.cell = name;
       return cell;
     });
-    const rows = Array.from({ length: height }, (_, row) => h("div", { class: "mine-row", role: "row" }, ...this.#cells.slice(row * width, (row + 1) * width)));
-    this.element.style.setProperty("--columns", String(width));
-    this.element.style.setProperty("--rows", String(height));
     this.element.classList.toggle("is-large", this.#cells.length > LARGE);
-    this.element.replaceChildren(...rows);
+    this.#lay();
     this.#current = 0;
     this.#setCurrent(0);
   }
 
+  /** Puts the cells into rows, and names the edges. */
+  #lay() {
+    const { columns, rows } = this.shape;
+    const at = (/** @type {number} */ row, /** @type {number} */ column) => (this.#turned ? column * this.#width + row : row * this.#width + column);
+    const lines = Array.from({ length: rows }, (_, row) => h("div", { class: "mine-row", role: "row" }, ...Array.from({ length: columns }, (_unused, column) => this.#cells[at(row, column)])));
+    this.element.style.setProperty("--columns", String(columns));
+    this.element.style.setProperty("--rows", String(rows));
+    this.#grid.replaceChildren(...lines);
+    const letters = Array.from({ length: this.#width }, (_, x) => h("span", {}, columnName(x)));
+    const numbers = Array.from({ length: this.#height }, (_, y) => h("span", {}, String(y + 1)));
+    this.#top.replaceChildren(...(this.#turned ? numbers : letters));
+    this.#side.replaceChildren(...(this.#turned ? letters : numbers));
+  }
+
+  /** Covered cells away from all numbers that have the same chance, where they are many. */
+  #findSea() {
+    /** @type {Map<number, string[]>} */
+    const found = new Map();
+    this.#names.forEach((name, index) => {
+      const chance = this.#percent[name];
+      if (chance === undefined || this.#isOpen(index) || this.#neighbours(index).some((near) => this.#isOpen(near))) return;
+      const same = found.get(chance);
+      if (same) same.push(name);
+      else found.set(chance, [name]);
+    });
+    const [chance, cells] = [...found].sort((one, other) => other[1].length - one[1].length)[0] ?? [undefined, []];
+    return cells.length > FEW ? { chance, cells: new Set(cells) } : NO_SEA;
+  }
+
+  /** @param {number} index */
+  #isOpen(index) {
+    return /[0-8]/.test(this.#signs[index]);
+  }
+
   #draw() {
+    this.#sea = Object.keys(this.#percent).length > 0 ? this.#findSea() : NO_SEA;
     for (let index = 0; index < this.#cells.length; index++) {
       const name = this.#names[index];
       const sign = this.#signs[index];
       const percent = sign === "." || sign === "?" ? this.#percent[name] : undefined;
-      const lights = [this.#hinted.get(name), this.#supposed.get(name)].filter(Boolean).join(" ");
+      const isSea = percent !== undefined && this.#sea.cells.has(name);
+      const lights = [this.#hinted.get(name), this.#supposed.get(name), isSea && "is-sea", name === this.#picked && "is-picked"].filter(Boolean).join(" ");
       const wanted = `${sign} ${percent} ${lights} ${this.#facts[name]}`;
       if (this.#drawn[index] === wanted) continue;
       this.#drawn[index] = wanted;
@@ -195,10 +317,11 @@ export class MinesField {
     const risk = percent === undefined ? "" : percent === 0 ? "has-percent is-safe" : percent === 100 ? "has-percent is-mined" : `has-percent is-risk-${riskStep(percent)}`;
     cell.className = ["mine-cell", `is-${kind}`, risk, lights].filter(Boolean).join(" ");
     const fact = this.#facts[this.#names[index]];
-    const text = fact ? (SUPPOSED[fact] ?? fact) : percent === undefined ? shown : shortPercent(percent, percent < 10 ? 1 : 0);
+    const text = fact ? (SUPPOSED[fact] ?? fact) : percent === undefined ? shown : lights.includes("is-sea") ? "" : shortPercent(percent, percent < 10 ? 1 : 0);
     if (cell.textContent !== text) cell.textContent = text;
     const chance = percent === undefined ? "" : `, ${t("Mine: {value} %", { value: shortPercent(percent, 2) })}`;
     cell.setAttribute("aria-label", `${this.#names[index]}, ${t(spoken)}${chance}`);
+    cell.title = chance && `${this.#names[index]}${chance}`;
   }
 
   // ---- input
@@ -215,7 +338,7 @@ export class MinesField {
     this.#setCurrent(this.#names.indexOf(name));
     if (this.#longPressed) return void (this.#longPressed = false);
     const covered = !this.kindOf(name).startsWith("open-");
-    if (covered && event.detail > 0 && this.#options.flagging()) this.#options.cycle(name);
+    if (covered && event.detail > 0 && handling.flags) this.#options.cycle(name);
     else this.#options.open(name);
   }
 
@@ -224,7 +347,8 @@ export class MinesField {
     const name = this.#nameOf(event);
     if (!name) return;
     event.preventDefault();
-    if (!this.#longPressed) this.#options.cycle(name); // a long press has marked already
+    const byFinger = /** @type {PointerEvent} */ (event).pointerType === "touch"; // its long press does what it is set to
+    if (!this.#longPressed && !byFinger) this.#options.cycle(name);
   }
 
   /** @param {PointerEvent} event */
@@ -233,11 +357,19 @@ export class MinesField {
     const name = this.#nameOf(event);
     if (!name || event.pointerType === "mouse") return;
     clearTimeout(this.#pressed);
+    if (handling.press === "nothing") return;
+    this.#downAt = { x: event.clientX, y: event.clientY };
     this.#pressed = setTimeout(() => {
       this.#longPressed = true;
       navigator.vibrate?.(20);
-      this.#options.cycle(name);
+      if (handling.press === "open") this.#options.open(name);
+      else this.#options.cycle(name);
     }, LONG_PRESS);
+  }
+
+  /** A finger that goes elsewhere does not press. @param {PointerEvent} event */
+  #moved(event) {
+    if (Math.hypot(event.clientX - this.#downAt.x, event.clientY - this.#downAt.y) > SLIP) this.cancelPress();
   }
 
   /** @param {KeyboardEvent} event */
@@ -258,7 +390,8 @@ export class MinesField {
    * @param {string} name
    * @param {number[]} step
    */
-  #walk(name, [right, down]) {
+  #walk(name, step) {
+    const [right, down] = this.#turned ? [step[1], step[0]] : step;
     const index = this.#names.indexOf(name);
     const column = (index % this.#width) + right;
     const next = index + down * this.#width + right;

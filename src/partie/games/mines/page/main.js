@@ -1,6 +1,6 @@
 // Minesweeper: a field to open by mouse, finger or keys, with the solver's probabilities and reasons beside it.
 
-import { readRecording, recordMines } from "./api.js";
+import { readRecording, recordMines, supposeMines } from "./api.js";
 import { button, enable, h } from "../../../dom.js";
 import { t } from "../../../i18n.js";
 import { thinkingCard } from "../../../panel/thought.js";
@@ -8,11 +8,13 @@ import { keep, kept, probe, Session, textsOf } from "../../../session.js";
 import { newGameDialog, positionDialog } from "./dialogs.js";
 import { editField } from "./editor.js";
 import { MinesField, shortPercent } from "./field.js";
+import { handle, handling, handlingDialog } from "./handling.js";
 import { keepGame, keptGame } from "./kept.js";
-import { minesOf } from "./parts.js";
+import { minesOf, sidesOf } from "./parts.js";
 import { fileOf, isRecording, readPicture } from "./screenshot.js";
 import { Replay, saveFile } from "./replay.js";
 import { WhatIf } from "./whatif.js";
+import { Zoom } from "./zoom.js";
 
 /** @import { Context, GameInfo, Mounted, Route, State, Thought } from "../../../types.js" */
 
@@ -34,14 +36,16 @@ class MinesGame {
   #context;
   #session;
   #field;
-  #status = h("div", { class: "status" });
-  #stage = h("div", { class: "stage mines-stage" });
-  #tools = h("div", { class: "tools", role: "group" });
+  #status = h("div", { class: "mines-status" });
+  #stage = h("div", { class: "mines-stage" });
+  #tools = h("div", { class: "mines-tools", role: "group" });
   #thoughts = h("div", { class: "mines-thoughts" });
-  #wide = h("p", { class: "detail", hidden: true });
+  #zoom;
+  #more = false; // the other tools are shown on a small screen
+  #asked = ""; // the risky cell that a second tap opens
+  #remark = ""; // what is to be known about it
   #assisted = false;
   #assistedByItself = false; // an analysis has switched the probabilities on
-  #marking = false; // a tap puts a flag
   #whatIf;
   #replay = new Replay((ply) => this.#session.send({ type: "go", ply }));
   /** @type {number[]} seconds of each move */
@@ -56,7 +60,8 @@ class MinesGame {
   #onPaste = (/** @type {ClipboardEvent} */ event) => this.#pasted(event);
   #onDrag = (/** @type {DragEvent} */ event) => event.preventDefault(); // the browser would leave the page for the picture
   #onDrop = (/** @type {DragEvent} */ event) => this.#dropped(event);
-  #onResize = () => this.#showEdges();
+  #onScroll = () => this.#showEdges();
+  #sized = new ResizeObserver(() => this.#fit());
 
   /**
    * @param {HTMLElement} root
@@ -69,7 +74,7 @@ class MinesGame {
       flag: (cell) => this.#mark(cell, "!"),
       cycle: (cell) => this.#mark(cell, this.#nextMark(cell)),
       question: (cell) => this.#mark(cell, "?"),
-      flagging: () => this.#marking,
+      labelled: true,
     });
     this.#session = new Session({
       state: (state) => this.#show(state),
@@ -80,13 +85,15 @@ class MinesGame {
     });
     this.#whatIf = new WhatIf(this.#field, (text) => context.notices.error(text));
     this.#stage.append(this.#field.element);
-    this.#stage.addEventListener("scroll", this.#onResize, { passive: true });
-    root.replaceChildren(h("div", { class: "table" }, this.#status, this.#stage, this.#tools, h("div", { class: "thoughts" }, this.#replay.element, this.#thoughts)));
+    this.#stage.addEventListener("scroll", this.#onScroll, { passive: true });
+    this.#zoom = new Zoom(this.#stage, this.#field);
+    this.#zoom.changed = () => this.#showEdges();
+    root.replaceChildren(h("div", { class: "mines-table" }, this.#status, this.#stage, this.#tools, h("div", { class: "mines-beside" }, this.#replay.element, this.#thoughts)));
+    this.#sized.observe(this.#stage);
     document.addEventListener("keydown", this.#onKey);
     document.addEventListener("paste", this.#onPaste);
     document.addEventListener("dragover", this.#onDrag);
     document.addEventListener("drop", this.#onDrop);
-    addEventListener("resize", this.#onResize);
     this.relabel(context.game);
   }
 
@@ -95,7 +102,7 @@ class MinesGame {
     document.removeEventListener("paste", this.#onPaste);
     document.removeEventListener("dragover", this.#onDrag);
     document.removeEventListener("drop", this.#onDrop);
-    removeEventListener("resize", this.#onResize);
+    this.#sized.disconnect();
     clearTimeout(this.#slow);
     this.#session.close();
   }
@@ -138,6 +145,10 @@ class MinesGame {
     this.#began = this.#took = 0;
     this.#times = [];
     this.#replay.use(null);
+    const sides = sidesOf(this.#context.game, request.variant ?? "");
+    if (sides) this.#field.prepare(...sides); // the field has its size before the server answers
+    this.#zoom.forget();
+    this.#fit();
     this.#session.start(request, word);
     if (this.#assisted) this.#session.analyse(true);
   }
@@ -157,10 +168,13 @@ class MinesGame {
     this.#stopSupposing();
     this.#measure(state);
     this.#replay.show(state);
-    this.#thoughts.replaceChildren();
+    this.#thoughts.replaceChildren(...(state.outcome ? [this.#resultCard(state)] : []));
+    this.#asked = this.#remark = "";
+    const shape = JSON.stringify(this.#field.shape);
     this.#field.show(state.scene, !this.#assisted || state.outcome ? "none" : state === this.#shown ? "valid" : "old");
+    if (JSON.stringify(this.#field.shape) !== shape) this.#fit();
     this.#shown = state;
-    this.#status.replaceChildren(this.#statusCard(state));
+    this.#showStatus(state);
     this.#showEdges();
     enable(this.#undo, state.can_undo);
     this.#context.announce(`${headline(state)}. ${state.scene.notes.join(" ")}`);
@@ -178,13 +192,25 @@ class MinesGame {
     keep(location.hash, session);
   }
 
+  /** Turns the field where that gives larger cells, and gives the cells their size. */
+  #fit() {
+    const { clientWidth, clientHeight } = this.#stage;
+    const { columns, rows } = this.#field.shape;
+    if (columns === 0 || clientWidth === 0) return;
+    this.#field.turn(false);
+    const wide = this.#field.shape.columns > this.#field.shape.rows;
+    this.#field.turn(handling.turns && wide && clientHeight > clientWidth);
+    if (this.#field.shape.columns !== columns || this.#field.shape.rows !== rows) this.#zoom.forget();
+    this.#zoom.fit();
+  }
+
   /** Where the field goes on beyond the edge of the screen. */
   #showEdges() {
     const { scrollLeft, scrollWidth, clientWidth } = this.#stage;
-    const hidden = scrollWidth - clientWidth;
     this.#stage.classList.toggle("goes-left", scrollLeft > 1);
-    this.#stage.classList.toggle("goes-right", scrollLeft < hidden - 1);
-    this.#wide.hidden = hidden <= 1;
+    this.#stage.classList.toggle("goes-right", scrollLeft < scrollWidth - clientWidth - 1);
+    const whole = this.#tools.querySelector(".mines-whole");
+    if (whole instanceof HTMLElement) whole.hidden = !this.#zoom.isCut && !this.#zoom.isWhole;
   }
 
   /** @param {State} state */
@@ -206,37 +232,66 @@ class MinesGame {
   }
 
   /** @param {State} state */
-  #statusCard(state) {
-    return h(
-      "div",
-      { class: `status-card ${state.outcome ? "is-over" : ""}` },
+  #showStatus(state) {
+    const { sea } = this.#field;
+    const elsewhere = sea === undefined ? "" : t("Elsewhere: {value} %", { value: shortPercent(sea, 1) });
+    const details = [state.scene.notes[0] ?? "", elsewhere];
+    this.#status.replaceChildren(
       h(
         "div",
-        { class: "headline-row" },
-        h("p", { class: "headline" }, headline(state)),
-        state.outcome && button({ label: t("Play again"), kind: "primary", act: () => this.#startNew(state.variant) }),
+        { class: `status-card ${state.outcome ? "is-over" : ""}` },
+        h("p", { class: "headline" }, this.#remark || headline(state)),
+        h("p", { class: "detail" }, ...details.filter(Boolean).map((text) => h("span", {}, text))),
       ),
-      ...state.scene.notes.map((note) => h("p", { class: "detail" }, note)),
-      this.#wide,
-      this.#pace(state) !== "" && h("p", { class: "detail" }, this.#pace(state)),
-      state.outcome && !this.#session.request?.position && button({ label: t("Save the game"), icon: "share", kind: "quiet", act: () => void this.#save(state) }),
+      ...(state.outcome ? [button({ label: t("Play again"), kind: "primary", act: () => this.#startNew(state.variant) })] : []),
+    );
+  }
+
+  /** How a finished game went. @param {State} state */
+  #resultCard(state) {
+    return h(
+      "section",
+      { class: "thought" },
+      ...state.scene.notes.slice(1).map((note) => h("p", {}, note)),
+      this.#pace(state) !== "" && h("p", {}, this.#pace(state)),
+      !this.#session.request?.position && button({ label: t("Save the game"), icon: "share", kind: "quiet", act: () => void this.#save(state) }),
     );
   }
 
   #showTools() {
     this.#tools.setAttribute("aria-label", t("Game"));
-    this.#wide.textContent = t("The field is wider than the screen: push it sideways.");
     this.#undo = button({ label: t("Undo"), icon: "undo", kind: "tool", key: "u", act: () => this.#session.send({ type: "undo" }) });
     enable(this.#undo, this.#session.state?.can_undo ?? false);
+    const more = this.#toggle("more", t("Menu"), this.#more, () => (this.#more = !this.#more));
+    more.classList.add("mines-more");
+    more.setAttribute("aria-expanded", String(this.#more));
+    more.removeAttribute("aria-pressed");
+    const whole = this.#toggle("whole", t("Whole field"), this.#zoom.isWhole, () => this.#zoom.toggle());
+    whole.classList.add("mines-whole");
     this.#tools.replaceChildren(
-      this.#undo,
+      this.#toggle("flag", t("Tap flags"), handling.flags, () => handle({ flags: !handling.flags })),
       button({ label: t("Hint"), icon: "hint", kind: "tool", key: "h", act: () => this.#askHint() }),
-      this.#toggle("flag", t("Tap flags"), this.#marking, () => (this.#marking = !this.#marking)),
-      this.#toggle("lens", t("Probabilities"), this.#assisted, () => this.#assist()),
-      this.#toggle("help", t("What if"), this.#whatIf.on, () => this.#suppose()),
-      button({ label: t("Position"), icon: "share", kind: "tool", key: "p", act: () => this.#positionDialog() }),
-      button({ label: t("New game"), icon: "plus", kind: "tool tool-wide", key: "n", act: () => this.#newDialog() }),
+      this.#undo,
+      whole,
+      more,
+      h(
+        "div",
+        { class: `mines-others ${this.#more ? "is-open" : ""}` },
+        this.#toggle("lens", t("Probabilities"), this.#assisted, () => this.#assist()),
+        this.#toggle("help", t("What if"), this.#whatIf.on, () => this.#suppose()),
+        button({ label: t("Touch"), icon: "settings", kind: "tool", act: () => this.#closeMore(() => handlingDialog(() => (this.#fit(), this.#showTools()))) }),
+        button({ label: t("Position"), icon: "share", kind: "tool", key: "p", act: () => this.#closeMore(() => this.#positionDialog()) }),
+        button({ label: t("New game"), icon: "plus", kind: "tool tool-wide", key: "n", act: () => this.#closeMore(() => this.#newDialog()) }),
+      ),
     );
+    this.#showEdges();
+  }
+
+  /** @param {() => void} act */
+  #closeMore(act) {
+    this.#more = false;
+    this.#showTools();
+    act();
   }
 
   /**
@@ -246,19 +301,33 @@ class MinesGame {
    * @param {() => void} change
    */
   #toggle(icon, label, on, change) {
-    const element = button({ label, icon, kind: `tool ${on ? "is-on" : ""}`, act: () => (change(), this.#showTools()) });
+    const element = button({ label, icon, kind: `tool ${on ? "is-on" : ""}`, act: () => (this.#toggled(icon, change), this.#showTools()) });
     element.setAttribute("aria-pressed", String(on));
     return element;
   }
 
+  /**
+   * @param {string} icon
+   * @param {() => void} change
+   */
+  #toggled(icon, change) {
+    if (icon !== "more") this.#more = false;
+    change();
+  }
+
   /** @param {Thought} thought */
   #hear(thought) {
-    if (this.#assisted && !this.#whatIf.on) this.#field.showPercent(thought.evidence.mine_percent ?? {});
+    if (this.#assisted && !this.#whatIf.on) this.#showChances(thought.evidence.mine_percent ?? {});
     if (thought.for !== "hint" || this.#whatIf.on) return;
     this.#field.showHint(thought.taps.at(-1) ?? "", thought.evidence.because ?? []);
     this.#thoughts.replaceChildren(this.#hintCard(thought));
-    this.#thoughts.scrollIntoView({ block: "nearest" });
     this.#context.announce(t("Hint: {move}.", { move: thought.move }));
+  }
+
+  /** @param {Record<string, number>} percent */
+  #showChances(percent) {
+    this.#field.showPercent(percent);
+    if (this.#session.state) this.#showStatus(this.#session.state);
   }
 
   /** @param {Thought} thought */
@@ -296,8 +365,28 @@ class MinesGame {
     const { state } = this.#session;
     if (state && this.#whatIf.on) return this.#whatIf.pick(state, cell);
     const kind = this.#field.kindOf(cell);
-    if (kind === "covered" || kind === "question") this.#send(cell);
-    else if (this.#field.canChord(cell)) this.#send(`*${cell}`);
+    if (kind === "covered" || kind === "question") void this.#openSurely(cell, cell, [cell]);
+    else if (handling.chords && this.#field.canChord(cell)) void this.#openSurely(`*${cell}`, cell, this.#field.around(cell));
+  }
+
+  /**
+   * Where a person wants to be asked, a tap that may hit a mine only tells the risk.
+   * @param {string} move
+   * @param {string} cell that is tapped
+   * @param {string[]} opened what it opens, among others
+   */
+  async #openSurely(move, cell, opened) {
+    const { state } = this.#session;
+    if (!state || state.outcome || !handling.asks || this.#asked === cell || state.ply === 0) return this.#send(move);
+    const { mine_percent: chances } = await supposeMines(state.variant, withoutSecrets(state.position), {}).catch(() => ({ mine_percent: /** @type {Record<string, number>} */ ({}) }));
+    if (this.#session.state !== state) return; // another click came before
+    const risk = Math.max(0, ...opened.filter((name) => ["covered", "question"].includes(this.#field.kindOf(name))).map((name) => chances[name] ?? 0));
+    if (risk === 0) return this.#send(move);
+    this.#asked = cell;
+    this.#remark = t("{cell}: mine {risk} %. Tap again to open.", { cell, risk: shortPercent(risk, 1) });
+    this.#field.pick(cell);
+    this.#showStatus(state);
+    this.#context.announce(this.#remark);
   }
 
   /**
@@ -333,7 +422,7 @@ class MinesGame {
     this.#assisted = !this.#assisted;
     this.#assistedByItself = false;
     this.#session.analyse(this.#assisted);
-    if (!this.#assisted) this.#field.showPercent({});
+    if (!this.#assisted) this.#showChances({});
   }
 
   /** Switches "what if" on or off; the game goes on as soon as it is off. */
@@ -459,6 +548,11 @@ class MinesGame {
   async #check(variant, position) {
     await probe({ game: this.#context.game.name, variant, seats: ["human"], position });
   }
+}
+
+/** A position as a person may know it. @param {string} position */
+function withoutSecrets(position) {
+  return position.replace(/ (seed|mines):\S+/, "");
 }
 
 /** @param {State} state */

@@ -45,8 +45,26 @@ export function minesOf(variant, rows) {
  * @param {number} y
  */
 export function cellName(x, y) {
-  const letters = x < 26 ? "" : String.fromCharCode(96 + Math.floor(x / 26));
-  return `${letters}${String.fromCharCode(97 + (x % 26))}${y + 1}`;
+  return `${columnName(x)}${y + 1}`;
+}
+
+/** @param {number} x */
+export function columnName(x) {
+  const high = x < 26 ? "" : String.fromCharCode(96 + Math.floor(x / 26));
+  return high + String.fromCharCode(97 + (x % 26));
+}
+
+/**
+ * Width and height of a variant, where its name or its declaration tells.
+ * @param {import("../../../types.js").GameInfo} game
+ * @param {string} variant
+ * @returns {[number, number] | null}
+ */
+export function sidesOf({ variants }, variant) {
+  const own = /^(\d{1,3})x(\d{1,3})\//.exec(variant);
+  if (own) return [Number(own[1]), Number(own[2])];
+  const values = variants.find(({ name }) => variant === name || variant.startsWith(`${name}/`))?.values;
+  return values ? [Number(values.width), Number(values.height)] : null;
 }
 
 /** @param {string[]} rows */

@@ -9,7 +9,7 @@ import { MinesField } from "./field.js";
  */
 export function makePicture(label) {
   const nothing = () => {};
-  const field = new MinesField({ open: nothing, flag: nothing, cycle: nothing, question: nothing, flagging: () => false });
+  const field = new MinesField({ open: nothing, flag: nothing, cycle: nothing, question: nothing });
   field.element.inert = true;
   const element = h("div", { class: "mines-picture", role: "img", "aria-label": label }, field.element);
   return { element, show: ({ scene }) => field.show(scene, "none") };

@@ -44,6 +44,7 @@ export class WhatIf {
     this.on = false;
     this.#field.showPercent({});
     this.#field.showSupposed({}, []);
+    this.#field.pick("");
     this.element.remove();
   }
 
@@ -55,6 +56,7 @@ export class WhatIf {
   pick(state, cell) {
     if (this.#field.kindOf(cell).startsWith("open-")) return;
     this.#cell = cell;
+    this.#field.pick(cell);
     this.#show(state, null);
   }
 
@@ -65,6 +67,7 @@ export class WhatIf {
   async #suppose(state, kind) {
     this.#facts[this.#cell] = kind;
     this.#cell = "";
+    this.#field.pick("");
     await this.#ask(state);
   }
 
@@ -105,13 +108,14 @@ export class WhatIf {
       facts.length > 0 && button({ label: t("Forget all"), act: () => void this.begin(state) }),
     );
     this.element.replaceChildren(content);
-    this.element.scrollIntoView({ block: "nearest" });
+    this.element.parentElement?.scrollTo({ top: 0 });
   }
 
   /** @param {State} state */
   #kinds(state) {
     const words = WORDS.map(([kind, text]) => button({ label: t(text), act: () => void this.#suppose(state, kind) }));
-    const numbers = Array.from({ length: 9 }, (_, number) => button({ label: String(number), act: () => void this.#suppose(state, String(number)) }));
+    const most = this.#field.around(this.#cell).length; // a cell at an edge has fewer neighbours
+    const numbers = Array.from({ length: most + 1 }, (_, number) => button({ label: String(number), act: () => void this.#suppose(state, String(number)) }));
     return [...words, ...numbers];
   }
 }

@@ -1,0 +1,141 @@
+"""Minesweeper under a finger: cells that can be hit, a field that fits, taps that are safe against slips."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.page.conftest import Opener
+from tests.page.screen import Screen
+
+SHIFTS = """
+window.shifts = 0;
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value;
+}).observe({ type: "layout-shift", buffered: true });
+"""
+FINGER = 28  # CSS pixels
+# one mine below the middle of 111: the numbers prove it
+PROVED = "#/mines/3x2%2F1%2Fnone/111%2F...+mines:08"
+
+
+def opened(screen: Screen, place: str, cell: str) -> Screen:
+    """The field once the server has said what it shows and a cell is open."""
+    screen.open(place)
+    expect(screen.page.locator(".headline")).to_have_text("Open any cell")
+    screen.cell(cell).click()
+    expect(screen.cell(cell)).to_have_class(re.compile("is-open"))
+    return screen
+
+
+def test_expert_lies_on_its_side_and_its_cells_can_be_hit(phone: Screen) -> None:
+    opened(phone, "#/mines/expert", "h8")
+    row = phone.page.locator(".mine-row").first.locator("[data-cell]")
+    assert row.evaluate_all("cells => cells.map(cell => cell.dataset.cell)") == [
+        f"a{n}" for n in range(1, 17)
+    ]
+    box = phone.cell("h8").bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= FINGER
+    assert phone.page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_the_whole_field_is_shown_on_demand(phone: Screen) -> None:
+    opened(phone, "#/mines/expert", "h8")
+    phone.button("Whole field").click()
+    expect(phone.cell("ad16")).to_be_in_viewport(ratio=1)
+    expect(phone.cell("a1")).to_be_in_viewport(ratio=1)
+    phone.button("Whole field").click()
+    expect(phone.cell("ad16")).not_to_be_in_viewport()
+
+
+def test_arrow_keys_go_where_the_turned_field_goes(phone: Screen) -> None:
+    opened(phone, "#/mines/expert", "h8")
+    phone.cell("h8").press("ArrowRight")
+    expect(phone.cell("h9")).to_be_focused()
+    phone.cell("h9").press("ArrowDown")
+    expect(phone.cell("i9")).to_be_focused()
+
+
+@pytest.mark.parametrize("phone_sized", [True, False])
+@pytest.mark.parametrize("variant", ["beginner", "expert"])
+def test_the_page_keeps_its_place_while_it_loads(tab: Opener, phone_sized: bool, variant: str) -> None:
+    screen = tab(phone=phone_sized)
+    screen.page.add_init_script(SHIFTS)
+    opened(screen, f"#/mines/{variant}", "e5")
+    assert screen.page.evaluate("window.shifts") <= 0.05
+
+
+def choose(page: Page, setting: str) -> None:
+    """Switches one of the settings of taps on."""
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.get_by_role("button", name="Touch", exact=True).click()
+    page.get_by_role("switch", name=re.compile(setting)).check()
+    page.get_by_role("button", name="Close", exact=True).click()
+
+
+def test_a_risky_tap_is_asked_about_and_a_safe_one_is_not(phone: Screen) -> None:
+    phone.open(PROVED)
+    expect(phone.headline).to_have_text("Your move")
+    choose(phone.page, "Ask before a risky tap")
+    phone.cell("a2").click()
+    expect(phone.cell("a2")).to_have_attribute("aria-label", "a2, 1")
+    phone.cell("b2").click()
+    expect(phone.headline).to_have_text("b2: mine 100 %. Tap again to open.")
+    expect(phone.cell("b2")).to_have_class(re.compile("is-picked"))
+    phone.cell("c2").click()
+    expect(phone.headline).to_have_text("You won")
+
+
+def test_what_a_tap_does_is_remembered(phone: Screen) -> None:
+    phone.open("#/mines")
+    expect(phone.headline).to_have_text("Open any cell")
+    phone.button("Tap flags").click()
+    phone.cell("b2").click()
+    expect(phone.cell("b2")).to_have_attribute("aria-label", "b2, flag")
+    phone.page.reload()
+    expect(phone.button("Tap flags")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_chance_that_many_cells_share_is_said_once(phone: Screen) -> None:
+    phone.open("#/mines/9x9%2F10%2Fnone/1........" + "%2F........." * 8)
+    expect(phone.headline).to_have_text("Your move")
+    phone.button("Menu").click()
+    phone.button("Probabilities").click()
+    expect(phone.page.get_by_text("Elsewhere: 11.7 %", exact=True)).to_be_visible()
+    expect(phone.cell("b2")).to_have_text("33")
+    expect(phone.cell("i9")).to_have_text("")
+    expect(phone.cell("i9")).to_have_attribute("aria-label", "i9, covered, Mine: 11.69 %")
+
+
+def test_what_if_marks_its_cell_and_offers_no_number_an_edge_forbids(phone: Screen) -> None:
+    phone.open("#/mines")
+    expect(phone.headline).to_have_text("Open any cell")
+    phone.button("Menu").click()
+    phone.button("What if").click()
+    phone.cell("a5").click()
+    expect(phone.cell("a5")).to_have_class(re.compile("is-picked"))
+    expect(phone.button("5")).to_be_visible()
+    expect(phone.button("6")).to_have_count(0)
+
+
+def test_two_fingers_zoom(phone: Screen) -> None:
+    opened(phone, "#/mines/expert", "h8")
+    before = phone.cell("h8").bounding_box()
+    phone.page.evaluate(
+        """() => {
+            const stage = document.querySelector(".mines-stage");
+            const touch = (id, x) => new Touch({ identifier: id, target: stage, clientX: x, clientY: 400 });
+            const send = (name, apart) => stage.dispatchEvent(new TouchEvent(name, {
+              bubbles: true, cancelable: true, touches: [touch(1, 200 - apart), touch(2, 200 + apart)],
+            }));
+            send("touchstart", 40);
+            send("touchmove", 60);
+        }"""
+    )
+    after = phone.cell("h8").bounding_box()
+    assert before is not None
+    assert after is not None
+    assert after["width"] == pytest.approx(before["width"] * 1.5, abs=1)
