@@ -129,6 +129,10 @@ class Looks(ABC):
         """Rows to be lit once these taps of a move are made, such as a mill that is closed by them."""
         return ()
 
+    def quick(self, position: Position, cell: str) -> Move | None:
+        """The move of two touches of the same cell, such as a card that goes home; None where there is none."""
+        return None
+
     def label(self, position: Position, move: Move) -> Text | None:
         """What a person calls the move, where it is not its text."""
         return None

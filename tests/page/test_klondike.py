@@ -31,3 +31,27 @@ def test_cards_go_home_by_two_taps(screen: Screen) -> None:
         screen.cell(target).click()
         screen.page.wait_for_function(SAME_PLACE, arg=[card, target])
     expect(screen.headline).to_have_text("You won")
+
+
+def test_two_touches_of_a_card_bring_it_home(screen: Screen) -> None:
+    screen.open(f"#/play/klondike/draw-1/{quote(TABLE, safe='')}")
+    screen.cell("KH").click()
+    screen.cell("KH").click()
+    screen.page.wait_for_function(SAME_PLACE, arg=["KH", "QH"])
+
+
+def test_a_card_is_dragged(screen: Screen) -> None:
+    table = "KS/(2C)QH/-/-/-/-/- D13H11C1S12 stock:- waste:KH3C4C5C6C7C8C9CTCJCQCKC redeals:0 idle:0 score:0"
+    screen.open(f"#/play/klondike/draw-1/{quote(table, safe='')}")
+    expect(screen.cell("QH")).to_be_visible()
+    screen.cell("QH").hover()
+    screen.page.mouse.down()
+    box = screen.cell("KS").bounding_box()
+    assert box is not None
+    screen.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=5)
+    expect(screen.page.locator(".board-svg.is-carrying")).to_have_count(1)
+    screen.page.mouse.up()
+    expect(screen.page.locator("[data-card='2C'].is-open")).to_have_count(1)
+    screen.page.get_by_role("button", name="Undo").click()
+    screen.page.get_by_role("button", name="Take it back").click()
+    expect(screen.page.locator("[data-card='2C'].is-open")).to_have_count(0)

@@ -287,6 +287,9 @@ class StateModel(BaseModel):
     asks_after: dict[str, str] = Field(
         description="What is asked for after the first taps of a move, which are joined by blanks."
     )
+    quick: dict[str, str] = Field(
+        default_factory=dict, description="Cells that make this move when they are touched twice."
+    )
     rows_after: dict[str, list[list[str]]] = Field(
         description="Rows to be lit after the first taps of a move, such as a mill that is closed by them."
     )

@@ -192,6 +192,7 @@ def describe_state(
         legal=legal,
         asks_after=describe_asks(game, view, legal, language),
         rows_after=describe_rows(game, view, legal),
+        quick=describe_quick(game, view, legal),
         outcome=describe_outcome(game, outcome, language),
     )
 
@@ -257,6 +258,13 @@ def describe_rows(game: Game, view: Position, legal: Sequence[LegalModel]) -> di
     looks = game.looks()
     found = {" ".join(taps): looks.rows_after(view, taps) for taps in _begun(legal)}
     return {taps: [list(row) for row in rows] for taps, rows in found.items() if rows}
+
+
+def describe_quick(game: Game, view: Position, legal: Sequence[LegalModel]) -> dict[str, str]:
+    """Moves of two touches of the same cell."""
+    looks = game.looks()
+    found = {cell: looks.quick(view, cell) for cell in {move.taps[0] for move in legal if len(move.taps) > 1}}
+    return {cell: view.format_move(move) for cell, move in found.items() if move is not None}
 
 
 def _begun(legal: Sequence[LegalModel]) -> list[tuple[str, ...]]:

@@ -55,6 +55,12 @@ class KlondikeLooks(Looks):
             return (NAMES[move.card], f"home-{SUITS[suit_of(move.card)]}")
         return (NAMES[move.card], f"pile-{move.pile + 1}")
 
+    def quick(self, position: Position, cell: str) -> Move | None:
+        """A card that may go home goes there."""
+        assert isinstance(position, KlondikePosition)
+        homes = (move for move in position.table.moves() if move.act is Act.HOME)
+        return next((move for move in homes if NAMES[move.card] == cell), None)
+
     def sketch(self, position: Position) -> str:
         """The table in characters; `[]` is a card face down."""
         assert isinstance(position, KlondikePosition)

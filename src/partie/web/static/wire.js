@@ -390,6 +390,7 @@
  * @property {SceneModel} scene
  * @property {LegalModel[]} legal Empty when it is not this person's turn, and where the scene has a `grid`.
  * @property {Record<string, string>} asks_after What is asked for after the first taps of a move, which are joined by blanks.
+ * @property {Record<string, string>} [quick] Cells that make this move when they are touched twice.
  * @property {Record<string, string[][]>} rows_after Rows to be lit after the first taps of a move, such as a mill that is closed by them.
  * @property {OutcomeModel | null} outcome
  * @property {Record<string, any> | null} record The record that was sent, with the move.
@@ -594,6 +595,7 @@
  * @property {SceneModel} scene
  * @property {LegalModel[]} legal Empty when it is not this person's turn, and where the scene has a `grid`.
  * @property {Record<string, string>} asks_after What is asked for after the first taps of a move, which are joined by blanks.
+ * @property {Record<string, string>} [quick] Cells that make this move when they are touched twice.
  * @property {Record<string, string[][]>} rows_after Rows to be lit after the first taps of a move, such as a mill that is closed by them.
  * @property {OutcomeModel | null} outcome
  * @property {"state"} type
@@ -624,6 +626,7 @@
  * @property {SceneModel} scene
  * @property {LegalModel[]} legal Empty when it is not this person's turn, and where the scene has a `grid`.
  * @property {Record<string, string>} asks_after What is asked for after the first taps of a move, which are joined by blanks.
+ * @property {Record<string, string>} [quick] Cells that make this move when they are touched twice.
  * @property {Record<string, string[][]>} rows_after Rows to be lit after the first taps of a move, such as a mill that is closed by them.
  * @property {OutcomeModel | null} outcome
  */

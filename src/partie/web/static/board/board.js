@@ -2,9 +2,10 @@
 
 import { h, s, setAttribute } from "../dom.js";
 import { cardAt, cardTarget, drawCard, drawPlace, laidCards, outline } from "./cards.js";
+import { Drag } from "./drag.js";
 import { settings } from "../settings.js";
 import { arrow, frame, ghost, gradients, ground, mark, piece, row, STONE, target, trail } from "./draw.js";
-import { fade, isNextMove, mayMove, moveAlong, takenAfter } from "./motion.js";
+import { fade, glide, isNextMove, mayMove, moveAlong, takenAfter } from "./motion.js";
 import { continuation, hasSteps, tapped } from "./taps.js";
 import { drawTrays } from "./trays.js";
 import { ARROWS, cheapest, Walk } from "./walk.js";
@@ -18,6 +19,7 @@ import { ARROWS, cheapest, Walk } from "./walk.js";
  * @property {LegalMove[]} legal moves a person may make now
  * @property {string} side kind of piece a new stone is drawn as
  * @property {Record<string, string[][]>} [rowsAfter] rows that the first taps of a move complete
+ * @property {Record<string, string>} [quick] cell -> the move that two touches of it make
  */
 
 /**
@@ -67,6 +69,9 @@ export class Board {
   #current = null;
 
   #options;
+  #drag;
+  /** @type {Set<string>} cards that follow the pointer, or did until the last change */
+  #carried = new Set();
   /** @type {Set<string>} rows that were there before the last move */
   #oldRows = new Set();
   #ground = s("g", {});
@@ -90,6 +95,7 @@ export class Board {
     this.#svg.addEventListener("pointermove", (event) => this.#hover(event));
     this.#svg.addEventListener("pointerleave", () => this.#setHovered(null));
     this.#svg.addEventListener("focusin", (event) => this.#focused(event));
+    this.#drag = new Drag(this.#svg, { find: (event) => this.#cellAt(event), take: (cell) => this.#take(cell), drop: (cell) => this.#drop(cell) });
   }
 
   /** @param {string} label the spoken name of the whole board */
@@ -173,9 +179,12 @@ export class Board {
     const { scene } = this.#view;
     if (!geometry || (scene.stacks.length === 0 && this.#cards.size === 0)) return;
     const laid = laidCards(scene, this.#cells);
+    const before = this.#cards;
     this.#cards = new Map(laid.map((card) => [card.cell.id, card]));
     const empty = scene.stacks.filter(({ cards }) => cards.length === 0).flatMap(({ cell }) => this.#cells.get(cell) ?? []);
     this.#layers.cards.replaceChildren(...empty.map((cell) => drawPlace(cell, geometry.card_size)), ...laid.map((card) => drawCard(card, geometry.card_size, geometry.drawings)));
+    if (mayMove()) this.#glide(before);
+    this.#carried.clear();
     const stacks = new Set(scene.stacks.map(({ cell }) => cell));
     const plain = geometry.cells.filter(({ id }) => !stacks.has(id));
     const places = [...empty, ...laid.map(({ cell }) => cell)];
@@ -188,6 +197,15 @@ export class Board {
     this.#layers.cells.replaceChildren(...this.#targets.values());
     this.#setCurrent(this.#targets.has(this.#current ?? "") ? this.#current : ([...this.#targets.keys()][0] ?? null));
     if (focused) this.focus();
+  }
+
+  /** Lets cards come from where they lay; those that were carried are there already. @param {Map<string, LaidCard>} before */
+  #glide(before) {
+    for (const drawn of this.#layers.cards.querySelectorAll("[data-card]")) {
+      const id = drawn.getAttribute("data-card") ?? "";
+      const [old, now] = [before.get(id), this.#cards.get(id)];
+      if (old && now && !this.#carried.has(id)) glide(/** @type {SVGElement} */ (drawn), old.cell, now.cell);
+    }
   }
 
   /** Where a tap is drawn: a stack is its uppermost card. @param {string} id */
@@ -250,6 +268,7 @@ export class Board {
   #tap(touched, sure = false) {
     const cell = this.#meant(touched);
     if (this.#waiting === cell && this.#commit()) return;
+    if (this.#prefix.length === 1 && this.#prefix[0] === cell && this.#view.quick?.[cell]) return this.#makeQuick(cell);
     const { prefix, move } = tapped(this.#view.legal, this.#prefix, cell, (id) => id in this.#view.scene.pieces || this.#isCard(id));
     if (this.#targets.has(touched)) this.#setCurrent(touched);
     if (move !== null && !sure && this.#options.confirm()) return this.#wait(prefix, cell);
@@ -258,6 +277,13 @@ export class Board {
     this.#redraw();
     if (move !== null) this.#options.onMove(move);
     else if (prefix.length === 0 && this.#view.legal.length > 0 && !(cell in this.#view.scene.pieces)) this.#options.onRefused?.(cell);
+  }
+
+  /** @param {string} cell */
+  #makeQuick(cell) {
+    const move = this.#view.quick?.[cell];
+    this.#cancel();
+    if (move) this.#options.onMove(move);
   }
 
   /**
@@ -308,10 +334,35 @@ export class Board {
 
   /** @param {PointerEvent} event */
   #clicked(event) {
+    if (this.#drag.wasDrag()) return;
     const cell = event.detail === 0 ? this.#cellOf(event.target) : this.#cellAt(event);
     if (!cell) return this.#cancel();
     this.#tap(cell, event.detail === 0);
     this.#targets.get(cell)?.focus({ preventScroll: true });
+  }
+
+  /** What is carried from a cell: a card with those upon it, or a piece. @param {string} touched */
+  #take(touched) {
+    const cell = this.#meant(touched);
+    const fresh = continuation(this.#view.legal, []).next.has(cell);
+    if (continuation(this.#view.legal, [cell]).next.size === 0 || !(fresh || this.#prefix[0] === cell)) return [];
+    this.#setWaiting(null);
+    this.#begin([cell]);
+    this.#redraw();
+    const card = this.#cards.get(cell);
+    const cards = [...this.#cards.values()].filter(({ stack }) => stack === card?.stack);
+    const carried = card ? cards.slice(cards.indexOf(card)) : [];
+    this.#carried = new Set(carried.map((one) => one.cell.id));
+    const drawn = card ? carried.flatMap((one) => this.#layers.cards.querySelector(`[data-card="${CSS.escape(one.cell.id)}"]`) ?? []) : [this.#pieces.get(cell)];
+    return drawn.filter((one) => one instanceof SVGElement);
+  }
+
+  /** @param {string | null} touched */
+  #drop(touched) {
+    const cell = touched && this.#meant(touched);
+    if (cell && this.#prefix[0] !== cell && !this.#carried.has(cell)) this.#tap(cell, true);
+    else this.#cancel();
+    if (this.#prefix.length > 0 && !this.#next().size) this.#cancel();
   }
 
   /** @param {EventTarget | null} element */
@@ -324,7 +375,8 @@ export class Board {
     const matrix = this.#svg.getScreenCTM();
     if (!matrix || !this.#geometry) return null;
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-    const card = cardAt([...this.#cards.values()], { x, y }, this.#geometry.card_size);
+    const lying = [...this.#cards.values()].filter(({ cell }) => !this.#drag.isCarrying || !this.#carried.has(cell.id));
+    const card = cardAt(lying, { x, y }, this.#geometry.card_size);
     if (card) return card.cell.id;
     const reach = this.#geometry.cell_size * 0.75;
     const free = [...this.#cells.values()].filter(({ id }) => this.#targets.has(id));
@@ -532,6 +584,7 @@ export class Board {
       if (this.#prefix.includes(id)) facts.push("chosen");
       if (steps && possible(next)) facts.push("next");
       element.setAttribute("aria-label", this.#options.describe(card?.stack ?? id, card ? card.face || "back" : scene.pieces[id], facts));
+      element.classList.toggle("is-movable", steps && (possible(first) || this.#prefix[0] === id));
       setAttribute(element, "aria-disabled", possible(next) || possible(first) || this.#waiting === id ? null : "true");
     }
   }

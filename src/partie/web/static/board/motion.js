@@ -49,6 +49,12 @@ export function moveAlong(drawn, path) {
   drawn.animate(frames, { duration: STEP * (path.length - 1) });
 }
 
+/** Lets a card come from where it lay. @param {SVGElement} drawn @param {Cell} from @param {Cell} to */
+export function glide(drawn, from, to) {
+  const [dx, dy] = [from.x - to.x, from.y - to.y];
+  if (Math.hypot(dx, dy) > NEAR) drawn.animate([{ translate: `${dx}px ${dy}px` }, { translate: "0px 0px" }], { duration: STEP, easing: "ease-out" });
+}
+
 /** Lets a piece go after a while. @param {SVGElement} drawn @param {number} delay milliseconds */
 export function fade(drawn, delay) {
   const fading = drawn.animate([{ opacity: 1 }, { opacity: 0 }], { duration: STEP, delay, fill: "forwards" });

@@ -19,6 +19,7 @@ import { settings } from "../settings.js";
 import { cellWords, endingText, statusText } from "../texts.js";
 import { keyListener } from "./keys.js";
 import { nextKind, whyNot } from "./kinds.js";
+import { takeBack } from "./undo.js";
 
 /** @import { Cell, Context, GameInfo, Mounted, NewGame, Route, Seat, Side, State, Thought } from "../types.js" */
 /** @import { Tool } from "../panel/tools.js" */
@@ -268,7 +269,7 @@ class Table {
   #show(state) {
     this.#remark = "";
     this.#begun = [];
-    this.#board.show({ scene: state.scene, legal: state.legal, side: nextKind(state), rowsAfter: state.rows_after });
+    this.#board.show({ scene: state.scene, legal: state.legal, side: nextKind(state), rowsAfter: state.rows_after, quick: state.quick });
     this.#lights?.light(state, () => this.#current.state);
     this.#hinting = this.#explaining = false; // the server stops searches of another position
     this.#think(null);
@@ -407,7 +408,8 @@ class Table {
   #use(tool) {
     const { state } = this.#current;
     if (!state) return;
-    if (tool === "undo" || tool === "redo") this.#current.send({ type: tool });
+    if (tool === "undo") takeBack(this.#current);
+    else if (tool === "redo") this.#current.send({ type: tool });
     else if (tool === "hint") this.#askHint();
     else if (tool === "threats") this.#toggleThreats(state);
     else if (tool === "resign") ask(t("Resign?"), t("The game ends and the other side wins."), t("Resign"), () => this.#live.send({ type: "resign" }));

@@ -1,0 +1,13 @@
+// Taking back: at once, or after a question where a hidden card or place was shown since.
+
+import { ask } from "../dialogs/dialog.js";
+import { t } from "../i18n.js";
+
+/** @import { Session } from "../session.js" */
+
+/** @param {Session} session */
+export function takeBack(session) {
+  if (!session.state?.undo_reveals) return session.send({ type: "undo" });
+  const text = t("Something hidden was shown since then. The game goes on, but it counts as played with help.");
+  ask(t("Take it back?"), text, t("Take it back"), () => session.send({ type: "undo", assisted: true }));
+}
