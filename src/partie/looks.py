@@ -130,7 +130,7 @@ class Looks(ABC):
         return ()
 
     def quick(self, position: Position, cell: str) -> Move | None:
-        """The move of two touches of the same cell, such as a card that goes home; None where there is none."""
+        """The move that two touches of a cell make, such as a card that goes home; None where none is."""
         return None
 
     def label(self, position: Position, move: Move) -> Text | None:
