@@ -13,6 +13,7 @@ from starlette.testclient import TestClient
 from partie import games
 from partie.games.mines import api
 from partie.web import limits
+from partie.web.fair_queue import FairQueue
 from partie.web.shared import Shared
 from tests.vision import drawing
 
@@ -70,9 +71,9 @@ def test_too_long_pictures_are_refused(client: TestClient) -> None:
     assert send(client, b"x" * (limits.MAX_BODY + 1)).status_code == 422
 
 
-def test_only_some_pictures_are_read_at_a_time(app: FastAPI, client: TestClient) -> None:
+def test_only_some_pictures_wait_to_be_read(app: FastAPI, client: TestClient) -> None:
     shared: Shared = app.state.shared
-    shared.readers._value = 0  # as if all were busy
+    shared.readers = FairQueue(0, longest=0)  # as if all were busy and the queue were full
     answer = send(client, b"hello")
     assert answer.status_code == 503
     assert "picture" not in answer.json()["detail"], "recordings are told the same"

@@ -8,10 +8,13 @@ from collections.abc import Iterator
 import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
-from starlette.websockets import WebSocketDisconnect
 
+from partie.search.batch import cores
 from partie.web import limits
+from partie.web.fair_queue import FairQueue
 from partie.web.open_games import OpenGames
+from partie.web.sockets import Conversation
+from partie.web.thinking_rooms import ThinkingRooms
 from tests.toys.brains import GatedBrain, PatientBrain, RaisingBrain, WrongBrain
 from tests.web.conftest import BrainBox
 from tests.web.talk import (
@@ -410,32 +413,91 @@ def test_lost_games_that_have_no_place_in_memory_come_from_the_disk(client: Test
 
 
 def test_sessions_do_not_block_each_other(client: TestClient, brains: BrainBox) -> None:
-    """As many endless searches as sessions may be open, and every page still gets its answers."""
+    """More endless searches than there are threads, and every page still gets its answers."""
     brain = PatientBrain()
     brains.put(brain)
     with contextlib.ExitStack() as stack:
-        talks = [Talk(stack.enter_context(connect(client))) for _ in range(limits.MAX_SESSIONS)]
+        talks = [Talk(stack.enter_context(connect(client))) for _ in range(2 * cores() + 1)]
         for talk in talks:
             talk.start(BRAIN_FIRST, seconds=60)
-        for _ in talks:
-            brain.wait_started()
         assert client.get("/api/v1/status").status_code == 200
         for talk in reversed(talks):
             talk.say("stop")
             assert texts(talk.hear_until("state")) == ["c1"]
 
 
-def test_one_session_too_many_is_told_so(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "MAX_SESSIONS", 1)
+def test_who_waits_for_a_thinker_is_told(app: FastAPI, client: TestClient, brains: BrainBox) -> None:
+    brain = GatedBrain()
+    brains.put(brain)
+    app.state.shared.rooms = ThinkingRooms(slots=1)
+    with connect(client) as first, connect(client) as second:
+        one, other = Talk(first), Talk(second)
+        one.start(BRAIN_FIRST)
+        brain.wait_started()
+        other.start(BRAIN_FIRST)
+        queue = other.hear("queue")
+        assert queue["place"] == 1
+        assert "number 1 in the queue" in queue["text"]
+        brain.gate.set()
+        assert len(texts(one.hear_until("state"))) == len(texts(other.hear_until("state"))) == 1
+
+
+def test_who_waits_at_the_door_is_told_and_let_in(app: FastAPI, client: TestClient) -> None:
+    app.state.shared.door = FairQueue(1)
+    with connect(client) as second:
+        waiting = Talk(second)
+        with connect(client) as third:
+            Talk(third).say("new", game="tictactoe", seats=TWO_PERSONS)
+            assert waiting.start(TWO_PERSONS)["ply"] == 0
+            queue = Talk(third).hear("queue")
+            assert (queue["place"], "number 1 in the queue" in queue["text"]) == (1, True)
+            second.close()
+            assert Talk(third).hear_until("state")["ply"] == 0
+
+
+def test_a_visitor_with_too_many_games_is_told_why(app: FastAPI, client: TestClient) -> None:
+    app.state.shared.door = FairQueue(10, each=1)
     with connect(client) as first:
         Talk(first).start(TWO_PERSONS)
         with connect(client) as second:
-            assert "Too many games" in Talk(second).hear("error")["text"]
-            with pytest.raises(WebSocketDisconnect) as closed:
-                second.receive_json()
-            assert closed.value.code == 1013
+            assert "You have many games open" in Talk(second).hear("queue")["text"]
+
+
+def test_who_leaves_the_queue_at_the_door_keeps_no_place(app: FastAPI, client: TestClient) -> None:
+    door = app.state.shared.door = FairQueue(1)
+    with connect(client) as first:
+        Talk(first).start(TWO_PERSONS)
+        with connect(client) as second:
+            Talk(second).hear("queue")
     with connect(client) as third:
         assert Talk(third).start(TWO_PERSONS)["ply"] == 0
+    while door.held:
+        client.get("/api/v1/status")
+    assert door.waiting == 0
+
+
+def test_an_idle_game_lies_on_disk_and_goes_on(
+    app: FastAPI, client: TestClient, monkeypatch: pytest.MonkeyPatch, talk: Talk
+) -> None:
+    asleep: list[str] = []
+    whole = Conversation._fall_asleep
+
+    async def fall_asleep(self: Conversation) -> None:
+        await whole(self)
+        if self._asleep is not None:
+            asleep.append(self._asleep)
+
+    monkeypatch.setattr(Conversation, "_fall_asleep", fall_asleep)
+    talk.start(TWO_PERSONS)
+    monkeypatch.setattr(limits, "IDLE_SECONDS", 0.01)
+    before = talk.move("a1")
+    while not asleep:
+        client.get("/api/v1/status")
+    assert asleep[0] == before["session"]
+    after = talk.move("b2")
+    assert (texts(after), after["session"]) == (["a1", "b2"], before["session"])
+    talk.say("undo")
+    assert texts(talk.hear("state")) == ["a1", "b2"]
 
 
 def test_crash_in_a_brain_is_an_error_and_continue_tries_again(

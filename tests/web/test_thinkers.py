@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
+import sys
+import threading
 from functools import partial
 
 import pytest
@@ -13,7 +16,8 @@ from partie.game import Position
 from partie.playing.thinking import Search
 from partie.web import limits
 from partie.web.errors import Refusal
-from partie.web.thinkers import BrainFailure, Thinkers
+from partie.web.thinkers import NICENESS, BrainFailure, Thinkers, Turn
+from partie.web.thinking_rooms import ThinkingRooms
 from tests.toys.brains import FirstMoveBrain, GatedBrain, PatientBrain, RaisingBrain
 from tests.toys.tictactoe import GAME
 
@@ -95,6 +99,88 @@ async def test_too_many_waiting_searches_are_refused(monkeypatch: pytest.MonkeyP
         await thinkers.decide(ask(FirstMoveBrain()))
     brain.gate.set()
     await first
+
+
+async def test_a_visitor_with_many_searches_does_not_keep_others_waiting() -> None:
+    thinkers, brain = Thinkers(1), GatedBrain()
+    order: list[str] = []
+
+    async def decide(visitor: str, choosing: Brain) -> None:
+        await thinkers.decide(ask(choosing), Turn(visitor))
+        order.append(visitor)
+
+    first = asyncio.create_task(decide("greedy", brain))
+    await asyncio.to_thread(brain.wait_started)
+    tasks = [
+        asyncio.create_task(decide(visitor, FirstMoveBrain())) for visitor in ("greedy", "greedy", "modest")
+    ]
+    await asyncio.sleep(0)
+    brain.gate.set()
+    await asyncio.gather(first, *tasks)
+    assert order == ["greedy", "modest", "greedy", "greedy"]
+
+
+async def test_a_search_gives_way_when_somebody_else_waits() -> None:
+    thinkers, brain = Thinkers(1, share=0.0), PatientBrain()
+    turn = Turn("one")
+    endless = asyncio.create_task(thinkers.decide(ask(brain), turn))
+    await asyncio.to_thread(brain.wait_started)
+    assert (await thinkers.decide(ask(FirstMoveBrain()), Turn("other"))).move == "a3"
+    assert (await endless).move == "c1"
+    assert turn.gave_way
+
+
+async def test_a_search_without_others_is_left_alone() -> None:
+    thinkers, brain = Thinkers(1, share=0.0), GatedBrain()
+    turn = Turn("one")
+    search = asyncio.create_task(thinkers.decide(ask(brain), turn))
+    await asyncio.to_thread(brain.wait_started)
+    brain.gate.set()
+    await search
+    assert not turn.gave_way
+
+
+async def test_what_cannot_be_cut_short_does_not_give_way() -> None:
+    thinkers, brain = Thinkers(1, share=0.0), GatedBrain()
+    turn = Turn("one", gives_way=False)
+    first = asyncio.create_task(thinkers.decide(ask(brain), turn))
+    await asyncio.to_thread(brain.wait_started)
+    thinkers.make_room()
+    brain.gate.set()
+    await first
+    assert not turn.gave_way
+
+
+async def test_quick_brains_do_not_wait_behind_the_others() -> None:
+    rooms, brain = ThinkingRooms(slots=1), GatedBrain()
+    await _last(rooms, FirstMoveBrain(), "quick")
+    endless = asyncio.create_task(_last(rooms, brain, "strong"))
+    await asyncio.to_thread(brain.wait_started)
+    assert (await _last(rooms, FirstMoveBrain(), "quick")).move == "a3"
+    assert not endless.done()
+    brain.gate.set()
+    await endless
+
+
+async def _last(rooms: ThinkingRooms, brain: Brain, habit: str) -> Thought:
+    turn = Turn(habit=habit)
+    return [step async for step in rooms.think(ask(brain), turn, endless=False)][-1].thought
+
+
+async def test_threads_that_think_go_behind_those_that_answer() -> None:
+    seen: list[int] = []
+
+    class Curious(FirstMoveBrain):
+        def choose(
+            self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
+        ) -> Thought:
+            seen.append(os.getpriority(os.PRIO_PROCESS, threading.get_native_id()))
+            return super().choose(position, limits, stop, on_thought)
+
+    if sys.platform != "linux":
+        pytest.skip("only Linux has priorities of threads")
+    await Thinkers(1).decide(ask(Curious()))
+    assert seen[0] >= min(19, os.getpriority(os.PRIO_PROCESS, threading.get_native_id()) + NICENESS)
 
 
 async def test_brain_that_forgets_the_time_is_reminded(monkeypatch: pytest.MonkeyPatch) -> None:

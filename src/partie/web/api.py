@@ -36,6 +36,8 @@ from partie.web.offered import all_games, find_game
 from partie.web.owner import get_owner
 from partie.web.records import read_record_of
 from partie.web.shared import get_shared, language_of
+from partie.web.thinkers import Turn
+from partie.web.visitors import visitor_of
 
 _DESCRIPTIONS = {
     400: "The body is not JSON.",
@@ -197,7 +199,7 @@ def read_running(body: PositionRequest) -> tuple[Game, RunningGame]:
 async def _decide(request: Request, search: Search) -> Thought:
     watch = asyncio.create_task(_stop_when_gone(request, search))
     try:
-        return await get_shared(request).best_thinkers.decide(search)
+        return await get_shared(request).best_thinkers.decide(search, Turn(visitor_of(request)))
     finally:
         watch.cancel()
         with contextlib.suppress(asyncio.CancelledError):

@@ -28,6 +28,7 @@ from partie.web.routes import game_routes
 from partie.web.shared import Shared, get_shared, language_of
 from partie.web.sockets import Conversation
 from partie.web.thinkers import BrainFailure
+from partie.web.visitors import VisitorEntry, visitor_of
 from partie.web.wire import describe_messages
 
 _log = logging.getLogger(__name__)
@@ -59,7 +60,6 @@ def create_app(
     app.state.shared = Shared()
     app.state.arena = ArenaRuns(store)
     app.state.owner = owner or Owner()
-    app.state.watchers = 0
     app.include_router(api.router)
     app.include_router(arena_api.router)
     app.include_router(arena_starting.router)
@@ -84,6 +84,7 @@ def create_app(
     larger = {prefix + path: most for prefix, routes in game_routes() for path, most in routes.larger.items()}
     larger[look_api.LOOK_PATH] = limits.MAX_PHOTO
     app.add_middleware(OwnerEntry, owner=app.state.owner)
+    app.add_middleware(VisitorEntry)
     app.add_middleware(BodyLimit, larger=larger)
     app.add_middleware(SameOrigin, hosts=hosts)
     app.add_middleware(SecurityHeaders)
@@ -92,33 +93,20 @@ def create_app(
 
 async def session(socket: WebSocket) -> None:
     """One game of one open tab."""
-    shared, language = get_shared(socket), language_of(socket)
     await socket.accept()
-    if shared.sessions >= limits.MAX_SESSIONS:
-        text = say(Text("Too many games are open; close one first."), language)
-        await socket.send_json({"type": "error", "text": text, "problems": []})
-        await socket.close(_TRY_LATER)
-        return
-    shared.sessions += 1
-    try:
-        await Conversation(socket, shared, language).hold()
-    finally:
-        shared.sessions -= 1
+    await Conversation(socket, get_shared(socket), language_of(socket), visitor_of(socket)).hold()
 
 
 async def arena_feed(socket: WebSocket) -> None:
     """The arena's running games of one open tab."""
-    state = socket.app.state
+    watchers, visitor = get_shared(socket).watchers, visitor_of(socket)
     await socket.accept()
-    if state.watchers >= limits.MAX_WATCHERS:
+    if watchers.held >= watchers.places or watchers.is_full_for(visitor):
         await socket.close(_TRY_LATER)
         return
-    state.watchers += 1
-    try:
+    async with watchers.place(visitor):
         with_logs = get_owner(socket).is_asking(socket)
-        await LiveFeed(socket, state.arena, language_of(socket), with_logs).hold()
-    finally:
-        state.watchers -= 1
+        await LiveFeed(socket, socket.app.state.arena, language_of(socket), with_logs).hold()
 
 
 @asynccontextmanager
@@ -128,7 +116,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     app.state.arena.close()
     shared.warming.stop()
     shared.kept.close()
-    shared.session_thinkers.stop_all()
+    shared.rooms.stop_all()
     shared.best_thinkers.stop_all()
 
 

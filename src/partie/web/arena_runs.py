@@ -21,6 +21,7 @@ from partie.arena.tournament.schedule import Pairing
 from partie.game import Position
 from partie.record import Played, Record
 from partie.web.errors import Refusal
+from partie.web.thinkers import be_nice
 
 _log = logging.getLogger(__name__)
 LOG_LINES = 200  # kept of each brain's conversation while a game runs
@@ -121,6 +122,7 @@ class ArenaRuns:
         return self._store
 
     def _run(self, number: int, runner: Runner) -> None:
+        be_nice()  # its games think in threads that this one starts
         try:
             runner.run()
         except Exception:  # the tournament stands as waiting; the server goes on

@@ -19,7 +19,7 @@ from typing import Any
 
 from partie.folders import data_folder
 
-MOST_GAMES = 200  # of nobody in particular; the oldest go first
+MOST_GAMES = 2000  # of nobody in particular; the oldest go first
 LONGEST_STAY = 30 * 24 * 3600.0  # seconds, of those
 MOST_EACH = 1000  # of one visitor
 MOST_OWN = 20_000  # of all visitors

@@ -17,6 +17,7 @@ from partie.web.errors import Refusal
 from partie.web.models import ProblemModel
 from partie.web.offered import find_game
 from partie.web.shared import get_shared, language_of
+from partie.web.visitors import visitor_of
 
 LOOK_PATH = "/api/v1/look"
 _FILE_BODY: dict[str, Any] = {
@@ -70,9 +71,7 @@ class LookModel(BaseModel):
 async def look(request: Request, game: Game = None, size: Size = None, corners: Corners = None) -> LookModel:
     """The body is the file itself. Corners, game and size given by a person are taken as they are."""
     readers = get_shared(request).readers
-    if readers.locked():
-        raise Refusal("Other files are being read; try again in a moment.", status=503)
-    async with readers:
+    async with readers.place(visitor_of(request)):
         try:
             async with asyncio.timeout(limits.FILE_SECONDS):
                 data = await request.body()

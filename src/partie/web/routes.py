@@ -18,6 +18,7 @@ from partie.abilities import resolve
 from partie.web import limits
 from partie.web.errors import Refusal
 from partie.web.shared import get_shared
+from partie.web.visitors import visitor_of
 
 Model = TypeVar("Model")
 FILE_BODY: dict[str, Any] = {  # how the OpenAPI document describes a body that is a file
@@ -46,9 +47,7 @@ def game_routes() -> Iterator[tuple[str, Routes]]:
 async def read_file(request: Request, read: Callable[[bytes], Model]) -> Model:
     """Reads a body that is a file, a few at a time, in a thread."""
     readers = get_shared(request).readers
-    if readers.locked():
-        raise Refusal("Other files are being read; try again in a moment.", status=503)
-    async with readers:
+    async with readers.place(visitor_of(request)):
         try:
             async with asyncio.timeout(limits.FILE_SECONDS):
                 data = await request.body()

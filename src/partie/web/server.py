@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import socket
+import sys
 import threading
 import webbrowser
 
@@ -21,6 +22,7 @@ DEFAULT_PORT = 8000
 MAX_PORT = 65_535
 EVERYWHERE = ("", "0.0.0.0", "::")  # hosts that mean every address of this machine
 ELSEWHERE = ("192.0.2.1", 9)  # an address of nobody (RFC 5737)
+SWITCH_SECONDS = 0.001  # between two threads of Python code: those that answer wait at most so long
 TRIES = 100  # ports looked at before giving up
 
 
@@ -35,6 +37,7 @@ def serve(host: str = "127.0.0.1", port: int | None = None, open_browser: bool =
     """
     listener = listen(host, port)
     raise_handle_limit()
+    sys.setswitchinterval(SWITCH_SECONDS)
     owner = Owner()
     config = uvicorn.Config(
         create_app(hosts=allowed_hosts(host), owner=owner),

@@ -46,6 +46,7 @@ class Session:
     helped: bool = False  # the person asked for a hint, or took a move back
     warnings: list[Text] = field(default_factory=list)  # what the person should hear, though the game goes on
     _brains: dict[int | None, Brain] = field(default_factory=dict)  # by seat; None is the adviser
+    _rested: set[int] = field(default_factory=set)  # seats whose brains played and were let go
     _learned: set[tuple[str, ...]] = field(default_factory=set)  # moves of the games they learned from
     _asked: float = field(default_factory=time.monotonic)  # when the shown position came up
     _described: dict[tuple[int, str], list[dict[str, Any]]] = field(
@@ -220,12 +221,15 @@ class Session:
             return
         self._learned.add(texts)
         record = self.running.record()
-        for seat, brain in list(self._brains.items()):
-            if seat is not None and isinstance(brain, Learning):
+        for seat in self._rested:
+            self.brain(seat)
+        for taken, brain in list(self._brains.items()):
+            if taken is not None and isinstance(brain, Learning):
                 brain.learn(record)
 
     def rest(self) -> None:
         """Lets the brains go while nobody plays: their tables are large."""
+        self._rested |= {seat for seat in self._brains if seat is not None}
         self._brains.clear()
 
     def _make_brain(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from dataclasses import dataclass, field
 
@@ -11,9 +10,12 @@ from starlette.requests import HTTPConnection
 from partie.language import DEFAULT, languages, nearest_language
 from partie.search.batch import cores
 from partie.web import limits
+from partie.web.fair_queue import FairQueue
 from partie.web.kept import KeptGames
 from partie.web.open_games import OpenGames
+from partie.web.recent_brains import RecentBrains
 from partie.web.thinkers import Thinkers
+from partie.web.thinking_rooms import ThinkingRooms
 from partie.web.warming import Warming
 
 
@@ -22,12 +24,25 @@ class Shared:
     """Threads, compile jobs and counters; sessions and `/best` think apart, so neither starves the other."""
 
     warming: Warming = field(default_factory=Warming)
-    session_thinkers: Thinkers = field(default_factory=lambda: Thinkers(limits.MAX_SESSIONS))
+    rooms: ThinkingRooms = field(default_factory=ThinkingRooms)
     best_thinkers: Thinkers = field(default_factory=lambda: Thinkers(max(2, cores())))
     open_games: OpenGames = field(default_factory=lambda: OpenGames(limits.MAX_LOST))
     kept: KeptGames = field(default_factory=KeptGames)
-    readers: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(limits.MAX_READERS))
-    sessions: int = 0
+    recent_brains: RecentBrains = field(default_factory=lambda: RecentBrains(limits.MAX_RESTED))
+    door: FairQueue = field(
+        default_factory=lambda: FairQueue(limits.MAX_SESSIONS, each=limits.MAX_SESSIONS_EACH)
+    )
+    watchers: FairQueue = field(
+        default_factory=lambda: FairQueue(limits.MAX_WATCHERS, each=limits.MAX_WATCHERS_EACH)
+    )
+    readers: FairQueue = field(
+        default_factory=lambda: FairQueue(
+            limits.MAX_READERS,
+            each=1,
+            longest=limits.MAX_FILES_WAITING,
+            longest_each=limits.MAX_FILES_WAITING_EACH,
+        )
+    )
 
 
 def get_shared(connection: HTTPConnection) -> Shared:

@@ -13,7 +13,8 @@ import json
 import logging
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Literal
 
 from starlette.concurrency import run_in_threadpool
@@ -21,8 +22,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from partie.brain import Brain, Limits, Thought
 from partie.game import Position
-from partie.language import nearest_language
+from partie.language import nearest_language, say
 from partie.playing.thinking import Search
+from partie.text import Text
 from partie.web import limits
 from partie.web.errors import REFUSALS, Refusal, problems_of, rule_of, sentence
 from partie.web.explaining import Explainer
@@ -43,7 +45,7 @@ from partie.web.own_games import own_of
 from partie.web.session import Session
 from partie.web.shared import Shared
 from partie.web.states import describe_thought
-from partie.web.thinkers import Step
+from partie.web.thinkers import Step, Turn
 from partie.web.warming import Progress, Warming
 
 _log = logging.getLogger(__name__)
@@ -59,6 +61,16 @@ class Thinking:
     session: Session
     search: Search
     secret: bool  # the brain knows what the person may not: its thoughts stay inside
+    turn: Turn = field(default_factory=Turn)
+
+    @property
+    def endless(self) -> bool:
+        """Whether it is advice that takes long, and nobody's move waits for it."""
+        return self.purpose in ("analysis", "explain")
+
+    def goes_on(self) -> bool:
+        """Whether it is an analysis that only makes room for others."""
+        return self.purpose == "analysis" and self.turn.gave_way
 
     def position_of(self, thought: Thought) -> Position:
         """What a thought is about: an explanation is about an earlier moment."""
@@ -67,12 +79,12 @@ class Thinking:
         return self.search.position
 
 
-def think_for(purpose: Purpose, session: Session, warming: Warming) -> Thinking:
+def think_for(purpose: Purpose, session: Session, warming: Warming, analysis_seconds: float) -> Thinking:
     """The search for the shown position: the brain's own, or advice to the person."""
     position = session.position.view(session.turn) if purpose == "play" else session.view()
     seat = session.turn if purpose == "play" else None
     allowed = {
-        "analysis": Limits(seconds=limits.ANALYSIS_SECONDS, lines=limits.ANALYSIS_LINES),
+        "analysis": Limits(seconds=analysis_seconds, lines=limits.ANALYSIS_LINES),
         "explain": Limits(seconds=limits.EXPLAIN_SECONDS),
     }.get(purpose, Limits(seconds=session.seconds))
 
@@ -83,16 +95,22 @@ def think_for(purpose: Purpose, session: Session, warming: Warming) -> Thinking:
             return Explainer(session.adviser(), session.positions, session.moves, session.loser(), each)
         return session.adviser() if seat is None else session.brain(seat)
 
+    taken = "human" if seat is None else session.seats[seat]
+    habit = (session.game.name, purpose, None if taken == "human" else taken.level, session.seconds)
     search = Search(make_brain, position, allowed)
-    return Thinking(purpose, session, search, secret=purpose == "play" and session.keeps_secret())
+    secret = purpose == "play" and session.keeps_secret()
+    return Thinking(purpose, session, search, secret, Turn(habit=habit, gives_way=purpose != "explain"))
 
 
 class Conversation:
     """What one open tab and the server say to each other."""
 
-    def __init__(self, socket: WebSocket, shared: Shared, language: str) -> None:
+    def __init__(self, socket: WebSocket, shared: Shared, language: str, visitor: str = "") -> None:
         self._socket = socket
-        self._thinkers = shared.session_thinkers
+        self._visitor = visitor
+        self._door = shared.door
+        self._rooms = shared.rooms
+        self._recent = shared.recent_brains
         self._warming = shared.warming
         self._open_games = shared.open_games
         self._kept = shared.kept
@@ -104,32 +122,68 @@ class Conversation:
         self._session: Session | None = None
         self._thinking: Thinking | None = None
         self._tasks: set[asyncio.Task[None]] = set()
+        self._inbox: asyncio.Queue[str | None] = asyncio.Queue(limits.MAX_UNANSWERED)
+        self._answering = False  # a message is being answered: nobody may interrupt it
         self._reader: asyncio.Task[None] | None = None
+        self._asleep: str | None = None  # the word of a game that lies on disk until somebody touches it
         self._analysing = False
+        self._analysed = 0.0  # seconds of the analysis of the shown position so far
         self._closed = False
 
     async def hold(self) -> None:
         """Talks until the page goes away; then stops whatever still thinks."""
-        self._warming.listen(self._hear_warming)
         self._reader = asyncio.create_task(self._read_all())
+        worker = asyncio.create_task(self._work())
         sender = asyncio.create_task(self._send_all())
         try:
             await asyncio.wait({self._reader})
         finally:
-            self._warming.forget(self._hear_warming)
-            self._reader.cancel()
-            sender.cancel()
             self._closed = True
             self._stop_thinking()
-            if self._session is not None:
-                self._session.rest()
-                self._open_games.leave(self._session.word)
+            self._reader.cancel()
+            sender.cancel()
+            if self._answering:
+                self._keep(worker)  # it ends after its answer
+            else:
+                worker.cancel()
+
+    async def _work(self) -> None:
+        """Waits for a place among the open games, then answers one message after another."""
+        try:
+            async with self._door.place(self._visitor, self._tell_door):
+                self._warming.listen(self._hear_warming)
+                while not self._closed:
+                    text = await self._next_message()
+                    self._answering = True
+                    await self._answer(text)
+                    self._answering = False
+        except Refusal as error:  # even the queue is full
+            self._complain(error)
+        finally:
+            self._warming.forget(self._hear_warming)
+            self._leave()
+
+    async def _next_message(self) -> str | None:
+        while True:
+            try:
+                async with asyncio.timeout(limits.IDLE_SECONDS):
+                    return await self._inbox.get()
+            except TimeoutError:
+                await self._fall_asleep()
+
+    def _leave(self) -> None:
+        self._stop_thinking()
+        if self._session is not None:
+            self._recent.rest(self._session)
+            self._open_games.leave(self._session.word)
+        elif self._asleep is not None:
+            self._open_games.forget(self._asleep)
 
     async def let_go(self) -> Session | None:
         """Gives the game to another conversation."""
         async with self._lock:
             self._stop_thinking()
-            session, self._session = self._session, None
+            session, self._session, self._asleep = self._session, None, None
             self._complain(Refusal("This game goes on in another window."))
             return session
 
@@ -141,7 +195,7 @@ class Conversation:
             frame = await self._socket.receive()
             if frame["type"] == "websocket.disconnect":
                 return
-            await self._answer(frame.get("text"))
+            await self._inbox.put(frame.get("text"))
 
     async def _answer(self, text: str | None) -> None:
         try:
@@ -185,6 +239,23 @@ class Conversation:
         with contextlib.suppress(RuntimeError):  # the loop is closed
             self._loop.call_soon_threadsafe(self._say, message)
 
+    def _tell_door(self, number: int) -> None:
+        if self._door.is_full_for(self._visitor):
+            text = Text("You have many games open; this one begins when you close another.")
+        else:
+            text = Text("Many people are playing; you are number {number} in the queue.", number=number)
+        self._tell_queue(text, number)
+
+    def _tell_place(self, thinking: Thinking, number: int) -> None:
+        if self._thinking is thinking:
+            text = Text(
+                "Many people let the computer think; you are number {number} in the queue.", number=number
+            )
+            self._tell_queue(text, number)
+
+    def _tell_queue(self, text: Text, number: int) -> None:
+        self._say({"type": "queue", "place": number, "text": say(text, self._language)})
+
     # --- what the page asks for ----------------------------------------------------------------------
 
     async def _handle(self, message: Message) -> None:
@@ -195,6 +266,7 @@ class Conversation:
                 await self._take_over(session)
             return
         async with self._lock:
+            await self._wake_up()
             match message:
                 case NewMessage():
                     await self._start(message)
@@ -213,16 +285,38 @@ class Conversation:
 
     async def _find(self, message: ResumeMessage) -> Session:
         """A game by its word: of a connection, open or lost, or of the server that ran before."""
-        session = await self._open_games.take(message.session)
-        if session is None:
-            text = await run_in_threadpool(self._kept.find, message.session)
-            if text is not None:
-                session = await run_in_threadpool(Session.from_kept, message.session, text)
+        session = await self._open_games.take(message.session) or await self._read_kept(message.session)
         if session is None and message.visitor is not None:
             session = await self._find_own(digest_of(message.visitor), message.session)
         if session is None:
             raise Refusal("This game is no longer kept; begin a new one.")
         return session
+
+    async def _read_kept(self, word: str) -> Session | None:
+        text = await run_in_threadpool(self._kept.find, word)
+        return None if text is None else await run_in_threadpool(Session.from_kept, word, text)
+
+    async def _fall_asleep(self) -> None:
+        """Gives the memory of a game back that nobody touches; what is on disk is the whole game."""
+        async with self._lock:
+            session = self._session
+            if session is None or self._thinking is not None:
+                return
+            if await run_in_threadpool(self._is_kept, session):
+                self._recent.rest(session)
+                self._session, self._asleep = None, session.word
+
+    def _is_kept(self, session: Session) -> bool:
+        if self._kept.find(session.word) != session.to_kept():
+            self._keep_game(session)
+        return self._kept.find(session.word) == session.to_kept()
+
+    async def _wake_up(self) -> None:
+        if self._asleep is not None:
+            self._session = await self._read_kept(self._asleep)
+            self._asleep = None
+            if self._session is None:
+                raise Refusal("This game is no longer kept; begin a new one.")
 
     async def _find_own(self, owner: str, identity: str) -> Session | None:
         """A game by the name it has in its owner's list; it gets a new word where nobody holds it."""
@@ -321,31 +415,45 @@ class Conversation:
     async def _go_on(self) -> None:
         """Shows the position and lets think whoever is to think about it."""
         session = self._get_session()
-        thinking = await run_in_threadpool(session.brain_to_move)
-        state = await run_in_threadpool(session.message, thinking, self._language)
-        await run_in_threadpool(self._keep_game, session)  # before anybody hears of it
+        state, due = await run_in_threadpool(self._describe, session)
         self._say(state)
         self._thinking = None
+        self._analysed = 0.0
         if state["outcome"] is not None:
             self._keep(asyncio.create_task(self._learn(session)))
-        await self._think_if_due()
+        if due is not None:
+            await self._begin(due, session)
+
+    def _describe(self, session: Session) -> tuple[dict[str, Any], Purpose | None]:
+        """The state, kept on disk before anybody hears of it, and what is to be thought about it."""
+        due = self._due(session)
+        state = session.message(due == "play", self._language)
+        self._keep_game(session)
+        return state, due
 
     def _keep_game(self, session: Session) -> None:
         own = own_of(session)  # before the rest: it notes when the game ended
         self._kept.keep(session.word, session.to_kept(), own)
 
+    def _due(self, session: Session) -> Purpose | None:
+        if session.brain_to_move():
+            return "play"
+        return "analysis" if self._analysing and session.can_be_analysed() else None
+
     async def _think_if_due(self) -> None:
         session = self._get_session()
-        if await run_in_threadpool(session.brain_to_move):
-            await self._begin("play", session)
-        elif self._analysing and await run_in_threadpool(session.can_be_analysed):
-            session.helped = True
-            await self._begin("analysis", session)
+        due = await run_in_threadpool(self._due, session)
+        if due is not None:
+            await self._begin(due, session)
 
     async def _begin(self, purpose: Purpose, session: Session) -> None:
-        thinking = await run_in_threadpool(think_for, purpose, session, self._warming)
+        seconds = max(0.0, limits.ANALYSIS_SECONDS - self._analysed)
+        thinking = await run_in_threadpool(think_for, purpose, session, self._warming, seconds)
         if self._closed:
             return
+        session.helped |= purpose == "analysis"
+        thinking.turn.visitor, thinking.turn.tell = self._visitor, partial(self._tell_place, thinking)
+        self._recent.use(session)
         self._thinking = thinking
         self._keep(asyncio.create_task(self._follow(thinking)))
 
@@ -379,7 +487,8 @@ class Conversation:
 
     async def _listen(self, thinking: Thinking) -> Thought | None:
         decision = None
-        async with self._turns, contextlib.aclosing(self._thinkers.think(thinking.search)) as steps:
+        steps = self._rooms.think(thinking.search, thinking.turn, thinking.endless)
+        async with self._turns, contextlib.aclosing(steps):
             async for step in steps:
                 if self._thinking is thinking:  # else it was stopped: only wait for it to come back
                     await self._tell(thinking, step)
@@ -391,7 +500,8 @@ class Conversation:
         game = thinking.session.game
         described = await run_in_threadpool(describe_thought, game, position, step.thought, self._language)
         if self._thinking is thinking and not thinking.secret:
-            self._say({"type": "thought", "for": thinking.purpose, "final": step.final, **described})
+            final = step.final and not thinking.goes_on()
+            self._say({"type": "thought", "for": thinking.purpose, "final": final, **described})
 
     async def _use(self, thinking: Thinking, decision: Thought) -> None:
         if thinking.purpose == "play":
@@ -402,8 +512,9 @@ class Conversation:
             await self._go_on()
         else:
             self._thinking = None
-        if thinking.purpose == "hint":
-            await self._think_if_due()  # an analysis goes on after the hint
+            self._analysed += thinking.turn.seconds
+        if thinking.purpose == "hint" or thinking.goes_on():
+            await self._think_if_due()  # an analysis goes on after the hint, and after the others' turn
 
     async def _give_up(self, thinking: Thinking, error: Exception) -> None:
         async with self._lock:

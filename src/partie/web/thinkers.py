@@ -1,18 +1,28 @@
-"""Brains off the event loop: every search has a thread and a stop flag of its own."""
+"""Brains off the event loop: a bounded number of threads, shared fairly among the visitors.
+
+Kernels release the GIL, so threads are enough; they run below the priority of the threads that answer.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
+import sys
+import threading
+import time
 from collections import deque
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Hashable
 from dataclasses import dataclass
 
 from partie.brain import Thought
 from partie.playing.thinking import BrainThread, Done, Search, Task
 from partie.text import Said, Text
 from partie.web import limits as web_limits
-from partie.web.errors import Refusal
+from partie.web.fair_queue import TELL_EVERY, FairQueue
+
+NICENESS = 5  # of threads that think
+LOOK_EVERY = 0.2  # seconds between two looks at who thinks too long while others wait
 
 
 @dataclass(frozen=True)
@@ -21,6 +31,18 @@ class Step:
 
     thought: Thought
     final: bool
+
+
+@dataclass(eq=False)
+class Turn:
+    """Whose search it is, and how it went."""
+
+    visitor: str = ""
+    tell: Callable[[int], None] | None = None  # hears the number in the queue
+    habit: Hashable = None  # what searches of the same kind have in common
+    gives_way: bool = True  # comes back with something useful when it is stopped
+    gave_way: bool = False  # it was asked to come back early because others waited
+    seconds: float = 0.0  # how long it took, without the wait
 
 
 class BrainFailure(RuntimeError):
@@ -36,31 +58,43 @@ class BrainFailure(RuntimeError):
 
 
 class Thinkers:
-    """A bounded number of thinking threads."""
+    """A bounded number of thinking threads.
 
-    def __init__(self, slots: int) -> None:
-        self._free = asyncio.Semaphore(slots)
-        self._running: set[Search] = set()
-        self._waiting = 0
+    With a `share` a search that has had it comes back with what it found as soon as somebody else waits;
+    the more wait, the smaller the shares are.
+    """
+
+    def __init__(self, slots: int, share: float | None = None) -> None:
+        self._queue = FairQueue(
+            slots, longest=web_limits.MAX_WAITING, longest_each=web_limits.MAX_WAITING_EACH
+        )
+        self._share = share
+        self._running: dict[Search, tuple[Turn, float]] = {}  # and since when
 
     @property
     def running(self) -> int:
         """How many searches have not come back yet."""
         return len(self._running)
 
+    @property
+    def waiting(self) -> int:
+        """How many wait for a thread."""
+        return self._queue.waiting
+
     def stop_all(self) -> None:
         """Asks every search to come back."""
         for search in list(self._running):
             search.stop.set()
 
-    async def think(self, search: Search) -> AsyncGenerator[Step]:
+    async def think(self, search: Search, turn: Turn | None = None) -> AsyncGenerator[Step]:
         """The thoughts of a search, the decision last. Raises what the brain raises.
 
         Whoever stops listening stops the search. A listener that is slow hears the newest thought only.
         """
-        await self._take_slot()
-        talk = _Talk(search, self._give_slot)
-        self._running.add(search)
+        turn = turn or Turn()
+        await self._queue.enter(turn.visitor, _Patience(self, turn.tell), LOOK_EVERY)
+        talk = _Talk(search, lambda: self._end(search, turn))
+        self._running[search] = (turn, time.monotonic())
         talk.start()
         try:
             step = await talk.next()
@@ -71,32 +105,51 @@ class Thinkers:
         finally:
             search.stop.set()
 
-    async def decide(self, search: Search) -> Thought:
+    async def decide(self, search: Search, turn: Turn | None = None) -> Thought:
         """Only the decision."""
-        async with contextlib.aclosing(self.think(search)) as steps:
+        async with contextlib.aclosing(self.think(search, turn)) as steps:
             async for step in steps:
                 if step.final:
                     return step.thought
         raise RuntimeError("A search ended without a decision.")
 
-    async def _take_slot(self) -> None:
-        if self._free.locked() and self._waiting >= web_limits.MAX_WAITING:
-            raise Refusal("The server is busy thinking; try again later.", status=503)
-        self._waiting += 1
-        try:
-            await self._free.acquire()
-        finally:
-            self._waiting -= 1
+    def make_room(self) -> None:
+        """Asks those who have had their share to come back."""
+        if self._share is None:
+            return
+        places = self._queue.places
+        share = max(web_limits.LEAST_SHARE_SECONDS, self._share * places / (places + self.waiting))
+        for search, (turn, began) in self._running.items():
+            if time.monotonic() - began > share and turn.gives_way and not turn.gave_way:
+                turn.gave_way = True
+                search.stop.set()
 
-    def _give_slot(self, search: Search) -> None:
-        self._running.discard(search)
-        self._free.release()
+    def _end(self, search: Search, turn: Turn) -> None:
+        _, began = self._running.pop(search)
+        turn.seconds = time.monotonic() - began
+        self._queue.leave(turn.visitor)
+
+
+class _Patience:
+    """What somebody in the queue does from time to time: makes room, and hears their number if it changed."""
+
+    def __init__(self, thinkers: Thinkers, tell: Callable[[int], None] | None) -> None:
+        self._thinkers, self._tell = thinkers, tell
+        self._told = time.monotonic()
+        self._number = 0
+
+    def __call__(self, number: int) -> None:
+        self._thinkers.make_room()
+        now = time.monotonic()
+        if self._tell is not None and number != self._number and now - self._told >= TELL_EVERY:
+            self._told, self._number = now, number
+            self._tell(number)
 
 
 class _Talk:
     """The bridge between the thread of one search and the event loop."""
 
-    def __init__(self, search: Search, on_end: Callable[[Search], None]) -> None:
+    def __init__(self, search: Search, on_end: Callable[[], None]) -> None:
         self._search = search
         self._on_end = on_end
         self._loop = asyncio.get_running_loop()
@@ -107,8 +160,12 @@ class _Talk:
 
     def start(self) -> None:
         search, thread = self._search, BrainThread("thinker")
-        thread.do(Task(lambda: search.run(self._hear), self._done, search.limits, search.stop))
+        thread.do(Task(self._run, self._done, search.limits, search.stop))
         thread.close()
+
+    def _run(self) -> Thought:
+        be_nice()
+        return self._search.run(self._hear)
 
     async def next(self) -> Step:
         while True:
@@ -140,8 +197,15 @@ class _Talk:
     def _end(self, result: Thought | BaseException) -> None:
         self._result = result
         self._news.set()
-        self._on_end(self._search)
+        self._on_end()
 
     def _in_loop(self, call: Callable[[], None]) -> None:
         with contextlib.suppress(RuntimeError):  # the loop is closed: nobody listens any more
             self._loop.call_soon_threadsafe(call)
+
+
+def be_nice(niceness: int = NICENESS) -> None:
+    """Lets threads that answer go before this one and those it starts; Linux knows priorities of threads."""
+    if sys.platform == "linux":
+        thread = threading.get_native_id()
+        os.setpriority(os.PRIO_PROCESS, thread, os.getpriority(os.PRIO_PROCESS, thread) + niceness)

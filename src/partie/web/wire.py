@@ -63,6 +63,14 @@ class WarmingMessage(WarmingModel):
     type: Literal["warming"]
 
 
+class QueueMessage(BaseModel):
+    """Others come first: to have a game at all, or to let a brain think. It goes on by itself."""
+
+    type: Literal["queue"]
+    place: int = Field(description="1 is next.")
+    text: str
+
+
 class ErrorMessage(BaseModel):
     """Why something was refused; the game goes on."""
 
@@ -77,6 +85,7 @@ MESSAGES: tuple[type[BaseModel], ...] = (
     ThoughtMessage,
     RecordMessage,
     WarmingMessage,
+    QueueMessage,
     ErrorMessage,
 )
 

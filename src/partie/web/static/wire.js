@@ -452,6 +452,13 @@
  */
 
 /**
+ * @typedef {object} QueueMessage Others come first: to have a game at all, or to let a brain think. It goes on by itself.
+ * @property {"queue"} type
+ * @property {number} place 1 is next.
+ * @property {string} text
+ */
+
+/**
  * @typedef {object} RecordMessage The whole game, as it was asked for.
  * @property {"record"} type
  * @property {Record<string, any>} record Format `partie-game`, see docs/games.md.

@@ -1,0 +1,50 @@
+"""Many people at a time: everybody is answered, nobody is refused, nothing is left behind."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from tests.load.people import Answers, Kind, play_all
+from tests.load.server import Server, started
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+
+CLICKS = Kind("mines", "mines", "beginner", ["human"], pause=0.05)
+MOVES = Kind("morris", "mills", "nine", ["human", {"level": 1}], pause=0.05, seconds=0.2)
+PEOPLE, MANY = 20, 200
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with started(tmp_path_factory.mktemp("load")) as server:
+        yield server
+
+
+def play(server: Server, people: list[Kind], moves: int) -> Answers:
+    answers = Answers()
+    asyncio.run(play_all(server.address, people, answers, moves))
+    return answers
+
+
+def test_twenty_people_are_all_answered(server: Server) -> None:
+    people = [CLICKS if number % 2 else MOVES for number in range(PEOPLE)]
+    answers = play(server, people, moves=6)
+    assert answers.errors == {}
+    assert len(answers.times["mines: move"]) == len(answers.times["morris: move"]) == 6 * PEOPLE / 2
+
+
+def test_two_hundred_games_are_open_at_a_time(server: Server) -> None:
+    answers = play(server, [CLICKS] * MANY, moves=1)
+    assert answers.errors == {}
+    assert len(answers.times["mines: move"]) == MANY
+
+
+def test_what_people_leave_is_given_back(server: Server) -> None:
+    play(server, [CLICKS] * PEOPLE, moves=1)
+    before = server.handles()
+    play(server, [CLICKS] * PEOPLE, moves=1)
+    assert server.handles() <= before + PEOPLE / 2  # sockets that are closing just now
