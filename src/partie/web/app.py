@@ -15,7 +15,7 @@ from partie import __version__
 from partie.damage import Damaged
 from partie.language import say
 from partie.text import Text
-from partie.web import api, arena_api, arena_starting, limits, look_api, own_api, places, seen_api
+from partie.web import api, arena_api, arena_starting, limits, look_api, own_api, places, review_api, seen_api
 from partie.web.arena_runs import ArenaRuns
 from partie.web.arena_socket import LiveFeed
 from partie.web.errors import REFUSALS, Refusal, problems_of, sentence
@@ -24,6 +24,7 @@ from partie.web.guards import LOOPBACK, SECURITY_HEADERS, BodyLimit, SameOrigin,
 from partie.web.messages import explain
 from partie.web.models import ErrorModel, ProblemModel
 from partie.web.owner import Owner, OwnerEntry, get_owner
+from partie.web.review_models import REVIEW_LINES
 from partie.web.routes import game_routes
 from partie.web.shared import Shared, get_shared, language_of
 from partie.web.sockets import Conversation
@@ -66,11 +67,12 @@ def create_app(
     app.include_router(look_api.router)
     app.include_router(seen_api.router)
     app.include_router(own_api.router)
+    app.include_router(review_api.router)
     for prefix, routes in game_routes():
         app.include_router(routes.router, prefix=prefix)
     app.add_api_websocket_route("/api/v1/arena/live", arena_feed)
     app.add_api_websocket_route("/api/v1/session", session)
-    describe_messages(app)
+    describe_messages(app, REVIEW_LINES)
     app.include_router(places.router)
     app.router.routes.append(GamePages())
     app.router.routes.append(PageMount())
@@ -118,6 +120,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     shared.kept.close()
     shared.rooms.stop_all()
     shared.best_thinkers.stop_all()
+    shared.reviews.stop_all()
 
 
 @asynccontextmanager

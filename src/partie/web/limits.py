@@ -47,3 +47,7 @@ ANALYSIS_LINES = 3  # good moves an analysis compares, where the brain can
 EXPLAIN_SECONDS = 40.0  # for the whole way back
 EXPLAIN_MOMENT_SECONDS = 0.6  # for each search on it
 MAX_SEEN = 100  # cells on a side of a seen board
+MAX_REVIEWS = 2  # games looked back at, at a time
+MAX_WAITING_REVIEWS = 8
+REVIEW_SECONDS = 20.0  # to think about a whole game
+MAX_REVIEW_SECONDS = 120.0

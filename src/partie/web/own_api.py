@@ -173,6 +173,13 @@ def _measure(measure: Measure, language: str) -> MeasureModel:
     )
 
 
+def own_session(store: KeptGames, visitor: str | None, identity: str) -> Session:
+    """A game of the visitor. Raises `Refusal`."""
+    if visitor is None:
+        raise Refusal("There is no game {identity!r} of yours.", status=404, identity=identity)
+    return _found(store, visitor, identity)[1]
+
+
 def _found(store: KeptGames, visitor: str, identity: str) -> tuple[Row, Session]:
     found = store.find_own(digest_of(visitor), identity)
     if found is None or found[0].game not in games.TABLE:

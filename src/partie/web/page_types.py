@@ -11,8 +11,9 @@ from typing import Any
 
 from fastapi import FastAPI
 
-from partie.web import api, arena_api, arena_starting, look_api, own_api, seen_api
+from partie.web import api, arena_api, arena_starting, look_api, own_api, review_api, seen_api
 from partie.web.files import STATIC
+from partie.web.review_models import REVIEW_LINES
 from partie.web.wire import describe_messages
 
 PATH = STATIC / "wire.js"
@@ -41,7 +42,8 @@ def house_document() -> Schema:
     app.include_router(look_api.router)
     app.include_router(seen_api.router)
     app.include_router(own_api.router)
-    describe_messages(app)
+    app.include_router(review_api.router)
+    describe_messages(app, REVIEW_LINES)
     return app.openapi()
 
 

@@ -14,6 +14,7 @@ from partie.web.fair_queue import FairQueue
 from partie.web.kept import KeptGames
 from partie.web.open_games import OpenGames
 from partie.web.recent_brains import RecentBrains
+from partie.web.reviewing import Reviews
 from partie.web.thinkers import Thinkers
 from partie.web.thinking_rooms import ThinkingRooms
 from partie.web.warming import Warming
@@ -27,6 +28,7 @@ class Shared:
     rooms: ThinkingRooms = field(default_factory=ThinkingRooms)
     best_thinkers: Thinkers = field(default_factory=lambda: Thinkers(max(2, cores())))
     open_games: OpenGames = field(default_factory=lambda: OpenGames(limits.MAX_LOST))
+    reviews: Reviews = field(default_factory=Reviews)
     kept: KeptGames = field(default_factory=KeptGames)
     recent_brains: RecentBrains = field(default_factory=lambda: RecentBrains(limits.MAX_RESTED))
     door: FairQueue = field(

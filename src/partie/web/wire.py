@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 from fastapi import FastAPI
@@ -90,14 +91,15 @@ MESSAGES: tuple[type[BaseModel], ...] = (
 )
 
 
-def describe_messages(app: FastAPI) -> None:
-    """Adds the messages to the application's OpenAPI document."""
+def describe_messages(app: FastAPI, more: Sequence[type[BaseModel]] = ()) -> None:
+    """Adds the messages, and more that no call names, to the application's OpenAPI document."""
     without = app.openapi
 
     def openapi() -> dict[str, Any]:
         document = without()
         _, found = models_json_schema(
-            [(model, "serialization") for model in MESSAGES], ref_template="#/components/schemas/{model}"
+            [(model, "serialization") for model in (*MESSAGES, *more)],
+            ref_template="#/components/schemas/{model}",
         )
         schemas = document.setdefault("components", {}).setdefault("schemas", {})
         for name, schema in found["$defs"].items():

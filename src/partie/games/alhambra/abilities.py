@@ -20,4 +20,5 @@ ABILITIES = Abilities(
         ),
     ),
     measures="partie.games.alhambra.measures:measures",
+    review="partie.games.alhambra.engine.reviewing",
 )

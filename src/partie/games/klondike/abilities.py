@@ -20,5 +20,6 @@ ABILITIES = Abilities(
         ),
     ),
     measures="partie.games.klondike.measures:measures",
+    review="partie.games.klondike.engine.reviewing",
     programs=("partie.games.klondike.programs.aisleriot:PROGRAM",),
 )

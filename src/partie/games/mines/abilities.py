@@ -25,6 +25,7 @@ ABILITIES = Abilities(
         ),
     ),
     measures="partie.games.mines.measures:measures",
+    review="partie.games.mines.engine.reviewing",
     routes="partie.games.mines.api:ROUTES",
     seen="partie.games.mines.formats.seen:SEEN",
     screens="partie.games.mines.pictures.seen:read",

@@ -171,6 +171,16 @@
  */
 
 /**
+ * @typedef {object} GraphModel What is drawn over the moves.
+ * @property {string} title
+ * @property {number | null} low Of the scale; null: what the values need.
+ * @property {number | null} high
+ * @property {string} unit
+ * @property {string[]} lines Names of the lines; empty where there is only one.
+ * @property {boolean} bars Each value stands for its move alone.
+ */
+
+/**
  * @typedef {object} ImportRequest A file of games.
  * @property {string} name The file's name; its ending, .xml or a format of a game, says what it is.
  * @property {string} text
@@ -478,6 +488,90 @@
  * @property {number | null} faulty
  * @property {number[] | null} scores Points of the game itself, by seat.
  * @property {string[]} logs
+ */
+
+/**
+ * @typedef {object} ReviewAgainModel A new game, to be resumed.
+ * @property {string} session
+ * @property {string} game
+ * @property {string} variant
+ * @property {string} position
+ * @property {("human" | SeatModel)[]} seats
+ */
+
+/**
+ * @typedef {object} ReviewAgainRequest Asks for a new game that begins at a moment of another one.
+ * @property {Record<string, any> | null} [record] A whole game (format `partie-game`).
+ * @property {string | null} [own] A game of the visitor, whose word is in the header `Partie-Visitor`.
+ * @property {number | null} [arena] A stored game of the arena.
+ * @property {number} ply
+ * @property {number | null} [level] Of the computer, where the game tells no seats; null is full strength.
+ */
+
+/**
+ * @typedef {object} ReviewEndModel The last line of a review.
+ * @property {"end"} [type]
+ * @property {string} problem Why it ended too early; empty where it did not.
+ */
+
+/**
+ * @typedef {object} ReviewGameModel The first line of a review: the game itself.
+ * @property {"game"} [type]
+ * @property {string} game
+ * @property {string} variant
+ * @property {string[]} players Names by seat, as far as they are known.
+ * @property {string[]} sides
+ * @property {string[]} side_names
+ * @property {("human" | SeatModel)[]} seats Empty where the record tells none.
+ * @property {ReviewedMoveModel[]} moves
+ * @property {OutcomeModel | null} outcome
+ * @property {number} started
+ * @property {number} finished
+ * @property {GraphModel | null} graph Null where nobody can review the game.
+ */
+
+/**
+ * @typedef {object} ReviewPlyModel One moment of a game.
+ * @property {number} ply
+ * @property {number} turn
+ * @property {string} position
+ * @property {boolean} over
+ * @property {SceneModel} scene
+ */
+
+/**
+ * @typedef {object} ReviewPlyRequest Asks for one moment of a game.
+ * @property {Record<string, any> | null} [record] A whole game (format `partie-game`).
+ * @property {string | null} [own] A game of the visitor, whose word is in the header `Partie-Visitor`.
+ * @property {number | null} [arena] A stored game of the arena.
+ * @property {number} ply
+ */
+
+/**
+ * @typedef {object} ReviewRequest Asks for the review of a game.
+ * @property {Record<string, any> | null} [record] A whole game (format `partie-game`).
+ * @property {string | null} [own] A game of the visitor, whose word is in the header `Partie-Visitor`.
+ * @property {number | null} [arena] A stored game of the arena.
+ * @property {number} [seconds] To think about all of it.
+ */
+
+/**
+ * @typedef {object} ReviewStepModel A line of a review: the game after `ply` moves.
+ * @property {"step"} [type]
+ * @property {number} ply
+ * @property {(number | null)[]} values
+ * @property {string} text About the last of these moves; may be empty.
+ * @property {"turning" | "avoidable" | "event" | null} mark
+ * @property {string} better What should have been played instead; may be empty.
+ */
+
+/**
+ * @typedef {object} ReviewedMoveModel A move with the time it took.
+ * @property {string} text
+ * @property {number} seat Who made it.
+ * @property {string} label What it is called.
+ * @property {string | null} side The kind of piece it put or moved; null for a choice.
+ * @property {number} seconds
  */
 
 /**

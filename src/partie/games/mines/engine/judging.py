@@ -38,13 +38,13 @@ def _judge_step(position: MinesPosition, step: Step) -> Judgement:
         return Judgement(step, text, None, needless=False)
     try:
         percents = mine_percentages(position.view(0))
-        percent = percents[text] if step.move.act is Act.OPEN else _chord_percent(position, step.move.cell)
+        percent = percents[text] if step.move.act is Act.OPEN else chord_percent(position, step.move.cell)
     except (TooTangled, InvalidText):
         return Judgement(step, text, None, needless=False)
     return Judgement(step, text, percent, needless=percent > 0 and 0.0 in percents.values())
 
 
-def _chord_percent(position: MinesPosition, number: int) -> float:
+def chord_percent(position: MinesPosition, number: int) -> float:
     """How likely one or more of the cells it opens are mines."""
     facts = {position.cell_name(cell): "safe" for cell in position.chord_cells(number)}
     return round(100 - suppose(position, facts).percent, 4)

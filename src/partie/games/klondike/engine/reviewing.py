@@ -1,0 +1,80 @@
+"""A played deal move by move: could it still be won, with all cards known, and which move gave it away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from partie.brain import StopFlag
+from partie.games.klondike.engine.solver import Effort, Solution, Verdict, solve
+from partie.games.klondike.rules.position import KlondikePosition
+from partie.games.klondike.rules.table import Table
+from partie.record import Record, Replay
+from partie.review import Graph, Mark, Step
+from partie.text import Text
+
+_MEMORY = 1 << 28  # bytes of one search
+_SEARCHES = 8  # a game of two hundred moves is halved as often
+
+
+def graph(record: Record, replayed: Replay) -> Graph:
+    """100 where a win was proved, 0 where none was left."""
+    return Graph(Text("Could still be won, with all cards known"), 0.0, 100.0, "%")
+
+
+def steps(record: Record, replayed: Replay, seconds: float, stop: StopFlag) -> Iterator[Step]:
+    """What was lost stays lost, so the last table that could be won is found by halving."""
+    tables = [position.table for position in replayed.positions if isinstance(position, KlondikePosition)]
+    seeker = _Seeker(tables, Effort(seconds=seconds / _SEARCHES, memory=_MEMORY), stop)
+    if record.winners or ((outcome := replayed.last.outcome()) is not None and outcome.winners):
+        seeker.won = len(tables) - 1
+    else:
+        seeker.seek()
+    for ply in range(len(tables)):
+        if stop.is_set():
+            return
+        yield _step(seeker, replayed, ply)
+
+
+class _Seeker:
+    """Tables up to `won` can be won, those from `lost` on cannot; between them nothing was proved."""
+
+    def __init__(self, tables: Sequence[Table], effort: Effort, stop: StopFlag) -> None:
+        self._tables, self._effort, self._stop = tables, effort, stop
+        self.won, self.lost = -1, len(tables)
+        self.solution: Solution | None = None  # of the table `won`
+
+    def seek(self) -> None:
+        self._try(0)
+        while self.lost - self.won > 1 and not self._stop.is_set():
+            if not self._try((self.won + self.lost) // 2):
+                break
+
+    def _try(self, number: int) -> bool:
+        """Whether anything was proved."""
+        solution = solve(self._tables[number], self._effort, _own_flag(self._stop))
+        if solution.verdict is Verdict.WON:
+            self.won, self.solution = number, solution
+        elif solution.verdict is Verdict.LOST:
+            self.lost = number
+        return solution.verdict is not Verdict.UNKNOWN
+
+
+def _own_flag(stop: StopFlag) -> StopFlag:
+    """The clock of one search must not stop the next."""
+    flag = StopFlag()
+    if stop.is_set():
+        flag.set()
+    return flag
+
+
+def _step(seeker: _Seeker, replayed: Replay, ply: int) -> Step:
+    value = 100.0 if ply <= seeker.won else 0.0 if ply >= seeker.lost else None
+    if ply == seeker.lost == 0:
+        return Step(ply, (value,), Text("This deal could not be won, however it is played."), Mark.EVENT)
+    if ply != seeker.lost or seeker.lost != seeker.won + 1 or seeker.solution is None:
+        return Step(ply, (value,))
+    before = replayed.positions[ply - 1]
+    played = before.format_move(replayed.moves[ply - 1])
+    better = before.format_move(seeker.solution.moves[0]) if seeker.solution.moves else ""
+    told = Text("{played} gave the win away; {better} still wins.", played=played, better=better)
+    return Step(ply, (value,), told, Mark.TURNING, better)

@@ -1,0 +1,291 @@
+"""Looking back at a game, below `/api/v1/review`: any record, a visitor's own game, or one of the arena."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import dataclass, replace
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Header, Request
+from fastapi.responses import StreamingResponse
+from pydantic import BaseModel
+from starlette.concurrency import run_in_threadpool
+
+from partie.brain import StopFlag
+from partie.game import Game, InvalidText, Outcome, Position
+from partie.playing.running import RunningGame
+from partie.record import Record, Replay, last_position, replay
+from partie.review import Graph, Reviewer, Step, reviewer_of
+from partie.text import Said, Text
+from partie.web import limits, states
+from partie.web.api import errors
+from partie.web.errors import Refusal, sentence
+from partie.web.kept import digest_of
+from partie.web.messages import BrainSeat, NewMessage, Seat
+from partie.web.models import OutcomeModel
+from partie.web.offered import find_game
+from partie.web.own_api import own_session
+from partie.web.records import read_record_of
+from partie.web.review_models import (
+    GraphModel,
+    ReviewAgainModel,
+    ReviewAgainRequest,
+    ReviewedMoveModel,
+    ReviewEndModel,
+    ReviewGameModel,
+    ReviewPlyModel,
+    ReviewPlyRequest,
+    ReviewRequest,
+    ReviewSource,
+    ReviewStepModel,
+)
+from partie.web.session import Session, describe_seat
+from partie.web.shared import Shared, get_shared, language_of
+
+_log = logging.getLogger(__name__)
+router = APIRouter(prefix="/api/v1/review", responses=errors(400, 403, 404, 413, 422, 503))
+Visitor = Annotated[
+    str | None,
+    Header(
+        alias="Partie-Visitor",
+        min_length=limits.MIN_VISITOR,
+        max_length=limits.MAX_NAME,
+        description="The visitor's own word, for one of the visitor's games.",
+    ),
+]
+
+
+@dataclass(frozen=True)
+class Reviewed:
+    """A game that is looked back at."""
+
+    game: Game
+    record: Record
+    seats: tuple[Seat, ...]  # empty where the record tells none
+    viewer: int | None  # the seat whose knowledge is shown; None: all of it
+
+
+@router.post(
+    "",
+    summary="The chances over the moves of a game",
+    response_class=StreamingResponse,
+    responses={
+        200: {
+            "content": {"application/x-ndjson": {}},
+            "description": "Lines of JSON: `game`, `step`…, `end`.",
+        }
+    },
+)
+async def review(request: Request, body: ReviewRequest, visitor: Visitor = None) -> StreamingResponse:
+    """One line of JSON after another, as they are found; whoever closes the connection stops it."""
+    language, shared = language_of(request), get_shared(request)
+    found = await run_in_threadpool(_find, request, body, visitor)
+    replayed = await run_in_threadpool(replay, found.record, found.game)
+    reviewer = reviewer_of(found.game)
+    told = await run_in_threadpool(_describe_game, found, replayed, reviewer, language)
+    if reviewer is None:
+        return _lines(_only(told))
+    shared.reviews.check()
+    return _lines(_follow(shared, found, replayed, reviewer, body.seconds, told, language))
+
+
+@router.post("/position", summary="One moment of a game")
+def position(request: Request, body: ReviewPlyRequest, visitor: Visitor = None) -> ReviewPlyModel:
+    """What the board shows after `ply` moves; a ply beyond the end shows the end."""
+    found = _find(request, body, visitor)
+    cut = replace(found.record, moves=found.record.moves[: body.ply])
+    now = last_position(cut, found.game)
+    view = now if found.viewer is None else now.view(found.viewer)
+    return ReviewPlyModel(
+        ply=len(cut.moves),
+        turn=int(now.turn),
+        position=view.to_text(),
+        over=now.outcome() is not None,
+        scene=states.describe_scene(found.game, view, language_of(request)),
+    )
+
+
+@router.post("/again", summary="A new game from one moment of a game")
+def again(request: Request, body: ReviewAgainRequest, visitor: Visitor = None) -> ReviewAgainModel:
+    """With the moves so far. Where the game tells no seats, the person takes the side to move."""
+    found = _find(request, body, visitor)
+    cut = replace(found.record, moves=found.record.moves[: body.ply], ending=None, logs=(), finished=0.0)
+    now = last_position(cut, found.game)
+    if now.outcome() is not None:
+        raise Refusal("The game is over there: choose an earlier moment.")
+    seats = found.seats or _seats(found.game, now, body.level)
+    message = NewMessage(
+        type="new",
+        game=found.game.name,
+        variant=found.record.variant or None,
+        seats=list(seats),
+        record=cut.to_json(),
+        moves=[],
+    )
+    session = Session.start(message)
+    session.owner = "" if visitor is None else digest_of(visitor)
+    get_shared(request).kept.keep(session.word, session.to_kept())
+    return ReviewAgainModel(
+        session=session.word,
+        game=found.game.name,
+        variant=now.variant,
+        position=session.view().to_text(),
+        seats=[describe_seat(seat) for seat in session.seats],
+    )
+
+
+# --- which game ----------------------------------------------------------------------------------------
+
+
+def _find(request: Request, source: ReviewSource, visitor: str | None) -> Reviewed:
+    """The game that is meant. Raises `Refusal` where there is none, or where it holds a secret yet."""
+    given = [name for name in ("record", "own", "arena") if getattr(source, name) is not None]
+    if len(given) != 1:
+        raise Refusal("Give a record, an own game or a game of the arena, and only one of them.")
+    if source.record is not None:
+        name = source.record.get("game")
+        game = find_game(name if isinstance(name, str) else "")
+        return Reviewed(game, read_record_of(game, source.record), _told_seats(source.record), None)
+    if source.own is not None:
+        session = own_session(get_shared(request).kept, visitor, source.own)
+        record = session.told_record()
+        return Reviewed(session.game, record, tuple(session.seats), session.viewer if record.ending else None)
+    try:
+        record = request.app.state.arena.store.game(source.arena)
+    except InvalidText as error:
+        raise Refusal("There is no game {n}.", status=404, n=int(source.arena or 0)) from error
+    return Reviewed(find_game(record.game), record, (), None)
+
+
+def _told_seats(record: dict[str, Any]) -> tuple[Seat, ...]:
+    """Who sat where, as the page writes it into its records."""
+    listed = record.get("seats")
+    if not isinstance(listed, list) or len(listed) > limits.MAX_SEATS:
+        return ()
+    seats: list[Seat] = []
+    for seat in listed:
+        level = seat.get("level") if isinstance(seat, dict) else None
+        is_brain = isinstance(seat, dict) and "level" in seat
+        if is_brain and not (level is None or (type(level) is int and 0 <= level <= 1000)):
+            return ()
+        seats.append(BrainSeat(level=level, options={}) if is_brain else "human")
+    return tuple(seats)
+
+
+def _seats(game: Game, now: Position, level: int | None) -> list[Seat]:
+    number = now.players or game.players[0]
+    return ["human" if seat == now.turn else BrainSeat(level=level, options={}) for seat in range(number)]
+
+
+# --- what is said --------------------------------------------------------------------------------------
+
+
+def _describe_game(
+    found: Reviewed, replayed: Replay, reviewer: Reviewer | None, language: str
+) -> ReviewGameModel:
+    game, record = found.game, found.record
+    sides = list(replayed.positions[0].sides or game.sides)[: replayed.last.players or max(game.players)]
+    names = [states.side_name(game, side, language) for side in sides]
+    moves = [
+        ReviewedMoveModel(
+            **states.describe_move(game, before, move, language).model_dump(), seconds=played.seconds
+        )
+        for before, move, played in zip(replayed.positions, replayed.moves, record.moves, strict=False)
+    ]
+    graph = None if reviewer is None else _describe_graph(reviewer.graph(record, replayed), names, language)
+    return ReviewGameModel(
+        game=game.name,
+        variant=replayed.last.variant,
+        players=list(record.players),
+        sides=sides,
+        side_names=names,
+        seats=[describe_seat(seat) for seat in found.seats],
+        moves=moves,
+        outcome=_outcome(game, record, replayed, language),
+        started=record.started,
+        finished=record.finished,
+        graph=graph,
+    )
+
+
+def _outcome(game: Game, record: Record, replayed: Replay, language: str) -> OutcomeModel | None:
+    """By the rules, or because somebody gave up; or what the record says of a fault."""
+    seats = len(record.players) or replayed.last.players or game.players[0]
+    running = RunningGame.from_record(record, game, seats)
+    outcome: Outcome | None = running.outcome()
+    if outcome is not None:
+        return states.describe_outcome(game, outcome, language)
+    if record.ending is None:
+        return None
+    told = "" if record.detail is None else states.said(record.detail, language)
+    return OutcomeModel(
+        winners=list(record.winners),
+        reason=record.reason,
+        text=told or states.said(Text(record.reason), language),
+        scores=None if record.scores is None else list(record.scores),
+    )
+
+
+def _describe_graph(graph: Graph, names: list[str], language: str) -> GraphModel:
+    return GraphModel(
+        title=states.said(graph.title, language),
+        low=graph.low,
+        high=graph.high,
+        unit=graph.unit,
+        lines=names if graph.each_side else [],
+        bars=graph.bars,
+    )
+
+
+def _describe_step(step: Step, language: str) -> ReviewStepModel:
+    return ReviewStepModel(
+        ply=step.ply,
+        values=[None if value is None else round(float(value), 2) for value in step.values],
+        text=states.said(step.text, language),
+        mark=None if step.mark is None else step.mark.value,
+        better=step.better,
+    )
+
+
+# --- the stream ------------------------------------------------------------------------------------------
+
+
+def _lines(told: AsyncIterator[BaseModel]) -> StreamingResponse:
+    async def lines() -> AsyncIterator[str]:
+        async for line in told:
+            yield line.model_dump_json() + "\n"
+
+    return StreamingResponse(lines(), media_type="application/x-ndjson")
+
+
+async def _only(told: ReviewGameModel) -> AsyncIterator[BaseModel]:
+    yield told
+    yield ReviewEndModel(problem="")
+
+
+async def _follow(
+    shared: Shared,
+    found: Reviewed,
+    replayed: Replay,
+    reviewer: Reviewer,
+    seconds: float,
+    told: ReviewGameModel,
+    language: str,
+) -> AsyncIterator[BaseModel]:
+    def steps(stop: StopFlag) -> Iterator[Step]:
+        shared.warming.ensure(found.game)
+        yield from reviewer.steps(found.record, replayed, seconds, stop)
+
+    running = shared.reviews.run(steps)
+    problem = ""
+    try:
+        yield told
+        async for step in running:
+            yield _describe_step(step, language)
+    except Exception as error:
+        _log.exception("A review failed.")
+        problem = sentence(error, language) if isinstance(error, Said) else type(error).__name__
+    finally:
+        await running.aclose()
+    yield ReviewEndModel(problem=problem)

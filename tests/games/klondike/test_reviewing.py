@@ -1,0 +1,76 @@
+"""The move that gave a deal away is found by halving, with few searches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import SimpleNamespace
+
+import pytest
+
+from partie.brain import StopFlag
+from partie.game import Move
+from partie.games.klondike.engine import reviewing
+from partie.games.klondike.engine.solver import Verdict
+from partie.games.klondike.game import GAME
+from partie.games.klondike.measures import measures
+from partie.record import Record, record_of, replay
+from partie.review import Mark, Step
+
+
+def record(moves: int) -> Record:
+    position, played = GAME.start("draw-1", 7), list[Move]()
+    start = position
+    for _ in range(moves):
+        played.append(position.legal_moves()[-1])
+        position = position.play(played[-1])
+    return record_of(GAME, start, played, 7)
+
+
+def review(
+    monkeypatch: pytest.MonkeyPatch, moves: int, verdicts: Sequence[Verdict]
+) -> tuple[list[Step], int]:
+    """The steps where `verdicts` say what the solver finds for each table, and how many it was asked for."""
+    told = record(moves)
+    replayed = replay(told, GAME)
+    numbers = {position.to_text(): number for number, position in enumerate(replayed.positions)}
+    asked: list[int] = []
+
+    def solve(table: object, effort: object, stop: object) -> SimpleNamespace:
+        found = next(
+            number
+            for number, position in enumerate(replayed.positions)
+            if position.table is table  # type: ignore[attr-defined]
+        )
+        asked.append(found)
+        better = replayed.positions[found].legal_moves()[0]
+        return SimpleNamespace(verdict=verdicts[found], moves=(better,))
+
+    assert len(numbers) == moves + 1
+    monkeypatch.setattr(reviewing, "solve", solve)
+    return list(reviewing.steps(told, replayed, 8.0, StopFlag())), len(asked)
+
+
+def test_the_move_that_gave_the_win_away_is_found_by_halving(monkeypatch: pytest.MonkeyPatch) -> None:
+    steps, asked = review(monkeypatch, 12, [Verdict.WON] * 9 + [Verdict.LOST] * 4)
+    assert [step.values[0] for step in steps] == [100.0] * 9 + [0.0] * 4
+    assert [(step.ply, step.mark) for step in steps if step.mark] == [(9, Mark.TURNING)]
+    assert asked <= 5
+
+
+def test_a_deal_that_could_not_be_won_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    steps, asked = review(monkeypatch, 4, [Verdict.LOST] * 5)
+    assert (asked, steps[0].mark) == (1, Mark.EVENT)
+    assert {step.values for step in steps} == {(0.0,)}
+
+
+def test_what_was_not_proved_is_not_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    verdicts = [Verdict.WON, Verdict.UNKNOWN, Verdict.UNKNOWN, Verdict.UNKNOWN, Verdict.LOST]
+    steps, _ = review(monkeypatch, 4, verdicts)
+    assert [step.values[0] for step in steps] == [100.0, None, None, None, None]
+    assert not any(step.mark for step in steps)
+
+
+def test_cards_that_came_home_are_counted() -> None:
+    told = record(6)
+    (home,) = measures(told, replay(told, GAME), 0)
+    assert (home.name, home.value) == ("home", 0.0)

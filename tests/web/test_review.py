@@ -1,0 +1,199 @@
+"""Looking back at a game: its chances over the moves, one moment of it, a new game from there."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from partie.brain import StopFlag
+from partie.game import Position
+from partie.record import Record, read_record, record_of, write_record
+from partie.review import Step
+from partie.web import limits
+from partie.web.errors import Refusal
+from partie.web.reviewing import Reviews
+from tests.toys.brains import FirstMoveBrain
+from tests.toys.tictactoe import GAME
+from tests.web.conftest import BrainBox
+from tests.web.talk import ORIGIN, TWO_PERSONS, Talk, connect, texts
+
+ANNA = "a-word-of-anna-1234"
+REVIEW = "/api/v1/review"
+MOVES = ["a1", "a3", "b1", "b3", "c1"]  # the beginner wins
+
+
+@pytest.fixture(autouse=True)
+def own_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PARTIE_DATA", str(tmp_path))
+
+
+def record(moves: list[str] = MOVES) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(write_record(record_of(GAME, GAME.start(), moves, 0)))
+    return found
+
+
+def lines(client: TestClient, **body: Any) -> list[dict[str, Any]]:
+    answer = client.post(REVIEW, json=body, headers={"origin": ORIGIN, "Partie-Visitor": ANNA})
+    assert answer.status_code == 200, answer.text
+    return [json.loads(line) for line in answer.text.splitlines()]
+
+
+class OpinionatedBrain(FirstMoveBrain):
+    """Thinks that whoever is to move stands well until the third move, then badly."""
+
+    def choose(self, position: Position, *rest: Any) -> Any:
+        from dataclasses import replace
+
+        thought = super().choose(position, *rest)
+        played = 9 - position.to_text().count(".")
+        return replace(thought, value=90.0 if played in (0, 3, 4) else 10.0)
+
+
+def test_a_review_has_every_position(client: TestClient) -> None:
+    game, *steps, end = lines(client, record=record())
+    assert (game["type"], game["game"], game["outcome"]["winners"]) == ("game", "tictactoe", [0])
+    assert [move["text"] for move in game["moves"]] == MOVES
+    assert (game["graph"]["low"], game["graph"]["high"]) == (0, 100)
+    assert [step["ply"] for step in steps] == list(range(6))
+    assert steps[-1]["values"] == [100.0]
+    assert end == {"type": "end", "problem": ""}
+
+
+def test_a_move_that_gives_chances_away_is_a_turning_point(client: TestClient, brains: BrainBox) -> None:
+    brains.put(OpinionatedBrain())
+    _, *steps, _ = lines(client, record=record())
+    assert [step["values"][0] for step in steps] == [90, 90, 10, 10, 90, 100]
+    turning = [step for step in steps if step["mark"] == "turning"]
+    assert [(step["ply"], step["better"]) for step in turning] == []  # the first free cell is not better
+    _, *steps, _ = lines(client, record=record(["c3", "a1", "b2", "a2", "c1"]))
+    marked = {step["ply"]: step for step in steps if step["mark"]}
+    assert "a3 was better" in marked[4]["text"]
+
+
+def test_the_language_of_the_reader_is_spoken(client: TestClient) -> None:
+    answer = client.post(f"{REVIEW}?language=cs", json={"record": record()}, headers={"origin": ORIGIN})
+    assert json.loads(answer.text.splitlines()[0])["graph"]["title"].startswith("Šance")
+
+
+def test_a_brain_that_fails_is_told_in_the_last_line(client: TestClient, brains: BrainBox) -> None:
+    brains.fail(RuntimeError("broken"))
+    *_, end = lines(client, record=record())
+    assert (end["type"], end["problem"]) == ("end", "RuntimeError")
+
+
+def test_one_moment_is_drawn(client: TestClient) -> None:
+    body = {"record": record(), "ply": 2}
+    moment = client.post(f"{REVIEW}/position", json=body, headers={"origin": ORIGIN}).json()
+    assert (moment["ply"], moment["turn"], moment["over"]) == (2, 0, False)
+    assert len(moment["scene"]["pieces"]) == 2
+    last = client.post(f"{REVIEW}/position", json={**body, "ply": 99}, headers={"origin": ORIGIN}).json()
+    assert (last["ply"], last["over"]) == (5, True)
+
+
+def test_a_new_game_goes_on_from_a_moment(client: TestClient) -> None:
+    headers = {"origin": ORIGIN, "Partie-Visitor": ANNA}
+    body = {"record": record(), "ply": 2, "level": 1}
+    found = client.post(f"{REVIEW}/again", json=body, headers=headers).json()
+    assert found["seats"] == ["human", {"level": 1, "player": None, "resigns": False}]
+    with connect(client) as socket:
+        talk = Talk(socket)
+        talk.say("resume", session=found["session"])
+        state = talk.hear("state")
+        assert (texts(state), state["position"]) == (MOVES[:2], found["position"])
+        listed = client.get("/api/v1/me/games", headers=headers).json()
+        assert listed["running"] == 0  # nobody has played in it
+        talk.move("c3")
+    assert client.get("/api/v1/me/games", headers=headers).json()["running"] == 1
+
+
+def test_a_finished_moment_cannot_be_played_on(client: TestClient) -> None:
+    refused = client.post(f"{REVIEW}/again", json={"record": record(), "ply": 5}, headers={"origin": ORIGIN})
+    assert (refused.status_code, "over" in refused.json()["detail"]) == (422, True)
+
+
+def test_an_own_game_is_reviewed_by_its_owner_alone(client: TestClient) -> None:
+    with connect(client) as socket:
+        talk = Talk(socket)
+        talk.start(TWO_PERSONS, visitor=ANNA)
+        for move in MOVES:
+            identity = talk.move(move)["id"]
+    game, *_ = lines(client, own=identity)
+    assert game["seats"] == TWO_PERSONS
+    for headers in ({}, {"Partie-Visitor": "somebody-else-1234"}):
+        refused = client.post(REVIEW, json={"own": identity}, headers={"origin": ORIGIN, **headers})
+        assert refused.status_code == 404
+
+
+def test_a_game_with_secrets_is_reviewed_when_it_is_over(client: TestClient) -> None:
+    with connect(client) as socket:
+        talk = Talk(socket)
+        talk.start(TWO_PERSONS, "secrets", visitor=ANNA)
+        identity = talk.move("wait")["id"]
+        headers = {"origin": ORIGIN, "Partie-Visitor": ANNA}
+        refused = client.post(REVIEW, json={"own": identity}, headers=headers)
+        assert (refused.status_code, "hidden" in refused.json()["detail"]) == (422, True)
+        talk.move("show")
+    assert lines(client, own=identity)[0]["game"] == "secrets"
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        ({}, 422),
+        ({"record": {}}, 404),
+        ({"record": {"game": "tictactoe"}}, 422),
+        ({"record": {"game": 3}}, 404),
+        ({"record": {"game": "tictactoe"}, "arena": 1}, 422),
+        ({"arena": 2**31 - 1}, 404),
+        ({"arena": 0}, 422),
+        ({"own": "../x"}, 422),
+        ({"record": {"game": "tictactoe"}, "seconds": limits.MAX_REVIEW_SECONDS + 1}, 422),
+    ],
+)
+def test_what_cannot_be_reviewed_is_refused(client: TestClient, body: dict[str, Any], status: int) -> None:
+    assert client.post(REVIEW, json=body, headers={"origin": ORIGIN}).status_code == status
+
+
+def test_a_record_against_the_rules_is_refused(client: TestClient) -> None:
+    wrong = record()
+    wrong["moves"][1]["text"] = "a1"
+    refused = client.post(REVIEW, json={"record": wrong}, headers={"origin": ORIGIN})
+    assert (refused.status_code, "move 2" in refused.json()["detail"]) == (422, True)
+
+
+def test_records_read_their_own_json() -> None:
+    assert isinstance(read_record(json.dumps(record())), Record)
+
+
+# --- threads -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.anyio
+async def test_whoever_stops_listening_stops_the_review() -> None:
+    reviews = Reviews(places=1, waiting=0)
+    ended = threading.Event()
+
+    def endless(stop: StopFlag) -> Iterator[Step]:
+        ply = 0
+        while not stop.is_set():
+            yield Step(ply := ply + 1)
+            stop_waiting.wait(0.01)
+        ended.set()
+
+    stop_waiting = threading.Event()
+    running = reviews.run(endless)
+    assert (await anext(running)).ply == 1
+    with pytest.raises(Refusal):
+        reviews.check()
+    await running.aclose()
+    assert await asyncio.to_thread(ended.wait, 20)
+    while reviews.running:
+        await asyncio.sleep(0.01)
+    reviews.check()
