@@ -54,6 +54,7 @@ def test_a_game_that_was_left_waits_and_goes_on(screen: Screen) -> None:
 
 def test_a_game_that_was_left_can_be_forgotten(screen: Screen) -> None:
     screen.open_for_two()
+    screen.play(["h8"])
     open_home(screen)
     screen.page.get_by_role("button", name="Forget this game").click()
     expect(screen.page.get_by_role("heading", name="Continue")).to_have_count(0)

@@ -131,6 +131,10 @@ def test_an_own_game_is_reviewed_by_its_owner_alone(client: TestClient) -> None:
         assert refused.status_code == 404
 
 
+def test_an_own_game_that_is_lost_is_reviewed_by_its_record(client: TestClient) -> None:
+    assert lines(client, own="abc123", record=record())[0]["game"] == "tictactoe"
+
+
 def test_a_game_with_secrets_is_reviewed_when_it_is_over(client: TestClient) -> None:
     with connect(client) as socket:
         talk = Talk(socket)

@@ -155,10 +155,10 @@ class KeptGames:
         row = self._do(lambda database: database.execute(query, (owner, identity)).fetchone())
         return None if row is None else (Row(*row[:5]), str(row[5]))
 
-    def remove_own(self, owner: str, identity: str) -> bool:
-        """Deletes a game of a visitor; whether there was one."""
+    def remove_own(self, owner: str, identity: str) -> None:
+        """Deletes a game of a visitor."""
         query = "DELETE FROM games WHERE owner = ? AND id = ?"
-        return bool(self._do(lambda database: database.execute(query, (owner, identity)).rowcount))
+        self._do(lambda database: database.execute(query, (owner, identity)))
 
     def _do(self, work: Callable[[sqlite3.Connection], Any]) -> Any:
         path = self._path or default_path()

@@ -100,12 +100,10 @@ def own_record(request: Request, visitor: Visitor, identity: Id, ending: Ending)
     "/games/{identity}/remove",
     summary="Delete a game of the visitor",
     status_code=204,
-    responses=errors(404),
 )
 def remove_own(request: Request, visitor: Visitor, identity: Id) -> None:
-    """For good; a page that offers to take it back waits before it asks."""
-    if not get_shared(request).kept.remove_own(digest_of(visitor), identity):
-        raise Refusal("There is no game {identity!r} of yours.", status=404, identity=identity)
+    """For good; a page that offers to take it back waits before it asks. What is not there needs nothing."""
+    get_shared(request).kept.remove_own(digest_of(visitor), identity)
 
 
 @router.get("/statistics", summary="What the visitor's finished games say")
@@ -173,15 +171,15 @@ def _measure(measure: Measure, language: str) -> MeasureModel:
     )
 
 
-def own_session(store: KeptGames, visitor: str | None, identity: str) -> Session:
-    """A game of the visitor. Raises `Refusal`."""
-    if visitor is None:
-        raise Refusal("There is no game {identity!r} of yours.", status=404, identity=identity)
-    return _found(store, visitor, identity)[1]
+def own_session(store: KeptGames, visitor: str | None, identity: str) -> Session | None:
+    """A game of the visitor, where it is kept."""
+    found = None if visitor is None else store.find_own(digest_of(visitor), identity)
+    return None if found is None or found[0].game not in games.TABLE else Session.from_kept("", found[1])
 
 
 def _found(store: KeptGames, visitor: str, identity: str) -> tuple[Row, Session]:
     found = store.find_own(digest_of(visitor), identity)
-    if found is None or found[0].game not in games.TABLE:
+    session = own_session(store, visitor, identity)
+    if found is None or session is None:
         raise Refusal("There is no game {identity!r} of yours.", status=404, identity=identity)
-    return found[0], Session.from_kept("", found[1])
+    return found[0], session

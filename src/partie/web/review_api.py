@@ -140,17 +140,20 @@ def again(request: Request, body: ReviewAgainRequest, visitor: Visitor = None) -
 
 def _find(request: Request, source: ReviewSource, visitor: str | None) -> Reviewed:
     """The game that is meant. Raises `Refusal` where there is none, or where it holds a secret yet."""
-    given = [name for name in ("record", "own", "arena") if getattr(source, name) is not None]
-    if len(given) != 1:
-        raise Refusal("Give a record, an own game or a game of the arena, and only one of them.")
+    if (source.arena is None) == (source.own is None and source.record is None):
+        raise Refusal("Give a game of the arena, or an own game or a record.")
+    if source.own is not None:
+        session = own_session(get_shared(request).kept, visitor, source.own)
+        if session is not None:
+            record = session.told_record()
+            viewer = session.viewer if record.ending else None
+            return Reviewed(session.game, record, tuple(session.seats), viewer)
+        if source.record is None:
+            raise Refusal("There is no game {identity!r} of yours.", status=404, identity=source.own)
     if source.record is not None:
         name = source.record.get("game")
         game = find_game(name if isinstance(name, str) else "")
         return Reviewed(game, read_record_of(game, source.record), _told_seats(source.record), None)
-    if source.own is not None:
-        session = own_session(get_shared(request).kept, visitor, source.own)
-        record = session.told_record()
-        return Reviewed(session.game, record, tuple(session.seats), session.viewer if record.ending else None)
     try:
         record = request.app.state.arena.store.game(source.arena)
     except InvalidText as error:

@@ -12,7 +12,7 @@ from partie.web.wire import SeatModel
 
 
 class ReviewSource(Request):
-    """Which game: one of its fields is given."""
+    """Which game: one of the arena, or an own one, or a record; the record stands in for a lost own one."""
 
     record: dict[str, Any] | None = Field(None, description="A whole game (format `partie-game`).")
     own: Annotated[str, Field(pattern="^[0-9a-f]{1,64}$")] | None = Field(

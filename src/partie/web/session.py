@@ -395,6 +395,7 @@ class Session:
             "type": "state",
             "session": self.word,
             "id": self.id,
+            "own": self.is_own(),
             **state.model_dump(),
             "moves": self.described_moves(language),
             "start": None if self.has_secrets() else self.positions[0].to_text(),

@@ -26,6 +26,7 @@ class StateMessage(StateModel):
     type: Literal["state"]
     session: str = Field(description="Who knows it may resume the game.")
     id: str = Field(description="The name of the game in its owner's list; no secret.")
+    own: bool = Field(description="Whether the visitor has played in it, so that it is in that list.")
     moves: list[MoveModel]
     start: str | None = Field(description="The first position; null where it tells a secret.")
     has_history: bool = Field(description="Whether the position alone lacks what decides about the future.")

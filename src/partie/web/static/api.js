@@ -7,11 +7,32 @@ const BASE = new URL("api/v1/", document.baseURI);
 
 /** Asks in the person's language. @param {string} path */
 async function get(path) {
+  return (await ask(path)).json();
+}
+
+/**
+ * Any call, in the person's language; rejected with the server's sentence, as a `Refusal`.
+ * @param {string} path below /api/v1
+ * @param {RequestInit} [options]
+ */
+export async function ask(path, options = {}) {
   const address = new URL(path, BASE);
   address.searchParams.set("language", document.documentElement.lang);
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(await refusal(response));
-  return response.json();
+  const response = await fetch(address, options);
+  if (!response.ok) throw new Refusal(await refusal(response), response.status);
+  return response;
+}
+
+/** What the server says instead of an answer. */
+export class Refusal extends Error {
+  /**
+   * @param {string} text
+   * @param {number} code of HTTP
+   */
+  constructor(text, code) {
+    super(text);
+    this.code = code;
+  }
 }
 
 /**

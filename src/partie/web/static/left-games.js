@@ -2,6 +2,7 @@
 
 import { button, h } from "./dom.js";
 import { language, t } from "./i18n.js";
+import { removeOwn } from "./own.js";
 import { keep } from "./session.js";
 import { forget, left } from "./shelf.js";
 
@@ -38,7 +39,8 @@ function line(game, title, changed) {
       kind: "quiet",
       bare: true,
       act: () => {
-        forget(game.game);
+        forget(game.id);
+        void removeOwn(game.id).catch(() => {}); // the server may not have had it
         changed();
       },
     }),

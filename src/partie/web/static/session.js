@@ -3,9 +3,9 @@
 import { sessionAddress } from "./api.js";
 import { language } from "./i18n.js";
 import { recordOf } from "./record.js";
-import { readRoute } from "./route.js";
-import { leave } from "./shelf.js";
+import { note, saved } from "./shelf.js";
 import { settings } from "./settings.js";
+import { visitor } from "./visitor.js";
 
 /** @import { NewGame, Played, State, Thought, Warming } from "./types.js" */
 
@@ -36,16 +36,23 @@ export class Session {
   #pause = FIRST_PAUSE;
   /** @type {number | undefined} */
   #timer;
+  /** @type {string | null} the id of the game that is kept */
+  #kept = null;
+  #own;
   #listener;
 
-  /** @param {Listener} listener */
-  constructor(listener) {
+  /**
+   * @param {Listener} listener
+   * @param {{own?: boolean}} [options] own: whether the person plays here, so that the game is kept; not where positions are only tried
+   */
+  constructor(listener, { own = true } = {}) {
     this.#listener = listener;
+    this.#own = own;
     this.#connect();
   }
 
   /**
-   * Starts a game; the one before is forgotten.
+   * Starts a game; the one before is left.
    * @param {NewGame} request
    * @param {string | null} [word] of a game to go on with, if the server still has it
    */
@@ -53,6 +60,7 @@ export class Session {
     this.request = request;
     this.state = null;
     this.#word = word;
+    this.#kept = null;
     this.#greet();
   }
 
@@ -99,8 +107,9 @@ export class Session {
   #greet() {
     if (!this.request) return;
     this.#resuming = this.#word !== null;
-    if (this.#resuming) this.send({ type: "resume", session: this.#word });
-    else this.send({ type: "new", seconds: settings.seconds, ...this.#lastSeen(this.request) });
+    const owner = this.#own ? { visitor: visitor() } : {};
+    if (this.#resuming) this.send({ type: "resume", session: this.#word, ...owner });
+    else this.send({ type: "new", seconds: settings.seconds, ...this.#lastSeen(this.request), ...owner });
     if (this.#analysing) this.analyse(true);
   }
 
@@ -140,10 +149,26 @@ export class Session {
     this.#word = state.session;
     this.#resuming = false;
     this.#listener.state?.(state);
+    if (this.#own) this.#keep(state);
   }
 
-  /** The server does not know the game any more. */
+  /** Into the browser, after the listener has put the state into the address. @param {State} state */
+  #keep(state) {
+    keep(location.hash, state.session);
+    const before = this.#kept !== state.id ? this.#kept : null;
+    if (!state.own && !before) return;
+    note(state, this.request, location.hash, before);
+    this.#kept = state.id;
+  }
+
+  /** The server does not know the game any more: it is told what the browser has kept. */
   #startAnew() {
+    const known = this.state ? null : saved(this.#word ?? "");
+    if (known && this.request) {
+      const { game, seconds } = this.request;
+      this.request = { game, variant: known.record.variant, seats: known.seats, seconds, record: known.record };
+      this.#kept = this.#word;
+    }
     this.#word = null;
     this.#greet();
   }
@@ -155,17 +180,17 @@ export function textsOf(moves) {
 }
 
 const KEPT = "partie-session";
+const MOST_KEPT = 20;
 
 /**
- * Keeps a game for when this tab is loaded again; a game of computers alone takes nobody's place on the shelf.
+ * Keeps a game for when this tab comes back to its address: loaded again, or by the browser's way back.
  * @param {string} address of the page
- * @param {string} word
+ * @param {string} word of the game, or its id
  */
 export function keep(address, word) {
-  const { game, seats } = readRoute(address);
-  if (!seats || seats.includes("human")) leave({ game, address, word });
+  const others = tabGames().filter((other) => other.address !== address && other.word !== word);
   try {
-    sessionStorage.setItem(KEPT, JSON.stringify({ address, word }));
+    sessionStorage.setItem(KEPT, JSON.stringify([{ address, word }, ...others].slice(0, MOST_KEPT)));
   } catch {
     // Without storage the address alone brings the position back.
   }
@@ -176,11 +201,16 @@ export function keep(address, word) {
  * @returns {string | null}
  */
 export function kept(address) {
+  return tabGames().find((game) => game.address === address)?.word ?? null;
+}
+
+/** @returns {{address: string, word: string}[]} */
+function tabGames() {
   try {
-    const found = JSON.parse(sessionStorage.getItem(KEPT) ?? "{}");
-    return found.address === address ? found.word : null;
+    const found = JSON.parse(sessionStorage.getItem(KEPT) ?? "[]");
+    return Array.isArray(found) ? found : [];
   } catch {
-    return null;
+    return [];
   }
 }
 
@@ -213,7 +243,7 @@ export function probe(request) {
     const session = new Session({
       state: (state) => finish(() => resolve(state)),
       error: (text, cells, rule) => finish(() => reject(new Refused(text, cells, rule))),
-    });
+    }, { own: false });
     session.start(request);
   });
 }

@@ -702,6 +702,7 @@
  * @property {"state"} type
  * @property {string} session Who knows it may resume the game.
  * @property {string} id The name of the game in its owner's list; no secret.
+ * @property {boolean} own Whether the visitor has played in it, so that it is in that list.
  * @property {MoveModel[]} moves
  * @property {string | null} start The first position; null where it tells a secret.
  * @property {boolean} has_history Whether the position alone lacks what decides about the future.

@@ -1,8 +1,8 @@
 // The game behind the table: begun, loaded, saved, and found again after a reload or a restart of the server.
 
-import { probe, Session, textsOf } from "../../../session.js";
+import { kept as keptWord, probe, Session, textsOf } from "../../../session.js";
 import { settings } from "../../../settings.js";
-import { seatOf } from "./chairs.js";
+import { COLOURS, playerOf, seatOf, usual } from "./chairs.js";
 
 /** @import { NewGame, Played, State } from "../../../types.js" */
 /** @import { Listener } from "../../../session.js" */
@@ -45,8 +45,10 @@ export class AlhambraGame {
   /** Goes on with the game this tab had at this address. @returns {boolean} whether there was one */
   resume() {
     const kept = read();
-    if (kept?.address !== location.hash) return false;
-    this.#start(kept.saved, kept.word);
+    const word = keptWord(location.hash);
+    if (kept?.address === location.hash && (word === null || word === kept.word)) this.#start(kept.saved, kept.word);
+    else if (word) this.#start({ seed: Math.floor(Math.random() * SEEDS), chairs: usual(2), moves: [] }, word); // its states tell who plays
+    else return false;
     return true;
   }
 
@@ -75,13 +77,25 @@ export class AlhambraGame {
   }
 
   /**
+   * Who sits there, as far as this page knows more than the server says.
+   * @param {State["seats"][number]} seat
+   * @param {number} index
+   */
+  #chair(seat, index) {
+    const known = this.saved.chairs[index];
+    const player = playerOf(seat);
+    return known?.player === player ? known : { colour: COLOURS[index], player };
+  }
+
+  /**
    * @param {State} state
    * @param {Listener} listener
    */
   #see(state, listener) {
     if (state.session === this.#left) return;
     this.#word = state.session;
-    this.saved = { ...this.saved, moves: textsOf(state.moves) };
+    const chairs = state.seats.map((seat, index) => this.#chair(seat, index));
+    this.saved = { ...this.saved, chairs, moves: textsOf(state.moves) };
     this.played = state.moves;
     listener.state?.(state);
     write(state.session, this.saved);

@@ -4,7 +4,7 @@ import { readRecording, recordMines, supposeMines } from "./api.js";
 import { button, enable, h } from "../../../dom.js";
 import { t } from "../../../i18n.js";
 import { thinkingCard } from "../../../panel/thought.js";
-import { keep, kept, probe, Session, textsOf } from "../../../session.js";
+import { kept, probe, Session, textsOf } from "../../../session.js";
 import { newGameDialog, positionDialog } from "./dialogs.js";
 import { editField } from "./editor.js";
 import { MinesField, shortPercent } from "./field.js";
@@ -119,7 +119,7 @@ class MinesGame {
   /** @param {Route} route */
   open({ variant, position }) {
     const game = keptGame(location.hash);
-    if (!game) return this.#start(variant ?? this.#context.game.variants[0].name, position);
+    if (!game) return this.#start(variant ?? this.#context.game.variants[0].name, position, kept(location.hash));
     this.#begin(game.request, kept(location.hash));
     [this.#began, this.#took, this.#times] = [game.began, game.took, game.times ?? []];
     if (game.recording) this.#replay.use(game.recording, game.ply);
@@ -128,12 +128,13 @@ class MinesGame {
   /**
    * @param {string} variant
    * @param {string | null} [position] a seed is added, so that cells can be opened
+   * @param {string | null} [word] of a game to go on with
    */
-  #start(variant, position) {
+  #start(variant, position, word = null) {
     const seed = Math.floor(Math.random() * 2 ** 31);
     const lies = !position || /(seed|mines):|\*/.test(position); // what lies below is known, or nothing can be opened any more
-    this.#begin({ game: this.#context.game.name, variant, seats: ["human"], seed, position: lies ? (position ?? undefined) : `${position} seed:${seed}` });
-    if (position && !lies && variant.endsWith("/sure") && /\d/.test(position)) this.#context.notices.show("redrawn", t("The mines were drawn anew: this board may need a guess."), { closable: true });
+    this.#begin({ game: this.#context.game.name, variant, seats: ["human"], seed, position: lies ? (position ?? undefined) : `${position} seed:${seed}` }, word);
+    if (!word && position && !lies && variant.endsWith("/sure") && /\d/.test(position)) this.#context.notices.show("redrawn", t("The mines were drawn anew: this board may need a guess."), { closable: true });
   }
 
   /**
@@ -184,12 +185,11 @@ class MinesGame {
   }
 
   /** @param {State} state */
-  #keep({ moves, ply, session }) {
+  #keep({ moves, ply }) {
     const { request } = this.#session;
     const { recording } = this.#replay;
     const played = textsOf(recording ? moves : moves.slice(0, ply));
     if (request) keepGame(location.hash, { request: { ...request, moves: played }, began: this.#began, took: this.#took, times: this.#times, recording, ply });
-    keep(location.hash, session);
   }
 
   /** Turns the field where that gives larger cells, and gives the cells their size. */
@@ -214,9 +214,9 @@ class MinesGame {
   }
 
   /** @param {State} state */
-  #measure({ ply, moves, outcome }) {
+  #measure({ ply, moves, outcome, seconds }) {
     if (ply === 0) this.#began = 0;
-    else if (this.#began === 0) this.#began = Date.now();
+    else if (this.#began === 0) this.#began = Date.now() - 1000 * seconds; // what was played before the page was left counts
     this.#times.length = Math.min(this.#times.length, moves.length);
     while (this.#times.length < moves.length) this.#times.push(this.#began === 0 ? 0 : (Date.now() - this.#began) / 1000);
     if (!outcome) this.#took = 0;

@@ -14,7 +14,7 @@ import { statusCard } from "../panel/status.js";
 import { Thoughts } from "../panel/thoughts.js";
 import { Tools } from "../panel/tools.js";
 import { writeRoute } from "../route.js";
-import { keep, kept, probe, Session, textsOf } from "../session.js";
+import { kept, probe, Session, textsOf } from "../session.js";
 import { settings } from "../settings.js";
 import { cellWords, endingText, statusText } from "../texts.js";
 import { keyListener } from "./keys.js";
@@ -241,14 +241,15 @@ class Table {
     return this.#game.sides.map(() => "human");
   }
 
-  #session() {
+  /** @param {boolean} [own] whether it is the game being played, which is kept */
+  #session(own = true) {
     const session = new Session({
       state: (state) => session === this.#current && (this.#speaking ? void this.#showAgain(state) : this.#show(state)),
       thought: (thought) => session === this.#current && this.#hear(thought),
       warming: (warming) => this.#context.notices.warming(warming),
       connection: (connected) => this.#context.notices.connection(connected),
       error: (text) => this.#refused(text),
-    });
+    }, { own });
     return session;
   }
 
@@ -366,11 +367,10 @@ class Table {
   }
 
   /** @param {State} state */
-  #remember({ variant, position, start, has_history, moves, seats, ply, session }) {
+  #remember({ variant, position, start, has_history, moves, seats, ply }) {
     const fresh = ply === 0 && !this.#live.request?.position;
     const whole = has_history && start !== null ? { position: start, moves: textsOf(moves).slice(0, ply) } : { position: fresh ? null : position };
     this.#context.remember({ game: this.#game.name, variant, seats, ...whole });
-    keep(location.hash, session);
   }
 
   /** @param {Thought} thought */
@@ -467,7 +467,7 @@ class Table {
    */
   #beginStudy({ variant, position }) {
     this.#study?.close();
-    this.#study = this.#session();
+    this.#study = this.#session(false);
     this.#study.start({ game: this.#game.name, variant, position, seats: this.#people() });
     this.#study.analyse(true);
   }

@@ -1,0 +1,96 @@
+// The person's own games on the server, and looking back at games.
+
+import { ask } from "./api.js";
+import { visitor } from "./visitor.js";
+
+/** @import { OwnGameModel, OwnGamesModel, OwnStatisticsModel, OwnWholeModel, ReviewAgainModel, ReviewPlyModel } from "./wire.js" */
+
+/** @typedef {{own: string, record?: object} | {arena: number} | {record: object}} Source which game is looked back at */
+
+/**
+ * A page of games, the newest first.
+ * @param {{game?: string, ended: boolean, before?: string, limit?: number}} wanted
+ * @returns {Promise<OwnGamesModel>}
+ */
+export async function ownGames({ game = "", ended, before = "", limit = 12 }) {
+  const query = new URLSearchParams({ game, ended: String(ended), before, limit: String(limit) });
+  return (await ask(`me/games?${query}`, signed())).json();
+}
+
+/** @param {string} id @returns {Promise<OwnWholeModel>} */
+export async function ownGame(id) {
+  return (await ask(`me/games/${id}`, signed())).json();
+}
+
+/** @param {string} id */
+export async function removeOwn(id) {
+  await ask(`me/games/${id}/remove`, { ...signed(), method: "POST", keepalive: true });
+}
+
+/** @param {string} [game] @returns {Promise<OwnStatisticsModel[]>} */
+export async function ownStatistics(game = "") {
+  return (await ask(`me/statistics?${new URLSearchParams({ game })}`, signed())).json();
+}
+
+/**
+ * Saves a game as a file.
+ * @param {OwnGameModel} game
+ * @param {string} ending
+ */
+export async function saveOwn({ id, game }, ending) {
+  const blob = await (await ask(`me/games/${id}/record.${ending}`, signed())).blob();
+  const address = URL.createObjectURL(blob);
+  Object.assign(document.createElement("a"), { href: address, download: `${game}-${id.slice(0, 8)}.${ending}` }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}
+
+/**
+ * One moment of a game.
+ * @param {Source} source
+ * @param {number} ply
+ * @returns {Promise<ReviewPlyModel>}
+ */
+export async function moment(source, ply) {
+  return (await ask("review/position", posted({ ...source, ply }))).json();
+}
+
+/**
+ * A new game from one moment of another.
+ * @param {Source} source
+ * @param {number} ply
+ * @param {number | null} level
+ * @returns {Promise<ReviewAgainModel>}
+ */
+export async function again(source, ply, level) {
+  return (await ask("review/again", posted({ ...source, ply, level }))).json();
+}
+
+/**
+ * The lines of a review, as the server finds them.
+ * @param {Source} source
+ * @param {AbortSignal} signal
+ * @returns {AsyncGenerator<any>}
+ */
+export async function* reviewLines(source, signal) {
+  const response = await ask("review", { ...posted(source), signal });
+  const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).getReader();
+  const decoder = new TextDecoder();
+  let rest = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    const lines = (rest + decoder.decode(value, { stream: !done })).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) yield JSON.parse(line);
+    if (done) return;
+  }
+}
+
+/** @returns {RequestInit} */
+function signed() {
+  return { headers: { "Partie-Visitor": visitor() } };
+}
+
+/** @param {object} body @returns {RequestInit} */
+function posted(body) {
+  return { method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json", "Partie-Visitor": visitor() } };
+}

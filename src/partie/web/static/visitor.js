@@ -1,0 +1,44 @@
+// The word by which the server knows whose games are whose: a secret of this browser, made up at first use.
+
+const KEY = "partie-visitor";
+const BYTES = 24;
+const WORD = /^[\w-]{16,100}$/;
+
+/** @type {string | null} */
+let word = null;
+
+export function visitor() {
+  word ??= stored() ?? use(make());
+  return word;
+}
+
+/** Whether a text can be somebody's word. @param {string} text */
+export function isWord(text) {
+  return WORD.test(text);
+}
+
+/** Takes over the games of another browser. @param {string} other its word */
+export function use(other) {
+  word = other;
+  try {
+    localStorage.setItem(KEY, other);
+  } catch {
+    // Without storage the word holds until the page is closed.
+  }
+  return other;
+}
+
+/** @returns {string | null} */
+function stored() {
+  try {
+    const found = localStorage.getItem(KEY);
+    return found !== null && isWord(found) ? found : null;
+  } catch {
+    return null;
+  }
+}
+
+function make() {
+  const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
+}
