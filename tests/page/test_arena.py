@@ -1,32 +1,66 @@
-"""The arena's page: set a tournament up, watch it, read its tables, replay a game; by mouse and keys."""
+"""Watching: something is started by one tap or from lists, watched, read in tables, replayed."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, FilePayload, Page, expect
+from playwright.sync_api import Browser, FilePayload, Locator, Page, expect
 
+from partie.arena.folder import programs_folder
+from partie.arena.runner import Runner
 from partie.arena.store.store import State, Store
-from partie.arena.tournament.setup import BrainSetup, Tournament
+from partie.arena.tournament.setup import BrainSetup, ClockSetup, Kind, Tournament
+from partie.text import Text
 from partie.web import arena_folder
 from tests.page.conftest import Opener
 from tests.page.screen import Screen
-from tests.page.serving import become_owner
+from tests.page.serving import become_owner, serving
+
+TWO = (BrainSetup("partie:1", "one"), BrainSetup("partie:2", "two"))
+PATIENT = ClockSetup(per_move=1.0, margin=30)  # nobody loses on time while the machine is busy
 
 
-def open_arena(screen: Screen) -> Page:
-    screen.page.goto(screen.address + "#/watch")
+@pytest.fixture(scope="module", autouse=True)
+def own_games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """A store of this module; never the person's own."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PARTIE_DATA", str(tmp_path_factory.mktemp("arena")))
+        yield
+
+
+@pytest.fixture(scope="module")
+def address(own_games: None) -> Iterator[str]:
+    """A server that opens this module's store, whatever other modules did to theirs."""
+    with serving() as address:
+        yield address
+
+
+def stored(setup: Tournament) -> int:
+    """A tournament that is played to its end before anybody looks."""
+    store = Store()
+    number = store.create(setup)
+    Runner(store, number).run()
+    store.close()
+    return number
+
+
+def open_watch(screen: Screen, place: str = "") -> Page:
+    screen.page.goto(screen.address + "#/watch" + place)
+    expect(screen.page.locator(".arena h1")).to_be_visible()
     return screen.page
 
 
-def start_tournament(page: Page, name: str, delay: str = "0") -> None:
-    page.get_by_role("button", name="New tournament").click()
-    page.get_by_role("textbox", name=re.compile("^Name")).fill(name)
-    page.get_by_label("Pause after each move, seconds").fill(delay)
-    page.get_by_role("button", name="Start", exact=True).click()
-    expect(page.get_by_role("heading", name=name)).to_be_visible()
+def open_form(screen: Screen, game: str = "") -> Page:
+    page = open_watch(screen, f"/start/{game}" if game else "/start")
+    expect(page.locator(".player-row").first).to_be_visible()
+    return page
+
+
+def state(page: Page) -> Locator:
+    return page.locator(".tournament-state")
 
 
 def assert_accessible(page: Page) -> None:
@@ -34,111 +68,194 @@ def assert_accessible(page: Page) -> None:
     assert found.violations_count == 0, found.generate_report()
 
 
-def test_tournament_is_set_up_played_and_replayed(screen: Screen) -> None:
-    page = open_arena(screen)
-    start_tournament(page, "Spring cup")
-    expect(page.get_by_text("2 of 2 games")).to_be_visible()
-    expect(page.get_by_role("table", name="Standings")).to_contain_text("partie-3")
-    expect(page.get_by_role("table", name="How games ended")).to_be_visible()
+def assert_fits(page: Page) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_one_tap_starts_a_game_that_is_watched_commanded_and_removed(phone: Screen) -> None:
+    page = open_watch(phone)
+    page.get_by_role("button", name="Start Five in a row").click()
+    expect(state(page)).to_have_text("running")
+    board = page.locator(".live-boards .card").first
+    expect(board.locator(".piece").nth(2)).to_be_attached()
     assert_accessible(page)
-    page.locator(".games a").first.click()
-    place = page.locator(".headline")
-    expect(place).to_contain_text("Move")
-    page.keyboard.press("Home")
-    expect(place).to_contain_text("Move 0 of")
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowRight")
-    expect(page.locator(".watch .piece")).to_have_count(2)
-    expect(page.get_by_text("Conversation with partie-1")).to_be_visible()
-    assert_accessible(page)
-    page.get_by_role("link", name="The tournament").click()
-    expect(page.get_by_role("heading", name="Spring cup")).to_be_visible()
-
-
-@pytest.mark.parametrize(
-    ("game", "brains", "drawn"),
-    [
-        ("Minesweeper", "partie:7", ".mines-picture .mine-cell"),
-        ("Alhambra", "partie:1\npartie:2", ".tile-ground"),
-    ],
-)
-def test_every_game_is_drawn_by_its_own_renderer(tab: Opener, game: str, brains: str, drawn: str) -> None:
-    page = open_arena(tab(phone=True))
-    page.get_by_role("button", name="New tournament").click()
-    page.get_by_role("textbox", name=re.compile("^Name")).fill(f"Cup of {game}")
-    page.locator("dialog select").first.select_option(label=game)
-    page.get_by_role("textbox", name=re.compile("^Brains")).fill(brains)
-    page.get_by_label("Pause after each move, seconds").fill("0.05")
-    page.get_by_role("button", name="Start", exact=True).click()
-    page.locator(".games a").first.click()
-    expect(page.locator(".headline")).to_contain_text("Move")
-    expect(page.locator(f".watch {drawn}").first).to_be_visible()
-    expect(page.locator(".watch .board-svg")).to_have_count(0)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    assert_accessible(page)
-
-
-def test_running_game_is_watched_large_paused_and_stopped(screen: Screen) -> None:
-    page = open_arena(screen)
-    start_tournament(page, "Slow cup", delay="0.3")
-    page.locator(".card").first.click()
-    expect(page.locator(".record-moves")).to_contain_text("3.")
-    expect(page.get_by_text("Last move", exact=True)).to_be_visible()
-    expect(page.locator(".seat:not(.seat-heads) .seat-clock").first).to_contain_text(" s")
-    page.get_by_role("link", name="The tournament").click()
+    assert_fits(page)
     page.get_by_role("button", name="Pause").click()
-    expect(page.get_by_role("button", name="Go on")).not_to_have_attribute("aria-disabled", "true")
-    expect(page.locator(".state")).to_have_text("paused")
-    page.get_by_role("button", name="Go on").click()
+    expect(state(page)).to_have_text("paused")
+    expect(page.get_by_role("button", name="Go on")).to_be_focused()
+    board.click()
+    expect(page.locator(".record-moves")).to_contain_text("3.")
+    expect(page.locator(".seat.is-active")).to_have_count(1)
+    expect(page.get_by_text("Conversation with").first).to_be_hidden()
+    page.get_by_role("link", name="The tournament").click()
     page.get_by_role("button", name="Stop now").click()
     page.get_by_role("dialog").get_by_role("button", name="Stop now").click()
-    expect(page.get_by_text("waiting", exact=False).first).to_be_visible()
+    expect(state(page)).to_have_text("waiting")
     page.get_by_role("button", name="Remove").click()
     page.get_by_role("dialog").get_by_role("button", name="Remove").click()
-    expect(page.get_by_role("heading", name="Tournaments")).to_be_visible()
-    expect(page.get_by_text("Slow cup")).to_have_count(0)
+    expect(page.get_by_role("heading", name="Watch", exact=True)).to_be_visible()
+    expect(page.get_by_text("Level 6 – Level 5")).to_have_count(0)
 
 
-def test_mistakes_are_said_in_the_form(browser: Browser, address: str) -> None:
-    page = browser.new_page()  # not a `tab`: Chromium itself writes a refused request into the console
-    become_owner(page.context, address)
+def test_players_are_chosen_from_lists(screen: Screen) -> None:
+    page = open_form(screen)
+    first = page.get_by_label("Player 1", exact=True)
+    expect(first.locator("option", has_text=re.compile(r"^Level 1 · \d+ points$"))).to_have_count(1)
+    page.get_by_role("radio", name="League").check()
+    expect(page.locator(".player-row")).to_have_count(4)
+    expect(page.get_by_text("12 games")).to_be_visible()
+    page.get_by_role("button", name="Remove player 4").click()
+    expect(page.get_by_text("6 games")).to_be_visible()
+    page.get_by_role("button", name="Add a player").click()
+    expect(page.get_by_text("12 games")).to_be_visible()
+    page.get_by_role("radio", name="Test of a change").check()
+    expect(page.get_by_text("At most 1000 games")).to_be_visible()
+    assert_accessible(page)
+
+
+def test_games_of_one_are_not_offered_as_duels(screen: Screen) -> None:
+    page = open_form(screen, "mines")
+    expect(page.get_by_text("One player", exact=True)).to_be_visible()
+    expect(page.get_by_text("Duel", exact=True)).to_have_count(0)
+    expect(page.get_by_text("5 games")).to_be_visible()
+
+
+def test_more_seats_get_more_players(screen: Screen) -> None:
+    page = open_form(screen, "alhambra")
+    expect(page.locator(".player-row")).to_have_count(2)
+    page.get_by_label("Rules and board").select_option("4-players")
+    expect(page.locator(".player-row")).to_have_count(4)
+    kinds = page.get_by_label("Player 1", exact=True).locator("optgroup", has_text="Greedy")
+    expect(kinds).to_have_attribute("label", "Partie's other players")
+
+
+def test_impossible_players_are_refused_before_the_start(screen: Screen) -> None:
+    folder = programs_folder() / "gomocup"
+    folder.mkdir(parents=True, exist_ok=True)
+    program = folder / "pbrain-mine"
+    program.write_text("#!/bin/sh\n", encoding="utf-8")
+    program.chmod(0o755)
+    page = open_form(screen, "mills")
+    offered = page.get_by_label("Player 1", exact=True).locator("option", has_text="mine –")
+    expect(offered).to_be_disabled()
+    expect(offered).to_contain_text("gomoku only")
+    page = open_form(screen, "gomoku")
+    page.get_by_label("Player 1", exact=True).select_option("mine")
+    expect(page.get_by_text("2 games")).to_be_visible()
+    start = page.get_by_role("button", name="Start", exact=True)
+    page.get_by_text("For engineers").click()
+    page.get_by_label("More players as text, one a line").fill("partie:99")
+    expect(page.get_by_text("Level 99 does not exist: levels go from 1 to 10.")).to_be_visible()
+    expect(start).to_have_attribute("aria-disabled", "true")
+    page.get_by_label("More players as text, one a line").fill("")
+    page.get_by_role("button", name="Remove player 2").click()
+    expect(page.get_by_role("alert")).to_have_text("2 brains are needed, there are 1")
+    page.get_by_label("Longest game, moves").fill("0")
+    expect(page.get_by_role("alert")).to_have_text("Longest game, moves: a whole number from 1 to 100000.")
+    assert_accessible(page)
+
+
+def test_a_tournament_is_started_by_keys_alone(screen: Screen) -> None:
+    page = open_form(screen)
+    page.get_by_label("Player 1", exact=True).focus()
+    page.keyboard.type("Level 2")
+    page.get_by_label("Player 2", exact=True).focus()
+    page.keyboard.type("Level 3")
+    page.get_by_label("Speed").select_option("0")
+    page.get_by_label("Seconds for a move").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Five in a row: Level 2 – Level 3")).to_be_visible()
+    expect(page.get_by_text("2 of 2 games")).to_be_visible()
+
+
+def test_a_visitor_is_told_who_may_start(browser: Browser, address: str) -> None:
+    page = browser.new_page()
     page.goto(address + "#/watch")
-    page.get_by_role("button", name="New tournament").click()
-    page.get_by_label("Brains, one a line").fill("partie:1")
-    page.get_by_role("button", name="Start", exact=True).click()
-    expect(page.get_by_role("alert")).to_contain_text("2 brains are needed")
+    expect(page.get_by_text("only its owner can start them")).to_be_visible()
+    expect(page.locator(".start-card")).to_have_count(0)
+    page.goto(address + "#/watch/start")
+    expect(page.get_by_text("only its owner can start them")).to_be_visible()
     page.close()
 
 
-def test_more_fields_are_folded_explained_and_checked(screen: Screen) -> None:
-    page = open_arena(screen)
-    page.get_by_role("button", name="New tournament").click()
-    expect(page.get_by_label("Seconds for a game")).to_be_hidden()
-    page.get_by_text("More", exact=True).click()
+def test_a_game_is_replayed_from_its_beginning(screen: Screen) -> None:
+    number = stored(Tournament("Spring cup", "gomoku", TWO, "free-15", clock=PATIENT))
+    page = open_watch(screen, f"/tournament/{number}")
+    expect(page.get_by_role("table", name="Standings")).to_contain_text("Elo")
+    expect(page.get_by_role("table", name="How games ended")).to_be_visible()
     assert_accessible(page)
-    page.get_by_label("Seconds for a game").fill("60")
-    page.get_by_label("Longest game, moves").fill("0")
-    page.get_by_label("Kind").select_option("knockout")
-    expect(page.get_by_text("Who loses a match is out.")).to_be_visible()
-    page.get_by_role("button", name="Start", exact=True).click()
-    expect(page.get_by_role("alert")).to_have_text("Longest game, moves: a whole number from 1 to 100000.")
-    page.get_by_label("Longest game, moves").fill("150")
-    page.get_by_role("button", name="Start", exact=True).click()
-    expect(page.get_by_text(re.compile("Winner: partie-"))).to_be_visible()
+    page.mouse.wheel(0, 4000)
+    page.locator(".games a").first.click()
+    place = page.locator(".headline")
+    expect(place).to_contain_text("Move 0 of")
+    assert page.evaluate("scrollY") == 0
+    page.keyboard.press("ArrowRight")
+    expect(place).to_contain_text("Move 1 of")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".watch .piece")).to_have_count(2)
+    expect(page.get_by_text("Conversation with one")).to_be_hidden()
+    page.get_by_text("For engineers").click()
+    expect(page.get_by_text("Conversation with one")).to_be_visible()
+    expect(page.get_by_role("link", name="SGF")).to_be_visible()
+    assert_accessible(page)
+    page.get_by_role("link", name="Play from here").click()
+    expect(page.locator(".stage .piece, .board .piece")).not_to_have_count(0)
+    expect(page).to_have_url(re.compile("#/play/gomoku/free-15/"))
+
+
+@pytest.mark.parametrize(
+    ("game", "variant", "brains", "drawn", "measure"),
+    [
+        ("mines", "beginner", TWO[:1], ".mines-picture .mine-cell", "Won"),
+        ("klondike", "", TWO[:1], ".board-svg .card-face, .board-svg [data-card], .board-svg use", "Won"),
+        ("alhambra", "", TWO, ".tile-ground", "Points a game"),
+    ],
+)
+def test_every_game_is_drawn_and_measured_its_own_way(
+    tab: Opener, game: str, variant: str, brains: tuple[BrainSetup, ...], drawn: str, measure: str
+) -> None:
+    setup = Tournament(f"Cup of {game}", game, brains, variant, games=1, clock=PATIENT, max_moves=60)
+    number = stored(setup)
+    page = open_watch(tab(phone=True), f"/tournament/{number}")
+    table = page.get_by_role("table", name="Standings")
+    expect(table.locator(f'[data-label="{measure}"]').first).to_be_attached()
+    expect(table).not_to_contain_text("Elo")
+    page.get_by_text("Filter", exact=True).click()
+    expect(page.get_by_label("Ending").locator("option[value=five]")).to_have_count(0)
+    page.locator(".games a").first.click()
+    expect(page.locator(".headline")).to_contain_text("Move 0 of")
+    expect(page.locator(f".watch :is({drawn})").first).to_be_visible()
+    expect(page.get_by_role("link", name="SGF")).to_have_count(0)
+    assert_fits(page)
+    assert_accessible(page)
+
+
+def test_a_knockout_names_its_winner(screen: Screen) -> None:
+    setup = Tournament("Cup", "gomoku", TWO, "free-15", Kind.KNOCKOUT, clock=PATIENT, max_moves=150)
+    page = open_watch(screen, f"/tournament/{stored(setup)}")
+    expect(page.get_by_text(re.compile("Winner: "))).to_be_visible()
     expect(page.get_by_role("table", name="Knockout")).to_contain_text("Round 1")
     assert_accessible(page)
 
 
-def test_tournament_of_a_killed_server_goes_on(screen: Screen) -> None:
-    page = open_arena(screen)
+def test_a_tournament_says_which_error_broke_it_off(screen: Screen) -> None:
     store = Store()
-    brains = (BrainSetup("partie:1"), BrainSetup("partie:2"))
-    number = store.create(Tournament("Killed cup", "gomoku", brains, "free-15"))
+    number = store.create(Tournament("Broken cup", "gomoku", TWO, "free-15"))
+    reason = Text("broken off by an error: {error}; resume goes on", error="OSError: No space left on device")
+    store.set_state(number, State.WAITING, reason)
+    store.close()
+    page = open_watch(screen, f"/tournament/{number}")
+    expect(page.get_by_text("No space left on device")).to_be_visible()
+
+
+def test_tournament_of_a_killed_server_goes_on(screen: Screen) -> None:
+    store = Store()
+    number = store.create(Tournament("Killed cup", "gomoku", TWO, "free-15"))
     store.set_state(number, State.RUNNING)
     store.close()
-    page.goto(screen.address + f"#/watch/tournament/{number}")
+    page = open_watch(screen, f"/tournament/{number}")
     expect(page.get_by_role("heading", name="Killed cup")).to_be_visible()
-    expect(page.locator(".state")).to_have_text("broken off")
+    expect(state(page)).to_have_text("broken off")
     page.get_by_role("button", name="Go on").click()
     expect(page.get_by_text("2 of 2 games")).to_be_visible()
 
@@ -148,6 +265,7 @@ def test_tournament_of_a_killed_server_goes_on(screen: Screen) -> None:
     [
         ("/tournament/abc", "There is no page #/watch/tournament/abc."),
         ("/nowhere", "There is no page #/watch/nowhere."),
+        ("/start/chess", "There is no game called chess."),
         ("/tournament/9999", "There is no tournament 9999."),
         ("/game/9999", "There is no game 9999."),
     ],
@@ -161,51 +279,33 @@ def test_wrong_addresses_get_one_sentence(browser: Browser, address: str, place:
     page.close()
 
 
-def test_settings_are_in_the_bar(screen: Screen) -> None:
-    page = open_arena(screen)
-    page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Colours").select_option("dark")
-    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-
-
-def test_every_page_fits_a_phone(tab: Opener) -> None:
-    page = open_arena(tab(phone=True, theme="dark", language="cs-CZ"))
-    page.get_by_role("button", name="Nový turnaj").click()
-    page.get_by_role("button", name="Začít", exact=True).click()
-    expect(page.get_by_role("heading", name="Můj turnaj")).to_be_visible()
-    expect(page.get_by_text("odehráno 2 z 2 partií")).to_be_visible()
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_page_fits_a_phone(tab: Opener, theme: str) -> None:
+    number = stored(Tournament("Phone cup", "gomoku", TWO, "free-15", clock=PATIENT))
+    page = open_watch(tab(phone=True, theme=theme, language="cs-CZ"))
+    expect(page.get_by_role("heading", name="Sledovat", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Spustit: Piškvorky")).to_be_visible()
+    assert_fits(page)
+    assert_accessible(page)
+    page.goto(page.url.split("#")[0] + "#/watch/start")
+    expect(page.get_by_text("2 hry")).to_be_visible()
+    assert_fits(page)
+    assert_accessible(page)
+    page.goto(page.url.split("#")[0] + f"#/watch/tournament/{number}")
     table = page.get_by_role("table", name="Pořadí")
     for column in ("Body", "Partie", "Chyby"):
         expect(table.locator(f'[data-label="{column}"]').first).to_be_in_viewport(ratio=0.9)
     assert_fits(page)
     assert_accessible(page)
     page.locator(".games a").first.click()
-    expect(page.locator(".headline")).to_contain_text("Tah")
+    expect(page.locator(".headline")).to_contain_text("Tah 0")
     expect(page.get_by_role("button", name="Další")).to_be_in_viewport()
-    assert_fits(page)
-    page.goto(page.url.split("#")[0] + "#/watch/games")
-    expect(page.locator(".games a").first).to_be_in_viewport()
-    assert_fits(page)
-
-
-def assert_fits(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_phone_in_both_themes(tab: Opener, theme: str) -> None:
-    page = open_arena(tab(phone=True, theme=theme, language="cs-CZ"))
-    expect(page.get_by_role("heading", name="Aréna")).to_be_visible()
-    assert_accessible(page)
     assert_fits(page)
 
 
 def test_games_are_filtered_and_added_from_a_file(screen: Screen) -> None:
-    page = open_arena(screen)
-    start_tournament(page, "Filter cup")
-    expect(page.get_by_text("2 of 2 games")).to_be_visible()
-    page.get_by_role("link", name="All tournaments").click()
-    page.get_by_role("link", name="Games", exact=True).click()
+    stored(Tournament("Filter cup", "gomoku", TWO, "free-15", clock=PATIENT))
+    page = open_watch(screen, "/games")
     record = "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\nanna\nbob\n0\n"
     file: FilePayload = {"name": "old.psq", "mimeType": "text/plain", "buffer": record.encode()}
     page.get_by_label("Add games from a file").first.set_input_files([file])
@@ -221,9 +321,11 @@ def test_games_are_filtered_and_added_from_a_file(screen: Screen) -> None:
     page.get_by_role("button", name="Read and replay").click()
     expect(page.get_by_role("heading", name="eva")).to_be_visible()
     page.get_by_role("link", name="All games").click()
-    page.get_by_role("searchbox", name=re.compile("^Brain")).fill("anna")
+    page.get_by_text("Filter", exact=True).click()
+    page.get_by_role("searchbox", name="Player").fill("anna")
     expect(page.locator(".games a")).to_have_count(1)
-    page.get_by_role("searchbox", name=re.compile("^Brain")).fill("")
+    page.get_by_role("searchbox", name="Player").fill("")
+    page.locator(".filter select").first.select_option("gomoku")
     page.get_by_label("Ending").select_option("five")
     expect(page.locator(".games a").first).not_to_contain_text("anna")
     expect(page.get_by_role("link", name="XML")).to_be_visible()

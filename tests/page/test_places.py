@@ -15,7 +15,7 @@ from tests.page.screen import Screen
 HEADINGS = {
     "": ("Partie sees a game", "Partie vidí hru"),
     "see": ("Read a picture", "Přečíst obrázek"),
-    "watch": ("Arena", "Aréna"),
+    "watch": ("Watch", "Sledovat"),
     "me": ("Me", "Moje"),
 }
 LOOKS = list(product([True, False], ["light", "dark"], ["en-GB", "cs-CZ"]))
@@ -45,7 +45,7 @@ def test_the_navigation_leads_everywhere(tab: Opener, phone: bool) -> None:
     screen.page.goto(screen.address)
     heading(screen.page, "Partie sees a game")
     assert places(screen) == ["Home", "See", "Watch", "Me"]
-    for name, title in (("See", "Read a picture"), ("Watch", "Arena"), ("Me", "Me"), ("Home", "Partie sees")):
+    for name, title in (("See", "Read a picture"), ("Watch", "Watch"), ("Me", "Me"), ("Home", "Partie sees")):
         link = screen.page.get_by_role("navigation").get_by_role("link", name=name, exact=True)
         link.click()
         heading(screen.page, title)
@@ -70,10 +70,10 @@ def test_the_rail_stays_beside_a_board(screen: Screen) -> None:
         ("play/gomoku", "#/play/gomoku", None),
         ("play/mills/nine?seats=human,human", "#/play/mills/nine", None),
         ("see", "#/see", "Read a picture"),
-        ("watch", "#/watch", "Arena"),
+        ("watch", "#/watch", "Watch"),
         ("watch/games", "#/watch/games", "Games"),
         ("me", "#/me", "Me"),
-        ("arena.html", "#/watch", "Arena"),
+        ("arena.html", "#/watch", "Watch"),
         ("arena.html#/games", "#/watch/games", "Games"),
         ("#/play", "#/play", "Partie sees a game"),
     ],
@@ -133,4 +133,4 @@ def test_the_language_changes_in_every_place(screen: Screen) -> None:
     screen.page.get_by_role("navigation").get_by_role("link", name="Sledovat").click()
     heading(screen.page, "Aréna")
     screen.button("English").click()
-    heading(screen.page, "Arena")
+    heading(screen.page, "Watch")

@@ -64,11 +64,13 @@ function boardPicture(label, game) {
   const describe = game ? cellWords(() => game) : (/** @type {string} */ cell) => cell;
   const board = new Board({ onMove: () => {}, describe, confirm: () => false });
   board.setLabel(label);
+  let drawn = "";
   return {
     element: board.element,
     show: async ({ game: name, variant, scene }) => {
       const shape = await geometry(name, variant);
-      board.setGeometry({ ...shape, cells: shape.cells.filter(({ text }) => !text) });
+      if (drawn !== variant) board.setGeometry({ ...shape, cells: shape.cells.filter(({ text }) => !text) }); // else pieces would all come again
+      drawn = variant;
       board.show({ scene, legal: [], side: "" });
     },
   };

@@ -1,9 +1,8 @@
-// The arena's half of the API: HTTP calls and the running games's WebSocket.
+// The arena's half of the API: HTTP calls and the WebSocket of running games.
 
 import { t } from "../i18n.js";
 
-/** @import { FolderFile, GameRecord, Imported, News, StoredGame, Tables, Tournament, Command } from "./types.js" */
-/** @import { Scene } from "../types.js" */
+/** @import { Checked, FolderFile, GameRecord, Imported, News, Ply, Programs, StoredGame, Tables, Tournament, Command } from "./types.js" */
 
 const BASE = new URL("api/v1/arena/", document.baseURI);
 const RETRY = 1500; // milliseconds
@@ -38,6 +37,12 @@ export const tables = (number) => call(`tournaments/${number}`);
 /** @param {object} wanted @returns {Promise<Tournament>} */
 export const create = (wanted) => call("start", wanted);
 
+/** @param {object} wanted @returns {Promise<Checked>} */
+export const check = (wanted) => call("check", wanted);
+
+/** @param {string} game @returns {Promise<Programs>} */
+export const programs = (game) => call(`programs?${new URLSearchParams({ game })}`);
+
 /** @param {number} number @param {Command} wanted @returns {Promise<Tournament>} */
 export const command = (number, wanted) => call(`tournaments/${number}/command`, { command: wanted });
 
@@ -50,7 +55,7 @@ export const games = (filter) => call(`games?${new URLSearchParams(filter)}`);
 /** @param {number} id @returns {Promise<GameRecord>} */
 export const record = (id) => call(`games/${id}`);
 
-/** @param {number} id @param {number} ply @returns {Promise<{ply: number, turn: number, position: string, scene: Scene}>} */
+/** @param {number} id @param {number} ply @returns {Promise<Ply>} */
 export const position = (id, ply) => call(`games/${id}/positions/${ply}`);
 
 /** @param {number} id @param {string} ending */

@@ -1,4 +1,4 @@
-// The running games: every running game as a small board with names, clocks and estimates.
+// Running games as large boards with names, clocks and estimates; each leads to its game.
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
@@ -18,16 +18,19 @@ export class LiveBoards {
   #cards = new Map();
   #tournament;
   #games;
-  #empty = h("p", { class: "detail" }, t("No game is running."));
-  element = h("div", { class: "live-boards" }, this.#empty);
+  #onCount;
+  element = h("div", { class: "live-boards" });
 
   /**
    * @param {number | null} tournament only its games; null shows all
    * @param {GameInfo[]} games
+   * @param {(running: number) => void} onCount hears how many are shown
    */
-  constructor(tournament, games) {
+  constructor(tournament, games, onCount) {
     this.#tournament = tournament;
     this.#games = games;
+    this.#onCount = onCount;
+    onCount(0);
   }
 
   /** @param {News} news */
@@ -37,14 +40,19 @@ export class LiveBoards {
       this.#cards.delete(liveKey({ tournament, number }));
     }
     for (const game of games) if (this.#tournament === null || game.tournament === this.#tournament) this.#show(game);
-    this.#empty.hidden = this.#cards.size > 0;
+    this.#onCount(this.#cards.size);
   }
 
   /** @param {LiveGame} game */
   #show(game) {
     const card = this.#cards.get(liveKey(game)) ?? this.#add(game);
-    card.seats.replaceChildren(...seatLines(game));
+    card.seats.replaceChildren(...seatLines(game, this.#info(game)));
     void card.picture.show(game);
+  }
+
+  /** @param {LiveGame} game */
+  #info({ game }) {
+    return this.#games.find(({ name }) => name === game);
   }
 
   /** @param {LiveGame} game */
@@ -53,7 +61,8 @@ export class LiveBoards {
     picture.element.inert = true; // the link around it is what can be focused
     const seats = h("div", { class: "seats" });
     const label = t("Watch game {number}: {brains}", { number: game.number + 1, brains: game.brains.join(" – ") });
-    const element = h("a", { class: "card", href: `#/watch/live/${liveKey(game)}`, "aria-label": label }, picture.element, seats);
+    const title = this.#tournament === null ? (this.#info(game)?.title ?? game.game) : t("Game {number}", { number: game.number + 1 });
+    const element = h("a", { class: "card", href: `#/watch/live/${liveKey(game)}`, "aria-label": label }, h("span", { class: "card-title" }, title), picture.element, seats);
     const card = { element, picture, seats };
     this.#cards.set(liveKey(game), card);
     this.element.append(element);
@@ -62,10 +71,11 @@ export class LiveBoards {
 }
 
 /**
- * A line for each brain under headings: name, clock, how it judges its own chances.
+ * A line for each player under headings: name, clock, how it judges its own chances.
  * @param {LiveGame} game
+ * @param {GameInfo | undefined} info
  */
-export function seatLines(game) {
+export function seatLines(game, info) {
   const clock = game.per_game === null ? t("Last move") : t("Time left");
   return [
     h("div", { class: "seat seat-heads" }, h("span", {}), h("span", {}), h("span", { class: "seat-clock" }, clock), h("span", { class: "seat-value" }, t("Estimate"))),
@@ -73,13 +83,23 @@ export function seatLines(game) {
       h(
         "div",
         { class: seat === game.turn ? "seat is-active" : "seat" },
-        h("span", { class: `chip ${seat === 0 ? "chip-black" : "chip-white"}` }),
+        h("span", { class: chipClass(info, seat) }),
         h("span", { class: "seat-name" }, name),
         h("span", { class: "seat-clock" }, timeText(game, seat)),
         h("span", { class: "seat-value" }, estimateText(game.values[seat], game.value_kinds[seat])),
       ),
     ),
   ];
+}
+
+/**
+ * The colour a seat plays, where the game is played with black and white.
+ * @param {GameInfo | undefined} info
+ * @param {number} seat
+ */
+function chipClass(info, seat) {
+  const side = info?.sides[seat] ?? "";
+  return side === "black" || side === "white" ? `chip chip-${side}` : "chip-none";
 }
 
 /**

@@ -1,13 +1,21 @@
-// Setting up a tournament by hand; every field says what it does.
+// Starting a tournament: what is wanted, which game, who plays; checked while it is filled in, so that the start cannot fail.
 
-import { field, openDialog, select } from "../dialogs/dialog.js";
-import { button, h } from "../dom.js";
-import { later, t } from "../i18n.js";
+import { status } from "../api.js";
+import { choice, field, select } from "../dialogs/dialog.js";
+import { enable, h, icon } from "../dom.js";
+import { counted, later, t } from "../i18n.js";
 import { gameModule } from "../modules.js";
-import { create, sentence } from "./api.js";
+import { check, create, programs, sentence } from "./api.js";
+import { PlayerRows } from "./players.js";
+import { presetsFor, usualSeats } from "./presets.js";
+import { back, ownersOnly, showNothing } from "./parts.js";
 
+/** @import { GameInfo } from "../types.js" */
 /** @import { ArenaContext } from "../places/watch.js" */
+/** @import { Preset } from "./presets.js" */
+/** @import { Checked, Programs, View } from "./types.js" */
 
+const TYPING = 300; // milliseconds without a change before the server is asked
 const KINDS = /** @type {const} */ (["round-robin", "gauntlet", "knockout", "swiss"]);
 const KIND_HELP = {
   "round-robin": later("Everybody plays everybody."),
@@ -15,27 +23,55 @@ const KIND_HELP = {
   knockout: later("Who loses a match is out."),
   swiss: later("Brains with about the same points meet, nobody twice."),
 };
+/** @type {[string, string][]} */
+const SPEEDS = [
+  ["1.5", later("Slow")],
+  ["0.6", later("Good to watch")],
+  ["0.3", later("Brisk")],
+  ["0", later("As fast as possible")],
+];
 
-/** @param {ArenaContext} context */
-export function newTournament(context) {
-  const form = new TournamentForm(context);
-  form.open();
+/**
+ * @param {HTMLElement} root
+ * @param {ArenaContext} context
+ * @param {string} name of the game to begin with; empty is the first one
+ * @returns {Promise<View>}
+ */
+export async function showStart(root, context, name) {
+  const game = name ? context.games.find((known) => known.name === name) : context.games[0];
+  if (!game) return showNothing(root, t("There is no game called {name}.", { name }));
+  const { owner } = await status();
+  if (!owner) {
+    root.replaceChildren(back("#/watch", t("Watch")), h("h1", {}, t("Start a tournament")), ownersOnly());
+    return { hear: () => {}, destroy: () => {} };
+  }
+  const form = new StartForm(context, game);
+  root.replaceChildren(back("#/watch", t("Watch")), h("h1", {}, t("Start a tournament")), form.element);
+  await form.start();
+  return form;
 }
 
-class TournamentForm {
+class StartForm {
   #context;
-  #name = h("input", { class: "input", value: t("My tournament"), maxlength: 80, required: true });
   #game;
+  /** @type {Preset} */
+  #preset;
+  #games;
+  #presets = h("div", {});
+  #presetHelp = h("p", { class: "field-help", "aria-live": "polite" });
   #variants = h("div", { class: "field-group" });
   /** @type {() => string} */
   #variant = () => "";
+  #players = new PlayerRows(() => this.#soon());
+  #count = number(2, 1, 100000, 1);
+  #seconds = number(1, 0.01, 3600, "any");
+  #speed = select(SPEEDS.map(([value, text]) => [value, t(text)]), "0.6");
+  #boards = number(1, 1, 64, 1);
+  #name = h("input", { class: "input", maxlength: 80 });
+  #lines = h("textarea", { class: "input", rows: 3, spellcheck: "false" });
+  #linesProblem = h("p", { class: "problem" });
   #kind = select(KINDS.map((word) => [word, t(word)]), "round-robin", () => this.#explainKind());
   #kindHelp = h("span", { class: "field-help", "aria-live": "polite" });
-  #brains = h("textarea", { class: "input", rows: 4, spellcheck: "false" }, "partie:1\npartie:3");
-  #games = number(2, 1, 100000, 1);
-  #seconds = number(0.5, 0.01, 3600, "any");
-  #delay = number(0, 0, 60, "any");
-  #concurrency = number(1, 1, 64, 1);
   #openings = h("textarea", { class: "input", rows: 3, spellcheck: "false" });
   #perGame = number("", 0.1, 86400, "any");
   #margin = number(0.05, 0, 60, "any");
@@ -47,55 +83,99 @@ class TournamentForm {
   #maxMoves = number(2000, 1, 100000, 1);
   #seed = number(0, 0, Number.MAX_SAFE_INTEGER, 1);
   #problem = h("p", { class: "problem", role: "alert" });
-  #dialog = /** @type {HTMLDialogElement | null} */ (null);
+  #plan = h("p", { class: "detail", "aria-live": "polite" });
+  #submit = h("button", { type: "submit", class: "button primary" }, icon("play"), h("span", {}, t("Start")));
+  #timer = 0;
+  #asked = 0;
+  #seats = 0;
+  #closed = false;
+  element;
 
-  /** @param {ArenaContext} context */
-  constructor(context) {
+  /**
+   * @param {ArenaContext} context
+   * @param {GameInfo} game
+   */
+  constructor(context, game) {
     this.#context = context;
-    this.#game = select(context.games.map((info) => [info.name, info.title]), context.games[0]?.name ?? "", () => void this.#fillVariants());
-  }
-
-  open() {
-    void this.#fillVariants();
-    this.#explainKind();
+    this.#game = game;
+    [this.#preset] = presetsFor(game);
+    this.#games = choice(t("Game"), "game", context.games.map(({ name, title }) => [name, title]), game.name);
+    this.#games.element.classList.add("wraps");
+    this.#games.element.addEventListener("change", () => void this.#chooseGame());
     const submit = (/** @type {Event} */ event) => (event.preventDefault(), void this.#start());
-    const cancel = button({ label: t("Cancel"), act: () => this.#dialog?.close() });
-    const start = h("button", { type: "submit", class: "button primary" }, h("span", {}, t("Start")));
-    this.#dialog = openDialog(
-      t("New tournament"),
-      h("form", { class: "form", novalidate: true, onsubmit: submit }, ...this.#usual(), this.#more(), this.#problem, h("div", { class: "dialog-actions" }, cancel, start)),
+    this.element = h(
+      "form",
+      { class: "form start-form", novalidate: true, onsubmit: submit, oninput: () => this.#soon() },
+      this.#games.element,
+      this.#presets,
+      this.#presetHelp,
+      this.#players.element,
+      this.#variants,
+      h("div", { class: "start-numbers" }, field(t("Games of each pairing"), this.#count), field(t("Seconds for a move"), this.#seconds), field(t("Speed"), this.#speed), field(t("Boards at the same time"), this.#boards)),
+      this.#engineers(),
+      h("div", { class: "start-bar" }, h("div", {}, this.#plan, this.#problem), this.#submit),
     );
   }
 
-  #usual() {
-    const kind = field(t("Kind"), this.#kind);
-    kind.append(this.#kindHelp);
-    return [
-      field(t("Name"), this.#name, t("Under this name it stands in the list.")),
-      field(t("Game"), this.#game, t("What is played. Partie's own engine plays every game; other programs only those their protocol has words for.")),
-      this.#variants,
-      kind,
-      field(t("Brains, one a line"), this.#brains, t("partie is the engine at full strength, partie:5 its level 5. On this machine also gomocup:PROGRAM, manager:PROGRAM, tcp:HOST:PORT; NAME= before it names it.")),
-      field(t("Games of each pairing"), this.#games, t("An even number plays every opening with both colours.")),
-      field(t("Seconds for a move"), this.#seconds, t("Who needs longer loses on time. Empty is no such limit.")),
-      field(t("Games at the same time"), this.#concurrency, t("Not more than the machine has processors, or brains take time from each other.")),
-      field(t("Pause after each move, seconds"), this.#delay, t("For watching; 0 plays as fast as possible.")),
-      field(t("Openings, one a line"), this.#openings, t("For example h8 i9 j7; empty begins on the empty board.")),
-    ];
+  async start() {
+    this.#explainKind();
+    await this.#chooseGame();
   }
 
-  #more() {
+  async #chooseGame() {
+    const game = this.#context.games.find(({ name }) => name === this.#games.value()) ?? this.#game;
+    this.#game = game;
+    this.#context.remember(`#/watch/start/${game.name}`);
+    await this.#fillVariants();
+    /** @type {Programs} */
+    const found = await programs(game.name).catch((error) => {
+      this.#context.notices.error(sentence(error));
+      return { folder: "", programs: [], protocols: [] };
+    });
+    if (this.#game !== game || this.#closed) return;
+    const offered = presetsFor(game);
+    const list = choice(t("What do you want?"), "preset", offered.map(({ name, title }) => [name, t(title)]), offered[0].name);
+    list.element.classList.add("wraps");
+    list.element.addEventListener("change", () => this.#choosePreset(offered.find(({ name }) => name === list.value()) ?? offered[0]));
+    this.#presets.replaceChildren(list.element);
+    this.#players.offer(game, found, []);
+    this.#choosePreset(offered[0]);
+  }
+
+  /** @param {Preset} preset */
+  #choosePreset(preset) {
+    this.#preset = preset;
+    this.#seats = usualSeats(this.#game, this.#variant());
+    this.#presetHelp.textContent = t(preset.help);
+    this.#count.value = String(preset.games);
+    this.#speed.value = String(preset.delay);
+    this.#boards.value = String(preset.boards);
+    this.#worse.value = preset.sprt ? String(preset.sprt.worse) : "";
+    this.#better.value = preset.sprt ? String(preset.sprt.better) : "";
+    this.#kind.value = preset.kind;
+    this.#explainKind();
+    this.#players.seat(preset.levels(this.#game, this.#seats));
+  }
+
+  #engineers() {
+    const kind = field(t("Kind"), this.#kind);
+    kind.append(this.#kindHelp);
+    const lines = field(t("More players as text, one a line"), this.#lines, t("partie is the engine at full strength, partie:5 its level 5. On this machine also gomocup:PROGRAM, manager:PROGRAM, tcp:HOST:PORT; NAME= before it names it."));
     return h(
       "details",
       { class: "more" },
-      h("summary", {}, t("More")),
+      h("summary", {}, t("For engineers")),
       h(
         "div",
         { class: "form" },
+        field(t("Name"), this.#name, t("Under this name it stands in the list.")),
+        h("div", {}, lines, this.#linesProblem),
+        kind,
+        field(t("Rounds"), this.#rounds, t("Only of a Swiss tournament; 0 is as many as it needs.")),
+        field(t("Who begins"), this.#begins, t("In turn plays every opening with both colours; else the same program always begins.")),
+        field(t("Openings, one a line"), this.#openings, t("For example h8 i9 j7; empty begins on the empty board.")),
         field(t("Seconds for a game"), this.#perGame, t("For all moves of one program together. Empty is no such limit.")),
         field(t("Forgiven lateness, seconds"), this.#margin, t("A move that comes later than its limit by no more than this still counts.")),
-        field(t("Who begins"), this.#begins, t("In turn plays every opening with both colours; else the same program always begins.")),
-        field(t("Rounds"), this.#rounds, t("Only of a Swiss tournament; 0 is as many as it needs.")),
         h(
           "fieldset",
           { class: "field-group" },
@@ -111,41 +191,84 @@ class TournamentForm {
   }
 
   async #fillVariants() {
-    const info = this.#context.games.find((known) => known.name === this.#game.value);
-    if (!info) return;
-    const [usual] = info.variants;
-    const list = select(info.variants.map((known) => [known.name, known.title]), usual.name);
+    const game = this.#game;
+    const [usual] = game.variants;
+    const list = select(game.variants.map((known) => [known.name, known.title]), usual.name);
     this.#variant = () => list.value;
-    this.#variants.replaceChildren(field(t("Rules and board"), list, t("Which form of the game is played.")));
-    const { variantControl } = await gameModule(info);
-    if (!variantControl || this.#game.value !== info.name) return;
+    this.#variants.replaceChildren(field(t("Rules and board"), list));
+    const { variantControl } = await gameModule(game);
+    if (!variantControl || this.#game !== game) return;
     const parts = variantControl(usual.name);
     this.#variant = parts.value;
-    this.#variants.replaceChildren(parts.element, h("p", { class: "field-help" }, t("The rule says what wins, the opening how the first stones are placed so that the beginner has no advantage.")));
+    this.#variants.replaceChildren(parts.element);
   }
 
   #explainKind() {
     this.#kindHelp.textContent = t(KIND_HELP[/** @type {typeof KINDS[number]} */ (this.#kind.value)]);
   }
 
+  /** Asks the server once nothing changes any more. */
+  #soon() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#check(), TYPING);
+  }
+
+  /** @returns {Promise<boolean>} whether it could start */
+  async #check() {
+    const asked = ++this.#asked;
+    const mistake = this.#mistake();
+    if (mistake) return this.#show({ problems: [{ brain: null, text: mistake }], seats: null, games: null });
+    try {
+      const found = await check(this.#wanted());
+      if (asked !== this.#asked || this.#closed) return false;
+      if (found.seats !== null && found.seats !== this.#seats) {
+        this.#seats = found.seats;
+        if (this.#players.count < found.seats) {
+          this.#players.fill(found.seats);
+          return await this.#check();
+        }
+      }
+      return this.#show(found);
+    } catch (error) {
+      return this.#show({ problems: [{ brain: null, text: sentence(error) }], seats: null, games: null });
+    }
+  }
+
+  /** @param {Checked} found */
+  #show({ problems, games }) {
+    const rows = this.#players.count;
+    const about = new Map(problems.flatMap(({ brain, text }) => (brain !== null && brain < rows ? [[brain, text]] : [])));
+    this.#players.complain(/** @type {Map<number, string>} */ (about));
+    this.#linesProblem.textContent = problems.filter(({ brain }) => brain !== null && brain >= rows).map(({ text }) => text).join(" ");
+    const rest = problems.filter(({ brain }) => brain === null).map(({ text }) => text).join("; ");
+    if (this.#problem.textContent !== rest) this.#problem.textContent = rest;
+    this.#plan.textContent = problems.length > 0 && !rest ? t("Somebody cannot play; see the list of players.") : games === null ? "" : this.#planText(games);
+    enable(this.#submit, problems.length === 0);
+    return problems.length === 0;
+  }
+
+  /** @param {number} games */
+  #planText(games) {
+    const text = counted("{number} game", "{number} games", games);
+    return this.#preset.sprt ? t("At most {games}", { games: text }) : text;
+  }
+
   async #start() {
-    this.#problem.textContent = this.#mistake();
-    if (this.#problem.textContent) return;
+    clearTimeout(this.#timer);
+    if (!(await this.#check())) return;
     try {
       const made = await create(this.#wanted());
-      this.#dialog?.close();
       location.hash = `#/watch/tournament/${made.id}`;
     } catch (error) {
-      this.#problem.textContent = sentence(error);
+      this.#show({ problems: [{ brain: null, text: sentence(error) }], seats: null, games: null });
     }
   }
 
   /** The first number that is none or out of its bounds, as a sentence; empty when all are fine. */
   #mistake() {
-    const wrong = /** @type {HTMLInputElement | null} */ (this.#dialog?.querySelector("input[type=number]:invalid"));
+    const wrong = /** @type {HTMLInputElement | null} */ (this.element.querySelector("input[type=number]:invalid"));
     if (!wrong) return "";
     for (let fold = wrong.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null) fold.open = true;
-    wrong.focus();
     const label = wrong.closest("label")?.querySelector(".field-label")?.textContent ?? "";
     const bounds = { field: label, min: wrong.min, max: wrong.max };
     return wrong.step === "any" ? t("{field}: a number from {min} to {max}.", bounds) : t("{field}: a whole number from {min} to {max}.", bounds);
@@ -153,26 +276,57 @@ class TournamentForm {
 
   #wanted() {
     const memory = Number(this.#memory.value);
-    const lines = this.#brains.value.split("\n").map((line) => line.trim()).filter(Boolean);
+    const chosen = this.#players.value();
+    const lines = this.#lines.value.split("\n").map((line) => line.trim()).filter(Boolean);
     const tested = this.#worse.value !== "" || this.#better.value !== "";
+    const usual = [this.#game.title, chosen.map(({ name }) => name).join(" – ")].join(": ");
     return {
-      name: this.#name.value.trim() || t("My tournament"),
-      game: this.#game.value,
+      name: this.#name.value.trim() || usual.slice(0, 80),
+      game: this.#game.name,
       variant: this.#variant(),
       kind: this.#kind.value,
-      brains: lines.map((brain) => ({ brain, memory_mb: memory })),
-      games: Number(this.#games.value),
+      brains: [...chosen, ...lines.map((brain) => ({ brain }))].map((brain) => ({ ...brain, memory_mb: memory })),
+      games: Number(this.#count.value),
       rounds: Number(this.#rounds.value),
       begins: this.#begins.value,
       clock: { per_move: optional(this.#seconds), per_game: optional(this.#perGame), margin: Number(this.#margin.value) },
       sprt: tested ? { worse: Number(this.#worse.value), better: optional(this.#better) ?? 10 } : null,
-      concurrency: Number(this.#concurrency.value),
-      move_delay: Number(this.#delay.value),
+      concurrency: Number(this.#boards.value),
+      move_delay: Number(this.#speed.value),
       max_moves: Number(this.#maxMoves.value),
       seed: Number(this.#seed.value),
       openings: this.#openings.value,
     };
   }
+
+  hear() {}
+
+  destroy() {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+  }
+}
+
+/**
+ * A game between computers, started by one tap; where it can be watched.
+ * @param {GameInfo} game
+ */
+export async function demonstrate(game) {
+  const [preset] = presetsFor(game);
+  const variant = game.variants[0].name;
+  const levels = preset.levels(game, usualSeats(game, variant));
+  const names = levels.map((level) => (level === null ? t("Full strength") : t("Level {level}", { level })));
+  const made = await create({
+    name: `${game.title}: ${names.join(" – ")}`.slice(0, 80),
+    game: game.name,
+    variant,
+    kind: preset.kind,
+    brains: levels.map((level, place) => ({ brain: level === null ? "partie" : `partie:${level}`, name: names[place] })),
+    games: preset.games,
+    clock: { per_move: 1, margin: 5 },
+    move_delay: preset.delay,
+  });
+  return `#/watch/tournament/${made.id}`;
 }
 
 /**

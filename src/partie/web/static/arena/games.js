@@ -5,8 +5,9 @@ import { field, select } from "../dialogs/dialog.js";
 import { button, h } from "../dom.js";
 import { later, t } from "../i18n.js";
 import { folder, games as fetchGames, importFile, importFromFolder, recordsAddress, sentence } from "./api.js";
-import { pointsText } from "./parts.js";
+import { back, dayText, endingWords, resultText } from "./parts.js";
 
+/** @import { GameInfo } from "../types.js" */
 /** @import { FolderFile, Imported, StoredGame, View } from "./types.js" */
 /** @import { ArenaContext } from "../places/watch.js" */
 
@@ -19,7 +20,7 @@ const RESULTS = /** @type {const} */ ([
   ["drawn", later("drawn")],
   ["lost", later("lost")],
 ]);
-const ENDINGS = ["five", "board full", "forfeit", "time", "crash", "illegal", "garbage", "out of turn", "silence", "flood", "memory", "not started", "too long", "unfinished"];
+const FAULTS = ["forfeit", "time", "crash", "illegal", "garbage", "out of turn", "silence", "flood", "memory", "not started", "too long", "unfinished"];
 
 /**
  * @param {HTMLElement} root
@@ -27,9 +28,9 @@ const ENDINGS = ["five", "board full", "forfeit", "time", "crash", "illegal", "g
  * @returns {Promise<View>}
  */
 export async function showGames(root, context) {
-  const list = new GameList(context, {});
+  const list = new GameList(context, {}, "", []);
   const files = h("details", { class: "filter-box" }, h("summary", {}, t("Folder of records")));
-  root.replaceChildren(h("a", { class: "back", href: "#/watch" }, t("All tournaments")), h("h1", {}, t("Games")), adding(context, () => list.load()), files, list.element);
+  root.replaceChildren(back("#/watch", t("Watch")), h("h1", {}, t("Games")), list.element, h("div", { class: "start-form" }, adding(context, () => list.load()), files));
   const { owner } = await status();
   files.hidden = !owner;
   await Promise.all([list.load(), owner && folder().then((found) => files.append(...folderLines(context, found))).catch((error) => context.notices.error(sentence(error)))]);
@@ -87,7 +88,8 @@ function folderLines(context, { folder: place, files }) {
       context.notices.error(sentence(error));
     }
   };
-  const help = place ? t("XML, PSQ and SGF files in {folder}, up to 5 MB each. Reading one stores its games and replays the last.", { folder: place }) : t("XML, PSQ and SGF files on the server, up to 5 MB each. Reading one stores its games and replays the last.");
+  const endings = ["xml", "json", ...formatsOf(context)].map((ending) => ending.toUpperCase()).join(", ");
+  const help = t("Files in {folder}, up to 5 MB each: {endings}. Reading one stores its games and replays the last.", { folder: place, endings });
   const line = (/** @type {FolderFile} */ { name, size, changed }) =>
     h(
       "li",
@@ -98,15 +100,11 @@ function folderLines(context, { folder: place, files }) {
   return [h("p", { class: "detail" }, help), files.length > 0 ? h("ul", { class: "games" }, ...files.map(line)) : h("p", {}, t("No file is there."))];
 }
 
-/** @param {number} seconds since 1970 */
-function dayText(seconds) {
-  return new Date(1000 * seconds).toLocaleDateString(document.documentElement.lang);
-}
-
 export class GameList {
   #context;
   /** @type {Record<string, string>} */
   #fixed;
+  #game;
   #form = h("div", { class: "filter", role: "search", "aria-label": t("Filter") });
   #title = h("h2", { "aria-live": "polite" });
   #list = h("ul", { class: "games" });
@@ -115,38 +113,53 @@ export class GameList {
   #timer = 0;
   #asked = 0;
   #controls;
-  #box = h("details", { class: "filter-box", open: matchMedia("(min-width: 52rem)").matches }, h("summary", {}, t("Filter")), this.#form);
+  #box = h("details", { class: "filter-box" }, h("summary", {}, t("Filter")), this.#form);
   element = h("section", {}, this.#title, this.#box, this.#list, this.#more, this.#files);
 
   /**
    * @param {ArenaContext} context
    * @param {Record<string, string>} fixed what the filter always asks for
+   * @param {string} game the only one there is; empty where it can be chosen
+   * @param {string[]} brains the only ones there are; empty where they can be typed
    */
-  constructor(context, fixed) {
+  constructor(context, fixed, game, brains) {
     this.#context = context;
     this.#fixed = fixed;
+    this.#game = game;
     const follow = () => this.#soon();
-    const text = () => h("input", { class: "input", type: "search", maxlength: 200, oninput: follow });
+    const name = () => (brains.length > 0 ? select([["", t("anybody")], ...brains.map((brain) => /** @type {[string, string]} */ ([brain, brain]))], "", follow) : h("input", { class: "input", type: "search", maxlength: 200, oninput: follow }));
     const day = () => h("input", { class: "input", type: "date", oninput: follow });
     this.#controls = {
-      brain: text(),
+      game: select([["", t("any game")], ...context.games.map((known) => /** @type {[string, string]} */ ([known.name, known.title]))], "", () => (this.#offer(), follow())),
+      variant: select([["", t("any rules")]], "", follow),
+      brain: name(),
       result: select(RESULTS.map(([value, label]) => [value, t(label)]), "", follow),
-      opponent: text(),
-      ending: select([["", t("any ending")], ...ENDINGS.map((word) => /** @type {[string, string]} */ ([word, t(word)]))], "", follow),
-      variant: text(),
+      opponent: name(),
+      ending: select([["", t("any ending")]], "", follow),
       since: day(),
       until: day(),
     };
-    const { brain, result, opponent, ending, variant, since, until } = this.#controls;
+    this.#offer();
+    const { game: kind, variant, brain, result, opponent, ending, since, until } = this.#controls;
+    const known = context.games.find((info) => info.name === game);
     this.#form.replaceChildren(
-      field(t("Brain"), brain, t("Its whole name.")),
-      field(t("Result of this brain"), result),
-      field(t("Opponent"), opponent),
+      ...(game ? [] : [field(t("Game"), kind), field(t("Rules and board"), variant)]),
+      field(t("Player"), brain),
+      field(t("Result of this player"), result),
+      ...(known?.players.at(-1) === 1 ? [] : [field(t("Opponent"), opponent)]),
       field(t("Ending"), ending),
-      field(t("Rules and board"), variant, t("For example free-15 or free-15-swap2.")),
       field(t("From"), since),
       field(t("To"), until),
     );
+  }
+
+  /** Offers the endings and rules of the chosen game, and of no other. */
+  #offer() {
+    const { game, variant, ending } = this.#controls;
+    const info = this.#context.games.find(({ name }) => name === (this.#game || game.value));
+    const entry = (/** @type {[string, string]} */ [value, text]) => h("option", { value }, text);
+    variant.replaceChildren(entry(["", t("any rules")]), ...(info?.variants ?? []).map(({ name, title }) => entry([name, title])));
+    ending.replaceChildren(entry(["", t("any ending")]), ...Object.entries(info?.endings ?? {}).map(entry), ...FAULTS.map((word) => entry([word, t(word)])));
   }
 
   #wanted() {
@@ -187,17 +200,20 @@ export class GameList {
   #show(games, total, wanted, before) {
     this.#title.textContent = t("Finished games: {total}", { total });
     if (before === null) this.#list.replaceChildren();
-    this.#list.append(...games.map(gameLine));
+    this.#list.append(...games.map((game) => gameLine(game, this.#context.games)));
     this.#more.replaceChildren(games.length === PAGE ? button({ label: t("Older games"), act: () => void this.load(games[games.length - 1].id) }) : "");
     const files = ["xml", "json"].map((ending) => h("a", { class: "file", href: recordsAddress(ending, { ...wanted, limit: MOST }), download: "" }, ending.toUpperCase()));
     this.#files.replaceChildren(...(total > 0 ? [t("Save these games as"), " ", ...files.flatMap((file) => [file, " "])] : []));
   }
 }
 
-/** @param {StoredGame} game */
-function gameLine(game) {
-  const result = game.brains.map((name, seat) => `${name} ${pointsText(game.points[seat])}`).join(" – ");
+/**
+ * @param {StoredGame} game
+ * @param {GameInfo[]} games
+ */
+function gameLine(game, games) {
+  const info = games.find(({ name }) => name === game.game);
   const day = game.finished > 0 ? dayText(game.finished) : "";
-  const text = [result, t(game.ending), t("{moves} moves", { moves: game.plies }), day].filter(Boolean).join(" · ");
-  return h("li", {}, h("a", { href: `#/watch/game/${game.id}`, title: game.detail || null }, text));
+  const text = [endingWords(game.ending, info), t("{moves} moves", { moves: game.plies }), day].filter(Boolean).join(" · ");
+  return h("li", {}, h("a", { href: `#/watch/game/${game.id}`, title: game.detail || null }, h("strong", {}, resultText(game.brains, game.points)), h("span", { class: "detail" }, text)));
 }

@@ -1,13 +1,23 @@
-// The arena's first page: what runs now, and all tournaments.
+// Where watching begins: what runs now with its tables, one tap to start something, everything that was.
 
-import { button, h } from "../dom.js";
+import { preview, status } from "../api.js";
+import { button, h, icon } from "../dom.js";
 import { t } from "../i18n.js";
-import { sentence, tournaments } from "./api.js";
-import { newTournament } from "./form.js";
+import { GamePicture } from "../picture.js";
+import { sentence, tables, tournaments } from "./api.js";
 import { LiveBoards } from "./boards.js";
+import { demonstrate } from "./form.js";
+import { dayText, ownersOnly, standingTable } from "./parts.js";
 
-/** @import { News, Tournament, View } from "./types.js" */
 /** @import { ArenaContext } from "../places/watch.js" */
+/** @import { IconName } from "../dom.js" */
+/** @import { GameInfo } from "../types.js" */
+/** @import { News, Tournament, View } from "./types.js" */
+
+const REFRESH = 2000; // milliseconds between two looks at the tables
+const MOST_TABLES = 2; // running tournaments whose standings are shown
+const RUNNING = ["running", "paused", "finishing", "stopping"];
+const FIRST = 8; // tournaments shown before one asks for more
 
 /**
  * @param {HTMLElement} root
@@ -15,34 +25,144 @@ import { LiveBoards } from "./boards.js";
  * @returns {Promise<View>}
  */
 export async function showList(root, context) {
-  const boards = new LiveBoards(null, context.games);
-  const list = h("ul", { class: "tournaments" });
-  root.replaceChildren(
-    h(
-      "div",
-      { class: "arena-head" },
-      h("h1", {}, t("Arena")),
-      h("a", { class: "button", href: "#/watch/games" }, t("Games")),
-      button({ label: t("New tournament"), icon: "plus", kind: "primary", act: () => newTournament(context) }),
-    ),
-    h("section", { "aria-label": t("Running games") }, boards.element),
-    h("h2", {}, t("Tournaments")),
-    list,
-  );
-  const show = (/** @type {Tournament[]} */ found) => list.replaceChildren(...(found.length > 0 ? found.map(line) : [h("li", { class: "detail" }, t("No tournament yet. Start one and watch it here."))]));
-  await tournaments().then(show).catch((error) => context.notices.error(sentence(error)));
-  return {
-    hear: (/** @type {News} */ news) => {
-      boards.hear(news);
-      if (news.tournaments) show(news.tournaments);
-    },
-    destroy: () => {},
-  };
+  const page = new WatchPage(root, context);
+  await page.start();
+  return page;
 }
 
-/** @param {Tournament} tournament */
-function line(tournament) {
+class WatchPage {
+  #context;
+  #boards;
+  #none = h("p", { class: "detail" }, t("No game is running."));
+  #side = h("div", { class: "show-side" });
+  #now = h("section", { class: "show", "aria-label": t("Running games") });
+  #list = h("ul", { class: "tournaments" });
+  #more = h("div", {});
+  #starts = h("section", { "aria-labelledby": "watch-start" });
+  #timer = 0;
+  #closed = false;
+  /** @type {Tournament[]} */
+  #tournaments = [];
+
+  /**
+   * @param {HTMLElement} root
+   * @param {ArenaContext} context
+   */
+  constructor(root, context) {
+    this.#context = context;
+    this.#boards = new LiveBoards(null, context.games, (running) => {
+      this.#none.hidden = running > 0;
+      this.#now.classList.toggle("is-empty", running === 0);
+    });
+    this.#now.append(h("div", {}, this.#none, this.#boards.element), this.#side);
+    root.replaceChildren(
+      h("div", { class: "arena-head" }, h("h1", {}, t("Watch")), h("a", { class: "button", href: "#/watch/games" }, t("All games"))),
+      this.#now,
+      this.#starts,
+      h("section", { "aria-labelledby": "watch-before" }, h("h2", { id: "watch-before" }, t("Tournaments")), this.#list, this.#more),
+      elsewhere(),
+    );
+  }
+
+  async start() {
+    const [found, { owner }] = await Promise.all([tournaments().catch((error) => (this.#context.notices.error(sentence(error)), [])), status()]);
+    this.#show(found);
+    this.#starts.replaceChildren(h("h2", { id: "watch-start" }, t("Start something")), ...(owner ? this.#startCards() : [ownersOnly()]));
+  }
+
+  #startCards() {
+    const go = async (/** @type {GameInfo} */ game) => {
+      try {
+        location.hash = await demonstrate(game);
+      } catch (error) {
+        this.#context.notices.error(sentence(error));
+      }
+    };
+    return [
+      h("p", { class: "detail" }, t("One tap, and the computer plays the computer.")),
+      h("ul", { class: "start-cards" }, ...this.#context.games.map((game) => h("li", {}, startCard(game, () => void go(game))))),
+      h("a", { class: "button primary", href: "#/watch/start" }, icon("plus"), h("span", {}, t("Choose players and rules"))),
+    ];
+  }
+
+  /** @param {Tournament[]} found */
+  #show(found) {
+    this.#tournaments = found;
+    const lines = found.map((tournament) => line(tournament, this.#context.games));
+    this.#list.replaceChildren(...(lines.length > 0 ? lines.slice(0, FIRST) : [h("li", { class: "detail" }, t("No tournament yet. Start one and watch it here."))]));
+    const rest = button({ label: t("Older tournaments"), act: () => (this.#list.append(...lines.slice(FIRST)), rest.remove()) });
+    this.#more.replaceChildren(...(lines.length > FIRST ? [rest] : []));
+    void this.#refresh();
+  }
+
+  /** The standings of what runs now, beside its boards. */
+  async #refresh() {
+    const running = this.#tournaments.filter(({ state }) => RUNNING.includes(state)).slice(0, MOST_TABLES);
+    try {
+      const found = await Promise.all(running.map(({ id }) => tables(id)));
+      if (this.#closed) return;
+      this.#side.replaceChildren(
+        ...found.flatMap(({ tournament, measure, standings }) => [
+          h("h2", { class: "show-title" }, h("a", { href: `#/watch/tournament/${tournament.id}` }, tournament.name)),
+          h("p", { class: "detail" }, t("{played} of {planned} games", { played: tournament.played, planned: tournament.planned })),
+          standingTable(measure, standings),
+        ]),
+      );
+    } catch (error) {
+      this.#context.notices.error(sentence(error));
+    }
+  }
+
+  /** @param {News} news */
+  hear(news) {
+    this.#boards.hear(news);
+    if (!news.tournaments) return;
+    this.#tournaments = news.tournaments;
+    if (this.#timer) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = 0;
+      this.#show(this.#tournaments);
+    }, REFRESH);
+  }
+
+  destroy() {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+  }
+}
+
+/**
+ * A picture of a game that starts it.
+ * @param {GameInfo} game
+ * @param {() => void} act
+ */
+function startCard(game, act) {
+  const picture = h("span", { class: "game-picture", "aria-hidden": "true" });
+  if (game.page?.card) picture.append(h("img", { src: game.page.card, alt: "" }));
+  else void draw(picture, game);
+  return h("button", { type: "button", class: "start-card", onclick: act, "aria-label": t("Start {game}", { game: game.title }) }, picture, h("span", { class: "start-card-title" }, icon("play"), game.title));
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {GameInfo} game
+ */
+async function draw(root, game) {
+  const shown = await preview(game.name).catch(() => null);
+  if (!shown) return; // its title is enough
+  const picture = new GamePicture(game.title, [game]);
+  picture.element.inert = true;
+  await picture.show({ game: game.name, ...shown });
+  root.append(picture.element);
+}
+
+/**
+ * @param {Tournament} tournament
+ * @param {GameInfo[]} games
+ */
+function line(tournament, games) {
   const progress = t("{played} of {planned} games", { played: tournament.played, planned: tournament.planned });
+  const game = games.find(({ name }) => name === tournament.game)?.title ?? tournament.game;
   return h(
     "li",
     {},
@@ -50,9 +170,34 @@ function line(tournament) {
       "a",
       { class: "tournament-line", href: `#/watch/tournament/${tournament.id}` },
       h("strong", {}, tournament.name),
-      h("span", { class: "detail" }, `${t(tournament.kind)} · ${tournament.brains.join(", ")}`),
       h("span", { class: `state state-${tournament.state.replace(" ", "-")}` }, t(tournament.state)),
-      h("span", { class: "detail" }, progress),
+      h("span", { class: "detail" }, [game, tournament.brains.join(", "), progress, dayText(tournament.created)].join(" · ")),
     ),
   );
+}
+
+/** What else plays by itself, and how to see it. */
+function elsewhere() {
+  return h(
+    "section",
+    { "aria-labelledby": "watch-elsewhere" },
+    h("h2", { id: "watch-elsewhere" }, t("Elsewhere")),
+    h(
+      "ul",
+      { class: "elsewhere" },
+      card("lens", t("On the desktop"), t("Partie plays real programs of the desktop by itself: it looks at the screen and clicks. Type in a terminal there:"), "partie drive"),
+      card("trophy", t("In the terminal"), t("Everything here works there, too, and games that run there are seen here:"), "partie arena match partie:3 partie:5"),
+      card("hint", t("Evolution"), t("Players that learn their own weights by playing each other. Not built yet; it will be watched here."), null),
+    ),
+  );
+}
+
+/**
+ * @param {IconName} drawing
+ * @param {string} title
+ * @param {string} text
+ * @param {string | null} typed what to type for it
+ */
+function card(drawing, title, text, typed) {
+  return h("li", { class: "elsewhere-card" }, icon(drawing), h("div", {}, h("b", {}, title), h("p", {}, text), typed && h("code", {}, typed)));
 }

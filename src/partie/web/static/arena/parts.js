@@ -1,9 +1,19 @@
 // Small pieces that several pages of the arena share: results, clocks, tables.
 
-import { h, s } from "../dom.js";
+import { h, icon, s } from "../dom.js";
 import { later, t } from "../i18n.js";
 
+/** @import { GameInfo } from "../types.js" */
 /** @import { Match, Standing, Tables, Tally, View } from "./types.js" */
+
+/**
+ * The way back.
+ * @param {string} href
+ * @param {string} text
+ */
+export function back(href, text) {
+  return h("a", { class: "back", href }, icon("back"), h("span", {}, text));
+}
 
 /**
  * A page that cannot be shown: why, and the way back.
@@ -12,13 +22,42 @@ import { later, t } from "../i18n.js";
  * @returns {View}
  */
 export function showNothing(root, text) {
-  root.replaceChildren(h("a", { class: "back", href: "#/watch" }, t("All tournaments")), h("h1", { role: "alert" }, text));
+  root.replaceChildren(back("#/watch", t("Watch")), h("h1", { role: "alert" }, text));
   return { hear: () => {}, destroy: () => {} };
+}
+
+/** Why a visitor cannot start anything here, and who can. */
+export function ownersOnly() {
+  return h("p", { class: "owners-only" }, t("Programs run on the machine of the server, so only its owner can start them: by the address that Partie printed at its start."));
+}
+
+/**
+ * How a game ended: a sentence of its own, or the name of a fault.
+ * @param {string} ending as the record says it
+ * @param {GameInfo | undefined} game
+ */
+export function endingWords(ending, game) {
+  return game?.endings[ending] ?? t(ending);
+}
+
+/** @param {number} seconds since 1970 */
+export function dayText(seconds) {
+  return new Date(1000 * seconds).toLocaleDateString(document.documentElement.lang, { dateStyle: "medium" });
 }
 
 /** @param {number} points */
 export function pointsText(points) {
   return points === 0.5 ? "½" : String(Math.round(points * 100) / 100);
+}
+
+/**
+ * Who played, and what came out: "Level 5 – Level 6, 0 : 1", or "Level 7: won" of a game of one.
+ * @param {string[]} brains
+ * @param {number[]} points
+ */
+export function resultText(brains, points) {
+  if (brains.length === 1) return `${brains[0]}: ${points[0] > 0 ? t("won") : t("lost")}`;
+  return `${brains.join(" – ")}, ${points.map(pointsText).join(" : ")}`;
 }
 
 /** @param {number} seconds */
@@ -34,7 +73,9 @@ export function clockText(seconds) {
  */
 export function estimateText(value, kind) {
   if (value === null || value === undefined) return "";
-  return kind === "points" ? String(Math.round(10 * value) / 10) : `${Math.round(value)} %`;
+  if (kind === "points") return t("{points} points", { points: Math.round(10 * value) / 10 });
+  const percents = { percent: Math.round(value) };
+  return kind === "mine_percent" ? t("{percent} % risk", percents) : t("{percent} %", percents);
 }
 
 /**
@@ -178,8 +219,11 @@ export function matchTable(matches) {
   return table([t("Round"), t("Match"), t("Points"), t("Goes on")], rows, t("Knockout"), { stacks: true });
 }
 
-/** @param {Record<string, number>} endings */
-export function endingTable(endings) {
+/**
+ * @param {Record<string, number>} endings
+ * @param {GameInfo | undefined} game
+ */
+export function endingTable(endings, game) {
   const rows = Object.entries(endings).sort(([, one], [, other]) => other - one);
-  return table([t("Ending"), t("Games")], rows.map(([ending, count]) => [t(ending), String(count)]), t("How games ended"));
+  return table([t("Ending"), t("Games")], rows.map(([ending, count]) => [endingWords(ending, game), String(count)]), t("How games ended"));
 }

@@ -1,11 +1,11 @@
 // One tournament: how far it is, its controls, running games, tables, and its finished games.
 
 import { ask } from "../dialogs/dialog.js";
-import { button, enable, h } from "../dom.js";
+import { button, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { command, remove, sentence, tables } from "./api.js";
 import { GameList } from "./games.js";
-import { crossTable, endingTable, matchTable, showNothing, standingTable } from "./parts.js";
+import { back, crossTable, endingTable, matchTable, showNothing, standingTable } from "./parts.js";
 import { LiveBoards } from "./boards.js";
 
 /** @import { News, Tables, View, Command } from "./types.js" */
@@ -22,7 +22,7 @@ const REFRESH = 1000; // milliseconds between two looks at the tables
 export async function showTournament(root, context, number) {
   try {
     const found = await tables(number);
-    const page = new TournamentPage(root, context, number);
+    const page = new TournamentPage(root, context, found.tournament);
     await page.start(found);
     return page;
   } catch (error) {
@@ -35,7 +35,8 @@ class TournamentPage {
   #number;
   #boards;
   #head = h("div", {});
-  #tables = h("div", { class: "arena-tables" });
+  #tables = h("div", { class: "show-side" });
+  #stage;
   #games;
   #timer = 0;
   #buttons;
@@ -44,13 +45,13 @@ class TournamentPage {
   /**
    * @param {HTMLElement} root
    * @param {ArenaContext} context
-   * @param {number} number
+   * @param {Tables["tournament"]} tournament
    */
-  constructor(root, context, number) {
+  constructor(root, context, { id: number, game, brains }) {
     this.#context = context;
     this.#number = number;
-    this.#boards = new LiveBoards(number, context.games);
-    this.#games = new GameList(context, { tournament: String(number) });
+    this.#boards = new LiveBoards(number, context.games, (running) => this.#stage?.classList.toggle("is-empty", running === 0));
+    this.#games = new GameList(context, { tournament: String(number) }, game, brains);
     const act = (/** @type {Command} */ wanted) => () => void this.#ask(wanted);
     this.#buttons = {
       run: button({ label: t("Go on"), act: act("run") }),
@@ -60,13 +61,8 @@ class TournamentPage {
       remove: button({ label: t("Remove"), act: () => ask(t("Remove?"), t("The tournament and all its games are forgotten for good."), t("Remove"), () => void this.#remove()) }),
     };
     this.#controls = h("div", { class: "controls", role: "group", "aria-label": t("Controls") }, ...Object.values(this.#buttons));
-    root.replaceChildren(
-      this.#head,
-      this.#controls,
-      this.#boards.element,
-      this.#tables,
-      this.#games.element,
-    );
+    this.#stage = h("section", { class: "show", "aria-label": t("Running games") }, h("div", { class: "show-main" }, this.#boards.element), this.#tables);
+    root.replaceChildren(this.#head, this.#controls, this.#stage, this.#games.element);
   }
 
   /** @param {Tables} found */
@@ -85,29 +81,39 @@ class TournamentPage {
 
   /** @param {Tables} found */
   #show({ tournament, measure, standings, cross, endings, matches, winner, test }) {
+    const { state } = tournament;
     const progress = t("{played} of {planned} games", { played: tournament.played, planned: tournament.planned });
     this.#head.replaceChildren(
-      h("a", { class: "back", href: "#/watch" }, t("All tournaments")),
+      back("#/watch", t("Watch")),
       h("h1", {}, tournament.name),
       ...(winner ? [h("p", { class: "winner" }, t("Winner: {brain}", { brain: winner }))] : []),
       h(
         "p",
         { class: "detail" },
-        h("span", { class: `state state-${tournament.state.replace(" ", "-")}` }, t(tournament.state)),
-        [progress, t(tournament.kind), this.#title(tournament.game, tournament.variant), tournament.reason, test].filter(Boolean).map((text) => ` · ${text}`).join(""),
+        h("span", { class: `tournament-state state state-${tournament.state.replace(" ", "-")}` }, t(tournament.state)),
+        [progress, tournament.brains.length > 2 ? t(tournament.kind) : "", this.#title(tournament.game, tournament.variant), test].filter(Boolean).map((text) => ` · ${text}`).join(""),
       ),
+      ...(tournament.reason && state !== "finished" ? [h("p", { class: "reason" }, tournament.reason)] : []),
       h("progress", { value: tournament.played, max: Math.max(1, tournament.planned), "aria-label": progress }),
     );
-    const { state } = tournament;
     const played = !["waiting", "broken off", "finished"].includes(state);
-    const controlled = state !== "finished";
-    for (const name of /** @type {Command[]} */ (["run", "pause", "finish", "stop"])) this.#buttons[name].hidden = !controlled;
-    enable(this.#buttons.run, ["waiting", "broken off", "paused", "finishing"].includes(state));
-    enable(this.#buttons.pause, state === "running");
-    enable(this.#buttons.finish, played && state !== "finishing" && state !== "stopping");
-    enable(this.#buttons.stop, played && state !== "stopping");
-    enable(this.#buttons.remove, !played);
-    this.#tables.replaceChildren(...(matches.length > 0 ? [matchTable(matches)] : []), standingTable(measure, standings), ...(cross.length > 0 ? [crossTable(tournament.brains, cross)] : []), endingTable(endings));
+    const possible = {
+      run: ["waiting", "broken off", "paused", "finishing"].includes(state),
+      pause: state === "running",
+      finish: played && state !== "finishing" && state !== "stopping",
+      stop: played && state !== "stopping",
+      remove: !played,
+    };
+    const focused = document.activeElement;
+    for (const [name, able] of Object.entries(possible)) this.#buttons[/** @type {keyof typeof possible} */ (name)].hidden = !able;
+    if (focused instanceof HTMLElement && focused.hidden && this.#controls.contains(focused)) /** @type {HTMLElement | null} */ (this.#controls.querySelector("button:not([hidden])"))?.focus();
+    this.#tables.replaceChildren(...(matches.length > 0 ? [matchTable(matches)] : []), standingTable(measure, standings), ...(cross.length > 0 ? [crossTable(tournament.brains, cross)] : []), ...(tournament.played > 0 ? [endingTable(endings, this.#game(tournament.game))] : []));
+    this.#stage.classList.toggle("is-over", !played);
+  }
+
+  /** @param {string} wanted */
+  #game(wanted) {
+    return this.#context.games.find(({ name }) => name === wanted);
   }
 
   /**
@@ -116,7 +122,7 @@ class TournamentPage {
    * @param {string} variant
    */
   #title(game, variant) {
-    const info = this.#context.games.find(({ name }) => name === game);
+    const info = this.#game(game);
     const known = info?.variants.find(({ name }) => name === variant);
     return known ? known.title : [info ? info.title : game, variant].filter(Boolean).join(" ");
   }

@@ -13,6 +13,9 @@
 /** @typedef {import("../wire.js").RecordModel} GameRecord */
 /** @typedef {import("../wire.js").ImportedModel} Imported */
 /** @typedef {import("../wire.js").FolderFileModel} FolderFile */
+/** @typedef {import("../wire.js").CheckedModel} Checked */
+/** @typedef {import("../wire.js").ProgramsModel} Programs */
+/** @typedef {import("../wire.js").PlyModel} Ply */
 
 /**
  * @typedef {object} LiveGame

@@ -1,11 +1,13 @@
-// The arena: the list, a tournament, a running game, a finished game.
+// Watching: what runs, a tournament, a running game, a finished game, starting something.
 
 import { LiveFeed } from "../arena/api.js";
+import { showStart } from "../arena/form.js";
 import { showGames } from "../arena/games.js";
 import { showList } from "../arena/list.js";
+import { showLive } from "../arena/live.js";
 import { showNothing } from "../arena/parts.js";
+import { showReplay } from "../arena/replay.js";
 import { showTournament } from "../arena/tournament.js";
-import { showLive, showReplay } from "../arena/watch.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 
@@ -17,6 +19,7 @@ import { t } from "../i18n.js";
  * @property {GameInfo[]} games
  * @property {import("../notices.js").Notices} notices
  * @property {LiveFeed} feed
+ * @property {(address: string) => void} remember writes the address of what is shown, without going anywhere
  */
 
 /**
@@ -43,12 +46,12 @@ class Arena {
   #context;
 
   /** @param {PlaceContext} context */
-  constructor({ games, notices }) {
+  constructor({ games, notices, remember }) {
     const feed = new LiveFeed(
       (news) => this.#view?.hear(news),
       (connected) => notices.connection(connected),
     );
-    this.#context = { games, notices, feed };
+    this.#context = { games, notices, feed, remember };
   }
 
   /** @param {PlaceContext} context */
@@ -57,6 +60,7 @@ class Arena {
     this.#path = path;
     this.#view?.destroy();
     this.#view = null;
+    scrollTo(0, 0);
     const view = await this.#show(path);
     if (turn !== this.#followed) view.destroy();
     else this.#view = view;
@@ -83,6 +87,7 @@ class Arena {
   #show([place = "", ...rest]) {
     const root = this.element;
     const numbers = rest.map((word) => (/^\d{1,9}$/.test(word) ? Number(word) : NaN));
+    if (place === "start" && rest.length <= 1) return showStart(root, this.#context, rest[0] ?? "");
     const pages = {
       "": { numbers: 0, show: () => showList(root, this.#context) },
       games: { numbers: 0, show: () => showGames(root, this.#context) },

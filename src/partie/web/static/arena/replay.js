@@ -1,78 +1,21 @@
-// One game large: a running one with clocks, values and both conversations, or a finished one to step through.
+// A finished game, stepped through from its beginning; from any position one can analyse or play on.
 
 import { button, h } from "../dom.js";
 import { t } from "../i18n.js";
-import { fileAddress, position, record, sentence } from "./api.js";
+import { PLACES } from "../places/index.js";
 import { GamePicture } from "../picture.js";
-import { clockText, estimateText, pointsText, showNothing } from "./parts.js";
-import { liveKey, seatLines } from "./boards.js";
+import { writeRoute } from "../route.js";
+import { fileAddress, position, record, sentence } from "./api.js";
+import { conversations } from "./conversations.js";
+import { back, clockText, endingWords, estimateText, resultText, showNothing } from "./parts.js";
 
-/** @import { GameRecord, LiveGame, PlayedMove, View } from "./types.js" */
 /** @import { ArenaContext } from "../places/watch.js" */
+/** @import { GameInfo } from "../types.js" */
+/** @import { GameRecord, PlayedMove, Ply, View } from "./types.js" */
 
 const STEADY = 700; // milliseconds between two moves at constant speed
-
-/**
- * @param {HTMLElement} root
- * @param {ArenaContext} context
- * @param {number} tournament
- * @param {number} number
- * @returns {View}
- */
-export function showLive(root, context, tournament, number) {
-  const picture = new GamePicture(t("Game {number}", { number: number + 1 }), context.games);
-  const seats = h("div", { class: "seats seats-large" });
-  const moves = h("p", { class: "record-moves" });
-  const logs = h("div", { class: "logs" });
-  const note = h("p", { class: "detail" }, t("Waiting for the game…"));
-  root.replaceChildren(
-    h("a", { class: "back", href: `#/watch/tournament/${tournament}` }, t("The tournament")),
-    h("div", { class: "watch" }, picture.element, h("div", { class: "watch-panel" }, h("h1", {}, t("Game {number}", { number: number + 1 })), note, seats, explanation(), moves, logs)),
-  );
-  context.feed.watch({ tournament, number });
-  return {
-    hear: ({ games, gone }) => {
-      const game = games.find((live) => liveKey(live) === liveKey({ tournament, number }));
-      if (game) {
-        note.hidden = true;
-        showLarge(game, seats, moves, logs);
-        void picture.show(game);
-      }
-      if (gone.some(([one, other]) => one === tournament && other === number)) {
-        note.hidden = false;
-        note.textContent = t("The game is over. It is in the tournament's list now.");
-      }
-    },
-    destroy: () => context.feed.watch(null),
-  };
-}
-
-function explanation() {
-  return h("p", { class: "detail" }, t("The estimate is each program's own opinion of its chances after its last move."));
-}
-
-/**
- * @param {LiveGame} game
- * @param {HTMLElement} seats
- * @param {HTMLElement} moves
- * @param {HTMLElement} logs
- */
-function showLarge(game, seats, moves, logs) {
-  seats.replaceChildren(...seatLines(game));
-  moves.textContent = (game.moves ?? []).map((text, index) => `${index + 1}. ${text}`).join("  ");
-  logs.replaceChildren(...conversations(game.brains, game.logs ?? []));
-  for (const log of logs.querySelectorAll("pre")) log.scrollTop = log.scrollHeight;
-}
-
-/**
- * @param {string[]} brains
- * @param {string[]} logs
- */
-function conversations(brains, logs) {
-  return logs.map((text, seat) =>
-    h("details", { open: true }, h("summary", {}, t("Conversation with {brain}", { brain: brains[seat] })), h("pre", { tabindex: 0, "aria-label": t("Conversation with {brain}", { brain: brains[seat] }) }, text)),
-  );
-}
+const SHORT = 0.05; // seconds nobody wants to read
+const OPPONENT = 0.5; // how far up the levels is who plays against a person who goes on
 
 /**
  * @param {HTMLElement} root
@@ -83,7 +26,7 @@ function conversations(brains, logs) {
 export async function showReplay(root, context, id) {
   try {
     const replay = new Replay(root, context, await record(id));
-    await replay.go(Infinity);
+    await replay.go(0);
     return replay;
   } catch (error) {
     return showNothing(root, sentence(error));
@@ -100,6 +43,9 @@ class Replay {
   /** @type {"played" | "steady" | null} */
   #speed = null;
   #place = h("p", { class: "headline", "aria-live": "polite" });
+  #links = h("div", { class: "controls" });
+  /** @type {GameInfo | undefined} */
+  #info;
   #moves = h("ol", { class: "record-list" });
   /** @type {Record<string, HTMLButtonElement>} */
   #buttons;
@@ -115,19 +61,19 @@ class Replay {
     this.#context = context;
     this.#picture = new GamePicture(t("Replay"), context.games);
     this.#buttons = {
+      steady: button({ label: t("Play back"), icon: "play", kind: "primary", key: "Space", act: () => this.#run("steady") }),
       first: button({ label: t("First"), key: "Home", act: () => void this.go(0) }),
       back: button({ label: t("Back"), key: "ArrowLeft", act: () => void this.go(this.#ply - 1) }),
       next: button({ label: t("Next"), key: "ArrowRight", act: () => void this.go(this.#ply + 1) }),
       last: button({ label: t("Last"), key: "End", act: () => void this.go(Infinity) }),
       played: button({ label: t("As played"), key: "p", act: () => this.#run("played") }),
-      steady: button({ label: t("Steady"), key: "Space", act: () => this.#run("steady") }),
     };
-    const formats = context.games.find((known) => known.name === game.game)?.formats ?? [];
+    this.#info = context.games.find((known) => known.name === game.game);
+    const formats = this.#info?.formats ?? [];
     const files = ["xml", "json", ...formats.map((format) => format.name)].map((ending) => h("a", { class: "file", href: fileAddress(game.id, ending), download: "" }, ending.toUpperCase()));
-    const result = game.brains.map((name, seat) => `${name} ${pointsText(game.winners.length === 0 ? 1 / game.brains.length : game.winners.includes(seat) ? 1 / game.winners.length : 0)}`);
     this.#moves.replaceChildren(...game.moves.map((move, index) => this.#line(index, move)));
     root.replaceChildren(
-      game.tournament === null ? h("a", { class: "back", href: "#/watch/games" }, t("All games")) : h("a", { class: "back", href: `#/watch/tournament/${game.tournament}` }, t("The tournament")),
+      game.tournament === null ? back("#/watch/games", t("All games")) : back(`#/watch/tournament/${game.tournament}`, t("The tournament")),
       h(
         "div",
         { class: "watch" },
@@ -135,18 +81,38 @@ class Replay {
         h(
           "div",
           { class: "watch-panel" },
-          h("h1", {}, result.join(" – ")),
-          h("p", { class: "detail" }, [t(game.ending), game.detail].filter(Boolean).join(": ")),
+          h("h1", {}, resultText(game.brains, this.#points())),
+          h("p", { class: "detail" }, [endingWords(game.ending, this.#info), game.detail].filter(Boolean).join(" ")),
           this.#place,
           h("div", { class: "controls", role: "group", "aria-label": t("Replay") }, ...Object.values(this.#buttons)),
-          h("p", { class: "detail" }, t("Each move with its time and the program's own estimate of its chances:")),
+          this.#links,
           this.#moves,
           h("p", {}, t("Save as"), " ", ...files.flatMap((file) => [file, " "])),
-          h("div", { class: "logs" }, ...conversations(game.brains, game.logs)),
+          ...conversations(game.brains, game.logs),
         ),
       ),
     );
     document.addEventListener("keydown", this.#keys);
+  }
+
+  /** Points of the game itself where it counts them, else shares of the win. */
+  #points() {
+    const { brains, scores, winners } = this.#game;
+    if (scores) return scores;
+    if (brains.length === 1) return [winners.length];
+    return brains.map((_, seat) => (winners.length === 0 ? 1 / brains.length : winners.includes(seat) ? 1 / winners.length : 0));
+  }
+
+  /** Analyse the game, or play on from where it stands. @param {Ply} shown */
+  #showLinks({ ply, turn, go_on: goOn }) {
+    const { id, game, variant, brains } = this.#game;
+    const level = this.#info?.levels[Math.round(OPPONENT * (this.#info.levels.length - 1))] ?? null;
+    const seats = brains.map((_, seat) => (seat === turn ? /** @type {const} */ ("human") : { level }));
+    const links = [
+      PLACES.some(({ name }) => name === "review") && h("a", { class: "button", href: `#/review/arena/${id}?ply=${ply}` }, t("Analyse")),
+      goOn && h("a", { class: "button", href: writeRoute({ game, variant, position: goOn.position, seats, moves: goOn.moves }) }, t("Play from here")),
+    ];
+    this.#links.replaceChildren(...links.filter((link) => link !== false && link !== null));
   }
 
   /**
@@ -154,8 +120,9 @@ class Replay {
    * @param {PlayedMove} move
    */
   #line(index, { text, seconds, value, value_kind }) {
-    const words = [`${index + 1}. ${text}`, t("{seconds} s", { seconds: seconds.toFixed(2) }), estimateText(value, value_kind)];
-    return h("li", {}, h("button", { type: "button", class: "move", onclick: () => void this.go(index + 1) }, words.filter(Boolean).join("  ")));
+    const spent = seconds < SHORT ? "" : t("{seconds} s", { seconds: seconds.toFixed(1) });
+    const more = [estimateText(value, value_kind), spent].filter(Boolean).join(", ");
+    return h("li", {}, h("button", { type: "button", class: "move", onclick: () => void this.go(index + 1) }, `${index + 1}. ${text} `, more && h("small", {}, more)));
   }
 
   /** @param {number} ply */
@@ -167,6 +134,7 @@ class Replay {
     try {
       const shown = await position(this.#game.id, wanted);
       if (asked !== this.#asked) return; // the person went on meanwhile
+      this.#showLinks(shown);
       await this.#picture.show({ ...this.#game, ...shown });
     } catch (error) {
       return this.#context.notices.error(sentence(error));
@@ -174,8 +142,9 @@ class Replay {
     const used = this.#game.moves.slice(0, wanted).reduce((sum, { seconds }) => sum + seconds, 0);
     this.#place.textContent = t("Move {ply} of {last}, {clock}", { ply: wanted, last, clock: clockText(used) });
     [...this.#moves.querySelectorAll("button")].forEach((line, index) => {
-      if (index + 1 === wanted) line.setAttribute("aria-current", "step");
-      else line.removeAttribute("aria-current");
+      if (index + 1 !== wanted) return line.removeAttribute("aria-current");
+      line.setAttribute("aria-current", "step");
+      this.#moves.scrollTop = line.offsetTop - this.#moves.offsetTop - this.#moves.clientHeight / 2;
     });
     if (wanted === last) this.#halt();
   }

@@ -1,0 +1,177 @@
+// Who plays: rows of lists with the game's levels, its kinds of players, programs of the folder, addresses.
+
+import { button, enable, h } from "../dom.js";
+import { t } from "../i18n.js";
+
+/** @import { GameInfo } from "../types.js" */
+/** @import { Programs } from "./types.js" */
+
+/** @typedef {{brain: string, name: string, options: Record<string, string>}} Chosen a player as the server takes it */
+/** @typedef {{value: string, text: string, why?: string, chosen: Chosen}} Offer why: what keeps it from playing */
+
+const ADDRESS = "address";
+const MOST = 16; // players chosen from lists
+
+export class PlayerRows {
+  #rows = h("ol", { class: "player-rows" });
+  #add = button({ label: t("Add a player"), icon: "plus", act: () => this.#append(this.#nextOffer(), true) });
+  element = h("fieldset", { class: "field-group" }, h("legend", { class: "field-label" }, t("Players")), this.#rows, this.#add);
+  /** @type {{title: string, offers: Offer[]}[]} */
+  #groups = [];
+  #addresses = false;
+  #changed;
+
+  /** @param {() => void} changed */
+  constructor(changed) {
+    this.#changed = changed;
+  }
+
+  /**
+   * Another game: other lists, and players to begin with.
+   * @param {GameInfo} game
+   * @param {Programs} programs
+   * @param {(number | null)[]} levels
+   */
+  offer(game, programs, levels) {
+    this.#groups = groups(game, programs);
+    this.#addresses = programs.protocols.includes("tcp");
+    this.seat(levels);
+  }
+
+  /** @param {(number | null)[]} levels of the players to begin with */
+  seat(levels) {
+    this.#rows.replaceChildren();
+    for (const level of levels) this.#append(levelText(level), false);
+    this.#changed();
+  }
+
+  get count() {
+    return this.#rows.children.length;
+  }
+
+  /** Seats more until there are enough. @param {number} needed */
+  fill(needed) {
+    while (this.count < Math.min(needed, MOST)) this.#append(this.#nextOffer(), false);
+  }
+
+  /** @returns {Chosen[]} names that are taken get a number */
+  value() {
+    /** @type {Map<string, number>} */
+    const seen = new Map();
+    return [...this.#rows.children].map((row) => {
+      const chosen = this.#chosen(row);
+      const times = (seen.get(chosen.name) ?? 0) + 1;
+      seen.set(chosen.name, times);
+      return times === 1 ? chosen : { ...chosen, name: `${chosen.name} (${times})` };
+    });
+  }
+
+  /** @param {Map<number, string>} texts what is wrong with which row */
+  complain(texts) {
+    [...this.#rows.children].forEach((row, place) => {
+      const text = texts.get(place) ?? "";
+      const problem = /** @type {HTMLElement} */ (row.querySelector(".problem"));
+      if (problem.textContent !== text) problem.textContent = text;
+    });
+  }
+
+  /** @param {Element} row @returns {Chosen} */
+  #chosen(row) {
+    const { value } = /** @type {HTMLSelectElement} */ (row.querySelector("select"));
+    const known = this.#groups.flatMap(({ offers }) => offers).find((one) => one.value === value);
+    if (known) return known.chosen;
+    const address = /** @type {HTMLInputElement} */ (row.querySelector("input")).value.trim();
+    return { brain: `tcp:${address}`, name: address || "tcp", options: {} };
+  }
+
+  /** The first level that nobody plays yet. */
+  #nextOffer() {
+    const taken = [...this.#rows.querySelectorAll("select")].map(({ value }) => value);
+    const levels = this.#groups[0]?.offers.map(({ value }) => value) ?? [];
+    return levels.find((value) => !taken.includes(value)) ?? levels[0];
+  }
+
+  /**
+   * @param {string} chosen
+   * @param {boolean} byHand
+   */
+  #append(chosen, byHand) {
+    const place = this.count + 1;
+    const address = h("input", { class: "input", placeholder: "host:5555", "aria-label": t("Address of player {number}", { number: place }), hidden: true, oninput: this.#changed, spellcheck: "false", autocapitalize: "off" });
+    const list = h("select", { class: "select", "aria-label": t("Player {number}", { number: place }) }, ...this.#options(chosen));
+    list.addEventListener("change", () => {
+      address.hidden = list.value !== ADDRESS;
+      if (!address.hidden) address.focus();
+      this.#changed();
+    });
+    const remove = button({ label: t("Remove player {number}", { number: place }), icon: "close", kind: "quiet", bare: true, act: () => this.#remove(row) });
+    const row = h("li", { class: "player-row" }, list, remove, address, h("p", { class: "problem", "aria-live": "polite" }));
+    this.#rows.append(row);
+    this.#count();
+    if (!byHand) return;
+    list.focus();
+    this.#changed();
+  }
+
+  /** @param {HTMLElement} row */
+  #remove(row) {
+    if (this.count === 1) return;
+    const near = row.nextElementSibling ?? row.previousElementSibling;
+    row.remove();
+    near?.querySelector("select")?.focus();
+    this.#count();
+    this.#changed();
+  }
+
+  #count() {
+    enable(this.#add, this.count < MOST);
+    for (const remove of this.#rows.querySelectorAll("button")) enable(remove, this.count > 1);
+  }
+
+  /** @param {string} chosen */
+  #options(chosen) {
+    const option = (/** @type {Offer} */ { value, text, why }) =>
+      h("option", { value, selected: value === chosen, disabled: Boolean(why), title: why || null }, why ? `${text} – ${why}` : text);
+    return [
+      ...this.#groups.map(({ title, offers }) => h("optgroup", { label: title }, ...offers.map(option))),
+      this.#addresses && h("optgroup", { label: t("On the network") }, h("option", { value: ADDRESS }, t("A program at an address…"))),
+    ];
+  }
+}
+
+/**
+ * Everything that can be chosen without typing.
+ * @param {GameInfo} game
+ * @param {Programs} programs
+ */
+export function groups(game, programs) {
+  const levels = [...game.levels].reverse().map((level) => {
+    const points = game.ratings[level];
+    const name = t("Level {level}", { level });
+    return offer(levelText(level), points === undefined ? name : t("Level {level} · {points} points", { level, points }), `partie:${level}`, name);
+  });
+  const kinds = game.options.find(({ name, kind }) => name === "kind" && kind === "choice")?.choices ?? [];
+  const found = [
+    { title: t("Partie's levels"), offers: [offer(levelText(null), t("Full strength"), "partie", t("Full strength")), ...levels] },
+    { title: t("Partie's other players"), offers: kinds.map(({ word, title }) => offer(`kind:${word}`, title, "partie", title, { kind: word })) },
+    { title: t("Programs of the folder"), offers: programs.programs.map(({ name, brain, problem }) => ({ ...offer(brain, name, brain, name), why: problem })) },
+  ];
+  return found.filter(({ offers }) => offers.length > 0);
+}
+
+/** @param {number | null} level */
+function levelText(level) {
+  return level === null ? "full" : `level:${level}`;
+}
+
+/**
+ * @param {string} value
+ * @param {string} text
+ * @param {string} brain
+ * @param {string} name
+ * @param {Record<string, string>} [options]
+ * @returns {Offer}
+ */
+function offer(value, text, brain, name, options = {}) {
+  return { value, text, chosen: { brain, name: name.slice(0, 70), options } };
+}
