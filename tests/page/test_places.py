@@ -131,6 +131,6 @@ def test_the_language_changes_in_every_place(screen: Screen) -> None:
     screen.button("Čeština").click()
     heading(screen.page, "Moje")
     screen.page.get_by_role("navigation").get_by_role("link", name="Sledovat").click()
-    heading(screen.page, "Aréna")
+    heading(screen.page, "Sledovat")
     screen.button("English").click()
     heading(screen.page, "Watch")
