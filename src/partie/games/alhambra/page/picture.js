@@ -13,7 +13,8 @@ import { tableOf } from "./table.js";
  * @returns {import("../../../picture.js").Picture}
  */
 export function makePicture(label) {
-  const element = h("div", { class: "alhambra-picture", role: "img", "aria-label": label });
+  const grid = h("div", { class: "picture-grid" });
+  const element = h("div", { class: "alhambra-picture", role: "img", "aria-label": label }, grid);
   /** @type {Palace[]} */
   let palaces = [];
   return {
@@ -22,8 +23,8 @@ export function makePicture(label) {
       const table = tableOf(scene);
       if (palaces.length !== table.players) {
         palaces = Array.from({ length: table.players }, (_, player) => makePalace(player));
-        element.replaceChildren(...palaces.map((palace) => palace.element));
-        element.setAttribute("data-players", String(table.players));
+        grid.replaceChildren(...palaces.map((palace) => palace.element));
+        grid.setAttribute("data-players", String(table.players));
       }
       palaces.forEach(({ element: palace, name, points, map }, player) => {
         name.textContent = capitalised(t(COLOURS[player]));
@@ -43,7 +44,7 @@ export function makePicture(label) {
  */
 function makePalace(player) {
   const map = new AlhambraMap(() => {});
-  const [name, points] = [h("span", {}), h("strong", {})];
+  const [name, points] = [h("span", { class: "picture-name" }), h("strong", {})];
   const head = h("p", { class: "picture-head" }, h("span", { class: `seat-chip seat-${COLOURS[player]}` }), name, points);
   return { name, points, map, element: h("div", { class: "picture-palace" }, head, map.element) };
 }
