@@ -26,6 +26,7 @@ FORGET_THE_WORD = """() => {
   const kept = JSON.parse(sessionStorage.getItem("partie-alhambra"));
   sessionStorage.setItem("partie-alhambra", JSON.stringify({ ...kept, word: "gone" }));
 }"""
+CHANGED = "before => document.querySelector('.alhambra-table').innerText !== before"
 PEOPLE = [{"colour": "red", "player": "person"}, {"colour": "blue", "player": "person"}]
 
 
@@ -382,7 +383,7 @@ def test_a_game_is_brought_to_its_end(tab: Opener, way: str, tmp_path: Path) -> 
             break
         before = screen.page.locator(".alhambra-table").inner_text()
         touch(main if main.count() else choice)
-        expect(screen.page.locator(".alhambra-table")).not_to_have_text(before)
+        screen.page.wait_for_function(CHANGED, arg=before)
     expect(over).to_have_text("The game is over")
     assert screen.page.locator("dialog .chart").count() == 4  # all points, and three scorings
 
@@ -391,3 +392,14 @@ def test_something_is_said_while_the_cards_are_dealt(screen: Screen) -> None:
     screen.page.route_web_socket("**/api/v1/session*", lambda _: None)  # a server that keeps silent
     screen.page.goto(screen.address + "#/alhambra")
     expect(screen.page.get_by_text("The cards are being dealt…")).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_in_the_sheet_of_a_phone(tab: Opener, theme: str) -> None:
+    phone = tab(phone=True, theme=theme)
+    open_table(phone, "human,human")
+    phone.button("More").tap()
+    for name in ("Analysis", "Rules", "Log"):
+        phone.page.get_by_role("tab", name=name).tap()
+        expect(phone.page.get_by_role("tab", name=name)).to_have_attribute("aria-selected", "true")
+        assert violations(phone) == []

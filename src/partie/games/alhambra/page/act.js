@@ -17,13 +17,15 @@ import { tileName } from "./words.js";
  * @property {{label: string, act: () => void}} [other] a second thing that may be done instead
  */
 
+/** @typedef {{reveal: () => void, newGame: () => void}} Asked what is not a move: to see the hand, another game */
+
 /**
  * The buttons that do something now.
  * @param {View} view
- * @param {() => void} reveal shows the hand to the person who says so
+ * @param {Asked} asked
  */
-export function actButtons(view, reveal) {
-  const { label, act, other } = deedOf(view, reveal);
+export function actButtons(view, asked) {
+  const { label, act, other } = deedOf(view, asked);
   const main = button({ label, kind: act ? "primary act-main" : "act-main", act: () => act?.() });
   enable(main, act !== null);
   if (view.hint) main.classList.add("is-hinted");
@@ -37,19 +39,19 @@ export function actButtons(view, reveal) {
 export function noteParts(view, stopHint) {
   if (view.complaint) return [h("p", { class: "note-text is-error" }, view.complaint)];
   if (view.hinting) return [h("p", { class: "note-text muted" }, h("span", { class: "pulse", "aria-hidden": "true" }), t("Looking for a good move…"))];
-  if (!view.hint) return [h("p", { class: "note-text muted" }, deedOf(view, () => {}).note ?? "")];
+  if (!view.hint) return [h("p", { class: "note-text muted" }, deedOf(view, { reveal: () => {}, newGame: () => {} }).note ?? "")];
   const words = h("p", { class: "note-text" }, h("strong", {}, t("Hint: {move}", { move: view.hint.label })), ". ", view.hint.reason);
   return [words, button({ label: t("Hide the hint"), icon: "close", kind: "quiet", bare: true, act: stopHint })];
 }
 
 /**
  * @param {View} view
- * @param {() => void} reveal
+ * @param {Asked} asked
  * @returns {Deed}
  */
-function deedOf(view, reveal) {
+function deedOf(view, { reveal, newGame }) {
   const { state, table, chairs, hint } = view;
-  if (state.outcome) return { label: t("The game is over"), act: null };
+  if (state.outcome) return { label: t("Another game"), act: newGame, note: state.outcome.text };
   if (!isMine(view)) return { label: t("{player} is on the turn", { player: chairName(chairs[state.turn]) }), act: null, note: waitingNote(view) };
   if (!view.handOpen) return { label: t("I am {player}: show my cards", { player: chairName(chairs[view.viewer]) }), act: reveal };
   if (hint) return { label: t("Play it"), act: () => view.play(hint.move) };

@@ -5,6 +5,7 @@ import { h } from "../../../dom.js";
 import { capitalised, t } from "../../../i18n.js";
 import { Refused } from "../../../session.js";
 import { settings } from "../../../settings.js";
+import { keyListener } from "../../../table/keys.js";
 import { COLOURS, playerOf, seatOf, usual } from "./chairs.js";
 import { chooseFile, download, gameFile, readGameFile } from "./files.js";
 import { AlhambraGame } from "./game.js";
@@ -21,7 +22,7 @@ import { setupDialog } from "./setup.js";
 import { Sheet } from "./sheet.js";
 import { deedText, statusParts, statusText } from "./status.js";
 import { tableOf } from "./table.js";
-import { barParts, logActions, sheetActions } from "./tools.js";
+import { barParts, canHint, logActions, restartPly, sheetActions } from "./tools.js";
 import { isMine, people, viewerOf } from "./view.js";
 
 /** @import { Context, GameInfo, Mounted, Route, State, Thought } from "../../../types.js" */
@@ -60,6 +61,12 @@ class AlhambraTable {
     bar: h("div", { class: "alhambra-bar", role: "group" }),
   };
   #root;
+  #onKey = keyListener({
+    allows: (tool) => this.#keys()[tool] !== undefined,
+    use: (tool) => this.#keys()[tool]?.(),
+    board: () => this.#palaces.focus(),
+    dismiss: () => this.#putBack(),
+  });
 
   /**
    * @param {HTMLElement} root
@@ -75,13 +82,15 @@ class AlhambraTable {
       thought: (thought) => this.#hint(thought),
     });
     const { status, market, hand, note, bar } = this.#parts;
-    this.#root = h("div", { class: "alhambra alhambra-table", onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && this.#putBack() });
+    this.#root = h("div", { class: "alhambra alhambra-table" });
     this.#root.append(status, this.#palaces.chips, this.#palaces.element, market, hand, note, bar, this.#sheet.element);
     root.replaceChildren(this.#root);
+    document.addEventListener("keydown", this.#onKey);
     this.#sayDealing();
   }
 
   destroy() {
+    document.removeEventListener("keydown", this.#onKey);
     this.#playback.forget();
     this.#game.close();
   }
@@ -295,6 +304,14 @@ class AlhambraTable {
       { name: "analysis", title: t("Analysis"), parts: () => [...worthParts(view), ...scoreParts(view.table, view.chairs, winners)] },
       { name: "rules", title: t("Rules"), parts: () => rules() },
     ];
+  }
+
+  /** What the keys of every table do at this one. @returns {Record<string, (() => void) | undefined>} */
+  #keys() {
+    if (!this.#view) return {};
+    const tools = this.#tools(this.#view);
+    const start = restartPly(this.#view);
+    return { hint: canHint(this.#view) ? tools.hint : undefined, undo: start === null ? undefined : () => tools.restart(start), new: tools.newGame };
   }
 
   /** @param {View} view @returns {Tools} */

@@ -80,11 +80,7 @@ export class AlhambraMap {
     const words = [cell, tile ? tileWords(tile) : t("empty"), lit.get(cell) ?? "", hinted?.includes(cell) ? t("Hint") : ""].filter((part) => part).join(", ");
     const active = lit.has(cell) || (open && cell !== "c");
     const classes = ["map-cell", lit.has(cell) && "is-lit", chosen === cell && "is-chosen", hinted?.includes(cell) && "is-hinted", last?.includes(cell) && "is-last"];
-    const press = (/** @type {KeyboardEvent} */ event) => {
-      if (event.key !== "Enter" && event.key !== " ") return;
-      event.preventDefault();
-      this.#touch(cell);
-    };
+    const first = hinted?.find((name) => lit.has(name)) ?? lit.keys().next().value;
     return s(
       "g",
       {
@@ -92,17 +88,48 @@ export class AlhambraMap {
         transform: `translate(${east * SIDE} ${south * SIDE})`,
         "data-cell": cell,
         role: active ? "button" : "img",
-        tabindex: lit.has(cell) ? 0 : null,
+        tabindex: lit.has(cell) ? (cell === first ? 0 : -1) : null,
         "aria-label": words,
         onclick: () => active && this.#touch(cell),
-        onkeydown: press,
+        onkeydown: (/** @type {KeyboardEvent} */ event) => this.#press(event, cell),
       },
       ground("c"),
       tile && tileArt(tile),
       s("rect", { class: "map-light", x: 5, y: 5, width: SIDE - 10, height: SIDE - 10, rx: 6 }),
     );
   }
+
+  /**
+   * Enter touches the cell, arrows go to the next lit one that way.
+   * @param {KeyboardEvent} event
+   * @param {string} cell
+   */
+  #press(event, cell) {
+    const arrow = ARROWS[event.key];
+    if (!arrow && event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    if (arrow) this.#walk(cell, arrow);
+    else this.#touch(cell);
+  }
+
+  /**
+   * @param {string} from
+   * @param {[number, number]} way
+   */
+  #walk(from, [east, south]) {
+    const [x, y] = place(from);
+    const lit = [...this.#svg.querySelectorAll(".is-lit")].map((element) => {
+      const [column, row] = place(element.getAttribute("data-cell") ?? "");
+      const [ahead, aside] = [(column - x) * east + (row - y) * south, Math.abs((column - x) * south) + Math.abs((row - y) * east)];
+      return { element, ahead, far: ahead + 2 * aside };
+    });
+    const next = lit.filter(({ ahead }) => ahead > 0).sort((one, other) => one.far - other.far)[0]?.element;
+    if (next instanceof SVGElement) next.focus();
+  }
 }
+
+/** @type {Record<string, [number, number]>} to the east and to the south */
+const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 
 /** An empty cell nobody may touch. @param {string} cell */
 function ground(cell) {

@@ -47,6 +47,13 @@ export class Palaces {
     this.#drawChips();
   }
 
+  /** Goes to the first cell that can be touched. */
+  focus() {
+    const cell = this.element.querySelector("[data-cell][tabindex='0']");
+    if (cell instanceof SVGElement) cell.focus();
+    else this.element.focus();
+  }
+
   /** @param {number} count */
   #build(count) {
     this.#palaces = Array.from({ length: count }, () => {

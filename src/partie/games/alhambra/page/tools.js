@@ -31,12 +31,12 @@ import { isMine, people } from "./view.js";
  * @param {Tools} tools
  */
 export function barParts(view, tools) {
-  const { state, table } = view;
-  const start = turnStart(state);
+  const start = restartPly(view);
+  const watching = people(view.chairs).length === 0 && !view.state.outcome;
   return [
-    h("div", { class: "bar-act" }, ...(people(view.chairs).length === 0 && !state.outcome ? watchButtons(tools) : actButtons(view, tools.reveal))),
-    barButton({ label: t("Hint"), icon: "hint", act: tools.hint, enabled: isMine(view) && view.handOpen && !view.hinting }),
-    barButton({ label: t("Restart"), words: t("Restart the turn"), icon: "undo", act: () => tools.restart(start), enabled: isMine(view) && start < state.ply && table.step !== "award" }),
+    h("div", { class: "bar-act" }, ...(watching ? watchButtons(tools) : actButtons(view, tools))),
+    barButton({ label: t("Hint"), icon: "hint", act: tools.hint, enabled: canHint(view) }),
+    barButton({ label: t("Restart"), words: t("Restart the turn"), icon: "undo", act: () => tools.restart(start ?? 0), enabled: start !== null }),
     barButton({ label: t("More"), icon: "settings", act: tools.more, enabled: true, kind: "bar-more" }),
   ];
 }
@@ -109,8 +109,14 @@ function paceControl(playback) {
   );
 }
 
-/** The ply at which the turn of the player to move began. @param {View["state"]} state */
-function turnStart({ moves, ply, turn }) {
-  const before = moves.slice(0, ply).findLastIndex(({ seat }) => seat !== turn);
-  return before + 1;
+/** @param {View} view */
+export function canHint(view) {
+  return isMine(view) && view.handOpen && !view.hinting;
+}
+
+/** The ply at which the person's turn began; null where there is nothing to begin again. @param {View} view */
+export function restartPly(view) {
+  const { moves, ply, turn } = view.state;
+  const start = moves.slice(0, ply).findLastIndex(({ seat }) => seat !== turn) + 1;
+  return isMine(view) && start < ply && view.table.step !== "award" ? start : null;
 }
