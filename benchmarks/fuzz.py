@@ -1,59 +1,77 @@
 """Wrong inputs for every reader of the house: how they are taken, and what the slowest costs.
 
 python -m benchmarks fuzz --inputs 1000000
+
+It goes on where it was stopped; readers that are slow get their share of the inputs, see `harness.fuzz`.
 """
 
 from __future__ import annotations
 
 import argparse
-import itertools
 import json
+import os
 import resource
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from tests.fuzz.contract import readers_of_game
-from tests.fuzz.house import house_readers
-from tests.fuzz.running import Reader, fuzz, inputs_for
+from harness.fuzz.registry import all_readers
+from harness.fuzz.running import Reader, Report, fuzz, inputs_for
+from harness.fuzz.web import fuzz_http
 
-from partie import games
 from partie.folders import data_folder
 
 BLOCK = 10_000  # inputs between two notes of how far it is
-
-
-def all_readers() -> Iterator[Reader[Any]]:
-    return itertools.chain(*(readers_of_game(name) for name in games.TABLE), house_readers())
+HTTP = "HTTP by schemathesis"
+HTTP_SHARE = 0.05
 
 
 def main() -> None:
     arguments = argparse.ArgumentParser()
     arguments.add_argument("--inputs", type=int, default=10_000)
+    arguments.add_argument("--only", default="", help="readers whose names contain this")
     arguments.add_argument("--file", type=Path, default=data_folder() / "fuzz.json")
     chosen = arguments.parse_args()
     chosen.file.parent.mkdir(parents=True, exist_ok=True)
-    done = json.loads(chosen.file.read_text()) if chosen.file.exists() else {}
-    print(f"{'reader':28} {'inputs':>9} {'refused':>9} {'others':>6} {'slowest':>10}")
-    for reader in all_readers():
-        row = done.get(reader.name, {"inputs": 0, "refused": 0, "others": 0, "slowest": 0.0})
-        while row["inputs"] < chosen.inputs:
-            size = min(BLOCK, chosen.inputs - row["inputs"])
-            report = fuzz(reader, inputs_for(reader, size, seed=row["inputs"]))
+    done: dict[str, Any] = json.loads(chosen.file.read_text()) if chosen.file.exists() else {}
+    os.environ["PARTIE_DATA"] = tempfile.mkdtemp(prefix="partie-fuzz-")  # the server keeps its games there
+    print(f"{'reader':28} {'inputs':>9} {'refused':>9} {'others':>6} {'slowest':>10} {'peak':>8}")
+    for name, wanted, block in blocks(chosen.inputs):
+        if chosen.only not in name:
+            continue
+        row = done.setdefault(name, {"inputs": 0, "refused": 0, "others": 0, "slowest": 0.0, "peak": 0.0})
+        while row["inputs"] < wanted:
+            report = block(min(BLOCK, wanted - row["inputs"]), row["inputs"])
             row["inputs"] += report.inputs
             row["refused"] += report.refused
-            row["others"] += len(report.others)
+            row["others"] += report.broken
             row["slowest"] = max(row["slowest"], report.slowest)
-            done[reader.name] = row
+            row["peak"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
             chosen.file.write_text(json.dumps(done))
             for kind, given in report.others:
                 print(f"  {kind}: {given!r:.200}")
         print(
-            f"{reader.name:28} {row['inputs']:9} {row['refused']:9} {row['others']:6} "
-            f"{1000 * row['slowest']:7.1f} ms",
+            f"{name:28} {row['inputs']:9} {row['refused']:9} {row['others']:6} "
+            f"{1000 * row['slowest']:7.1f} ms {row['peak']:5.0f} MB",
             flush=True,
         )
-    print(f"peak memory {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB")
+    inputs, others = (sum(row[name] for row in done.values()) for name in ("inputs", "others"))
+    print(f"{inputs} inputs, {others} other exceptions")
+
+
+def blocks(inputs: int) -> Iterator[tuple[str, int, Any]]:
+    """Names, how many inputs they get, and what gives them a block of so many from a seed."""
+    for reader in all_readers():
+        yield reader.name, reader.count(inputs), block_of(reader)
+    yield HTTP, round(inputs * HTTP_SHARE), fuzz_http
+
+
+def block_of(reader: Reader[Any]) -> Any:
+    def block(size: int, seed: int) -> Report:
+        return fuzz(reader, inputs_for(reader, size, seed))
+
+    return block
 
 
 if __name__ == "__main__":

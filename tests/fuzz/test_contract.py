@@ -6,10 +6,10 @@ import functools
 from typing import Any
 
 import pytest
+from harness.fuzz.contract import readers_of_game
+from harness.fuzz.running import Reader, count_work, fuzz, inputs_for
 
 from partie import games
-from tests.fuzz.contract import readers_of_game
-from tests.fuzz.running import Reader, count_work, fuzz, inputs_for
 
 INPUTS = 10_000
 MOST_GROWTH = 2.2  # of the work when the input is twice as long

@@ -3,39 +3,55 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from harness.fuzz.files import file_readers
+from harness.fuzz.house import house_readers
+from harness.fuzz.protocols import protocol_readers
+from harness.fuzz.registry import all_readers, functions_that_refuse, undeclared
+from harness.fuzz.running import Reader, fuzz, inputs_for
+from harness.fuzz.web import web_readers
 
 from partie import games
-from tests.fuzz.house import house_readers
-from tests.fuzz.running import Reader, fuzz, inputs_for
 
 INPUTS = 3_000  # each; `python -m benchmarks fuzz` gives them a million
-NAMES = (
-    *("record", "text", "message", "brain", "tournament", "picture"),
-    *("option flag", "option whole", "option number", "option words"),
-)
-FILES = [
-    f"{game} {ending}"
-    for game in games.TABLE
-    for ending in ("xml", *(form.name for form in games.abilities(game).formats))
-]
+GROUPS = {
+    "house": house_readers,
+    "files": file_readers,
+    "protocols": protocol_readers,
+    "web": web_readers,
+}
 
 
 @functools.cache
-def readers() -> dict[str, Reader[Any]]:
+def readers(group: str) -> tuple[Reader[Any], ...]:
     """Made when they are needed: collecting the tests must not play games."""
-    return {reader.name: reader for reader in house_readers()}
+    return tuple(GROUPS[group]())
 
 
-@pytest.mark.parametrize("name", [*NAMES, *FILES])
-def test_wrong_inputs_are_refused_in_a_sentence(name: str) -> None:
-    reader = readers()[name]
-    report = fuzz(reader, inputs_for(reader, INPUTS, seed=1))
-    assert report.others == []
-    assert report.inputs == INPUTS
+@pytest.mark.parametrize("group", GROUPS)
+def test_wrong_inputs_are_refused_in_a_sentence(group: str) -> None:
+    for reader in readers(group):
+        report = fuzz(reader, inputs_for(reader, reader.count(INPUTS), seed=1))
+        assert report.others == [], reader.name
+        assert report.inputs == reader.count(INPUTS)
 
 
-def test_every_reader_is_named_here() -> None:
-    assert sorted(readers()) == sorted([*NAMES, *FILES])
+def test_every_reader_has_a_name_of_its_own() -> None:
+    names = [reader.name for group in GROUPS for reader in readers(group)]
+    assert len(names) == len(set(names))
+    assert {f"{game} xml" for game in games.TABLE} < set(names)
+
+
+def test_a_reader_that_is_not_declared_is_found() -> None:
+    assert undeclared(all_readers()) == []
+
+
+def test_the_search_for_undeclared_readers_finds_some() -> None:
+    def without_pictures() -> Iterator[Reader[Any]]:
+        return (reader for reader in readers("files") if "weights" not in reader.name)
+
+    assert len(functions_that_refuse()) > 50
+    assert "games.alhambra.engine.weights:parse_weights" in undeclared(without_pictures())

@@ -156,9 +156,12 @@ def table_problems(spec: BrainSpec, table: Table) -> list[Text]:
 
 
 def _refuse_missing(spec: BrainSpec) -> None:
-    program = command_of(spec)[0][0]
-    if shutil.which(program) is None:
-        exists = Path(program).exists()
+    try:
+        program = command_of(spec)[0][0]
+        found, exists = shutil.which(program), Path(program).exists()
+    except (OSError, ValueError, RuntimeError):  # a name no system can have, or ~ of nobody
+        found, exists = None, False
+    if found is None:
         why = Text("it cannot be executed") if exists else Text("there is no such program")
         raise InvalidText("{text!r} cannot be started: {why}", text=spec.text, why=why)
 

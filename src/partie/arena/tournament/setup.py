@@ -23,9 +23,11 @@ from partie.arena.terms import Terms
 from partie.game import AmbiguousMove, Game, IllegalMove, InvalidText
 from partie.record import Clock
 from partie.text import Text
+from partie.textfile import read_limited
 
 _STRICT = ConfigDict(extra="forbid")
 MOST_GAMES = 1_000_000
+LONGEST_FILE = 20_000_000  # bytes
 Name = Annotated[str, Field(min_length=1, max_length=80)]
 Seconds = Annotated[float, Field(gt=0, le=86400, allow_inf_nan=False)]
 
@@ -200,9 +202,10 @@ def _variant(data: dict[str, Any]) -> Any:
 def read_tournament(path: Path) -> Tournament:
     """Reads a TOML file. Raises `InvalidText`."""
     try:
-        with path.open("rb") as file:
-            data = tomllib.load(file)
-    except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        data = tomllib.loads(read_limited(path, LONGEST_FILE).decode("utf-8").replace("\r\n", "\n"))
+    except InvalidText:
+        raise
+    except (ValueError, RecursionError) as error:  # also a number of more digits than Python reads
         raise InvalidText("{path!r} cannot be read: {error}", path=str(path), error=error) from error
     data.setdefault("name", path.stem)
     return from_data(data, path.parent)

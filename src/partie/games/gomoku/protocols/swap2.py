@@ -13,6 +13,7 @@ from partie.game import Game, IllegalMove, InvalidText, Position
 from partie.games.gomoku.protocols.five import Board, StoneAt, to_cell
 
 OFFERED, EXTENDED = 3, 5  # stones after which a colour is chosen
+_SQUARE = re.compile(r"\d{1,2}\s*,\s*\d{1,2}", re.ASCII)
 _SQUARES = re.compile(r"\d{1,2}\s*,\s*\d{1,2}(?:\s+\d{1,2}\s*,\s*\d{1,2})*", re.ASCII)
 _CHOICES = ("black", "white")
 _ASKED_WITH = (0, OFFERED, EXTENDED)  # stones
@@ -40,7 +41,7 @@ def meant(line: str, stones: int, board: Board) -> list[str]:
         if stones == 0:
             raise IllegalMove("SWAP on the empty board")
         return ["black"]
-    cells = [_cell(part, board, line) for part in re.findall(r"\d+\s*,\s*\d+", line)]
+    cells = [_cell(part, board, line) for part in _SQUARE.findall(line)]
     words = {(0, 3): [], (OFFERED, 1): ["white"], (OFFERED, 2): ["two"], (EXTENDED, 1): ["white"]}
     first = words.get((stones, len(cells)))
     if first is None:

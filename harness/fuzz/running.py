@@ -10,8 +10,8 @@ from random import Random
 from types import FrameType
 from typing import Any, Generic
 
+from harness.fuzz.mutations import Input, mutate
 from partie.errors import AmbiguousMove, IllegalMove, InvalidText
-from tests.fuzz.mutations import Input, mutate
 
 REFUSALS: tuple[type[Exception], ...] = (InvalidText, IllegalMove, AmbiguousMove)
 
@@ -25,6 +25,11 @@ class Reader(Generic[Input]):
     samples: list[Input]  # right inputs
     longest: int  # what the edge in front of it lets through
     refusals: tuple[type[Exception], ...] = REFUSALS
+    share: float = 1.0  # of the inputs that the others get: what is slow gets fewer
+
+    def count(self, inputs: int) -> int:
+        """How many inputs it gets where others get so many."""
+        return max(len(self.samples), round(inputs * self.share))
 
 
 @dataclass
@@ -33,9 +38,16 @@ class Report:
 
     inputs: int = 0
     refused: int = 0
+    broken: int = 0  # other exceptions
     others: list[tuple[str, Any]] = field(default_factory=list)  # (exception, input), the first few
     slowest: float = 0.0  # seconds of processor time
     slowest_input: Any = None
+
+    def note(self, exception: str, given: Any) -> None:
+        """Counts what should not happen; the first few are kept with their inputs."""
+        self.broken += 1
+        if len(self.others) < MOST_KEPT:
+            self.others.append((exception, given))
 
 
 MOST_KEPT = 5
@@ -52,8 +64,7 @@ def fuzz(reader: Reader[Any], inputs: Iterator[Any]) -> Report:
             report.refused += 1
             str(error).encode()  # a person has to be told
         except Exception as error:
-            if len(report.others) < MOST_KEPT:
-                report.others.append((f"{type(error).__name__}: {error!s:.200}", given))
+            report.note(f"{type(error).__name__}: {error!s:.200}", given)
         spent = time.thread_time() - began
         report.inputs += 1
         if spent > report.slowest:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import io
 import json
 from collections.abc import Iterator
@@ -11,17 +12,22 @@ from typing import Any
 import numpy as np
 from PIL import Image
 
-from partie import games
+from harness.fuzz.running import REFUSALS, Reader
+from partie import games, vision
 from partie.arena.brains import parse_brain
 from partie.arena.records.formats import read_text, write_games
 from partie.arena.tournament.setup import BrainSetup, Tournament, from_json, to_json
-from partie.options import Kind, Option
+from partie.games.checkers.formats import board as diagram
+from partie.games.mines.formats.notation import parse_variant
+from partie.games.mines.pictures import seen
+from partie.options import Kind, Option, parse_pairs, read_offered
 from partie.record import Played, Record, read_record, record_of, replay, write_record
 from partie.text import Text
+from partie.vision.photos import open_photo
 from partie.vision.pictures import Unreadable, decode
+from partie.vision.positions import understand
 from partie.web.errors import Refusal
 from partie.web.messages import read_message
-from tests.fuzz.running import Reader
 
 LONGEST_FILE = 50_000
 MESSAGES = (
@@ -69,8 +75,23 @@ def house_readers() -> Iterator[Reader[Any]]:
     plan = Tournament("cup", "mills", (BrainSetup("partie:1"), BrainSetup("partie:2")), "nine")
     yield Reader("tournament", from_json, [to_json(plan)], LONGEST_FILE)
     yield from format_readers()
-    yield Reader("picture", decode, list(_pictures()), 200_000, (Unreadable,))
+    yield Reader("diagram of checkers", lambda text: diagram.parse(text, 0), [DIAGRAM], 5000)
+    sizes = ["8x8/10/open", "30x16/99", "2x2/1/safe"]
+    yield Reader("size of mines", parse_variant, sizes, 100)
+    pairs = ["seed=3", "mebibytes = 64"]
+    yield Reader("pairs of options", lambda text: parse_pairs(text.splitlines()), pairs, 5000)
+    yield Reader("offered options", _read_offered, ['{"flag": true, "number": 1.5}', "{}"], 5000, JSON)
+    for name, rows in (("gomoku", ["." * 15] * 14 + ["x" + "o" * 14]), ("mines", ["?1", "10"])):
+        read = functools.partial(_understand, name)
+        yield Reader(f"{name} on a picture", read, [json.dumps(rows)], 5000, JSON)
+    pictures = list(_pictures())
+    yield Reader("picture", decode, pictures, 200_000, (Unreadable,))
+    yield Reader("photo", open_photo, pictures, 200_000, (Unreadable,))
+    yield Reader("board on a picture", vision.read, pictures, 200_000, (Unreadable,), share=0.02)
+    yield Reader("screenshot of mines", seen.read, pictures, 200_000, (Unreadable,), share=0.1)
 
+
+JSON = (*REFUSALS, ValueError, RecursionError)  # the text is not JSON: said before the reader is asked
 
 OPTIONS: list[tuple[Option, list[str]]] = [
     (Option("flag", Kind.FLAG, Text("x")), ["on", "off", "yes"]),
@@ -78,6 +99,21 @@ OPTIONS: list[tuple[Option, list[str]]] = [
     (Option("number", Kind.NUMBER, Text("x"), low=0, high=5), ["1.5", "0"]),
     (Option("words", Kind.WORDS, Text("x")), ["some words"]),
 ]
+
+
+DIAGRAM = ".w.w.w.w/w.w.w.w./.w.w.w.w/......../......../b.b.b.b./.b.b.b.b/b.b.b.b."
+
+
+def _read_offered(text: str) -> object:
+    """What a message of the page may hold."""
+    given = json.loads(text) if text.startswith("{") and len(text) < 5000 else {}
+    return read_offered([option for option, _ in OPTIONS], given, "the fuzzer")
+
+
+def _understand(name: str, text: str) -> object:
+    """What a message about a picture may hold."""
+    found = json.loads(text)
+    return understand(name, [str(line) for line in found] if isinstance(found, list) else None)
 
 
 def _read_and_replay(text: str) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from harness.fuzz.running import Reader
 from partie import games
 from partie.game import Game, Position
-from tests.fuzz.running import Reader
 
 LONGEST_POSITION = 20_000  # characters, as the web lets through
 LONGEST_MOVE = 500

@@ -1,0 +1,123 @@
+"""Files that people bring: openings, tournaments, weights, saved games, deals, boards, recordings."""
+
+from __future__ import annotations
+
+import atexit
+import functools
+import json
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from harness.fuzz.house import some_record, with_players
+from harness.fuzz.running import Reader
+from partie import games
+from partie.arena.openings import read_openings
+from partie.arena.records.formats import read_file, write_games
+from partie.arena.store.rows import game_values, load_record
+from partie.arena.tournament.setup import read_tournament
+from partie.damage import Damaged
+from partie.games.alhambra.engine.weights import read_weights
+from partie.games.alhambra.formats import files as alhambra_files
+from partie.games.gomoku.learning import book
+from partie.games.gomoku.learning.played import read_games
+from partie.games.klondike.formats.notation import read_deals
+from partie.games.mines.formats.boards import read_list, read_mbf, read_rawvf
+from partie.games.mines.formats.recordings import read_recording
+from partie.record import write_record
+
+LONGEST = 50_000
+TOURNAMENT = """
+name = "cup"
+game = "mills"
+variant = "nine"
+kind = "round-robin"
+games = 2
+seed = 7
+clock = {per_move = 1.5, margin = 0.05}
+openings = [["d6", "f4"]]
+[[brains]]
+brain = "partie:1"
+name = "one"
+[[brains]]
+brain = "partie:2"
+options = {seed = 3}
+"""
+RECORDING = """RawVF_Version: Rev5
+Program: Partie
+Player: somebody
+Level: Custom
+Width: 3
+Height: 3
+Mines: 1
+Start: 0.00
+Board:
+*00
+000
+000
+Events:
+0.00 start
+1.00 lc 3 3 (40 40)
+1.10 lr 3 3 (40 40)
+1.20 won
+"""
+_DEAL = " ".join(f"{rank}{suit}" for suit in "DHCS" for rank in "A23456789TJQK")
+
+
+def file_readers() -> Iterator[Reader[Any]]:
+    """All of them."""
+    for name in games.TABLE:
+        game = games.load(name)
+        lines = ["# an opening", *(" ".join(move.text for move in some_record(name, plies=3).moves),)]
+        offsets = ["15: 0,0,1,-1,2,2", "0,0, 1,1"] if game.abilities.openings else []
+        reading = functools.partial(read_openings, game=game)
+        yield Reader(f"{name} openings", in_file(reading), [*lines, *offsets], LONGEST)
+    yield Reader("tournament file", in_file(read_tournament, ".toml"), [TOURNAMENT], LONGEST)
+    gomoku = with_players(some_record("gomoku"))
+    yield Reader("games file", in_file(read_file, ".json"), [write_games("json", [gomoku])], LONGEST)
+    yield Reader("store row", _load_row, [json.dumps(game_values(gomoku))], LONGEST)
+    weights = (Path(alhambra_files.__file__).parents[1] / "engine/weights/2-players.txt").read_text()
+    yield Reader("alhambra weights", in_file(read_weights), [weights], 100_001)
+    alhambra = games.load("alhambra")
+    seats = tuple({"colour": side, "player": "person"} for side in alhambra.sides[:2])
+    saved = [write_record(replace(some_record("alhambra"), seats=seats))]
+    yield Reader("alhambra saved game", in_file(alhambra_files.load), saved, LONGEST)
+    played = [
+        json.dumps({"variant": "free-15", "text": "h8 i9", "winner": None, "considered": {"1": {"h9": 51.5}}})
+    ]
+    yield Reader("gomoku experience", in_file(lambda path: list(read_games(path))), played, LONGEST)
+    yield Reader("gomoku book", in_file(book.read_file), ["free-15 - h8=55.0 i9=51.5\n"], LONGEST, (Damaged,))
+    deals = [_DEAL, f"# one\n{_DEAL}"]
+    yield Reader("klondike deals", lambda text: read_deals(text.splitlines()), deals, LONGEST)
+    boards = ["8 8 3 1 1 0 5 63", "# boards\n3 3 1 0 0 8\n"]
+    yield Reader("mines boards", lambda text: list(read_list(text.splitlines())), boards, LONGEST)
+    yield Reader("mines board, RAWVF", read_rawvf, [RECORDING], LONGEST)
+    yield Reader("mines recording", read_recording, [RECORDING], LONGEST)
+    yield Reader("mines board, MBF", read_mbf, [bytes([3, 3, 0, 2, 0, 0, 2, 2])], 5_000)
+
+
+def in_file(read: Callable[[Path], object], ending: str = ".txt") -> Callable[[str], object]:
+    """The same reader for a text: it is written into a file first, as a person's editor would."""
+    memory = Path("/dev/shm")  # where there is one, files cost nothing
+    folder = tempfile.mkdtemp(prefix="partie-fuzz-", dir=memory if memory.is_dir() else None)
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    path = Path(folder) / f"given{ending}"
+
+    def reading(text: str) -> object:
+        path.write_text(text, encoding="utf-8", errors="surrogatepass")
+        return read(path)
+
+    return reading
+
+
+def _load_row(text: str) -> object:
+    """As a damaged database would give it."""
+    try:
+        row = json.loads(text)
+        record, ending, detail = str(row["record"]), str(row["ending"]), str(row["detail"])
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return None  # the columns are not what is read here
+    return load_record(record, ["one", "two"], [], ending, detail, faulty=None, finished=0.0)

@@ -1,0 +1,152 @@
+"""Lines of the protocols in both roles: a manager talks to our brain, a brain to our manager."""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import io
+import os
+from collections.abc import Callable, Iterator
+from typing import Any, cast
+
+from harness.fuzz.running import Reader
+from partie import games
+from partie.arena.brains import BrainSpec, brain_problems, parse_brain
+from partie.arena.channel import Closed, LineChannel, NoAnswer
+from partie.arena.log import Log
+from partie.arena.protocols.dialects import gomocup_dialect
+from partie.arena.protocols.gomocup_brain import GomocupBrain
+from partie.arena.protocols.gomocup_host import GomocupPlayer
+from partie.arena.protocols.manager_brain import ManagerBrain
+from partie.arena.protocols.manager_host import ManagerPlayer, parse_address
+from partie.arena.protocols.peer import Peer
+from partie.arena.referee import set_up
+from partie.arena.terms import BrainFault, Terms
+from partie.brain import Limits, OnThought, StopFlag, Thought
+from partie.game import Game, Position
+from partie.record import Clock
+
+LONGEST = 20_000
+MANAGER_SAYS = [
+    "START 15\nINFO timeout_turn 1000\nINFO time_left 5000\nINFO rule 0\nBEGIN\nTURN 7,7\nEND\n",
+    "START 15\nBOARD\n7,7,1\n8,8,2\nDONE\nTAKEBACK 8,8\nPLAY 3,3\nRESTART\nABOUT\n",
+    "RECTSTART 15,15\nINFO max_memory 83886080\nSWAP2BOARD\n7,7\n8,8\n9,7\nDONE\nSTOP\nEND\n",
+]
+TCP_MANAGER_SAYS = [
+    "hello msg\ncom msg\nname msg\ngame gomoku\nboard 15\nplayer cross\ntimeout 1,5\nmove start\nquit msg\n",
+    "hello msg\nboard 15\nplayer round\ntimeout 30\nmove H8\nend game\nnew game\nmove A1\n",
+]
+BRAIN_SAYS = [
+    "OK\nMESSAGE depth 5\n7,7\n",
+    "OK\nSUGGEST 7,7\n7,7\n",
+    "OK\nERROR no idea\n",
+    "OK\nDEBUG x\nUNKNOWN\n",
+]
+TCP_BRAIN_SAYS = [
+    "hello ok\ncom 0,1\ngame ok\nname scripted\nboard ok\nplayer ok\nmove H8\n",
+    "hello ok\ncom 1\ngame ok\nname x\nboard ok\nplayer ok\nforfeit\n",
+]
+QUICK = Clock(per_move=0.01, margin=0.0, patience=0.05)
+
+
+class FirstMove:
+    """Plays the first legal move at once."""
+
+    name = "first"
+
+    def choose(
+        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
+    ) -> Thought:
+        """See `Brain`."""
+        return Thought(position.legal_moves()[0], 50.0)
+
+
+def protocol_readers() -> Iterator[Reader[Any]]:
+    """All of them."""
+    gomoku = games.load("gomoku")
+    yield Reader(
+        "gomocup manager's lines",
+        lambda text: GomocupBrain(
+            gomoku, lambda _mebibytes: FirstMove(), io.StringIO(text), io.StringIO()
+        ).run(),
+        MANAGER_SAYS,
+        LONGEST,
+    )
+    yield Reader(
+        "TCP manager's lines",
+        lambda text: _manager_talk(gomoku, text),
+        TCP_MANAGER_SAYS,
+        LONGEST,
+    )
+    yield Reader("gomocup brain's lines", _hosted(GomocupPlayer), BRAIN_SAYS, LONGEST, (BrainFault,))
+    yield Reader("TCP brain's lines", _hosted(ManagerPlayer), TCP_BRAIN_SAYS, LONGEST, (BrainFault,))
+    board = gomocup_dialect(gomoku).board(gomoku, "free-15-swap2")
+    answers = ["SWAP", "7,7", "7,7 8,8", "7,7 8,8 9,7"]
+    meant = functools.partial(gomocup_dialect(gomoku).meant, stones=3, board=board)
+    yield Reader("swap2 answer", meant, answers, 1000)
+    yield Reader("lines of a pipe", _channel, [b"OK\n", b"7,7\r\n"], 60_000)
+    yield Reader("address", parse_address, ["localhost:5555", "[::1]:80"], 1000)
+    yield Reader("brain's problems", _problems, ["partie:5", "gomocup:./pbrain-x --fast", "tcp:host:1"], 1000)
+
+
+def _manager_talk(gomoku: Game, text: str) -> None:
+    with contextlib.redirect_stderr(io.StringIO()):  # what it cannot do, it says there
+        ManagerBrain(gomoku, FirstMove(), io.StringIO(text), io.StringIO()).run()
+
+
+def _problems(text: str) -> object:
+    spec = parse_brain(text)
+    return [] if spec.protocol == "python" else brain_problems(spec, games.load("gomoku"))
+
+
+def _hosted(kind: Callable[[BrainSpec], Any]) -> Callable[[str], object]:
+    """A whole game's beginning with a brain that says these lines, whatever it is asked."""
+
+    def reading(text: str) -> object:
+        player = kind(BrainSpec("scripted", "tcp:nowhere:1"))
+        table = set_up(games.load("gomoku"), Terms("gomoku", "free-15", clock=QUICK), 2)
+        peer = Peer(cast(LineChannel, Script(text)), None)
+        connect = "_start" if kind is GomocupPlayer else "_connect"
+        setattr(player, connect, lambda *_arguments: setattr(player, "_peer", peer))
+        player.begin(table, 0, lambda: None)
+        return player.choose(table, 0, QUICK.per_move, lambda: None)
+
+    return reading
+
+
+class Script:
+    """In place of a channel: gives one line after another when it is asked."""
+
+    def __init__(self, text: str) -> None:
+        self._lines = [line.strip() for line in text.replace("\r", "\n").split("\n") if line.strip()]
+        self.seconds = 0.0
+        self.check: object = None
+
+    def send(self, *_lines: str, patience: float = 0.0) -> None:
+        """Nobody reads it."""
+
+    def receive(self, _limit: float) -> str:
+        """The next line."""
+        if not self._lines:
+            raise NoAnswer("")
+        return self._lines.pop(0)
+
+    def pending(self) -> list[str]:
+        """Nothing that nobody asked for."""
+        return []
+
+
+def _channel(data: bytes) -> list[str]:
+    """What a channel makes of bytes that come through a pipe."""
+    heard, says = os.pipe()
+    try:
+        os.set_blocking(says, False)
+        os.write(says, data[:60_000])
+        os.close(says)
+        channel, lines = LineChannel(heard, heard, Log()), []
+        while True:
+            lines.append(channel.receive(0.01))
+    except Closed:
+        return lines
+    finally:
+        os.close(heard)

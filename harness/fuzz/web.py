@@ -1,0 +1,147 @@
+"""The server: conversations over the WebSocket, bodies of requests, HTTP made from its own description."""
+
+from __future__ import annotations
+
+import atexit
+import functools
+import json
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+from harness.fuzz.running import Reader, Report
+from partie.web.app import create_app
+from partie.web.owner import Owner
+
+ORIGIN = "http://localhost:8000"
+SESSION = "ws://localhost:8000/api/v1/session"
+TOKEN = "the-owner-of-the-fuzzer"
+AS_OWNER = {"Authorization": f"Bearer {TOKEN}"}
+LAST = "the-end-of-the-conversation"
+LONGEST = 20_000
+BROKEN = "Something went wrong inside"
+
+HUMANS = ["human", "human"]
+CONVERSATIONS = [
+    [
+        {"type": "new", "game": "mills", "seats": HUMANS, "seed": 7},
+        {"type": "move", "move": "d6", "ply": 0},
+        {"type": "move", "move": "f4", "ply": 1},
+        {"type": "undo"},
+        {"type": "go", "ply": 0},
+        {"type": "record"},
+    ],
+    [
+        {"type": "new", "game": "mines", "variant": "beginner", "seats": ["human"], "seed": 3},
+        {"type": "move", "move": "d4", "ply": 0},
+        {"type": "language", "language": "cs"},
+        {"type": "resume", "session": "abc"},
+        {"type": "analyse", "on": False},
+        {"type": "stop"},
+    ],
+    [
+        {"type": "new", "game": "gomoku", "seats": HUMANS, "position": "h8 i9", "moves": ["h9"]},
+        {"type": "explain"},
+        {"type": "continue"},
+    ],
+]
+BODIES: dict[str, list[dict[str, Any]]] = {
+    "best": [{"game": "mines", "variant": "2x2/1", "position": "1?/??", "seconds": 0.01}],
+    "play": [{"game": "mills", "position": "", "move": "d6"}],
+    "variant": [{"game": "gomoku", "values": {"size": 13}}],
+    "threats": [{"game": "gomoku", "position": "h8 i9"}],
+    "mines/suppose": [{"game": "mines", "position": "1?/??", "variant": "2x2/1", "facts": {"b1": "mine"}}],
+    "mines/record": [
+        {"game": "mines", "variant": "2x2/1", "position": "1?/?? mines:a1", "moves": ["b2"], "times": [0.5]}
+    ],
+    "arena/check": [
+        {"name": "cup", "game": "mills", "brains": [{"brain": "partie:1"}, {"brain": "partie:2"}]}
+    ],
+    "arena/import": [{"name": "games.json", "text": "{}"}],
+}
+
+
+@functools.cache
+def client() -> TestClient:
+    """A server in this process with a store of its own; it stays until the process ends."""
+    folder = tempfile.mkdtemp(prefix="partie-fuzz-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    app = create_app(warm=False, store=f"{folder}/arena.sqlite3", owner=Owner(TOKEN))
+    made = TestClient(app, base_url=ORIGIN, raise_server_exceptions=False)
+    made.__enter__()
+    return made
+
+
+def web_readers() -> Iterator[Reader[Any]]:
+    """Conversations and bodies."""
+    talks = ["\n".join(json.dumps(message) for message in talk) for talk in CONVERSATIONS]
+    yield Reader("conversation", _talk, talks, LONGEST, (WebSocketDisconnect,), share=0.02)
+    for path, bodies in BODIES.items():
+        yield Reader(f"POST {path}", _poster(path), [json.dumps(body) for body in bodies], LONGEST, share=0.1)
+
+
+def _talk(text: str) -> None:
+    """Says every line, whatever is answered, and hears that the server still listens."""
+    with client().websocket_connect(SESSION, headers={"Origin": ORIGIN}) as socket:
+        for line in text.split("\n")[:30]:
+            socket.send_text(line.encode("utf-8", "replace").decode())
+        socket.send_text(json.dumps({"type": LAST}))
+        while True:
+            message = socket.receive_json()
+            if message["type"] == "error":
+                said = str(message)
+                if BROKEN in said:
+                    raise RuntimeError(said)
+                if LAST in said:
+                    return
+
+
+def _poster(path: str) -> Callable[[str], object]:
+    headers = {**AS_OWNER, "Content-Type": "application/json", "Origin": ORIGIN}
+
+    def post(text: str) -> object:
+        answer = client().post(
+            f"/api/v1/{path}", content=text.encode("utf-8", "surrogatepass"), headers=headers
+        )
+        if answer.status_code >= 500 and answer.status_code != 503:
+            raise RuntimeError(f"{answer.status_code}: {answer.text[:200]}")
+        return answer
+
+    return post
+
+
+def fuzz_http(count: int, seed: int) -> Report:
+    """Requests that schemathesis makes from the server's description of itself, right and wrong ones."""
+    import schemathesis
+    from hypothesis import HealthCheck, Phase, given, settings
+    from hypothesis import seed as seeded
+    from schemathesis.core.result import Ok
+
+    app = create_app(warm=False, hosts=None, owner=Owner(TOKEN))
+    schema = schemathesis.openapi.from_asgi("/api/v1/openapi.json", app)
+    operations = [found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)]
+    report = Report()
+    for operation in operations:
+
+        @seeded(seed)
+        @settings(
+            max_examples=max(1, count // len(operations)),
+            deadline=None,
+            database=None,
+            phases=[Phase.generate],
+            suppress_health_check=list(HealthCheck),
+        )
+        @given(case=operation.as_strategy())
+        def ask(case: Any) -> None:
+            answer = case.call(headers=AS_OWNER)
+            report.inputs += 1
+            report.refused += 400 <= answer.status_code < 500
+            if answer.status_code >= 500 and answer.status_code != 503:
+                report.note(f"{case.method} {case.path}: {answer.status_code} {answer.text[:150]}", case.body)
+
+        ask()
+    return report
