@@ -76,6 +76,7 @@ def test_games_are_listed(client: TestClient) -> None:
         "endings": {},
         "options": [],
         "formats": [],
+        "solves": False,
         "resigns": False,
         "page": None,
         "seen": None,

@@ -45,6 +45,7 @@ LEAST_SHARE_SECONDS = 0.3  # however many wait
 QUICK_SECONDS = 0.15  # brains that usually need less do not wait behind the others
 ANALYSIS_LINES = 3  # good moves an analysis compares, where the brain can
 EXPLAIN_SECONDS = 40.0  # for the whole way back
+SOLVE_SECONDS = 10.0  # to find a win or prove that there is none
 EXPLAIN_MOMENT_SECONDS = 0.6  # for each search on it
 MAX_SEEN = 100  # cells on a side of a seen board
 MAX_REVIEWS = 2  # games looked back at, at a time

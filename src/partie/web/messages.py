@@ -136,7 +136,7 @@ class UndoMessage(Request):
 class PlainMessage(Request):
     """A message that is only a word."""
 
-    type: Literal["redo", "finish", "hint", "resign", "stop", "continue", "explain", "record"]
+    type: Literal["redo", "finish", "solve", "hint", "resign", "stop", "continue", "explain", "record"]
 
 
 Message = (
@@ -160,6 +160,7 @@ _MODELS: dict[str, type[Message]] = {
     "undo": UndoMessage,
     "redo": PlainMessage,
     "finish": PlainMessage,
+    "solve": PlainMessage,
     "hint": PlainMessage,
     "resign": PlainMessage,
     "stop": PlainMessage,

@@ -131,6 +131,7 @@ class GameModel(BaseModel):
     endings: dict[str, str] = Field(description="How its games end: the record's word to a sentence.")
     options: list[OptionModel] = Field(description="What its computer player takes beside a level.")
     formats: list[FormatModel] = Field(description="Files of its games, beside XML and JSON.")
+    solves: bool = Field(description="Whether `solve` tells if a game can still be won.")
     resigns: bool = Field(description="Whether its computer player can be told to give up lost games.")
     page: PageModel | None = Field(description="Null where the page's table for two sides plays it.")
     seen: SeenModel | None = Field(description="Null where no picture of it is read.")

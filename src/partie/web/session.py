@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from partie.abilities import resolve
 from partie.brain import Brain, Learning, Thought, warning_of
 from partie.game import Game, IllegalMove, Move, Outcome, Position
 from partie.games import check_level
@@ -213,6 +214,19 @@ class Session:
     def adviser(self) -> Brain:
         """The brain at full strength that gives hints; it never hears what the others know."""
         return self._brains.get(None) or self._make_brain(None, None)
+
+    def ask_solver(self) -> None:
+        """The person wants to know whether the game can still be won. Raises `Refusal` where nobody knows."""
+        if not self.game.abilities.solver:
+            raise Refusal("{title} has no solver.", title=self.game.title)
+        if not self.person_to_move():
+            raise Refusal("A hint is for a person on the move.")
+        self.helped = True
+
+    def solver(self) -> Brain:
+        """The brain that sees every secret."""
+        brain: Brain = resolve(self.game.abilities.solver)()
+        return brain
 
     def learn(self) -> None:
         """Lets the brains learn from the game that has just ended; once for each end."""

@@ -50,7 +50,7 @@ from partie.web.warming import Progress, Warming
 
 _log = logging.getLogger(__name__)
 
-Purpose = Literal["play", "hint", "analysis", "explain"]
+Purpose = Literal["play", "hint", "analysis", "explain", "solve"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,7 +66,7 @@ class Thinking:
     @property
     def endless(self) -> bool:
         """Whether it is advice that takes long, and nobody's move waits for it."""
-        return self.purpose in ("analysis", "explain")
+        return self.purpose in ("analysis", "explain", "solve")
 
     def goes_on(self) -> bool:
         """Whether it is an analysis that only makes room for others."""
@@ -76,16 +76,21 @@ class Thinking:
         """What a thought is about: an explanation is about an earlier moment."""
         if self.purpose == "explain":
             return self.session.positions[int(str(thought.evidence["ply"]))]
+        if self.purpose == "solve":
+            return self.search.position.view(self.session.viewer)  # its line ends at the first secret
         return self.search.position
 
 
 def think_for(purpose: Purpose, session: Session, warming: Warming, analysis_seconds: float) -> Thinking:
     """The search for the shown position: the brain's own, or advice to the person."""
     position = session.position.view(session.turn) if purpose == "play" else session.view()
+    if purpose == "solve":
+        position = session.position
     seat = session.turn if purpose == "play" else None
     allowed = {
         "analysis": Limits(seconds=analysis_seconds, lines=limits.ANALYSIS_LINES),
         "explain": Limits(seconds=limits.EXPLAIN_SECONDS),
+        "solve": Limits(seconds=limits.SOLVE_SECONDS),
     }.get(purpose, Limits(seconds=session.seconds))
 
     def make_brain() -> Brain:
@@ -93,6 +98,8 @@ def think_for(purpose: Purpose, session: Session, warming: Warming, analysis_sec
         if purpose == "explain":
             each = Limits(seconds=min(session.seconds, limits.EXPLAIN_MOMENT_SECONDS))
             return Explainer(session.adviser(), session.positions, session.moves, session.loser(), each)
+        if purpose == "solve":
+            return session.solver()
         return session.adviser() if seat is None else session.brain(seat)
 
     taken = "human" if seat is None else session.seats[seat]
@@ -341,6 +348,8 @@ class Conversation:
                 await self._hint()
             case "explain":
                 await self._explain()
+            case "solve":
+                await self._solve()
             case "record":
                 record = await run_in_threadpool(self._get_session().told_record)
                 self._say({"type": "record", "record": record.to_json()})
@@ -398,6 +407,12 @@ class Conversation:
         await run_in_threadpool(session.loser)  # refuses where nobody lost
         self._stop_thinking()
         await self._begin("explain", session)
+
+    async def _solve(self) -> None:
+        session = self._get_session()
+        await run_in_threadpool(session.ask_solver)
+        self._stop_thinking()
+        await self._begin("solve", session)
 
     def _hurry(self) -> None:
         """The brain comes back with what it has; an analysis is over for good."""

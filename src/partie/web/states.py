@@ -68,6 +68,7 @@ def describe_game(game: Game, language: str) -> GameModel:
         formats=[
             FormatModel(name=form.name, title=said(form.title, language)) for form in game.abilities.formats
         ],
+        solves=bool(game.abilities.solver),
         resigns=game.option("resigns") is not None,
         page=describe_page(game),
         seen=describe_seen(game, language),

@@ -45,7 +45,7 @@ class ThoughtMessage(ThoughtModel):
     """Live thinking."""
 
     type: Literal["thought"]
-    purpose: Literal["play", "hint", "analysis", "explain"] = Field(alias="for")
+    purpose: Literal["play", "hint", "analysis", "explain", "solve"] = Field(alias="for")
     final: bool
     taps: list[str] = Field(description="The cells that draw the move.")
     resigns: bool = Field(description="The brain gives up; the line is the other side's win.")

@@ -21,5 +21,6 @@ ABILITIES = Abilities(
     ),
     measures="partie.games.klondike.measures:measures",
     review="partie.games.klondike.engine.reviewing",
+    solver="partie.games.klondike.engine.oracle:Oracle",
     programs=("partie.games.klondike.programs.aisleriot:PROGRAM",),
 )

@@ -142,6 +142,7 @@
  * @property {Record<string, string>} endings How its games end: the record's word to a sentence.
  * @property {OptionModel[]} options What its computer player takes beside a level.
  * @property {FormatModel[]} formats Files of its games, beside XML and JSON.
+ * @property {boolean} solves Whether `solve` tells if a game can still be won.
  * @property {boolean} resigns Whether its computer player can be told to give up lost games.
  * @property {PageModel | null} page Null where the page's table for two sides plays it.
  * @property {SeenModel | null} seen Null where no picture of it is read.
@@ -809,7 +810,7 @@
  * @property {LineModel[]} lines Where several moves were compared, the best first.
  * @property {Record<string, any>} evidence What the game found: its own names and values.
  * @property {"thought"} type
- * @property {"play" | "hint" | "analysis" | "explain"} for
+ * @property {"play" | "hint" | "analysis" | "explain" | "solve"} for
  * @property {boolean} final
  * @property {string[]} taps The cells that draw the move.
  * @property {boolean} resigns The brain gives up; the line is the other side's win.

@@ -1,0 +1,43 @@
+"""The solver as a brain: what it says about a table it sees through."""
+
+from __future__ import annotations
+
+import pytest
+
+from partie.brain import Limits, StopFlag, Thought
+from partie.errors import InvalidText
+from partie.games.klondike.engine.oracle import Oracle
+from partie.games.klondike.game import GAME
+
+WON = "KS/(2C)QH/-/-/-/-/- D13H11C1S12 stock:- waste:KH3C4C5C6C7C8C9CTCJCQCKC redeals:0 idle:0 score:0"
+
+
+def ask(text: str, variant: str = "draw-1", nodes: int | None = None) -> Thought:
+    return Oracle().choose(GAME.from_text(text, variant), Limits(nodes=nodes), StopFlag())
+
+
+def test_a_win_is_told_with_its_line() -> None:
+    position = GAME.from_text(WON, "draw-1")
+    thought = ask(WON)
+    assert str(thought.reason).startswith("It can still be won, in ")
+    for move in thought.line:
+        position = position.play(move)
+    outcome = position.outcome()
+    assert outcome is not None
+    assert outcome.winners == (0,)
+
+
+def test_a_proof_is_told() -> None:
+    thought = ask(GAME.start("draw-1", 19).to_text())
+    assert str(thought.reason) == "It cannot be won any more: every way was tried."
+    assert thought.line == ()
+
+
+def test_a_search_that_is_too_short_says_so() -> None:
+    start = GAME.start("draw-3", 7).to_text()
+    assert "Neither a win nor a proof" in str(ask(start, "draw-3", nodes=1).reason)
+
+
+def test_nothing_is_proved_about_unknown_cards() -> None:
+    with pytest.raises(InvalidText, match="nobody knows"):
+        ask(GAME.start("draw-1", 7).view(0).to_text())
