@@ -226,6 +226,7 @@ def test_every_game_is_drawn_and_measured_its_own_way(
     expect(page.locator(".headline")).to_contain_text("Move 0 of")
     expect(page.locator(f".watch :is({drawn})").first).to_be_visible()
     expect(page.get_by_role("link", name="SGF")).to_have_count(0)
+    expect(page.locator(".record-list")).not_to_contain_text("take:")  # the words of a protocol
     assert_fits(page)
     assert_accessible(page)
 

@@ -21,7 +21,7 @@ from partie.arena.tournament.setup import Kind
 from partie.arena.tournament.tables import cross_table, endings_table, match_results
 from partie.game import Game, InvalidText, Measure, Position
 from partie.language import say
-from partie.record import Record, last_position
+from partie.record import Record, last_position, steps
 from partie.text import Text
 from partie.web import arena_folder, states
 from partie.web.api import errors
@@ -281,7 +281,7 @@ def game(request: Request, number: Id) -> RecordModel:
         game=record.game,
         variant=record.variant,
         brains=list(record.players),
-        moves=[PlayedMoveModel(**vars(move)) for move in record.moves],
+        moves=_describe_moves(record, language_of(request)),
         winners=list(record.winners),
         ending=record.reason,
         detail=say_detail(record.detail, language_of(request)),
@@ -289,6 +289,16 @@ def game(request: Request, number: Id) -> RecordModel:
         scores=None if record.scores is None else list(record.scores),
         logs=list(record.logs) if get_owner(request).is_asking(request) else [],
     )
+
+
+def _describe_moves(record: Record, language: str) -> list[PlayedMoveModel]:
+    rules = find_game(record.game)
+    looks = rules.looks()
+    labels = (looks.label(before, move) for before, move, _after in steps(record, rules))
+    return [
+        PlayedMoveModel(**vars(move), label=None if label is None else say(label, language))
+        for move, label in zip(record.moves, labels, strict=True)
+    ]
 
 
 @router.get(

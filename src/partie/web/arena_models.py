@@ -132,6 +132,7 @@ class PlayedMoveModel(BaseModel):
     """One move of a record."""
 
     text: str
+    label: str | None = Field(description="What people call it, where that is not `text`.")
     seat: int
     seconds: float
     value: float | None

@@ -19,7 +19,9 @@ from partie.arena.store.live import LiveRow
 from partie.arena.store.store import State, Store, Summary
 from partie.arena.tournament.schedule import Pairing
 from partie.game import Position
+from partie.language import say
 from partie.record import Played, Record
+from partie.text import Text
 from partie.web.errors import Refusal
 from partie.web.thinkers import be_nice
 
@@ -49,6 +51,7 @@ class LiveGame:
     version: int
     position: Position | None = None
     moves: tuple[Played, ...] = ()
+    labels: tuple[Text | None, ...] = ()  # what people call the moves, where that is not their text
     used: tuple[float, ...] = ()
     logs: dict[int, list[str]] = field(default_factory=dict)
     per_game: float | None = None  # seconds for all own moves
@@ -150,7 +153,9 @@ class ArenaRuns:
 
         def table(pairing: Pairing, now: Table) -> None:
             if game := self.live.get((number, pairing.number)):
-                game.position, game.moves, game.used = now.position, tuple(now.moves), tuple(now.used)
+                played = tuple(now.moves)
+                game.labels += _new_labels(game, played)
+                game.position, game.moves, game.used = now.position, played, tuple(now.used)
                 game.version = self._touch()
 
         def line(pairing: Pairing, seat: int, text: str) -> None:
@@ -184,7 +189,9 @@ class ArenaRuns:
     def _from_elsewhere(self, row: LiveRow) -> LiveGame:
         setup = self.store.tournament(row.tournament).setup
         position = games.load(setup.game).start(setup.variant or None, row.seed)
+        labels: list[Text | None] = []
         for move in row.moves:
+            labels.append(_label(setup.game, position, move.text))
             position = position.play(position.parse_move(move.text))
         pairing = Pairing(row.number, 0, tuple(range(len(row.brains))), 0, 0, row.seed)
         logs = {seat: text.splitlines() for seat, text in enumerate(row.logs)}
@@ -196,6 +203,7 @@ class ArenaRuns:
             self._touch(),
             position,
             row.moves,
+            tuple(labels),
             row.used,
             logs,
             setup.clock.per_game,
@@ -229,7 +237,10 @@ class ArenaRuns:
             shown |= {"variant": position.variant, "scene": _scene(game.game, position, language)}
             shown["position"] = position.view(position.turn).to_text()
         if large:
-            shown["moves"] = [move.text for move in game.moves]
+            shown["moves"] = [
+                move.text if label is None else say(label, language)
+                for move, label in zip(game.moves, game.labels, strict=False)  # another thread may add one
+            ]
             seats = range(len(game.brains)) if with_logs else ()
             shown["logs"] = ["\n".join(game.logs.get(seat, [])) for seat in seats]
         return shown
@@ -241,6 +252,18 @@ def _last(game: LiveGame, wanted: Callable[[Played], Any]) -> list[Any]:
     for move in game.moves[-2 * len(game.brains) :]:
         found[move.seat] = None if move.opening else wanted(move)
     return found
+
+
+def _new_labels(game: LiveGame, played: tuple[Played, ...]) -> tuple[Text | None, ...]:
+    """Of the moves that came; an opening comes at once, and its moves keep their texts."""
+    new = played[len(game.labels) :]
+    if len(new) != 1 or game.position is None:
+        return (None,) * len(new)
+    return (_label(game.game, game.position, new[0].text),)
+
+
+def _label(game_name: str, before: Position, text: str) -> Text | None:
+    return games.load(game_name).looks().label(before, before.parse_move(text))
 
 
 def _scene(game_name: str, position: Position, language: str) -> dict[str, Any]:

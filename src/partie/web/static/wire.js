@@ -410,6 +410,7 @@
 /**
  * @typedef {object} PlayedMoveModel One move of a record.
  * @property {string} text
+ * @property {string | null} label What people call it, where that is not `text`.
  * @property {number} seat
  * @property {number} seconds
  * @property {number | null} value

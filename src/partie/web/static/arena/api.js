@@ -96,6 +96,7 @@ export class LiveFeed {
   #connect() {
     const address = new URL("live", BASE);
     address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+    address.searchParams.set("language", document.documentElement.lang);
     const socket = new WebSocket(address);
     this.#socket = socket;
     socket.addEventListener("open", () => {
@@ -104,9 +105,9 @@ export class LiveFeed {
     });
     socket.addEventListener("message", (event) => this.#onNews(JSON.parse(event.data)));
     socket.addEventListener("close", () => {
-      if (this.#closed) return;
+      if (this.#closed || socket !== this.#socket) return;
       this.#onConnection(false);
-      setTimeout(() => this.#connect(), RETRY);
+      setTimeout(() => this.#closed || this.#connect(), RETRY);
     });
   }
 
@@ -114,6 +115,13 @@ export class LiveFeed {
   watch(game) {
     this.#large = game;
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(game ?? {}));
+  }
+
+  /** Hears everything again, in the language of now. */
+  reconnect() {
+    const before = this.#socket;
+    this.#connect();
+    before?.close();
   }
 
   close() {

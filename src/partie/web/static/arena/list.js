@@ -31,6 +31,7 @@ export async function showList(root, context) {
 }
 
 class WatchPage {
+  #root;
   #context;
   #boards;
   #none = h("p", { class: "detail" }, t("No game is running."));
@@ -49,13 +50,23 @@ class WatchPage {
    * @param {ArenaContext} context
    */
   constructor(root, context) {
+    this.#root = root;
     this.#context = context;
     this.#boards = new LiveBoards(null, context.games, (running) => {
       this.#none.hidden = running > 0;
       this.#now.classList.toggle("is-empty", running === 0);
     });
     this.#now.append(h("div", {}, this.#none, this.#boards.element), this.#side);
-    root.replaceChildren(
+  }
+
+  /** Everything at once: nothing jumps while a person reads. */
+  async start() {
+    const [found, { owner }] = await Promise.all([tournaments().catch((error) => (this.#context.notices.error(sentence(error)), [])), status()]);
+    this.#show(found);
+    await this.#refresh();
+    this.#now.classList.toggle("awaits-boards", this.#running().length > 0);
+    this.#starts.replaceChildren(h("h2", { id: "watch-start" }, t("Start something")), ...(owner ? this.#startCards() : [ownersOnly()]));
+    this.#root.replaceChildren(
       h("div", { class: "arena-head" }, h("h1", {}, t("Watch")), h("a", { class: "button", href: "#/watch/games" }, t("All games"))),
       this.#now,
       this.#starts,
@@ -64,10 +75,8 @@ class WatchPage {
     );
   }
 
-  async start() {
-    const [found, { owner }] = await Promise.all([tournaments().catch((error) => (this.#context.notices.error(sentence(error)), [])), status()]);
-    this.#show(found);
-    this.#starts.replaceChildren(h("h2", { id: "watch-start" }, t("Start something")), ...(owner ? this.#startCards() : [ownersOnly()]));
+  #running() {
+    return this.#tournaments.filter(({ state }) => RUNNING.includes(state));
   }
 
   #startCards() {
@@ -92,12 +101,11 @@ class WatchPage {
     this.#list.replaceChildren(...(lines.length > 0 ? lines.slice(0, FIRST) : [h("li", { class: "detail" }, t("No tournament yet. Start one and watch it here."))]));
     const rest = button({ label: t("Older tournaments"), act: () => (this.#list.append(...lines.slice(FIRST)), rest.remove()) });
     this.#more.replaceChildren(...(lines.length > FIRST ? [rest] : []));
-    void this.#refresh();
   }
 
   /** The standings of what runs now, beside its boards. */
   async #refresh() {
-    const running = this.#tournaments.filter(({ state }) => RUNNING.includes(state)).slice(0, MOST_TABLES);
+    const running = this.#running().slice(0, MOST_TABLES);
     try {
       const found = await Promise.all(running.map(({ id }) => tables(id)));
       if (this.#closed) return;
@@ -116,12 +124,14 @@ class WatchPage {
   /** @param {News} news */
   hear(news) {
     this.#boards.hear(news);
+    this.#now.classList.remove("awaits-boards");
     if (!news.tournaments) return;
     this.#tournaments = news.tournaments;
     if (this.#timer) return;
     this.#timer = setTimeout(() => {
       this.#timer = 0;
       this.#show(this.#tournaments);
+      void this.#refresh();
     }, REFRESH);
   }
 

@@ -83,9 +83,9 @@ export function estimateText(value, kind) {
  * @param {string[]} headings
  * @param {(string | Node)[][]} rows
  * @param {string} caption
- * @param {{stacks?: boolean}} [options] whether its rows become small cards on phones
+ * @param {{stacks?: boolean, wraps?: boolean}} [options] whether its rows become small cards on phones, whether its first column may take several lines
  */
-export function table(headings, rows, caption, { stacks = false } = {}) {
+export function table(headings, rows, caption, { stacks = false, wraps = false } = {}) {
   const line = (/** @type {(string | Node)[]} */ [first, ...rest]) =>
     h(
       "tr",
@@ -95,7 +95,7 @@ export function table(headings, rows, caption, { stacks = false } = {}) {
     );
   return h(
     "div",
-    { class: stacks ? "table-scroll stacks" : "table-scroll", tabindex: 0, role: "region", "aria-label": caption },
+    { class: `table-scroll${stacks ? " stacks" : ""}${wraps ? " wrapping" : ""}`, tabindex: 0, role: "region", "aria-label": caption },
     h(
       "table",
       { class: "numbers", role: "table" },
@@ -173,7 +173,8 @@ function scoreText(score) {
 
 /** @param {number} elo */
 function signed(elo) {
-  return `${elo < 0 ? "−" : "+"}${Math.abs(Math.round(elo))}`;
+  const whole = Math.round(elo);
+  return whole === 0 ? "0" : `${whole < 0 ? "−" : "+"}${Math.abs(whole)}`;
 }
 
 /**
@@ -225,5 +226,5 @@ export function matchTable(matches) {
  */
 export function endingTable(endings, game) {
   const rows = Object.entries(endings).sort(([, one], [, other]) => other - one);
-  return table([t("Ending"), t("Games")], rows.map(([ending, count]) => [endingWords(ending, game), String(count)]), t("How games ended"));
+  return table([t("Ending"), t("Games")], rows.map(([ending, count]) => [endingWords(ending, game), String(count)]), t("How games ended"), { wraps: true });
 }

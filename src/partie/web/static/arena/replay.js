@@ -119,10 +119,10 @@ class Replay {
    * @param {number} index
    * @param {PlayedMove} move
    */
-  #line(index, { text, seconds, value, value_kind }) {
+  #line(index, { text, label, seconds, value, value_kind }) {
     const spent = seconds < SHORT ? "" : t("{seconds} s", { seconds: seconds.toFixed(1) });
     const more = [estimateText(value, value_kind), spent].filter(Boolean).join(", ");
-    return h("li", {}, h("button", { type: "button", class: "move", onclick: () => void this.go(index + 1) }, `${index + 1}. ${text} `, more && h("small", {}, more)));
+    return h("li", {}, h("button", { type: "button", class: "move", onclick: () => void this.go(index + 1) }, `${index + 1}. ${label ?? text} `, more && h("small", {}, more)));
   }
 
   /** @param {number} ply */

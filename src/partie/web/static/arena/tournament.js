@@ -109,6 +109,7 @@ class TournamentPage {
     if (focused instanceof HTMLElement && focused.hidden && this.#controls.contains(focused)) /** @type {HTMLElement | null} */ (this.#controls.querySelector("button:not([hidden])"))?.focus();
     this.#tables.replaceChildren(...(matches.length > 0 ? [matchTable(matches)] : []), standingTable(measure, standings), ...(cross.length > 0 ? [crossTable(tournament.brains, cross)] : []), ...(tournament.played > 0 ? [endingTable(endings, this.#game(tournament.game))] : []));
     this.#stage.classList.toggle("is-over", !played);
+    this.#stage.classList.toggle("awaits-boards", played);
   }
 
   /** @param {string} wanted */

@@ -71,6 +71,7 @@ class Arena {
   /** @param {GameInfo[]} games */
   relabel(games) {
     this.#context.games = games;
+    this.#context.feed.reconnect();
     void this.open(/** @type {PlaceContext} */ ({ path: this.#path }));
   }
 
