@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal
 
+import pytest
 from PIL import Image
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.needs import needs_chromium
 from tests.page.screen import Screen
-from tests.page.serving import DESKTOP, PATIENCE, PHONE, launch, serving
+from tests.page.serving import DESKTOP, PATIENCE, PHONE, become_owner, launch, serving
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
 SHAPES = {"phone": PHONE, "desktop": DESKTOP}
@@ -57,6 +61,41 @@ def take_home(browser: Browser, address: str, shape: str, theme: Literal["light"
     return path
 
 
+def take_watch(browser: Browser, address: str) -> Path:
+    """Games that run now, with their standings beside them; the store is one of this run alone."""
+    width, height = DESKTOP
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, color_scheme="light", locale="en-GB"
+    )
+    become_owner(context, address)
+    cups = [
+        ("gomoku", "Five in a row", (3, 5, 7)),
+        ("alhambra", "Alhambra", (2, 5)),
+        ("mines", "Minesweeper", (7,)),
+    ]
+    for game, title, levels in cups:
+        plan = {
+            "name": f"{title}: {' – '.join(f'Level {level}' for level in levels)}",
+            "game": game,
+            "brains": [{"brain": f"partie:{level}", "name": f"Level {level}"} for level in levels],
+            "games": 4,
+            "clock": {"per_move": 1.0, "margin": 30},
+            "concurrency": 2 if game == "gomoku" else 1,
+            "move_delay": 0.4,
+        }
+        answer = context.request.post(f"{address}api/v1/arena/start", data=plan, headers={"Origin": address})
+        assert answer.ok, answer.text()
+    page = context.new_page()
+    page.goto(address + "#/watch")
+    expect(page.locator(".live-boards .piece").nth(30)).to_be_attached()
+    expect(page.locator(".live-card")).to_have_count(4)
+    path = IMAGES / "watch-desktop-light.png"
+    page.screenshot(path=path)
+    shrink(path)
+    context.close()
+    return path
+
+
 def ask_for_hint(screen: Screen) -> None:
     """Waits until the engine has made up its mind."""
     expect(screen.headline).to_have_text("Your move")
@@ -75,15 +114,24 @@ def shrink(path: Path) -> None:
         original.point(rounded * 3).save(path, optimize=True)
 
 
+@contextmanager
+def own_data() -> Iterator[None]:
+    """A data folder of this run, so that no picture shows a person's own games."""
+    with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PARTIE_DATA", folder)
+        yield
+
+
 def main() -> None:
     """All pictures of the README."""
     IMAGES.mkdir(parents=True, exist_ok=True)
     expect.set_options(timeout=PATIENCE * 1000)
-    with serving() as address, sync_playwright() as playwright:
+    with own_data(), serving() as address, sync_playwright() as playwright:
         browser = launch(playwright, needs_chromium())
         pictures = [
             take_home(browser, address, "desktop", "light"),
             take_home(browser, address, "phone", "dark"),
+            take_watch(browser, address),
         ]
         for shape in SHAPES:
             for theme in ("light", "dark"):

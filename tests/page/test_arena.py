@@ -76,7 +76,7 @@ def test_one_tap_starts_a_game_that_is_watched_commanded_and_removed(phone: Scre
     page = open_watch(phone)
     page.get_by_role("button", name="Start Five in a row").click()
     expect(state(page)).to_have_text("running")
-    board = page.locator(".live-boards .card").first
+    board = page.locator(".live-card").first
     expect(board.locator(".piece").nth(2)).to_be_attached()
     assert_accessible(page)
     assert_fits(page)

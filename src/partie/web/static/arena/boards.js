@@ -62,7 +62,7 @@ export class LiveBoards {
     const seats = h("div", { class: "seats" });
     const label = t("Watch game {number}: {brains}", { number: game.number + 1, brains: game.brains.join(" – ") });
     const title = this.#tournament === null ? (this.#info(game)?.title ?? game.game) : t("Game {number}", { number: game.number + 1 });
-    const element = h("a", { class: "card", href: `#/watch/live/${liveKey(game)}`, "aria-label": label }, h("span", { class: "card-title" }, title), picture.element, seats);
+    const element = h("a", { class: "live-card", href: `#/watch/live/${liveKey(game)}`, "aria-label": label }, h("span", { class: "live-card-title" }, title), picture.element, seats);
     const card = { element, picture, seats };
     this.#cards.set(liveKey(game), card);
     this.element.append(element);

@@ -113,7 +113,7 @@ class WatchPage {
         ...found.flatMap(({ tournament, measure, standings }) => [
           h("h2", { class: "show-title" }, h("a", { href: `#/watch/tournament/${tournament.id}` }, tournament.name)),
           h("p", { class: "detail" }, t("{played} of {planned} games", { played: tournament.played, planned: tournament.planned })),
-          standingTable(measure, standings),
+          tournament.played > 0 ? standingTable(measure, standings) : "",
         ]),
       );
     } catch (error) {
