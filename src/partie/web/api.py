@@ -34,6 +34,7 @@ from partie.web.models import (
 )
 from partie.web.offered import all_games, find_game
 from partie.web.owner import get_owner
+from partie.web.page_texts import page_texts
 from partie.web.records import read_record_of
 from partie.web.shared import get_shared, language_of
 from partie.web.thinkers import Turn
@@ -133,7 +134,7 @@ def messages(
         raise Refusal(
             "There is no language {tag!r}; there are: {known}.", status=404, tag=language_tag, known=known
         )
-    return {**language.messages(nearest), **language.plurals(nearest)}
+    return page_texts(nearest)
 
 
 @router.post("/best", summary="The best move of a position", responses=errors(400, 404, 413, 422, 503))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import threading
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 
@@ -15,11 +16,22 @@ from partie import __version__
 from partie.damage import Damaged
 from partie.language import say
 from partie.text import Text
-from partie.web import api, arena_api, arena_starting, limits, look_api, own_api, places, review_api, seen_api
+from partie.web import (
+    api,
+    arena_api,
+    arena_starting,
+    first_page,
+    limits,
+    look_api,
+    own_api,
+    places,
+    review_api,
+    seen_api,
+)
 from partie.web.arena_runs import ArenaRuns
 from partie.web.arena_socket import LiveFeed
 from partie.web.errors import REFUSALS, Refusal, problems_of, sentence
-from partie.web.files import GamePages, PageMount
+from partie.web.files import GamePages, PageMount, Versioned
 from partie.web.guards import LOOPBACK, SECURITY_HEADERS, BodyLimit, SameOrigin, SecurityHeaders
 from partie.web.messages import explain
 from partie.web.models import ErrorModel, ProblemModel
@@ -31,6 +43,7 @@ from partie.web.sockets import Conversation
 from partie.web.thinkers import BrainFailure
 from partie.web.visitors import VisitorEntry, visitor_of
 from partie.web.wire import describe_messages
+from partie.web.zipping import ZippedJson
 
 _log = logging.getLogger(__name__)
 _DESCRIPTION = "Games, positions and best moves. Live games run over the WebSocket `/api/v1/session`."
@@ -58,8 +71,8 @@ def create_app(
         docs_url=None,  # they load scripts from other sites
         redoc_url=None,
     )
-    app.state.shared = Shared()
-    app.state.arena = ArenaRuns(store)
+    shared = app.state.shared = Shared()
+    app.state.arena = ArenaRuns(store, are_people_playing=lambda: shared.door.held > 0)
     app.state.owner = owner or Owner()
     app.include_router(api.router)
     app.include_router(arena_api.router)
@@ -74,6 +87,8 @@ def create_app(
     app.add_api_websocket_route("/api/v1/session", session)
     describe_messages(app, REVIEW_LINES)
     app.include_router(places.router)
+    app.router.routes.extend(first_page.ROUTES)
+    app.router.routes.append(Versioned(first_page.style_sheets()))
     app.router.routes.append(GamePages())
     app.router.routes.append(PageMount())
     app.add_exception_handler(RequestValidationError, _refuse_input)
@@ -87,6 +102,7 @@ def create_app(
     larger[look_api.LOOK_PATH] = limits.MAX_PHOTO
     app.add_middleware(OwnerEntry, owner=app.state.owner)
     app.add_middleware(VisitorEntry)
+    app.add_middleware(ZippedJson)
     app.add_middleware(BodyLimit, larger=larger)
     app.add_middleware(SameOrigin, hosts=hosts)
     app.add_middleware(SecurityHeaders)
@@ -114,6 +130,7 @@ async def arena_feed(socket: WebSocket) -> None:
 @asynccontextmanager
 async def _life(app: FastAPI) -> AsyncIterator[None]:
     shared: Shared = app.state.shared
+    threading.Thread(target=shared.load_games, name="games", daemon=True).start()
     yield
     app.state.arena.close()
     shared.warming.stop()

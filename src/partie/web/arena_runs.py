@@ -28,6 +28,7 @@ from partie.web.thinkers import be_nice
 _log = logging.getLogger(__name__)
 LOG_LINES = 200  # kept of each brain's conversation while a game runs
 LOOK_EVERY = 1.0  # seconds between two looks at what other processes play
+BREATH = 0.02  # seconds between two moves while people play: Python runs one thread at a time
 MOST_RUNNING = 4  # tournaments at the same time
 
 
@@ -60,8 +61,11 @@ class LiveGame:
 class ArenaRuns:
     """Opens the store when somebody asks; runs tournaments in threads."""
 
-    def __init__(self, place: str | None = None) -> None:
+    def __init__(
+        self, place: str | None = None, are_people_playing: Callable[[], bool] = lambda: False
+    ) -> None:
         self._place = place
+        self.are_people_playing = are_people_playing
         self._store: Store | None = None
         self._lock = threading.Lock()
         self._versions = itertools.count(1)
@@ -157,6 +161,8 @@ class ArenaRuns:
                 game.labels += _new_labels(game, played)
                 game.position, game.moves, game.used = now.position, played, tuple(now.used)
                 game.version = self._touch()
+            if self.are_people_playing():
+                time.sleep(BREATH)
 
         def line(pairing: Pairing, seat: int, text: str) -> None:
             if game := self.live.get((number, pairing.number)):

@@ -1,4 +1,4 @@
-"""The page's own files and those of the games: plain HTML, CSS and ES modules, served as they lie."""
+"""The page's own files and those of the games: plain HTML, CSS and ES modules, served as they lie, zipped."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import mimetypes
 import os
 from pathlib import Path
 
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.routing import Match, Mount
@@ -13,8 +15,13 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
 from partie import games
+from partie.web.page_tree import STATIC, TREE, PageFile
 
-STATIC = Path(__file__).parent / "static"
+__all__ = ["STATIC", "GamePages", "PageFiles", "PageMount", "Versioned", "answer_with"]
+
+AGAIN = "no-cache"  # kept, but asked for again: 304 when nothing changed
+FOR_GOOD = "public, max-age=31536000, immutable"
+BUNDLES = {"page.css": "the style sheets of index.html"}
 
 # Systems disagree about these, and `nosniff` forgives nothing.
 _TYPES = {
@@ -27,8 +34,21 @@ _TYPES = {
 }
 
 
+def answer_with(file: PageFile, scope: Scope, kind: str, keep: str = AGAIN) -> Response:
+    """A file for this browser: nothing when it has it already, zipped when it can unzip."""
+    headers, asked = {"Cache-Control": keep, "ETag": f'"{file.digest}"'}, Headers(scope=scope)
+    if file.zipped is not None:
+        headers["Vary"] = "Accept-Encoding"
+    if file.digest in asked.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    unzips = "gzip" in asked.get("accept-encoding", "")
+    if file.zipped is None or not unzips:
+        return Response(file.content, media_type=kind, headers=headers)
+    return Response(file.zipped, media_type=kind, headers={**headers, "Content-Encoding": "gzip"})
+
+
 class PageFiles(StaticFiles):
-    """`/` is index.html. Names carry no version, so browsers keep files but ask whether they changed."""
+    """Files of a folder. `/` is index.html."""
 
     def __init__(self, folder: Path = STATIC) -> None:
         for ending, kind in _TYPES.items():
@@ -46,9 +66,10 @@ class PageFiles(StaticFiles):
         status_code: int = 200,
     ) -> Response:
         """The file, or 304 when the browser has it already."""
-        response = super().file_response(full_path, stat_result, scope, status_code)
-        response.headers["Cache-Control"] = "no-cache"
-        return response
+        file = TREE.read(Path(full_path), stat_result)
+        kind = mimetypes.guess_type(str(full_path))[0] or "text/plain"
+        keep = FOR_GOOD if scope.get("partie.version") else AGAIN
+        return answer_with(file, scope, kind, keep)
 
 
 class PageMount(Mount):
@@ -70,7 +91,32 @@ class GamePages(Mount):
 
     async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         name = scope["path_params"]["game"]
-        folder = games.load(name).page if name in games.TABLE else None
+        folder = (await run_in_threadpool(games.load, name)).page if name in games.TABLE else None
         if folder is None:
             raise HTTPException(404)
         await PageFiles(folder)(scope, receive, send)
+
+
+class Versioned(Mount):
+    """`/at/VERSION/…` is a file of that version of the page, for good; of another version it has none."""
+
+    def __init__(self, style_sheets: list[str]) -> None:
+        self._style_sheets = style_sheets
+        self._inner = (GamePages(), PageMount())
+        super().__init__("/at/{version}", app=self._serve, name="versioned")
+
+    async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        version = await run_in_threadpool(TREE.version)
+        if scope["path_params"]["version"] != version:
+            raise HTTPException(404, "The page has a newer version; load it again.")
+        inner = {**scope, "partie.version": version}
+        if scope["path"] == f"{scope['root_path']}/page.css":
+            file = await run_in_threadpool(TREE.bundle, self._style_sheets)
+            await answer_with(file, scope, "text/css", FOR_GOOD)(inner, receive, send)
+            return
+        for route in self._inner:
+            match, more = route.matches(inner)
+            if match is Match.FULL:
+                await route.handle({**inner, **more}, receive, send)
+                return
+        raise HTTPException(404)

@@ -49,6 +49,10 @@ SECURITY_HEADERS = {
     "Permissions-Policy": "camera=(self), microphone=(), geolocation=()",
 }
 
+PART_HEADERS = {  # of modules, sheets and drawings, for which the document's rules hold
+    name: SECURITY_HEADERS[name] for name in ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")
+}
+
 
 class SecurityHeaders:
     """Adds the security headers to every answer; the API's answers are never stored."""
@@ -62,7 +66,8 @@ class SecurityHeaders:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                headers.update(SECURITY_HEADERS)
+                kept = "immutable" in headers.get("Cache-Control", "")
+                headers.update(PART_HEADERS if kept else SECURITY_HEADERS)
                 headers.setdefault("Cache-Control", "no-store")
             await send(message)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import threading
 from dataclasses import dataclass, field
 
 from starlette.requests import HTTPConnection
@@ -12,6 +13,7 @@ from partie.search.batch import cores
 from partie.web import limits
 from partie.web.fair_queue import FairQueue
 from partie.web.kept import KeptGames
+from partie.web.offered import all_games
 from partie.web.open_games import OpenGames
 from partie.web.recent_brains import RecentBrains
 from partie.web.reviewing import Reviews
@@ -34,6 +36,7 @@ class Shared:
     door: FairQueue = field(
         default_factory=lambda: FairQueue(limits.MAX_SESSIONS, each=limits.MAX_SESSIONS_EACH)
     )
+    games_loaded: threading.Event = field(default_factory=threading.Event)
     watchers: FairQueue = field(
         default_factory=lambda: FairQueue(limits.MAX_WATCHERS, each=limits.MAX_WATCHERS_EACH)
     )
@@ -45,6 +48,11 @@ class Shared:
             longest_each=limits.MAX_FILES_WAITING_EACH,
         )
     )
+
+    def load_games(self) -> None:
+        """Imports every game, so that the first page can name them without waiting."""
+        all_games()
+        self.games_loaded.set()
 
 
 def get_shared(connection: HTTPConnection) -> Shared:

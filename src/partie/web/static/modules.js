@@ -38,9 +38,9 @@ export async function gamePicture({ page }) {
   return module.makePicture;
 }
 
-/** @param {string} path below the page's own address */
+/** Of the same version as this module. @param {string} path below the page's own address */
 function address(path) {
-  return new URL(path, document.baseURI).href;
+  return new URL(path, import.meta.url).href;
 }
 
 /** @type {Map<string, Promise<void>>} */
@@ -56,7 +56,7 @@ export function useStyle(href) {
     link.onload = link.onerror = () => resolve();
   });
   link.rel = "stylesheet";
-  link.href = href;
+  link.href = address(href);
   document.head.append(link);
   styles.set(href, loaded);
   return loaded;

@@ -1,0 +1,133 @@
+"""What the page costs a slow phone: requests, bytes, the first picture, and from a tap to the drawn answer.
+
+python -m benchmarks page
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import statistics
+from dataclasses import dataclass, field
+
+from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+from tests.load.server import Server, fresh_server
+from tests.needs import needs_chromium
+from tests.page.serving import PHONE, launch
+
+from benchmarks.load import wait_until_compiled
+
+SLOWER = 4  # times
+MOVES = ("h8", "g7", "j10", "c3", "m12")
+_WATCH = """
+() => {
+  window.taps = [];
+  let began = 0;
+  addEventListener("pointerdown", () => (began = performance.now()), true);
+  const look = () => {
+    if (!began) return;
+    const start = began;
+    began = 0;
+    requestAnimationFrame(() => setTimeout(() => window.taps.push(performance.now() - start)));
+  };
+  const all = {subtree: true, childList: true, attributes: true};
+  new MutationObserver(look).observe(document.querySelector("#main"), all);
+}
+"""
+
+
+@dataclass
+class Traffic:
+    """What came over the wire."""
+
+    requests: int = 0
+    size: int = 0  # bytes as sent, headers included
+    largest: dict[str, int] = field(default_factory=dict)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", default="gomoku")
+    parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--language", default="cs-CZ")
+    options = parser.parse_args()
+    with fresh_server() as server, sync_playwright() as playwright:
+        wait_until_compiled(server)
+        browser = launch(playwright, needs_chromium())
+        print(f"{'':26} {'requests':>8} {'kB':>6} {'first picture':>14} {'useful':>9}  {options.runs} runs")
+        for what, address in (("Home", "#/"), (options.game, f"#/play/{options.game}")):
+            visit_often(browser, server, what, address, options.runs, options.language)
+        tap_often(browser, server, options.game, options.language)
+        browser.close()
+    print(f"load {os.getloadavg()[0]:.1f}")
+
+
+def visit_often(browser: Browser, server: Server, what: str, hash_: str, runs: int, language: str) -> None:
+    first, useful, traffic = [], [], Traffic()
+    for _ in range(runs):
+        page, session = slow_page(browser, language)
+        traffic = listen(session)
+        page.goto(f"{server.address}/{hash_}", wait_until="load")
+        page.locator(".board-svg, .mine-field, canvas").first.wait_for()
+        painted = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? -1")
+        first.append(painted)
+        useful.append(page.evaluate("performance.now()"))
+        page.wait_for_load_state("networkidle")
+        page.goto(f"{server.address}/{hash_}", wait_until="load")
+        page.context.close()
+    print(
+        f"{what:26} {traffic.requests:8} {traffic.size / 1000:6.1f} {statistics.median(first):11.0f} ms "
+        f"{statistics.median(useful):6.0f} ms"
+    )
+    for url, size in sorted(traffic.largest.items(), key=lambda item: -item[1])[:5]:
+        print(f"    {size / 1000:6.1f} kB {url.removeprefix(server.address)[:80]}")
+
+
+def tap_often(browser: Browser, server: Server, game: str, language: str) -> None:
+    page, _ = slow_page(browser, language)
+    page.goto(f"{server.address}/#/play/{game}?seats=human,human")
+    page.locator(".board-svg").first.wait_for()
+    page.evaluate(_WATCH)
+    for cell in MOVES:
+        known = page.evaluate("window.taps.length")
+        page.locator(f'[data-cell="{cell}"]').first.click(force=True)
+        page.wait_for_function("count => window.taps.length > count", arg=known)
+    taps = page.evaluate("window.taps")
+    print(f"tap to drawn answer: median {statistics.median(taps):.0f} ms, most {max(taps):.0f} ms")
+    page.context.close()
+
+
+def slow_page(browser: Browser, language: str) -> tuple[Page, CDPSession]:
+    context = browser.new_context(
+        viewport={"width": PHONE[0], "height": PHONE[1]}, locale=language, has_touch=True, is_mobile=True
+    )
+    page = context.new_page()
+    session = context.new_cdp_session(page)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    return page, session
+
+
+def listen(session: CDPSession) -> Traffic:
+    traffic = Traffic()
+    names: dict[str, str] = {}
+    session.send("Network.enable")
+
+    def asked(event: dict[str, object]) -> None:
+        request = event["request"]
+        assert isinstance(request, dict)
+        names[str(event["requestId"])] = str(request["url"])
+
+    def loaded(event: dict[str, object]) -> None:
+        size = int(float(str(event["encodedDataLength"])))
+        if size:
+            traffic.requests += 1
+            traffic.size += size
+            traffic.largest[names.get(str(event["requestId"]), "?")] = size
+
+    session.on("Network.requestWillBeSent", asked)
+    session.on("Network.loadingFinished", loaded)
+    return traffic
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,94 @@
+"""index.html as a browser gets it: useful before any module has run, with the addresses of this version."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Sequence
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from partie.game import Game
+from partie.language import say
+from partie.text import Text
+from partie.web.files import STATIC, answer_with
+from partie.web.offered import all_games
+from partie.web.page_tree import TREE, PageFile
+from partie.web.shared import get_shared, language_of
+from partie.web.states import said
+
+_SHEET = re.compile(r'\n *<link rel="stylesheet" href="([^"]+)">')
+_ADDRESS = re.compile(r'(src|href)="(?![a-z]+:|[#/.]|manifest)([^"]+)"')
+HOME_LINE = Text("Partie sees a game, finds the best move, and plays it.")
+
+
+def style_sheets() -> list[str]:
+    """The sheets that index.html links, in their order."""
+    return _SHEET.findall((STATIC / "index.html").read_text(encoding="utf-8"))
+
+
+def first_page(language: str, games: Sequence[Game]) -> PageFile:
+    """The document; without games while they are still being loaded."""
+    version = TREE.version()
+    text = TREE.read(STATIC / "index.html").content.decode()
+    text = _SHEET.sub("", text)
+    text = _ADDRESS.sub(lambda found: f'{found[1]}="at/{version}/{found[2]}"', text)
+    text = text.replace('lang="en"', f'lang="{language}"', 1)
+    text = text.replace("<script", f"{_head(version)}\n    <script", 1)
+    text = text.replace(
+        '<header id="header" class="header">',
+        '<header id="header" class="header"><a class="wordmark" href="#/">Partie</a>',
+        1,
+    )
+    text = text.replace('class="main">', f'class="main">{_home(language, games)}', 1)
+    return PageFile(text.encode(), ".html")
+
+
+def _head(version: str) -> str:
+    """What the first view needs, asked for at once instead of module after module."""
+    base = f"at/{version}/"
+    first = TREE.imported_by("main.js")
+    home, play = (
+        " ".join(name for name in TREE.imported_by(*entries) if name not in first)
+        for entries in (("places/home.js",), ("places/play.js", "table/table.js"))
+    )
+    lines = [
+        f'<link rel="stylesheet" href="{base}page.css">',
+        f'<link rel="stylesheet" href="{base}styles/home.css">',
+        f'<script src="{base}early.js" data-base="{base}" data-home="{home}" data-play="{play}"></script>',
+        *(f'<link rel="modulepreload" href="{base}{name}">' for name in first),
+    ]
+    return "\n    ".join(lines)
+
+
+def _home(language: str, games: Sequence[Game]) -> str:
+    """Home as `places/home.js` draws it, with the pictures still to come."""
+    if not games:
+        return ""
+    cards = "".join(
+        f'<li><a class="game-card" href="#/play/{html.escape(game.name)}"><span class="game-picture"></span>'
+        f'<span class="game-card-title">{html.escape(said(game.title, language))}</span></a></li>'
+        for game in games
+    )
+    line = html.escape(say(HOME_LINE, language))
+    play = html.escape(say(Text("Play"), language))
+    return (
+        f'<div class="home early"><h1 class="home-line">{line}</h1>'
+        f'<section><h2>{play}</h2><ul class="game-cards">{cards}</ul></section></div>'
+    )
+
+
+async def serve_first_page(request: Request) -> Response:
+    """`/`: asked for again each time, answered by 304 when nothing changed."""
+    loaded = get_shared(request).games_loaded
+    games = await run_in_threadpool(all_games) if loaded.is_set() else []
+    file = await run_in_threadpool(first_page, language_of(request), games)
+    answer = answer_with(file, request.scope, "text/html")
+    answer.headers["Vary"] = "Accept-Encoding, Accept-Language"
+    return answer
+
+
+ROUTES = [Route(path, serve_first_page, include_in_schema=False) for path in ("/", "/index.html")]

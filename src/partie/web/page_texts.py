@@ -1,0 +1,28 @@
+"""The texts of a language that the page says itself; the server's own sentences come translated already."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from partie import language
+from partie.web.page_tree import TREE
+
+SHORT = 24  # characters; words of the server that the page translates are not longer
+
+
+def page_texts(tag: str) -> dict[str, str | list[str]]:
+    """English to translated text, or to a list of plural forms."""
+    return _page_texts(tag, TREE.version())
+
+
+@lru_cache(maxsize=8)
+def _page_texts(tag: str, _version: str) -> dict[str, str | list[str]]:
+    written = _plain(TREE.bundle([name for name in TREE.names() if name.endswith(".js")]).content.decode())
+    texts: dict[str, str | list[str]] = {**language.messages(tag), **language.plurals(tag)}
+    return {text: said for text, said in texts.items() if len(text) <= SHORT or _plain(text) in written}
+
+
+def _plain(text: str) -> str:
+    """Without quotes, signs that escape them, and line ends, which are written differently in JavaScript."""
+    return re.sub(r"""\\[nu"'`]|[\\"'`\n]""", "", text)

@@ -1,0 +1,140 @@
+"""The page's files in memory: read once, zipped once, named by their content.
+
+One word stands for all of them together. The page loads its modules below `/at/WORD/`: browsers keep them for
+good, and a page never gets a mixture of two versions. A file that changes on disk is read anew.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import importlib.util
+import os
+import posixpath
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from partie import games
+
+STATIC = Path(__file__).parent / "static"
+WORTH_ZIPPING = 300  # bytes
+_ZIPPED = {".js", ".mjs", ".css", ".svg", ".html", ".webmanifest", ".json"}
+_IMPORT = re.compile(r'^(?:import|export)\b[^;"]*?"(\.{1,2}/[^"]+)"', re.MULTILINE)
+
+_COMMENT = re.compile(rb"^[ \t]*(?://[^\n]*|/\*\*(?:(?!\*/)[\s\S])*\*/[ \t]*)$", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class PageFile:
+    """A file as it was when it was read."""
+
+    content: bytes
+    suffix: str
+
+    @cached_property
+    def digest(self) -> str:
+        """Names the content."""
+        return hashlib.sha256(self.content).hexdigest()[:20]
+
+    @cached_property
+    def zipped(self) -> bytes | None:
+        """The content for browsers that can unzip; None where it would not be shorter."""
+        if self.suffix not in _ZIPPED or len(self.content) < WORTH_ZIPPING:
+            return None
+        return gzip.compress(self.content, mtime=0)
+
+
+class PageTree:
+    """Files by their path below the page's address."""
+
+    def __init__(self, root: Path = STATIC) -> None:
+        self._root = root
+        self._read: dict[Path, tuple[tuple[int, int], PageFile]] = {}
+        self._known: tuple[tuple[object, ...], str] | None = None
+
+    def read(self, path: Path, stat: os.stat_result | None = None) -> PageFile:
+        """A file of this machine, from memory unless it changed."""
+        stat = stat or path.stat()
+        state = (stat.st_mtime_ns, stat.st_size)
+        known = self._read.get(path)
+        if known is None or known[0] != state:
+            content = path.read_bytes()
+            content = without_comments(content) if path.suffix == ".js" else content
+            known = (state, PageFile(content, path.suffix))
+            self._read[path] = known
+        return known[1]
+
+    def version(self) -> str:
+        """The word for all files together."""
+        files = dict(self._files())
+        stats = {name: path.stat() for name, path in files.items()}
+        states = tuple((name, stat.st_mtime_ns, stat.st_size) for name, stat in stats.items())
+        if self._known is None or self._known[0] != states:
+            whole = hashlib.sha256()
+            for name, path in files.items():
+                whole.update(f"{name} {self.read(path, stats[name]).digest}\n".encode())
+            self._known = (states, whole.hexdigest()[:16])
+        return self._known[1]
+
+    def names(self) -> list[str]:
+        """Every file below the page's address."""
+        return [name for name, _ in self._files()]
+
+    def bundle(self, names: list[str]) -> PageFile:
+        """Several files one after another."""
+        files = dict(self._files())
+        return PageFile(b"\n".join(self.read(files[name]).content for name in names), Path(names[0]).suffix)
+
+    def imported_by(self, *entries: str) -> list[str]:
+        """Modules and whatever they import, in the order they are met."""
+        files = dict(self._files())
+        found: dict[str, None] = {}
+        waiting = list(entries)
+        while waiting:
+            name = waiting.pop(0)
+            if name in found or name not in files:
+                continue
+            found[name] = None
+            text = self.read(files[name]).content.decode(errors="replace")
+            here = posixpath.dirname(name)
+            waiting += [posixpath.normpath(posixpath.join(here, path)) for path in _IMPORT.findall(text)]
+        return list(found)
+
+    def _files(self) -> Iterator[tuple[str, Path]]:
+        yield from _below(self._root, "")
+        if self._root == STATIC:
+            for name in games.TABLE:
+                if folder := page_folder(name):
+                    yield from _below(folder, f"games/{name}/page/")
+
+
+def without_comments(source: bytes) -> bytes:
+    """A module without the comments that fill whole lines; its lines keep their numbers.
+
+    Left alone where a text goes over several lines, since that may hold what looks like a comment.
+    """
+    if any(line.count(b"`") % 2 for line in source.split(b"\n")):
+        return source
+    return _COMMENT.sub(lambda found: b"\n" * found[0].count(b"\n"), source)
+
+
+def page_folder(game: str) -> Path | None:
+    """Where a game's part of the page is, without loading its kernels; None where it has to be asked."""
+    package = games.TABLE[game].rpartition(".")[0]
+    spec = importlib.util.find_spec(package) if package else None
+    folder = Path(spec.origin).parent / "page" if spec and spec.origin else None
+    return folder if folder and folder.is_dir() else None
+
+
+def _below(folder: Path, prefix: str) -> Iterator[tuple[str, Path]]:
+    for place, folders, names in os.walk(folder):
+        folders.sort()
+        for name in sorted(names):
+            path = Path(place, name)
+            yield prefix + path.relative_to(folder).as_posix(), path
+
+
+TREE = PageTree()
