@@ -13,7 +13,7 @@ from typing import Protocol, cast
 
 from partie.abilities import resolve
 from partie.brain import Brain, Limits, StopFlag, Thought, ValueKind
-from partie.game import Game, Position
+from partie.game import Game, Move, Position
 from partie.record import Record, Replay
 from partie.text import Text
 
@@ -71,6 +71,11 @@ def reviewer_of(game: Game) -> Reviewer | None:
     return EngineReview(game) if tuple(game.players) == (2,) else None
 
 
+def move_name(game: Game, position: Position, move: Move) -> Text | str:
+    """What a person calls a move."""
+    return game.looks().label(position, move) or position.format_move(move)
+
+
 class EngineReview:
     """The brain's opinion of every position: the chances of whoever began."""
 
@@ -116,14 +121,13 @@ class EngineReview:
         lost = (earlier - value) * (1 if mover == 0 else -1)
         if lost < TURNING or thought is None or thought.move == played:
             return Step(ply, (shown,))
-        better = position.format_move(thought.move)
         text = Text(
             "{played} took {lost:.0f} points off the chances; {better} was better.",
-            played=position.format_move(played),
+            played=move_name(self._game, position, played),
             lost=lost,
-            better=better,
+            better=move_name(self._game, position, thought.move),
         )
-        return Step(ply, (shown,), text, Mark.TURNING, better)
+        return Step(ply, (shown,), text, Mark.TURNING, position.format_move(thought.move))
 
 
 def _think(brain: Brain, position: Position, limits: Limits, stop: StopFlag) -> Thought | None:

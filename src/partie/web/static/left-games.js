@@ -9,6 +9,8 @@ import { forget, left } from "./shelf.js";
 /** @import { GameInfo } from "./types.js" */
 /** @import { Left } from "./shelf.js" */
 
+const MOST = 4; // the rest is in the person's own place
+
 /**
  * @param {GameInfo[]} games
  * @param {() => void} changed after one was forgotten
@@ -19,7 +21,9 @@ export function leftGames(games, changed) {
     const info = games.find(({ name }) => name === game.game);
     return info ? [line(game, info.title, changed)] : [];
   });
-  return found.length > 0 ? h("ul", { class: "left-games" }, ...found) : null;
+  if (found.length === 0) return null;
+  const all = found.length > MOST && h("li", {}, h("a", { href: "#/me" }, t("All my games")));
+  return h("ul", { class: "left-games" }, ...found.slice(0, MOST), all);
 }
 
 /**

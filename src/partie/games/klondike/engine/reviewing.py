@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from partie.brain import StopFlag
 from partie.games.klondike.engine.solver import Effort, Solution, Verdict, solve
+from partie.games.klondike.game import GAME
 from partie.games.klondike.rules.position import KlondikePosition
 from partie.games.klondike.rules.table import Table
 from partie.record import Record, Replay
-from partie.review import Graph, Mark, Step
+from partie.review import Graph, Mark, Step, move_name
 from partie.text import Text
 
 _MEMORY = 1 << 28  # bytes of one search
@@ -73,8 +74,11 @@ def _step(seeker: _Seeker, replayed: Replay, ply: int) -> Step:
         return Step(ply, (value,), Text("This deal could not be won, however it is played."), Mark.EVENT)
     if ply != seeker.lost or seeker.lost != seeker.won + 1 or seeker.solution is None:
         return Step(ply, (value,))
-    before = replayed.positions[ply - 1]
-    played = before.format_move(replayed.moves[ply - 1])
-    better = before.format_move(seeker.solution.moves[0]) if seeker.solution.moves else ""
-    told = Text("{played} gave the win away; {better} still wins.", played=played, better=better)
-    return Step(ply, (value,), told, Mark.TURNING, better)
+    before, played = replayed.positions[ply - 1], replayed.moves[ply - 1]
+    winning = seeker.solution.moves[0]  # a table that is won already has no lost one after it
+    told = Text(
+        "{played} gave the win away; {better} still wins.",
+        played=move_name(GAME, before, played),
+        better=move_name(GAME, before, winning),
+    )
+    return Step(ply, (value,), told, Mark.TURNING, before.format_move(winning))

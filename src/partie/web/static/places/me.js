@@ -1,29 +1,61 @@
-// What belongs to the person: the games kept in this browser, and the settings.
+// What belongs to the person: the games, what they say when they are counted, and the settings.
 
 import { settingsForm } from "../dialogs/settings.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { leftGames } from "../left-games.js";
+import { GamesList } from "../own/list.js";
+import { statisticsCard } from "../own/statistics.js";
+import { wordForm } from "../own/word.js";
+import { ownStatistics } from "../own.js";
 
-/** @import { PlaceContext, ShownPlace } from "../types.js" */
+/** @import { GameInfo, PlaceContext, ShownPlace } from "../types.js" */
 
 /**
  * @param {HTMLElement} root
  * @param {PlaceContext} context
- * @returns {ShownPlace}
+ * @returns {Promise<ShownPlace>}
  */
-export function show(root, { games }) {
-  const kept = h("div", {});
-  const refresh = () => kept.replaceChildren(leftGames(games, refresh) ?? h("p", { class: "muted" }, t("No game waits here. Every game you begin is kept in this browser.")));
-  refresh();
+export async function show(root, context) {
+  const { games, path, notices, announce, go } = context;
+  const game = games.find(({ name }) => name === path[0]) ?? null;
+  if (path[0] && !game) notices.error(t("There is nothing at {address}.", { address: context.address }));
+  const list = new GamesList(context, game?.name ?? "");
+  const numbers = h("div", { class: "me-numbers" });
+  const say = (/** @type {string} */ text) => {
+    notices.show("word", text, { closable: true });
+    announce(text);
+  };
   root.replaceChildren(
     h(
       "div",
       { class: "me" },
-      h("h1", {}, t("Me")),
-      h("section", { "aria-labelledby": "me-games" }, h("h2", { id: "me-games" }, t("My games")), kept),
-      h("section", { "aria-labelledby": "me-settings" }, h("h2", { id: "me-settings" }, t("Settings")), settingsForm(() => {})),
+      game && h("a", { class: "me-back", href: "#/me" }, t("All my games")),
+      h("h1", {}, game ? game.title : t("Me")),
+      h("section", { "aria-labelledby": "me-games" }, h("h2", { id: "me-games" }, t("My games")), list.element),
+      h("section", { "aria-labelledby": "me-statistics", hidden: true, class: "me-statistics-part" }, h("h2", { id: "me-statistics" }, t("Statistics")), numbers),
+      !game && h("section", { "aria-labelledby": "me-settings" }, h("h2", { id: "me-settings" }, t("Settings")), settingsForm(() => {})),
+      !game && wordForm(() => go(`#/me?${Date.now()}`), say),
     ),
   );
-  return { close: () => {} };
+  await Promise.all([list.show(), showNumbers(numbers, games, game)]);
+  return { close: () => list.close() };
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {GameInfo[]} games
+ * @param {GameInfo | null} only
+ */
+async function showNumbers(root, games, only) {
+  try {
+    const told = await ownStatistics(only?.name ?? "");
+    const cards = told.flatMap((one) => {
+      const game = games.find(({ name }) => name === one.game);
+      return game ? [statisticsCard(one, game, only !== null)] : [];
+    });
+    root.replaceChildren(...cards);
+    if (root.parentElement) root.parentElement.hidden = cards.length === 0;
+  } catch {
+    // The list has said already that the server does not answer.
+  }
 }

@@ -1,0 +1,236 @@
+// The list of a person's games: each drawn small, with the ways on: continue, review, save, delete.
+
+import { openDialog } from "../dialogs/dialog.js";
+import { button, h, icon } from "../dom.js";
+import { t } from "../i18n.js";
+import { moment, ownGame, ownGames, removeOwn, saveOwn } from "../own.js";
+import { GamePicture } from "../picture.js";
+import { writeRoute } from "../route.js";
+import { keep } from "../session.js";
+import { everything, forget, saved } from "../shelf.js";
+import { dateText, measureText, othersText, resultText, variantTitle } from "./words.js";
+
+/** @import { GameInfo, PlaceContext } from "../types.js" */
+/** @import { OwnGameModel } from "../wire.js" */
+
+const UNDO = 8000; // milliseconds in which a deleted game comes back
+const PAGE = 6;
+
+export class GamesList {
+  element = h("div", { class: "me-list" });
+  #context;
+  #only;
+  /** @type {Map<string, () => void>} games that are about to be deleted, by id */
+  #leaving = new Map();
+  #seen = new IntersectionObserver((entries) => this.#draw(entries), { rootMargin: "200px" });
+  /** @type {WeakMap<Element, OwnGameModel>} what is drawn when it comes into sight */
+  #waiting = new WeakMap();
+  #flush = () => [...this.#leaving.values()].forEach((remove) => remove());
+
+  /**
+   * @param {PlaceContext} context
+   * @param {string} only the kind of game, or empty
+   */
+  constructor(context, only) {
+    this.#context = context;
+    this.#only = only;
+    addEventListener("pagehide", this.#flush);
+  }
+
+  close() {
+    this.#flush();
+    this.#seen.disconnect();
+    removeEventListener("pagehide", this.#flush);
+  }
+
+  /** Running games first, then finished ones. @returns {Promise<number>} how many there are */
+  async show() {
+    const [running, finished] = await Promise.all([this.#load(false), this.#load(true)]);
+    const none = running.games.length + finished.games.length === 0;
+    this.element.replaceChildren(
+      ...(none ? [h("p", { class: "muted" }, t("Nothing yet. Every game you play is kept here, also when you leave it in the middle."))] : []),
+      ...this.#part("me-running", t("Running games"), running, false),
+      ...this.#part("me-finished", t("Finished games"), finished, true),
+    );
+    return running.games.length + finished.games.length;
+  }
+
+  /**
+   * A page of games; what the browser knows besides, or alone where the server does not answer.
+   * @param {boolean} ended
+   * @param {string} [before]
+   * @returns {Promise<{games: OwnGameModel[], next: string | null}>}
+   */
+  async #load(ended, before = "") {
+    try {
+      const { games, next } = await ownGames({ game: this.#only, ended, before, limit: PAGE });
+      return { games: next === null && before === "" ? [...games, ...this.#kept(ended, new Set(games.map(({ id }) => id)))] : games, next };
+    } catch (error) {
+      this.#context.notices.error(error instanceof Error ? error.message : String(error));
+      return { games: this.#kept(ended, new Set()), next: null };
+    }
+  }
+
+  /**
+   * Games that only the browser has.
+   * @param {boolean} ended
+   * @param {Set<string>} known ids
+   * @returns {OwnGameModel[]}
+   */
+  #kept(ended, known) {
+    return everything()
+      .filter(({ id, game, result }) => (result !== null) === ended && !known.has(id) && (!this.#only || game === this.#only))
+      .map(({ id, game, variant, seats, when, moves, result }) => ({ id, game, variant, seats, started: 0, when: when / 1000, ended, moves, position: "", seconds: 0, helped: false, result, reason: "", scores: null, measures: [] }));
+  }
+
+  /**
+   * @param {string} id
+   * @param {string} title
+   * @param {{games: OwnGameModel[], next: string | null}} page
+   * @param {boolean} ended
+   */
+  #part(id, title, { games, next }, ended) {
+    const lines = games.flatMap((game) => this.#line(game) ?? []);
+    if (lines.length === 0) return [];
+    const list = h("ul", { class: "me-games" }, ...lines);
+    return [h("section", { "aria-labelledby": id }, h("h3", { id }, title), list, next !== null && this.#more(list, ended, next))];
+  }
+
+  /**
+   * @param {HTMLElement} list
+   * @param {boolean} ended
+   * @param {string} before
+   */
+  #more(list, ended, before) {
+    const more = button({
+      label: t("Show more"),
+      act: async () => {
+        const { games, next } = await this.#load(ended, before);
+        list.append(...games.flatMap((game) => this.#line(game) ?? []));
+        if (next === null) more.remove();
+        else more.replaceWith(this.#more(list, ended, next));
+      },
+    });
+    return more;
+  }
+
+  /** @param {OwnGameModel} game */
+  #line(game) {
+    const info = this.#context.games.find(({ name }) => name === game.game);
+    if (!info) return null; // the table has it no more
+    const picture = h("div", { class: "me-picture", "aria-hidden": "true" });
+    this.#waiting.set(picture, game);
+    this.#seen.observe(picture);
+    const numbers = game.measures.map((measure) => `${measure.title}: ${measureText(measure, measure.value)}`);
+    const facts = [othersText(game.seats), ...numbers, game.helped && t("with help")].filter(Boolean).join(" · ");
+    /** @type {HTMLElement} */
+    const line = h(
+      "li",
+      { class: `me-game ${game.ended ? "is-over" : ""}` },
+      picture,
+      h(
+        "div",
+        { class: "me-words" },
+        h("p", { class: "me-title" }, h("b", {}, info.title), " ", h("span", { class: `me-result is-${game.result ?? "running"}` }, resultText(game))),
+        h("p", { class: "muted" }, variantTitle(info, game.variant)),
+        facts !== "" && h("p", { class: "muted" }, facts),
+        h("p", { class: "muted" }, dateText(game.when)),
+      ),
+      h("div", { class: "me-actions" }, ...this.#actions(game, info, () => line)),
+    );
+    return line;
+  }
+
+  /**
+   * @param {OwnGameModel} game
+   * @param {GameInfo} info
+   * @param {() => HTMLElement} line
+   */
+  #actions(game, info, line) {
+    const named = `${info.title}, ${dateText(game.when)}`;
+    const { address, word } = way(game);
+    return [
+      game.ended
+        ? h("a", { class: "button", href: `#/review/own/${game.id}`, "aria-label": t("Review: {game}", { game: named }) }, t("Review"))
+        : h("a", { class: "button primary", href: address, onclick: () => keep(address, word), "aria-label": t("Continue: {game}", { game: named }) }, t("Continue")),
+      button({ label: t("Save as a file: {game}", { game: named }), icon: "share", kind: "quiet", bare: true, act: () => this.#saveDialog(game, info) }),
+      button({ label: t("Delete: {game}", { game: named }), icon: "close", kind: "quiet", bare: true, act: () => this.#delete(game, line()) }),
+    ];
+  }
+
+  /**
+   * @param {OwnGameModel} game
+   * @param {GameInfo} info
+   */
+  #saveDialog(game, info) {
+    const endings = [["json", t("Partie's own format, with everything")], ["xml", "XML"], ...info.formats.map(({ name, title }) => [name, title])];
+    const save = async (/** @type {string} */ ending) => {
+      dialog.close();
+      try {
+        await saveOwn(game, ending);
+      } catch (error) {
+        this.#context.notices.error(error instanceof Error ? error.message : String(error));
+      }
+    };
+    const dialog = openDialog(t("Save as"), h("div", { class: "me-formats" }, ...endings.map(([ending, title]) => button({ label: `.${ending}: ${title}`, act: () => void save(ending) }))));
+  }
+
+  /**
+   * Takes a game off the list; for some seconds it can be had back.
+   * @param {OwnGameModel} game
+   * @param {HTMLElement} line
+   */
+  #delete(game, line) {
+    const gone = h("li", { class: "me-gone" }, h("span", { role: "status" }, t("Deleted.")), button({ label: t("Undo"), icon: "undo", act: () => keepIt() }));
+    const remove = () => {
+      clearTimeout(timer);
+      this.#leaving.delete(game.id);
+      gone.remove();
+      forget(game.id);
+      void removeOwn(game.id).catch((error) => this.#context.notices.error(String(error.message ?? error)));
+    };
+    const keepIt = () => {
+      clearTimeout(timer);
+      this.#leaving.delete(game.id);
+      gone.replaceWith(line);
+      line.querySelector("a")?.focus();
+    };
+    const timer = setTimeout(remove, UNDO);
+    this.#leaving.set(game.id, remove);
+    line.replaceWith(gone);
+    gone.querySelector("button")?.focus();
+  }
+
+  /** @param {IntersectionObserverEntry[]} entries */
+  #draw(entries) {
+    for (const { isIntersecting, target } of entries) {
+      const game = this.#waiting.get(target);
+      if (!isIntersecting || !game) continue;
+      this.#seen.unobserve(target);
+      void this.#picture(target, game).catch(() => target.append(icon("help"))); // a game that cannot be drawn is in the list all the same
+    }
+  }
+
+  /**
+   * @param {Element} root
+   * @param {OwnGameModel} game
+   */
+  async #picture(root, game) {
+    const picture = new GamePicture(game.game, this.#context.games);
+    const record = saved(game.id)?.record;
+    const { variant } = game;
+    if (game.position !== "") await picture.show(await ownGame(game.id));
+    else if (record) await picture.show({ game: game.game, variant, ...(await moment({ record }, game.moves)) });
+    picture.element.inert = true;
+    root.replaceChildren(picture.element);
+  }
+}
+
+/**
+ * The address that goes on with a game, and the word to resume it by.
+ * @param {OwnGameModel} own
+ */
+function way({ id, game, variant, position, seats }) {
+  const known = everything().find((left) => left.id === id);
+  return { address: known?.address ?? writeRoute({ game, variant, position, seats }), word: known?.word ?? id };
+}

@@ -1,0 +1,81 @@
+// What the finished games say: results by level, streaks, best times, points.
+
+import { h } from "../dom.js";
+import { counted, t } from "../i18n.js";
+import { computerName } from "../texts.js";
+import { coursePlot, seriesPlot, sharePlot } from "./plots.js";
+import { measureText, variantTitle } from "./words.js";
+
+/** @import { GameInfo } from "../types.js" */
+/** @import { OwnStatisticsModel, OwnTallyModel, SeriesModel } from "../wire.js" */
+
+/**
+ * @param {OwnStatisticsModel} told
+ * @param {GameInfo} game
+ * @param {boolean} whole whether all of it is shown, or a summary that leads there
+ */
+export function statisticsCard(told, game, whole) {
+  const sum = total(told.results);
+  const tally = t("{won} won, {drawn} drawn, {lost} lost", sum);
+  return h(
+    "article",
+    { class: "me-statistics" },
+    !whole && h("h3", {}, h("a", { href: `#/me/${game.name}` }, game.title)),
+    h("p", {}, counted("{number} finished game", "{number} finished games", told.finished), told.course.length > 0 && `: ${tally}`),
+    told.course.length > 0 && coursePlot(told.course, t("The newest results: {tally}", { tally })),
+    told.longest_streak > 1 && h("p", { class: "muted" }, t("Won in a row: {now} now, {longest} at most", { now: told.streak, longest: told.longest_streak })),
+    whole && told.results.length > 0 && resultsTable(told.results, game),
+    h("div", { class: "me-series" }, ...(whole ? told.series : told.series.slice(0, 2)).map((series) => seriesCard(series, game))),
+    whole && told.series.length > 0 && h("p", { class: "muted" }, t("Games with hints or with moves taken back do not count for streaks and records.")),
+  );
+}
+
+/** @param {OwnTallyModel[]} results */
+function total(results) {
+  const sum = { won: 0, drawn: 0, lost: 0 };
+  for (const { won = 0, drawn = 0, lost = 0 } of results) {
+    sum.won += won;
+    sum.drawn += drawn;
+    sum.lost += lost;
+  }
+  return sum;
+}
+
+/**
+ * @param {OwnTallyModel[]} results
+ * @param {GameInfo} game
+ */
+function resultsTable(results, game) {
+  const row = (/** @type {OwnTallyModel} */ { variant, level, alone, won = 0, drawn = 0, lost = 0 }) =>
+    h(
+      "tr",
+      {},
+      h("th", { scope: "row" }, variantTitle(game, variant), !alone && h("small", {}, computerName({ level }))),
+      h("td", {}, String(won)),
+      h("td", {}, String(drawn)),
+      h("td", {}, String(lost)),
+      h("td", { class: "me-share" }, sharePlot({ won, drawn, lost }, t("{won} won, {drawn} drawn, {lost} lost", { won, drawn, lost }))),
+    );
+  return h(
+    "table",
+    { class: "me-results" },
+    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, results.every(({ alone }) => alone) ? t("Variant") : t("Against")), ...[t("Won"), t("Drawn"), t("Lost")].map((title) => h("th", { scope: "col" }, title)), h("td", {}))),
+    h("tbody", {}, ...results.map(row)),
+  );
+}
+
+/**
+ * @param {SeriesModel} series
+ * @param {GameInfo} game
+ */
+function seriesCard(series, game) {
+  const { title, variant, best, mean, values } = series;
+  const numbers = { best: measureText(series, best), mean: measureText(series, mean) };
+  return h(
+    "figure",
+    {},
+    h("figcaption", {}, h("b", {}, title), game.variants.length > 1 && h("small", {}, variantTitle(game, variant))),
+    seriesPlot(values.map(([, value]) => value), best, `${title}: ${t("best {best}, mean {mean}", numbers)}`),
+    h("p", { class: "muted" }, t("best {best}, mean {mean}", numbers)),
+  );
+}

@@ -1,0 +1,45 @@
+// Words about a person's games: who played, how it ended, when.
+
+import { counted, language, t } from "../i18n.js";
+import { computerName } from "../texts.js";
+
+/** @import { GameInfo, Seat } from "../types.js" */
+/** @import { MeasureModel, OwnGameModel } from "../wire.js" */
+
+/** Seconds since 1970 as the language writes them. @param {number} seconds */
+export function dateText(seconds) {
+  return new Date(seconds * 1000).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
+}
+
+/**
+ * What a variant is called; its own word where it has no title.
+ * @param {GameInfo | undefined} game
+ * @param {string} variant
+ */
+export function variantTitle(game, variant) {
+  return game?.variants.find(({ name }) => name === variant)?.title ?? variant;
+}
+
+/** Who else played. @param {Seat[]} seats */
+export function othersText(seats) {
+  const computers = seats.filter((seat) => seat !== "human");
+  if (seats.length === 2 && computers.length === 1) return computerName(computers[0]);
+  return seats.length > 1 ? counted("{number} player", "{number} players", seats.length) : "";
+}
+
+/** @param {Pick<OwnGameModel, "result" | "ended">} game */
+export function resultText({ result, ended }) {
+  if (!ended) return t("Running");
+  if (result === "won") return t("Won");
+  if (result === "lost") return t("Lost");
+  return result === "drawn" ? t("A draw") : t("Finished");
+}
+
+/**
+ * @param {Pick<MeasureModel, "unit" | "digits">} measure
+ * @param {number} value
+ */
+export function measureText({ unit, digits }, value) {
+  const number = value.toLocaleString(language(), { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return unit ? `${number} ${unit}` : number;
+}

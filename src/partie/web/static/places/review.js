@@ -1,0 +1,278 @@
+// Looking back at a game: its chances over the moves, the turning points, every moment on the board, and the way back into it.
+
+import { button, enable, h } from "../dom.js";
+import { counted, t } from "../i18n.js";
+import { dateText, resultText } from "../own/words.js";
+import { again, moment, reviewLines } from "../own.js";
+import { GamePicture } from "../picture.js";
+import { ReviewGraph } from "../own/graph.js";
+import { writeRoute } from "../route.js";
+import { keep } from "../session.js";
+import { settings } from "../settings.js";
+import { saved } from "../shelf.js";
+import { computerName } from "../texts.js";
+
+/** @import { Source } from "../own.js" */
+/** @import { PlaceContext, Seat, ShownPlace } from "../types.js" */
+/** @import { ReviewGameModel, ReviewPlyModel, ReviewStepModel } from "../wire.js" */
+
+/**
+ * @param {HTMLElement} root
+ * @param {PlaceContext} context
+ * @returns {ShownPlace}
+ */
+export function show(root, context) {
+  const source = sourceOf(context.path);
+  if (!source) {
+    root.replaceChildren(h("div", { class: "review" }, h("p", { role: "alert" }, t("There is nothing at {address}.", { address: context.address }))));
+    return { close: () => {} };
+  }
+  const review = new Review(root, context, source);
+  void review.run();
+  return review;
+}
+
+/**
+ * @param {string[]} path `own/ID` or `arena/NUMBER`
+ * @returns {Source | null}
+ */
+function sourceOf([kind, name = ""]) {
+  if (kind === "arena" && /^[1-9]\d{0,8}$/.test(name)) return { arena: Number(name) };
+  if (kind !== "own" || !/^[0-9a-f]{1,64}$/.test(name)) return null;
+  return { own: name, record: saved(name)?.record };
+}
+
+class Review {
+  #root;
+  #context;
+  #source;
+  /** @type {ReviewGameModel | null} */
+  #game = null;
+  /** @type {ReviewGraph | null} */
+  #graph = null;
+  /** @type {GamePicture | null} */
+  #picture = null;
+  /** @type {Map<number, Promise<ReviewPlyModel>>} */
+  #moments = new Map();
+  /** @type {Map<number, ReviewStepModel>} */
+  #steps = new Map();
+  #ply = 0;
+  #asked = 0;
+  #stop = new AbortController();
+  #place = h("p", { class: "review-place", "aria-live": "polite" });
+  #remark = h("p", { class: "review-remark" });
+  #progress = h("div", { class: "review-progress" });
+  #turning = h("ol", { class: "review-turning" });
+  #moves = h("ol", { class: "review-moves" });
+  /** @type {Record<string, HTMLButtonElement>} */
+  #buttons = {};
+  #keys = (/** @type {KeyboardEvent} */ event) => this.#pressed(event);
+
+  /**
+   * @param {HTMLElement} root
+   * @param {PlaceContext} context
+   * @param {Source} source
+   */
+  constructor(root, context, source) {
+    this.#root = root;
+    this.#context = context;
+    this.#source = source;
+    root.replaceChildren(h("div", { class: "review" }, h("p", { class: "muted", role: "status" }, t("Loading…"))));
+    document.addEventListener("keydown", this.#keys);
+  }
+
+  close() {
+    this.#stop.abort();
+    document.removeEventListener("keydown", this.#keys);
+  }
+
+  async run() {
+    try {
+      for await (const line of reviewLines(this.#source, this.#stop.signal)) this.#hear(line);
+    } catch (error) {
+      if (this.#stop.signal.aborted) return this.#progress.replaceChildren();
+      const text = error instanceof Error ? error.message : String(error);
+      if (this.#game) this.#context.notices.error(text);
+      else this.#root.replaceChildren(h("div", { class: "review" }, h("p", { role: "alert" }, text), h("a", { href: "#/me" }, t("All my games"))));
+    }
+  }
+
+  /** @param {any} line */
+  #hear(line) {
+    if (line.type === "game") this.#begin(line);
+    else if (line.type === "step") this.#note(line);
+    else this.#end(line.problem);
+  }
+
+  // ---- showing
+
+  /** @param {ReviewGameModel} game */
+  #begin(game) {
+    this.#game = game;
+    const last = game.moves.length;
+    const info = this.#context.games.find(({ name }) => name === game.game);
+    this.#picture = new GamePicture(info?.title ?? game.game, this.#context.games);
+    this.#graph = game.graph && new ReviewGraph(game.graph, last, (ply) => void this.#go(ply));
+    const fromArena = "arena" in this.#source;
+    this.#buttons = {
+      first: stepButton(t("First"), "«", "Home", () => void this.#go(0)),
+      back: stepButton(t("Back"), "‹", "ArrowLeft", () => void this.#go(this.#ply - 1)),
+      next: stepButton(t("Next"), "›", "ArrowRight", () => void this.#go(this.#ply + 1)),
+      last: stepButton(t("Last"), "»", "End", () => void this.#go(last)),
+      again: button({ label: fromArena ? t("Play from here") : t("Try again from here"), kind: "primary", icon: "undo", act: () => void this.#again() }),
+    };
+    const { again: way, ...steering } = this.#buttons;
+    if (game.graph) this.#wait(last);
+    this.#moves.replaceChildren(...game.moves.map(({ label }, index) => h("li", {}, h("button", { type: "button", class: "move", onclick: () => void this.#go(index + 1) }, label))));
+    this.#root.replaceChildren(
+      h(
+        "div",
+        { class: "review" },
+        h("a", { class: "review-back", href: fromArena ? "#/watch" : "#/me" }, fromArena ? t("Watch") : t("All my games")),
+        h("h1", {}, t("Review: {game}", { game: info?.title ?? game.game })),
+        h("p", { class: "muted" }, this.#told(game)),
+        h(
+          "div",
+          { class: "review-both" },
+          h("div", { class: "review-board" }, this.#picture.element),
+          h(
+            "div",
+            { class: "review-panel" },
+            this.#graph?.element,
+            this.#progress,
+            h("div", { class: "review-steering", role: "group", "aria-label": t("Moves") }, ...Object.values(steering)),
+            this.#place,
+            this.#remark,
+            way,
+            h("section", { "aria-labelledby": "review-turning" }, h("h2", { id: "review-turning" }, t("Turning points")), this.#turning),
+            h("details", {}, h("summary", {}, counted("{number} move", "{number} moves", last)), this.#moves),
+          ),
+        ),
+      ),
+    );
+    void this.#go(last);
+  }
+
+  /** Who played, how it ended, when. @param {ReviewGameModel} game */
+  #told({ seats, players, side_names: sides, outcome, finished }) {
+    const names = sides.slice(0, Math.max(seats.length, players.length) || sides.length).map((side, seat) => `${side}: ${players[seat] ?? (seats[seat] ? seatName(seats[seat]) : "")}`.replace(/: $/, ""));
+    return [seats.length === 1 ? "" : names.join(", "), outcome?.text ?? resultText({ result: null, ended: false }), finished > 0 && dateText(finished)].filter(Boolean).join(" · ");
+  }
+
+  /** @param {number} last */
+  #wait(last) {
+    const bar = h("progress", { max: last + 1, value: this.#steps.size, "aria-label": t("Looking at the moves…") });
+    this.#progress.replaceChildren(bar, h("span", { class: "muted" }, t("Looking at the moves…")), button({ label: t("Stop"), kind: "quiet", act: () => this.#stop.abort() }));
+  }
+
+  /** @param {ReviewStepModel} step */
+  #note(step) {
+    this.#steps.set(step.ply, step);
+    this.#graph?.add(step);
+    const bar = this.#progress.querySelector("progress");
+    if (bar) bar.value = this.#steps.size;
+    if (step.mark) this.#list(step);
+    if (step.ply === this.#ply) this.#tell();
+  }
+
+  /** @param {ReviewStepModel} step */
+  #list({ ply, text, mark }) {
+    const name = this.#game?.moves[ply - 1]?.label ?? "";
+    const entry = h("li", { "data-ply": ply }, h("button", { type: "button", class: `review-turn is-${mark}`, onclick: () => void this.#go(ply) }, h("b", {}, ply > 0 ? `${ply}. ${name}` : t("Beginning")), h("span", {}, text)));
+    const after = [...this.#turning.children].find((other) => Number(/** @type {HTMLElement} */ (other).dataset.ply) > ply);
+    this.#turning.insertBefore(entry, after ?? null);
+    this.#moves.children[ply - 1]?.classList.add(`is-${mark}`);
+  }
+
+  /** @param {string} problem */
+  #end(problem) {
+    this.#progress.replaceChildren();
+    if (problem) this.#context.notices.error(t("The review ended too early: {problem}", { problem }));
+    if (this.#turning.children.length === 0) this.#turning.replaceChildren(h("li", { class: "muted" }, t("None was found.")));
+  }
+
+  /** @param {number} ply */
+  async #go(ply) {
+    if (!this.#game) return;
+    const last = this.#game.moves.length;
+    this.#ply = Math.min(Math.max(ply, 0), last);
+    const asked = ++this.#asked;
+    this.#graph?.point(this.#ply);
+    this.#tell();
+    try {
+      const shown = await this.#moment(this.#ply);
+      if (asked !== this.#asked) return; // the person went on meanwhile
+      enable(this.#buttons.again, !shown.over);
+      await this.#picture?.show({ game: this.#game.game, variant: this.#game.variant, ...shown });
+    } catch (error) {
+      this.#context.notices.error(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** @param {number} ply */
+  #moment(ply) {
+    const known = this.#moments.get(ply) ?? moment(this.#source, ply);
+    this.#moments.set(ply, known);
+    known.catch(() => this.#moments.delete(ply));
+    return known;
+  }
+
+  /** What is shown, in words. */
+  #tell() {
+    const moves = this.#game?.moves ?? [];
+    const made = moves[this.#ply - 1];
+    const name = made ? `: ${made.label}` : "";
+    this.#place.textContent = [t("Move {ply} of {last}", { ply: this.#ply, last: moves.length }) + name, this.#graph?.text(this.#ply)].filter(Boolean).join(" · ");
+    this.#remark.textContent = this.#steps.get(this.#ply)?.text ?? "";
+    enable(this.#buttons.first, this.#ply > 0);
+    enable(this.#buttons.back, this.#ply > 0);
+    enable(this.#buttons.next, this.#ply < moves.length);
+    enable(this.#buttons.last, this.#ply < moves.length);
+    [...this.#moves.querySelectorAll("button")].forEach((line, index) => {
+      if (index + 1 === this.#ply) line.setAttribute("aria-current", "step");
+      else line.removeAttribute("aria-current");
+    });
+  }
+
+  // ---- acting
+
+  /** A new game from the moment that is shown. */
+  async #again() {
+    try {
+      const { session, ...route } = await again(this.#source, this.#ply, settings.level);
+      const address = writeRoute(route);
+      keep(address, session);
+      this.#context.go(address);
+    } catch (error) {
+      this.#context.notices.error(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  #pressed(event) {
+    const busy = event.altKey || event.ctrlKey || event.metaKey || document.querySelector("dialog[open]");
+    if (busy || (event.target instanceof HTMLElement && event.target.matches("input, textarea, select"))) return;
+    const orders = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
+    const order = orders[/** @type {keyof typeof orders} */ (event.key)];
+    if (!order || !this.#buttons[order]) return;
+    event.preventDefault();
+    this.#buttons[order].click();
+  }
+}
+
+/**
+ * @param {string} label
+ * @param {string} sign
+ * @param {string} key
+ * @param {() => void} act
+ */
+function stepButton(label, sign, key, act) {
+  const element = button({ label, key, act, bare: true });
+  element.append(h("span", { "aria-hidden": "true" }, sign));
+  return element;
+}
+
+/** @param {Seat} seat */
+function seatName(seat) {
+  return seat === "human" ? t("Person") : computerName(seat);
+}

@@ -1,0 +1,144 @@
+"""A person's own place: games that go on and are over, continued, reviewed, saved, deleted, counted."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, expect
+
+from tests.page.conftest import Opener
+from tests.page.screen import SHORT_GAME, Screen
+
+ON_PLACE = re.compile(r"#/play/gomoku")
+
+
+def open_me(screen: Screen, place: str = "#/me") -> Screen:
+    screen.page.goto(screen.address + place)
+    expect(screen.page.get_by_role("heading", name="My games", exact=True)).to_be_visible()
+    return screen
+
+
+def lines(screen: Screen) -> Locator:
+    return screen.page.locator(".me-game")
+
+
+def play_short_game(screen: Screen) -> None:
+    screen.open_for_two()
+    screen.play(SHORT_GAME)
+    expect(screen.headline).to_have_text("Black wins")
+
+
+def test_nothing_is_listed_before_a_move(screen: Screen) -> None:
+    screen.open_for_two()
+    expect(screen.headline).to_be_visible()
+    open_me(screen)
+    expect(screen.page.get_by_text("Nothing yet.")).to_be_visible()
+
+
+def test_a_running_game_is_continued_with_its_past(screen: Screen) -> None:
+    screen.open_for_two()
+    screen.play(["h8", "h9", "i8"])
+    open_me(screen)
+    expect(lines(screen)).to_have_count(1)
+    expect(lines(screen).locator(".piece").first).to_be_attached()
+    screen.page.get_by_role("link", name="Continue: Five in a row").click()
+    expect(screen.page).to_have_url(ON_PLACE)
+    screen.expect_stones(3)
+    expect(screen.button("Undo")).not_to_have_attribute("aria-disabled", "true")
+
+
+def test_two_games_of_a_kind_are_two_games(screen: Screen) -> None:
+    screen.open_for_two()
+    screen.play(["h8"])
+    screen.page.goto(screen.address + "#/me")
+    screen.open_for_two()
+    screen.play(["a1", "b2"])
+    open_me(screen)
+    expect(lines(screen)).to_have_count(2)
+
+
+def test_a_browser_without_its_list_finds_the_games_by_the_word(screen: Screen) -> None:
+    screen.open_for_two()
+    screen.play(["h8", "h9"])
+    screen.page.evaluate("localStorage.removeItem('partie-shelf'); sessionStorage.clear()")
+    open_me(screen)
+    screen.page.get_by_role("link", name="Continue: Five in a row").click()
+    screen.expect_stones(2)
+    expect(screen.button("Undo")).not_to_have_attribute("aria-disabled", "true")
+
+
+def test_a_server_without_its_store_is_told_the_game_by_the_browser(screen: Screen) -> None:
+    screen.open_for_two()
+    screen.play(["h8", "h9"])
+    # Another word is what a server that has lost everything amounts to: it knows no game of this visitor.
+    screen.page.evaluate(
+        """() => {
+          localStorage.setItem('partie-visitor', 'another-word-of-16');
+          const games = JSON.parse(localStorage.getItem('partie-shelf'));
+          localStorage.setItem('partie-shelf', JSON.stringify(games.map((game) => ({...game, word: 'lost-word'}))));
+          sessionStorage.clear();
+        }"""
+    )
+    screen.page.goto(screen.address + "#/me")
+    screen.page.reload()
+    screen.page.get_by_role("link", name="Continue: Five in a row").click()
+    screen.expect_stones(2)
+    expect(screen.button("Undo")).not_to_have_attribute("aria-disabled", "true")
+
+
+def test_a_finished_game_is_saved_as_a_file(screen: Screen, tmp_path: Path) -> None:
+    play_short_game(screen)
+    open_me(screen)
+    screen.page.get_by_role("button", name="Save as a file").click()
+    with screen.page.expect_download() as saved:
+        screen.page.get_by_role("button", name=".json").click()
+    saved.value.save_as(tmp_path / "game.json")
+    assert '"h8"' in (tmp_path / "game.json").read_text("utf-8")
+    assert json.loads((tmp_path / "game.json").read_text("utf-8"))
+
+
+def test_a_deleted_game_comes_back_for_a_while(screen: Screen) -> None:
+    screen.open_for_two()
+    screen.play(["h8"])
+    open_me(screen)
+    screen.page.get_by_role("button", name="Delete: Five in a row").click()
+    expect(lines(screen)).to_have_count(0)
+    screen.button("Undo").click()
+    expect(lines(screen)).to_have_count(1)
+    screen.page.get_by_role("button", name="Delete: Five in a row").click()
+    expect(lines(screen)).to_have_count(0)
+    with screen.page.expect_response(lambda answer: answer.url.split("?")[0].endswith("/remove")):
+        screen.page.goto(screen.address + "#/")
+    open_me(screen)
+    expect(screen.page.get_by_text("Nothing yet.")).to_be_visible()
+
+
+def test_results_are_counted_for_each_game(screen: Screen) -> None:
+    screen.open("#/play/gomoku?seats=human,1")
+    screen.page.locator('[data-cell="a1"]').click()
+    expect(screen.page.locator('[data-cell="a1"]')).to_have_attribute("aria-label", re.compile("stone"))
+    expect(screen.headline).to_have_text("Your move")
+    screen.page.keyboard.press("Escape")
+    open_me(screen)
+    expect(lines(screen)).to_have_count(1)
+    expect(lines(screen)).to_contain_text("Computer, level 1")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("phone", [True, False])
+def test_it_is_accessible_in_czech_and_never_scrolls_sideways(tab: Opener, phone: bool, theme: str) -> None:
+    screen = tab(phone=phone, theme=theme, language="cs-CZ")
+    screen.open("#/play/gomoku/free-15/d8+d9+e8+e9+f8+f9+g8+g9?seats=human,human")
+    screen.cell("h8").click()
+    if phone:
+        screen.cell("h8").click()  # a small cell is confirmed
+    expect(screen.stones).to_have_count(9)
+    screen.page.goto(screen.address + "#/me")
+    expect(screen.page.locator(".me-game .piece").first).to_be_attached()
+    expect(screen.page.get_by_role("heading", name="Statistika")).to_be_visible()
+    assert Axe().run(screen.page).response["violations"] == []
+    assert screen.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -1,0 +1,86 @@
+"""Looking back at a game: the graph, the turning points, every moment on the board, and the way back into it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.page.conftest import Opener
+from tests.page.screen import SHORT_GAME, Screen
+
+REVIEWED = re.compile(r"#/review/own/[0-9a-f]+")
+
+
+def open_review(screen: Screen) -> Screen:
+    screen.open_for_two()
+    screen.play(SHORT_GAME)
+    expect(screen.headline).to_have_text("Black wins")
+    screen.page.goto(screen.address + "#/me")
+    screen.page.get_by_role("link", name="Review: Five in a row").click()
+    expect(screen.page).to_have_url(REVIEWED)
+    expect(screen.page.get_by_role("heading", name="Review: Five in a row")).to_be_visible()
+    return screen
+
+
+def test_the_graph_is_drawn_and_the_moments_are_stepped_through(screen: Screen) -> None:
+    open_review(screen)
+    expect(screen.page.locator(".review-progress")).to_be_empty()
+    expect(screen.page.locator(".review-course")).to_have_count(1)
+    place = screen.page.locator(".review-place")
+    expect(place).to_contain_text("Move 9 of 9: h8")
+    expect(place).to_contain_text("Chances of Black: 100 %")
+    screen.expect_stones(9)
+    screen.page.keyboard.press("ArrowLeft")
+    expect(place).to_contain_text("Move 8 of 9: g9")
+    screen.expect_stones(8)
+    screen.button("First").click()
+    screen.expect_stones(0)
+    screen.page.locator(".review-graph svg").click()
+    expect(place).to_contain_text(re.compile("Move [45] of 9"))
+
+
+def test_a_turning_point_leads_to_its_moment(screen: Screen) -> None:
+    open_review(screen)
+    expect(screen.page.locator(".review-progress")).to_be_empty()
+    turning = screen.page.locator(".review-turn")
+    expect(turning.first).to_contain_text("was better")
+    turning.first.click()
+    expect(screen.page.locator(".review-remark")).to_contain_text("was better")
+
+
+def test_the_game_is_tried_again_from_a_moment(screen: Screen) -> None:
+    open_review(screen)
+    again = screen.button("Try again from here")
+    expect(again).to_have_attribute("aria-disabled", "true")  # the game is over here
+    for _ in range(3):
+        screen.page.keyboard.press("ArrowLeft")
+    screen.expect_stones(6)
+    expect(again).not_to_have_attribute("aria-disabled", "true")
+    again.click()
+    expect(screen.page).to_have_url(re.compile(r"#/play/gomoku/"))
+    expect(screen.headline).to_have_text("Black to move")
+    screen.expect_stones(6)
+    screen.play(["a1"])
+    expect(screen.button("Undo")).not_to_have_attribute("aria-disabled", "true")
+
+
+@pytest.mark.parametrize("place", ["#/review", "#/review/own", "#/review/own/xyz", "#/review/arena/x"])
+def test_an_address_that_leads_nowhere_says_so(screen: Screen, place: str) -> None:
+    screen.page.goto(screen.address + place)
+    expect(screen.page.get_by_text(f"There is nothing at {place}.")).to_be_visible()
+
+
+def test_it_is_accessible_on_a_dark_phone(tab: Opener) -> None:
+    screen = tab(phone=True, theme="dark", language="cs-CZ")
+    screen.open("#/play/gomoku/free-15/d8+d9+e8+e9+f8+f9+g8+g9?seats=human,human")
+    screen.cell("h8").click()
+    screen.cell("h8").click()  # a small cell is confirmed
+    expect(screen.stones).to_have_count(9)
+    screen.page.goto(screen.address + "#/me")
+    screen.page.get_by_role("link", name="Rozbor").click()
+    expect(screen.page.locator(".review-course")).to_have_count(1)
+    assert Axe().run(screen.page).response["violations"] == []
+    assert screen.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
