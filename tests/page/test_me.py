@@ -54,7 +54,8 @@ def test_a_running_game_is_continued_with_its_past(screen: Screen) -> None:
 def test_two_games_of_a_kind_are_two_games(screen: Screen) -> None:
     screen.open_for_two()
     screen.play(["h8"])
-    screen.page.goto(screen.address + "#/me")
+    open_me(screen)
+    expect(lines(screen)).to_have_count(1)
     screen.open_for_two()
     screen.play(["a1", "b2"])
     open_me(screen)
@@ -79,7 +80,8 @@ def test_a_server_without_its_store_is_told_the_game_by_the_browser(screen: Scre
         """() => {
           localStorage.setItem('partie-visitor', 'another-word-of-16');
           const games = JSON.parse(localStorage.getItem('partie-shelf'));
-          localStorage.setItem('partie-shelf', JSON.stringify(games.map((game) => ({...game, word: 'lost-word'}))));
+          const lost = games.map((game) => ({...game, word: 'lost-word'}));
+          localStorage.setItem('partie-shelf', JSON.stringify(lost));
           sessionStorage.clear();
         }"""
     )

@@ -1,4 +1,4 @@
-"""Looking back at a game: the graph, the turning points, every moment on the board, and the way back into it."""
+"""Looking back at a game: the graph, the turning points, moments on the board, and the way back."""
 
 from __future__ import annotations
 

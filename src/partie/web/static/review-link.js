@@ -4,12 +4,12 @@ import { h } from "./dom.js";
 import { t } from "./i18n.js";
 import { saveRecord } from "./shelf.js";
 
-/** @import { NewGame, State } from "./types.js" */
+/** @import { State } from "./types.js" */
 
 /**
  * @param {State} state of a finished game
- * @param {NewGame | null} request what began it
+ * @param {number} [seed] what dealt it, where the page knows it
  */
-export function reviewLink(state, request) {
-  return h("a", { class: "button", href: `#/review/own/${state.id}`, onclick: () => saveRecord(state, request) }, t("Review"));
+export function reviewLink(state, seed) {
+  return h("a", { class: "button", href: `#/review/own/${state.id}`, onclick: () => saveRecord(state, seed) }, t("Review"));
 }

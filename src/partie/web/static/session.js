@@ -38,6 +38,7 @@ export class Session {
   #timer;
   /** @type {string | null} the id of the game that is kept */
   #kept = null;
+  #resumed = false; // the request only stands in for a game that the server knew
   #own;
   #listener;
 
@@ -61,6 +62,7 @@ export class Session {
     this.state = null;
     this.#word = word;
     this.#kept = null;
+    this.#resumed = false;
     this.#greet();
   }
 
@@ -122,7 +124,9 @@ export class Session {
     const { variant, start, ply, moves, position } = this.state;
     const { game, seats, seconds, seed } = request;
     if (start !== null) return { game, variant, seats, seconds: seconds ?? settings.seconds, record: recordOf(this.state), ply };
-    if (seed !== undefined) return { ...request, moves: textsOf(moves).slice(0, ply) };
+    const known = this.#resumed ? saved(this.state.id) : null;
+    if (known) return { game, variant, seats: known.seats, seconds, record: { ...known.record, moves: recordOf(this.state).moves }, ply };
+    if (seed !== undefined && !this.#resumed) return { ...request, moves: textsOf(moves).slice(0, ply) };
     return { ...request, variant, position, side: undefined };
   }
 
@@ -145,6 +149,7 @@ export class Session {
 
   /** @param {State} state */
   #see(state) {
+    if (this.#resuming && !this.state) this.#resumed = true;
     this.state = state;
     this.#word = state.session;
     this.#resuming = false;
@@ -157,8 +162,15 @@ export class Session {
     keep(location.hash, state.session);
     const before = this.#kept !== state.id ? this.#kept : null;
     if (!state.own && !before) return;
-    note(state, this.request, location.hash, before);
+    note(state, this.seed, location.hash, before);
     this.#kept = state.id;
+  }
+
+  /** What dealt the game, where the page knows it. @returns {number | undefined} */
+  get seed() {
+    if (this.#resumed || !this.request) return undefined;
+    const { record, position, seed } = this.request;
+    return record ? record.seed : position === undefined ? seed : undefined;
   }
 
   /** The server does not know the game any more: it is told what the browser has kept. */

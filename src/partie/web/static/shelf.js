@@ -4,7 +4,7 @@
 import { recordOf } from "./record.js";
 import { canonical } from "./route.js";
 
-/** @import { GameRecord, NewGame, Seat, State } from "./types.js" */
+/** @import { GameRecord, Seat, State } from "./types.js" */
 
 const KEY = "partie-shelf";
 const RECORD = "partie-game-"; // and the id of the game
@@ -51,26 +51,26 @@ function readLeft(found) {
 /**
  * Notes how a game stands now.
  * @param {State} state
- * @param {NewGame | null} request what began it
+ * @param {number | undefined} seed what dealt it, where the page knows it
  * @param {string} address
  * @param {string | null} before its id, where the server had lost it and knows it by another one now
  */
-export function note(state, request, address, before = null) {
+export function note(state, seed, address, before = null) {
   const { id, game, variant, session: word, seats, moves } = state;
   const others = everything().filter((other) => other.id !== id && other.id !== before);
   if (before) drop(RECORD + before);
   const result = resultOf(state);
   write([{ id, game, variant, address: canonical(address), word, when: Date.now(), seats, moves: moves.length, result }, ...others]);
-  saveRecord(state, request);
+  saveRecord(state, seed);
 }
 
 /**
  * Keeps a game whole, where it is not too long and the page knows all of it.
  * @param {State} state
- * @param {NewGame | null} request
+ * @param {number | undefined} seed
  */
-export function saveRecord(state, request) {
-  const record = knownRecord(state, request);
+export function saveRecord(state, seed) {
+  const record = knownRecord(state, seed ?? saved(state.id)?.record.seed);
   const text = record && JSON.stringify({ record, seats: state.seats });
   if (text && text.length <= LONGEST_RECORD) store(RECORD + state.id, text);
 }
@@ -94,14 +94,13 @@ export function forget(id) {
 
 /**
  * @param {State} state
- * @param {NewGame | null} request
+ * @param {number | undefined} seed
  * @returns {GameRecord | null}
  */
-function knownRecord(state, request) {
+function knownRecord(state, seed) {
   const seats = state.seats.map((seat) => (seat === "human" ? {} : { level: seat.level }));
   if (state.start !== null) return { ...recordOf(state), seats };
-  if (request?.seed === undefined || request.position !== undefined) return null;
-  return { ...recordOf(state), start: undefined, seed: request.seed, seats };
+  return seed === undefined ? null : { ...recordOf(state), start: undefined, seed, seats };
 }
 
 /**
