@@ -27,6 +27,7 @@ class Sign:
     kind: str  # as `Scene.pieces` calls it; empty where nothing stands
     name: Text  # as it is spoken
     text: str = ""  # what is drawn where the kind is not a stone, e.g. "3"
+    comes_up: bool = False  # whether it may be what `Seen.revealed` cells turn out to be
 
 
 class Seen(ABC):

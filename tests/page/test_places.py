@@ -14,7 +14,7 @@ from tests.page.screen import Screen
 
 HEADINGS = {
     "": ("Partie sees a game", "Partie vidí hru"),
-    "see": ("Read a picture", "Přečíst obrázek"),
+    "see": ("What is on the board?", "Co je na desce?"),
     "watch": ("Watch", "Sledovat"),
     "me": ("Me", "Moje"),
 }
@@ -45,7 +45,12 @@ def test_the_navigation_leads_everywhere(tab: Opener, phone: bool) -> None:
     screen.page.goto(screen.address)
     heading(screen.page, "Partie sees a game")
     assert places(screen) == ["Home", "See", "Watch", "Me"]
-    for name, title in (("See", "Read a picture"), ("Watch", "Watch"), ("Me", "Me"), ("Home", "Partie sees")):
+    for name, title in (
+        ("See", "What is on the board?"),
+        ("Watch", "Watch"),
+        ("Me", "Me"),
+        ("Home", "Partie sees"),
+    ):
         link = screen.page.get_by_role("navigation").get_by_role("link", name=name, exact=True)
         link.click()
         heading(screen.page, title)
@@ -69,7 +74,7 @@ def test_the_rail_stays_beside_a_board(screen: Screen) -> None:
     [
         ("play/gomoku", "#/play/gomoku", None),
         ("play/mills/nine?seats=human,human", "#/play/mills/nine", None),
-        ("see", "#/see", "Read a picture"),
+        ("see", "#/see", "What is on the board?"),
         ("watch", "#/watch", "Watch"),
         ("watch/games", "#/watch/games", "Games"),
         ("me", "#/me", "Me"),

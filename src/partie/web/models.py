@@ -102,6 +102,14 @@ class SignModel(BaseModel):
     kind: str = Field(description="As scenes call it; empty where nothing stands.")
     name: str = Field(description="As it is spoken.")
     text: str = Field(description="What is drawn where the kind is not a stone.")
+    comes_up: bool = Field(description="Whether a cell that is revealed may turn out to be it.")
+
+
+class PrintModel(BaseModel):
+    """A board that can be printed: `/boards/GAME?variant=…`."""
+
+    variant: str
+    title: str
 
 
 class SeenModel(BaseModel):
@@ -109,7 +117,8 @@ class SeenModel(BaseModel):
 
     signs: list[SignModel] = Field(description="In the order in which taps change a cell.")
     asked: list[OptionModel] = Field(description="What a picture does not show.")
-    photos: bool = Field(description="Whether its boards are found on photos, and can be printed for it.")
+    photos: bool = Field(description="Whether its boards are found on photos.")
+    prints: list[PrintModel] = Field(description="Boards on paper, those that are found on photos.")
     screens: bool = Field(description="Whether screenshots of it are read.")
 
 

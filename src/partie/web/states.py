@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from partie.abilities import resolve
 from partie.brain import Thought, follow_line
-from partie.game import Game, Move, Outcome, Position
+from partie.game import Game, Move, Outcome, Position, Variant
 from partie.language import say
 from partie.looks import Geometry, Label
 from partie.options import Option, Value
@@ -30,6 +31,7 @@ from partie.web.models import (
     OptionModel,
     OutcomeModel,
     PageModel,
+    PrintModel,
     SceneModel,
     SeenModel,
     SignModel,
@@ -83,13 +85,33 @@ def describe_seen(game: Game, language: str) -> SeenModel | None:
     seen: Seen = resolve(can.seen)
     return SeenModel(
         signs=[
-            SignModel(sign=one.sign, kind=one.kind, name=say(one.name, language), text=one.text)
+            SignModel(
+                sign=one.sign,
+                kind=one.kind,
+                name=say(one.name, language),
+                text=one.text,
+                comes_up=one.comes_up,
+            )
             for one in seen.signs
         ],
         asked=[describe_option(option, language) for option in seen.asked],
         photos=bool(can.board),
+        prints=[
+            PrintModel(variant=variant.name, title=said(variant.title, language))
+            for variant in (_boards(game) if can.board else ())
+        ],
         screens=bool(can.screens),
     )
+
+
+@functools.cache
+def _boards(game: Game) -> tuple[Variant, ...]:
+    """The variants whose boards differ; cells that are buttons are not printed."""
+    looks, found = game.looks(), dict[object, Variant]()
+    for variant in game.variants:
+        geometry = looks.geometry(variant.name)
+        found.setdefault((geometry.lines, geometry.fields, geometry.dots, geometry.labels), variant)
+    return tuple(found.values())
 
 
 def describe_values(values: Mapping[str, Value]) -> dict[str, FieldValue]:

@@ -42,7 +42,9 @@ export class Refusal extends Error {
  * @param {string} [type]
  */
 export async function post(path, body, type = "application/json") {
-  const response = await fetch(new URL(`${path}?language=${document.documentElement.lang}`, BASE), {
+  const address = new URL(path, BASE);
+  address.searchParams.set("language", document.documentElement.lang);
+  const response = await fetch(address, {
     method: "POST",
     body,
     headers: { "Content-Type": type },

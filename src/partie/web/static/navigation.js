@@ -9,7 +9,7 @@ import { PLACES } from "./places/index.js";
  * @param {string} current the name of the place that is shown
  */
 export function showNavigation(root, current) {
-  root.setAttribute("aria-label", t("Places"));
+  root.setAttribute("aria-label", t("Places of the page"));
   root.replaceChildren(
     ...PLACES.flatMap(({ name, title, icon: drawing }) => {
       if (!drawing) return [];

@@ -444,6 +444,12 @@
  */
 
 /**
+ * @typedef {object} PrintModel A board that can be printed: `/boards/GAME?variant=…`.
+ * @property {string} variant
+ * @property {string} title
+ */
+
+/**
  * @typedef {object} ProblemModel One thing that makes a position impossible.
  * @property {string} rule
  * @property {string[]} cells
@@ -604,7 +610,8 @@
  * @typedef {object} SeenModel How positions of a game are read from pictures, or entered by hand.
  * @property {SignModel[]} signs In the order in which taps change a cell.
  * @property {OptionModel[]} asked What a picture does not show.
- * @property {boolean} photos Whether its boards are found on photos, and can be printed for it.
+ * @property {boolean} photos Whether its boards are found on photos.
+ * @property {PrintModel[]} prints Boards on paper, those that are found on photos.
  * @property {boolean} screens Whether screenshots of it are read.
  */
 
@@ -656,6 +663,7 @@
  * @property {string} kind As scenes call it; empty where nothing stands.
  * @property {string} name As it is spoken.
  * @property {string} text What is drawn where the kind is not a stone.
+ * @property {boolean} comes_up Whether a cell that is revealed may turn out to be it.
  */
 
 /**

@@ -18,9 +18,10 @@ class MinesSeen(Seen):
 
     signs = (
         Sign(".", "covered", Text("covered")),
-        *(Sign(str(number), f"open-{number}", Text(str(number)), str(number)) for number in range(9)),
+        *(Sign(str(number), f"open-{number}", Text(str(number)), str(number), True) for number in range(9)),
         Sign("!", "flag", Text("flag"), "⚑"),
         Sign("?", "question", Text("question mark"), "?"),
+        Sign("*", "exploded", Text("exploded mine"), "✹", True),
     )
 
     def values(self, rows: Rows) -> Mapping[str, Value]:

@@ -1,0 +1,125 @@
+// Pieces of the place See: its beginning, the palette, the advice, what is asked of the person.
+
+import { button, h } from "../dom.js";
+import { t } from "../i18n.js";
+import { valueText } from "../texts.js";
+import { pictureButton } from "./pictures.js";
+
+/** @import { GameInfo, Thought } from "../types.js" */
+/** @import { AdviceModel, SignModel } from "../wire.js" */
+/** @import { Sight } from "./sight.js" */
+
+export const IN_TURN = ""; // the palette's choice of changing cells in turn
+const PAPERS = [["a4", "A4"], ["letter", "Letter"]];
+const FEW = 6; // signs that can be gone through by taps
+const LINE = 6; // moves of the line that are told
+
+/**
+ * The first thing a person sees here.
+ * @param {GameInfo[]} games that are read
+ * @param {{take: (file: File) => void, live: (() => void) | null, enter: (game: GameInfo) => void}} actions
+ */
+export function beginning(games, { take, live, enter }) {
+  const printed = games.filter(({ seen }) => seen?.photos);
+  return [
+    h("h1", {}, t("What is on the board?")),
+    h("p", {}, t("A photo or a screenshot of a board becomes a position with its best move.")),
+    h(
+      "div",
+      { class: "see-ways" },
+      pictureButton({ label: t("Take a photo"), icon: "camera", kind: "primary", camera: true }, take),
+      live && button({ label: t("Live camera"), icon: "camera", act: live }),
+      pictureButton({ label: t("Choose a picture"), icon: "lens" }, take),
+    ),
+    h("p", { class: "muted" }, t("Pictures can be dropped anywhere on this page, or pasted.")),
+    h("h2", {}, t("Without a photo")),
+    h("div", { class: "see-games" }, ...games.map((game) => button({ label: game.title, act: () => enter(game) }))),
+    h(
+      "details",
+      { class: "see-more" },
+      h("summary", {}, t("Boards to print")),
+      h("p", { class: "muted" }, t("They are read best. One sheet of paper each.")),
+      h("ul", { class: "see-prints" }, ...printed.flatMap(printLinks)),
+    ),
+  ];
+}
+
+/** @param {GameInfo} game */
+function printLinks({ name, seen }) {
+  return (seen?.prints ?? []).map(({ variant, title }) =>
+    h("li", {}, h("span", {}, title), ...PAPERS.map(([paper, shown]) => h("a", { class: "button", href: `api/v1/boards/${name}?variant=${encodeURIComponent(variant)}&paper=${paper}`, target: "_blank", "aria-label": `${title}, ${shown}, PDF` }, shown))),
+  );
+}
+
+/** Whether taps go through the signs, or put a chosen one. @param {Sight} sight */
+export function usualBrush({ signs }) {
+  return signs.length <= FEW ? IN_TURN : (signs[1]?.sign ?? IN_TURN);
+}
+
+/**
+ * What a tap puts.
+ * @param {Sight} sight
+ * @param {string} brush
+ * @param {(sign: string) => void} choose
+ */
+export function palette({ signs }, brush, choose) {
+  /** @type {(value: string, shown: string, name: string) => HTMLElement} */
+  const one = (value, shown, name) => {
+    const input = h("input", { type: "radio", name: "see-brush", value, checked: value === brush, "aria-label": name, onchange: () => choose(value) });
+    return h("label", { title: name }, input, h("span", { "aria-hidden": "true" }, shown));
+  };
+  return h(
+    "fieldset",
+    { class: "see-palette" },
+    h("legend", { class: "field-label" }, t("A tap puts")),
+    h("div", { class: "choice-options" }, one(IN_TURN, "↻", t("the next kind")), ...signs.map((sign) => one(sign.sign, glyph(sign), sign.name))),
+  );
+}
+
+/** @param {SignModel} sign */
+export function glyph({ kind, text, name }) {
+  if (text) return text;
+  const [colour, rank] = kind.split("-");
+  const shown = { "": "·", black: rank ? "♚" : "●", white: rank ? "♔" : "○", covered: "▢" }[colour];
+  return shown ?? name;
+}
+
+/**
+ * The best move in words.
+ * @param {AdviceModel} advice
+ * @param {(() => void) | null} carry
+ */
+export function adviceCard({ thought }, carry) {
+  const line = thought.steps.slice(0, LINE).map(({ label }) => label).join(" ");
+  return h(
+    "section",
+    { class: "thought see-advice", "aria-label": t("Best move") },
+    h("div", { class: "thought-head" }, h("p", { class: "thought-move" }, h("span", { class: "eyebrow" }, t("Best move")), h("strong", {}, thought.label)), carry && button({ label: t("Carry it out"), kind: "primary", act: carry })),
+    thought.reason !== "" && h("p", {}, thought.reason),
+    thought.steps.length > 1 && h("p", { class: "thought-line" }, line),
+    h("p", { class: "thought-value" }, valueText(/** @type {Thought} */ (/** @type {unknown} */ (thought)))),
+  );
+}
+
+/**
+ * Asks what the real game showed.
+ * @param {Sight} sight
+ * @param {string} cell
+ * @param {(sign: string) => void} tell
+ */
+export function revealCard({ signs }, cell, tell) {
+  return h(
+    "section",
+    { class: "thought see-reveal", "aria-label": t("What came up at {cell}?", { cell }) },
+    h("p", {}, h("b", {}, t("What came up at {cell}?", { cell }))),
+    h("div", { class: "see-numbers" }, ...signs.filter(({ comes_up: comes }) => comes).map((sign) => numberButton(sign, tell))),
+  );
+}
+
+/**
+ * @param {SignModel} sign
+ * @param {(sign: string) => void} tell
+ */
+function numberButton(sign, tell) {
+  return h("button", { type: "button", class: "button", "aria-label": sign.name, onclick: () => tell(sign.sign) }, glyph(sign));
+}

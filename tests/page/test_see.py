@@ -1,0 +1,255 @@
+"""The place See: a picture in, corrections by taps, the best move out, and on from there."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, FilePayload, Locator, expect
+
+from partie import games
+from tests.page.conftest import Opener
+from tests.page.screen import Screen
+from tests.vision import rendered
+
+START = rendered.start_of_checkers()
+THINKING = 60_000  # milliseconds; an engine may have to be loaded
+
+
+@pytest.fixture(scope="module", autouse=True)
+def engines() -> None:
+    """Compiled ahead: the server is in this process."""
+    for name in ("checkers", "mines"):
+        for job in games.load(name).warm_up():
+            job.run()
+
+
+def moved(rows: list[str], start: tuple[int, int], end: tuple[int, int]) -> list[str]:
+    cells = [list(row) for row in rows]
+    (x, y), (u, v) = start, end
+    cells[v][u], cells[y][x] = cells[y][x], "."
+    return ["".join(row) for row in cells]
+
+
+def photo(rows: list[str], seed: int = 0) -> FilePayload:
+    data = rendered.encoded(rendered.photograph(rendered.squares(rows), 0.1, seed))
+    return {"name": "photo.jpg", "mimeType": "image/jpeg", "buffer": data}
+
+
+def see(screen: Screen, place: str = "#/see") -> Screen:
+    screen.page.goto(screen.address + place)
+    expect(screen.page.locator(".see h1")).to_be_visible()
+    return screen
+
+
+def give(screen: Screen, picture: FilePayload) -> None:
+    screen.page.locator(".see input[type=file]").first.set_input_files(picture)
+
+
+def cell(screen: Screen, name: str) -> Locator:
+    return screen.page.locator(f'.see-cell[data-cell="{name}"]')
+
+
+def signs(screen: Screen) -> Locator:
+    return screen.page.locator(".see-sign")
+
+
+def test_from_a_photo_by_taps_to_the_best_move_and_on(phone: Screen) -> None:
+    see(phone)
+    give(phone, photo(START))
+    expect(signs(phone)).to_have_count(24)
+    expect(cell(phone, "11")).to_have_attribute("aria-label", re.compile("black man"))
+
+    cell(phone, "11").tap()
+    expect(cell(phone, "11")).to_have_attribute("aria-label", re.compile("^11, white man"))
+    phone.button("Back to what was read").tap()
+    expect(cell(phone, "11")).to_have_attribute("aria-label", re.compile("^11, black man"))
+
+    phone.button("Best move").tap()
+    advice = phone.page.get_by_role("region", name="Best move")
+    expect(advice).to_be_visible(timeout=THINKING)
+    expect(phone.page.locator(".see-target")).to_have_count(1)
+    expect(phone.page.locator(".see-start")).to_have_count(1)
+    phone.button("Carry it out").tap()
+    expect(phone.page.locator(".see .board")).to_be_visible()
+    expect(phone.page.get_by_role("radio", name="White", exact=True)).to_be_checked()
+
+    phone.page.locator('.board [data-cell="22"]').tap()
+    phone.page.locator('.board [data-cell="18"]').tap()
+    expect(phone.page.get_by_role("radio", name="Black", exact=True)).to_be_checked()
+    expect(phone.page.get_by_role("link", name="Play on from here")).to_have_attribute(
+        "href", re.compile(r"#/(play/)?checkers/english/")
+    )
+
+
+def test_the_next_photo_tells_the_moves_in_between(phone: Screen) -> None:
+    see(phone)
+    give(phone, photo(START))
+    expect(signs(phone)).to_have_count(24)
+    give(phone, photo(moved(START, (5, 2), (4, 3)), 1))
+    status = phone.page.locator(".see-status")
+    expect(status).to_have_text("Since the picture before: 11-15")
+    give(phone, photo(moved(START, (5, 2), (4, 3)), 2))
+    expect(status).to_have_text("Nothing has moved since the picture before.")
+    expect(phone.page.get_by_role("radio", name="White", exact=True)).to_be_checked()
+
+
+def test_side_game_and_rules_can_be_told(screen: Screen) -> None:
+    see(screen)
+    give(screen, photo(START))
+    expect(signs(screen)).to_have_count(24)
+    screen.page.get_by_role("radio", name="White", exact=True).click()
+    expect(screen.page.get_by_role("radio", name="White", exact=True)).to_be_checked()
+    screen.page.get_by_text("Game, size and rules").click()
+    screen.page.get_by_label("Rules").select_option("czech")
+    expect(cell(screen, "a1")).to_have_attribute("aria-label", re.compile("white man"))
+
+
+def test_an_impossible_board_is_said_and_outlined(screen: Screen) -> None:
+    see(screen)
+    give(screen, photo(START))
+    expect(signs(screen)).to_have_count(24)
+    cell(screen, "14").click()
+    expect(screen.page.locator(".see-status")).to_contain_text("13")
+    expect(screen.button("Best move")).to_have_count(0)
+
+
+def test_a_picture_without_a_board_is_answered_by_a_sentence_and_corners(
+    browser: Browser, address: str
+) -> None:
+    with browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB") as context:
+        screen = see(
+            Screen(context.new_page(), address)
+        )  # the browser itself notes the refusal in its console
+        nothing = rendered.encoded(np.full((600, 500, 3), 120, np.uint8))
+        give(screen, {"name": "table.jpg", "mimeType": "image/jpeg", "buffer": nothing})
+        status = screen.page.locator(".see-status")
+        expect(status).to_have_text("No board that Partie knows was found in the picture.")
+        expect(screen.page.locator(".see-try li")).to_have_count(3)
+        corner = screen.page.get_by_role("button", name=re.compile("^Top left corner"))
+        before = corner.get_attribute("aria-label")
+        corner.focus()
+        screen.page.keyboard.press("ArrowRight")
+        expect(corner).not_to_have_attribute("aria-label", before or "")
+
+
+def test_corners_are_dragged_and_the_board_is_read_anew(phone: Screen) -> None:
+    see(phone)
+    give(phone, photo(START))
+    expect(signs(phone)).to_have_count(24)
+    phone.button("Corners").click()
+    corner = phone.page.locator(".see-handle").first
+    expect(corner).to_be_visible()
+    told = corner.get_attribute("aria-label") or ""
+    box = corner.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    phone.page.mouse.move(x, y)
+    phone.page.mouse.down()
+    phone.page.mouse.move(x + 2, y + 1)
+    expect(phone.page.locator(".see-lens image")).to_have_count(1)
+    phone.page.mouse.up()
+    expect(corner).not_to_have_attribute("aria-label", told)
+    phone.button("Read it like this").click()
+    expect(signs(phone)).to_have_count(24)
+
+
+def test_a_minefield_goes_on_with_what_the_real_game_showed(phone: Screen) -> None:
+    see(phone, "#/see/mines")
+    expect(cell(phone, "a1")).to_be_visible()
+    cell(phone, "a1").tap()  # the palette puts 0
+    expect(cell(phone, "a1")).to_have_attribute("aria-label", "a1, 0")
+    phone.button("Best move").tap()
+    asked = phone.page.locator(".see-reveal")
+    expect(asked).to_be_visible(timeout=THINKING)
+    expect(phone.button("Carry it out")).to_have_count(0)
+    name = (asked.get_attribute("aria-label") or "").removeprefix("What came up at ").rstrip("?")
+    expect(cell(phone, name)).to_have_attribute("aria-label", f"{name}, covered")
+    asked.get_by_role("button", name="2", exact=True).tap()
+    expect(cell(phone, name)).to_have_attribute("aria-label", f"{name}, 2")
+    expect(asked).to_be_visible(timeout=THINKING)
+    expect(asked).not_to_have_attribute("aria-label", f"What came up at {name}?")
+
+
+def test_an_empty_board_is_filled_by_the_keyboard_alone(screen: Screen) -> None:
+    see(screen, "#/see/gomoku")
+    first = cell(screen, "a15")
+    expect(first).to_have_attribute("tabindex", "0")
+    first.focus()
+    screen.page.keyboard.press("ArrowRight")
+    screen.page.keyboard.press("ArrowDown")
+    screen.page.keyboard.press("Enter")
+    expect(cell(screen, "b14")).to_have_attribute("aria-label", "b14, black stone")
+    expect(cell(screen, "b14")).to_be_focused()
+    screen.page.keyboard.press("Space")
+    expect(cell(screen, "b14")).to_have_attribute("aria-label", "b14, white stone")
+
+
+def test_what_stood_there_is_there_after_another_place(screen: Screen) -> None:
+    see(screen, "#/see/gomoku")
+    cell(screen, "h8").click()
+    expect(cell(screen, "h8")).to_have_attribute("aria-label", "h8, black stone")
+    screen.page.goto(f"{screen.address}#/me")
+    expect(screen.page.locator(".see")).to_have_count(0)
+    screen.page.goto(f"{screen.address}#/see")
+    expect(cell(screen, "h8")).to_have_attribute("aria-label", "h8, black stone")
+    screen.button("Start anew").click()
+    expect(screen.page.get_by_role("heading", name="What is on the board?")).to_be_visible()
+
+
+def test_boards_to_print_are_linked(screen: Screen) -> None:
+    see(screen)
+    screen.page.get_by_text("Boards to print").click()
+    link = screen.page.get_by_role("link", name="Czech draughts, A4, PDF")
+    answer = screen.page.request.get(f"{screen.address}{link.get_attribute('href')}")
+    assert answer.headers["content-type"] == "application/pdf"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_it_is_accessible_on_a_phone_in_czech(tab: Opener, theme: str) -> None:
+    phone = see(tab(phone=True, theme=theme, language="cs-CZ"))
+    expect(phone.page.get_by_role("heading", name="Co je na desce?")).to_be_visible()
+    assert Axe().run(phone.page).response["violations"] == []
+    give(phone, photo(START))
+    expect(signs(phone)).to_have_count(24)
+    assert Axe().run(phone.page).response["violations"] == []
+    assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def real_photos() -> dict[str, Path]:
+    """Photos that some machines have beside the repository, of boards that are played."""
+    folder = Path(__file__).resolve().parents[3] / "shared" / "photos" / "dev"
+    if not folder.is_dir():
+        return {}
+    labels = {path: json.loads(path.read_text()) for path in sorted(folder.glob("*.json"))}
+    games = {"checkers", "morris", "gomoku"}
+    found = {label["game"]: path.with_suffix(".jpg") for path, label in labels.items() if "game" in label}
+    return {f"real {game}": path for game, path in found.items() if game in games and path.is_file()}
+
+
+def pictures() -> dict[str, bytes]:
+    rows = ["." * 13 for _ in range(13)]
+    rows[6], rows[7] = "....bw.......", ".....b......."
+    men = ["w--.--.", "-.-.-.-", "--...--", "b..-..w", "--...--", "-.-.-.-", ".--b--."]
+    drawn = {
+        "lines": rendered.lines(rows),
+        "morris": rendered.morris(men),
+        "squares": rendered.squares(START),
+    }
+    photos = {name: rendered.encoded(rendered.photograph(board, 0.1)) for name, board in drawn.items()}
+    return photos | {name: path.read_bytes() for name, path in real_photos().items()}
+
+
+@pytest.mark.parametrize(("name", "data"), pictures().items(), ids=list(pictures()))
+def test_pictures_of_every_kind_of_board_are_read_and_drawn_over(
+    phone: Screen, name: str, data: bytes
+) -> None:
+    see(phone)
+    give(phone, {"name": "picture.jpg", "mimeType": "image/jpeg", "buffer": data})
+    expect(phone.page.locator(".see-surface image")).to_have_count(1)
+    expect(signs(phone)).not_to_have_count(0)
+    assert {"lines": 3, "morris": 4, "squares": 24}.get(name, signs(phone).count()) == signs(phone).count()
