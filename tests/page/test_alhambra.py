@@ -25,6 +25,7 @@ SEED = 7
 FORGET_THE_WORD = """() => {
   const kept = JSON.parse(sessionStorage.getItem("partie-alhambra"));
   sessionStorage.setItem("partie-alhambra", JSON.stringify({ ...kept, word: "gone" }));
+  sessionStorage.setItem("partie-session", JSON.stringify([{ address: kept.address, word: "gone" }]));
 }"""
 CHANGED = "before => document.querySelector('.alhambra-table').innerText !== before"
 PEOPLE = [{"colour": "red", "player": "person"}, {"colour": "blue", "player": "person"}]
@@ -174,6 +175,17 @@ def test_a_game_the_server_forgot_is_played_again_from_its_moves(screen: Screen,
     expect(screen.page.locator(".log-list li")).to_have_count(2)
     after = save(screen, tmp_path)
     assert (after.seed, after.moves[:1]) == (before.seed, before.moves)
+
+
+def test_a_game_of_the_list_keeps_what_dealt_it(screen: Screen, tmp_path: Path) -> None:
+    """Found again by its word alone, as from the list of one's games, it can still be saved."""
+    open_table(screen)
+    take_a_card(screen)
+    expect(screen.page.locator(".log-list li")).to_have_count(1)
+    screen.page.evaluate("sessionStorage.removeItem('partie-alhambra')")
+    screen.page.reload()
+    expect(screen.page.locator(".log-list li")).to_have_count(1)
+    assert len(save(screen, tmp_path).moves) == 1
 
 
 def test_a_bought_tile_is_placed_on_a_lit_cell_and_refused_elsewhere(screen: Screen, tmp_path: Path) -> None:
@@ -399,7 +411,7 @@ def test_axe_finds_nothing_in_the_sheet_of_a_phone(tab: Opener, theme: str) -> N
     phone = tab(phone=True, theme=theme)
     open_table(phone, "human,human")
     phone.button("More").tap()
-    for name in ("Analysis", "Rules", "Log"):
+    for name in ("Moves", "Analysis", "Rules", "Log"):
         phone.page.get_by_role("tab", name=name).tap()
         expect(phone.page.get_by_role("tab", name=name)).to_have_attribute("aria-selected", "true")
         assert violations(phone) == []

@@ -2,6 +2,7 @@
 
 import { kept as keptWord, probe, Session, textsOf } from "../../../session.js";
 import { settings } from "../../../settings.js";
+import { saved as savedGame } from "../../../shelf.js";
 import { COLOURS, playerOf, seatOf, usual } from "./chairs.js";
 
 /** @import { NewGame, Played, State } from "../../../types.js" */
@@ -47,7 +48,7 @@ export class AlhambraGame {
     const kept = read();
     const word = keptWord(location.hash);
     if (kept?.address === location.hash && (word === null || word === kept.word)) this.#start(kept.saved, kept.word);
-    else if (word) this.#start({ seed: Math.floor(Math.random() * SEEDS), chairs: usual(2), moves: [] }, word); // its states tell who plays
+    else if (word) this.#start({ seed: seedOf(word), chairs: usual(2), moves: [] }, word); // its states tell who plays
     else return false;
     return true;
   }
@@ -102,12 +103,17 @@ export class AlhambraGame {
   }
 }
 
+/** What dealt a game that is kept in the browser; null where that is not known. @param {string} word */
+function seedOf(word) {
+  return savedGame(word)?.record.seed ?? null;
+}
+
 /**
  * @param {SavedGame} saved
  * @returns {NewGame}
  */
 function request({ seed, chairs, moves }) {
-  return { game: "alhambra", variant: `${chairs.length}-players`, seats: chairs.map(seatOf), seconds: settings.seconds / STEPS_OF_A_TURN, seed, moves };
+  return { game: "alhambra", variant: `${chairs.length}-players`, seats: chairs.map(seatOf), seconds: settings.seconds / STEPS_OF_A_TURN, seed: seed ?? undefined, moves };
 }
 
 /**

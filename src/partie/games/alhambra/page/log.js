@@ -9,18 +9,27 @@ import { winnerText } from "./scores.js";
 
 const LINES_SHOWN = 60; // the saved log has all
 
-/** The newest first. @param {View} view */
-export function logParts({ state, chairs }) {
+/** The moves up to the one that is shown, the newest first. @param {View} view */
+export function moveParts({ state, chairs }) {
   const shown = state.moves.slice(0, state.ply).map((move, index) => ({ ...move, number: index + 1 })).slice(-LINES_SHOWN).reverse();
   const items = shown.map(({ seat, label, number }) =>
     h("li", {}, h("span", { class: `seat-chip seat-${chairs[seat].colour}`, "aria-hidden": "true" }), h("span", {}, `${number}. ${chairName(chairs[seat])}: ${label}`)),
   );
-  return [h("ol", { class: "log-list", tabindex: 0, "aria-label": t("Log") }, ...items)];
+  return [h("ol", { class: "log-list", tabindex: 0, "aria-label": t("Moves") }, ...items)];
 }
 
-/** The whole log as a text. @param {View} view */
+/** The whole log, turn by turn, with what every scoring brought. @param {View} view */
+export function logParts(view) {
+  return [h("ol", { class: "log-text", tabindex: 0, "aria-label": t("Log") }, ...logLines(view).map((line) => h("li", {}, line)))];
+}
+
+/** The same as a file. @param {View} view */
 export function logText(view) {
-  const { state, table, chairs } = view;
+  return `${logLines(view).join("\n")}\n`;
+}
+
+/** @param {View} view */
+function logLines({ state, table, chairs }) {
   const moves = state.moves.map(({ seat, label }, index) => `${index + 1}. ${chairName(chairs[seat])}: ${label}`);
   const scorings = table.scorings.map(({ points, walls }, scoring) => {
     const parts = chairs.map((chair, player) => `${chairName(chair)} ${points[player]} (${t("wall")} ${walls[player]})`);
@@ -28,5 +37,5 @@ export function logText(view) {
   });
   const totals = chairs.map((chair, player) => `${chairName(chair)} ${table.scores[player]}`).join(", ");
   const result = state.outcome ? [`=== ${t("The game is over")}: ${totals}. ${winnerText(chairs, state.outcome.winners)}.`] : [];
-  return `${[...moves, ...scorings, ...result].join("\n")}\n`;
+  return [...moves, ...scorings, ...result];
 }

@@ -11,7 +11,7 @@ import { chooseFile, download, gameFile, readGameFile } from "./files.js";
 import { AlhambraGame } from "./game.js";
 import { handParts } from "./hand.js";
 import { rulesDialog } from "./help.js";
-import { logParts, logText } from "./log.js";
+import { logParts, logText, moveParts } from "./log.js";
 import { marketParts } from "./market.js";
 import { noteParts } from "./act.js";
 import { Palaces } from "./palace.js";
@@ -144,6 +144,12 @@ class AlhambraTable {
   #remember() {
     const seats = this.#game.saved.chairs.map(seatOf);
     this.#context.remember({ game: "alhambra", variant: `${seats.length}-players`, position: null, seats });
+  }
+
+  #save() {
+    const { saved, played } = this.#game;
+    if (saved.seed === null) this.#complain(t("Nobody knows any more how this game was dealt: it cannot be saved as a file."));
+    else download("alhambra.json", gameFile(saved, played));
   }
 
   async #load() {
@@ -300,9 +306,10 @@ class AlhambraTable {
   #tabs(view, tools) {
     const winners = view.state.outcome?.winners ?? [];
     return [
-      { name: "log", title: t("Log"), parts: () => [logActions(view, tools), ...logParts(view)] },
+      { name: "moves", title: t("Moves"), parts: () => [logActions(view, tools), ...moveParts(view)] },
       { name: "analysis", title: t("Analysis"), parts: () => [...worthParts(view), ...scoreParts(view.table, view.chairs, winners)] },
       { name: "rules", title: t("Rules"), parts: () => rules() },
+      { name: "log", title: t("Log"), parts: () => logParts(view) },
     ];
   }
 
@@ -325,7 +332,7 @@ class AlhambraTable {
       hint: () => this.#askHint(),
       more: () => this.#sheet.open(),
       scores: () => scoringDialog(view.table, view.chairs, view.state.outcome?.winners ?? null),
-      save: () => download("alhambra.json", gameFile(saved, this.#game.played)),
+      save: () => this.#save(),
       load: () => this.#load(),
       saveLog: () => download("alhambra.log", logText(view)),
       newGame: () => setupDialog(saved.chairs, (chairs) => this.#begin(chairs), () => this.#load()),
