@@ -117,7 +117,8 @@ def preview(request: Request, game: GameName) -> PreviewModel:
 def variant(request: Request, body: VariantRequest) -> VariantModel:
     """Its name, which every call takes, and all its values."""
     game = find_game(body.game)
-    name = game.variant_name(body.values)
+    base = {} if body.variant is None else game.variant_values(body.variant)
+    name = game.variant_name({**base, **body.values})
     known = next((known.title for known in game.variants if known.name == name), None)
     title = name if known is None else states.said(known, language_of(request))
     return VariantModel(name=name, title=title, values=states.describe_values(game.variant_values(name)))

@@ -360,6 +360,7 @@ class VariantRequest(Request):
     values: dict[Name, bool | int | float | Name] = Field(
         max_length=limits.MAX_OPTIONS, description="Fields that are missing have their usual value."
     )
+    variant: Name | None = Field(None, description="One whose values the missing fields have instead.")
 
 
 class BestRequest(PositionRequest):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, ClassVar
 
 from partie.brain import Brain
@@ -33,6 +34,7 @@ class Draughts(Game):
     title: ClassVar[Text] = Text("Checkers")
     players: ClassVar[range] = range(2, 3)
     sides: ClassVar[tuple[str, ...]] = notation.SIDES
+    page = Path(__file__).parent / "page"
     abilities = ABILITIES
     endings = ENDINGS
     side_names = SIDE_NAMES

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, ClassVar
 
 from partie.brain import Brain
@@ -33,6 +34,7 @@ class Mills(Game):
         ),
         Option("mebibytes", Kind.WHOLE, Text("Memory for its table."), 32, low=1, high=65536, offered=False),
     )
+    page = Path(__file__).parent / "page"
     abilities = ABILITIES
     preview = "wb.w..b./.w.bw..b/w.b..w.b w 1 2"
     fields: ClassVar[tuple[Option, ...]] = (

@@ -67,7 +67,7 @@ class Mines(Game):
         values = self.variant_values() | read_options(FIELDS, given, self.name)
         width, height, mines = (whole_of(values, name) for name in ("width", "height", "mines"))
         setup = Setup(width, height, mines, word_of(values, "start"))
-        check_setup(setup, setup.name)
+        check_setup(setup)
         return setup.name
 
     def start(self, variant: str | None = None, seed: int = 0) -> MinesPosition:

@@ -105,6 +105,17 @@ export function threats(request) {
 }
 
 /**
+ * The variant with these values of a game's fields; the others are those of a variant, else the usual ones.
+ * @param {string} game
+ * @param {Record<string, string | number | boolean>} values
+ * @param {string} [variant]
+ * @returns {Promise<{name: string, title: string, values: Record<string, string | number | boolean>}>} rejected with a sentence
+ */
+export function variantOf(game, values, variant) {
+  return post("variant", JSON.stringify({ game, values, variant }));
+}
+
+/**
  * @param {string} language
  * @returns {Promise<Record<string, string | string[]>>}
  */

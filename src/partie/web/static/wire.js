@@ -898,6 +898,7 @@
  * @typedef {object} VariantRequest Asks for the variant with some values of a game's fields.
  * @property {string} game Name of the game, as /games lists it.
  * @property {Record<string, boolean | number | string>} values Fields that are missing have their usual value.
+ * @property {string | null} [variant] One whose values the missing fields have instead.
  */
 
 /**

@@ -123,9 +123,9 @@ def _opening(name: str, word: str, size: int) -> str:
         )
     if size < OPENINGS[word].smallest:
         raise InvalidText(
-            "{name!r} is too small: {word!r} needs {smallest} lines or more",
-            name=name,
-            word=word,
+            'A board of {size} lines is too small: the opening "{opening}" needs {smallest} or more.',
+            size=size,
+            opening=OPENINGS[word].title,
             smallest=OPENINGS[word].smallest,
         )
     return word

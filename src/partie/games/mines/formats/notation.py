@@ -121,32 +121,34 @@ def parse_variant(text: str) -> Setup:
             (word for word in STARTS if mines <= width * height - _kept_free(width, height, word)), "none"
         )
     setup = Setup(width, height, mines, start)
-    check_setup(setup, text)
+    check_setup(setup)
     return setup
 
 
-def check_setup(setup: Setup, text: str) -> None:
+def check_setup(setup: Setup) -> None:
     """Raises `InvalidText` when there is no such board."""
     if not (1 <= setup.width <= MAX_SIDE and 1 <= setup.height <= MAX_SIDE):
         raise InvalidText(
-            "A board of {text!r} is not possible: sides go from 1 to {most}.",
-            text=text,
+            "A board of {width}x{height} cells is not possible: sides go from 1 to {most}.",
+            width=setup.width,
+            height=setup.height,
             most=MAX_SIDE,
         )
     kept_free = _kept_free(setup.width, setup.height, setup.start)
     if setup.mines > setup.cells - kept_free:
         raise InvalidText(
-            "{mines} mines in {text!r} are too many: the start rule {start!r} leaves room for {most}.",
+            "{mines} mines are too many for {width}x{height} cells: this start leaves room for {most}.",
             mines=setup.mines,
-            text=text,
-            start=setup.start,
+            width=setup.width,
+            height=setup.height,
             most=max(0, setup.cells - kept_free),
         )
     if setup.start == "sure" and setup.mines > SUREST_DENSITY * setup.cells:
         raise InvalidText(
-            "{mines} mines in {text!r} are too many for a board without guessing: use at most {most}.",
+            "{mines} mines are too many for {width}x{height} cells without guessing: use at most {most}.",
             mines=setup.mines,
-            text=text,
+            width=setup.width,
+            height=setup.height,
             most=int(SUREST_DENSITY * setup.cells),
         )
 

@@ -1,39 +1,53 @@
 // The windows of Minesweeper: a new game, and a position given as text. They close only when the server agreed.
 
+import { variantOf } from "../../../api.js";
 import { button, h } from "../../../dom.js";
 import { field, openDialog, select } from "../../../dialogs/dialog.js";
-import { later, t } from "../../../i18n.js";
+import { fieldsControl } from "../../../dialogs/fields.js";
+import { t } from "../../../i18n.js";
 import { actions, number, sizeOf, usualMines } from "./parts.js";
 import { pictureField } from "./screenshot.js";
 
 /** @import { GameInfo } from "../../../types.js" */
 
-/** @type {[string, string][]} start rule and what it means */
-const STARTS = [
-  ["open", later("First cell and its neighbours are free")],
-  ["safe", later("First cell is free")],
-  ["none", later("No promise")],
-  ["sure", later("Never needs a guess")],
-];
 const OWN = "own";
 
 /**
+ * The usual fields and one's own, with the start rule; sizes and rules are what the game declares.
  * @param {GameInfo} game
  * @param {string} shown the variant being played, which is proposed
  * @param {(variant: string) => Promise<void>} start rejected with a sentence
  */
-export function newGameDialog({ variants }, shown, start) {
-  const [base, rule] = splitVariant(shown);
-  const known = variants.some(({ name }) => name === base);
-  const variant = select([...variants.map(({ name, title }) => /** @type {[string, string]} */ ([name, title])), [OWN, t("Own size")]], known ? base : OWN);
-  const rules = select(STARTS.map(([name, text]) => /** @type {[string, string]} */ ([name, t(text)])), rule);
-  const sizes = known ? [30, 16, 99] : base.split(/[x/]/).map(Number);
-  const [width, height, mines] = [number(sizes[0], 1, 100), number(sizes[1], 1, 100), number(sizes[2], 0, 9999)];
-  const size = h("div", { class: "mines-size" }, field(t("Width"), width), field(t("Height"), height), field(t("Mines"), mines));
-  size.hidden = known;
-  variant.addEventListener("change", () => (size.hidden = variant.value !== OWN));
-  const chosen = () => `${variant.value === OWN ? `${width.value}x${height.value}/${mines.value}` : variant.value}/${rules.value}`;
-  formDialog(t("New game"), t("Start"), [field(t("Variant"), variant), size, field(t("Start"), rules)], () => start(chosen()));
+export function newGameDialog(game, shown, start) {
+  const fields = fieldsControl(game, shown);
+  const [width, height, mines, rules] = ["width", "height", "mines", "start"].map((name) => fields.row(name));
+  const size = h("div", { class: "mines-size" }, width, height, mines);
+  const named = game.variants.map(({ name, title }) => /** @type {[string, string]} */ ([name, title]));
+  const variant = select([...named, [OWN, t("Own size")]], OWN, () => show());
+  const show = () => (size.hidden = variant.value !== OWN);
+  const propose = () => {
+    const now = fields.values();
+    variant.value = game.variants.find(({ values }) => SIDES.every((side) => values[side] === now[side]))?.name ?? OWN;
+    show();
+  };
+  void fields.filled.then(propose);
+  propose();
+  const chosen = async () => {
+    const sizes = game.variants.find(({ name }) => name === variant.value)?.values ?? {};
+    return (await variantOf(game.name, { ...fields.values(), ...pick(sizes, SIDES) })).name;
+  };
+  formDialog(t("New game"), t("Start"), [field(t("Variant"), variant), size, rules], async () => start(await chosen()));
+}
+
+const SIDES = ["width", "height", "mines"];
+
+/**
+ * @template Value
+ * @param {Record<string, Value>} from
+ * @param {string[]} names
+ */
+function pick(from, names) {
+  return Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)));
 }
 
 /**
@@ -104,12 +118,6 @@ function formDialog(title, label, content, send) {
   };
   const dialog = openDialog(title, h("form", { class: "form", onsubmit: submit }, ...content, problem, actions(() => dialog.close(), label)));
   return dialog;
-}
-
-/** The board and the start rule of a variant. @param {string} variant */
-function splitVariant(variant) {
-  const found = STARTS.find(([name]) => variant.endsWith(`/${name}`))?.[0];
-  return found ? [variant.slice(0, -found.length - 1), found] : [variant, "open"];
 }
 
 /** With the signs that can be put by taps. @param {string} row */

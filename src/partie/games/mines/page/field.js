@@ -217,6 +217,12 @@ export class MinesField {
     this.#draw();
   }
 
+  /** Frames numbers that prove something. @param {string[]} cells */
+  frame(cells) {
+    this.#hinted = new Map(cells.map((name) => [name, "is-proof"]));
+    this.#draw();
+  }
+
   hideHint() {
     this.#hinted.clear();
     this.#draw();

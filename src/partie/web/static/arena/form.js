@@ -198,7 +198,7 @@ class StartForm {
     this.#variants.replaceChildren(field(t("Rules and board"), list));
     const { variantControl } = await gameModule(game);
     if (!variantControl || this.#game !== game) return;
-    const parts = variantControl(usual.name);
+    const parts = variantControl(usual.name, game);
     this.#variant = parts.value;
     this.#variants.replaceChildren(parts.element);
   }

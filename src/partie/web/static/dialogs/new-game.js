@@ -4,12 +4,13 @@ import { button, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { change, settings } from "../settings.js";
 import { choice, field, openDialog, select } from "./dialog.js";
+import { fieldsControl } from "./fields.js";
 
 /** @import { GameInfo, NewGame, Seat } from "../types.js" */
 
 /** @typedef {{index: number, known: boolean}} Beginner who makes the first move; known: what that player plays is settled */
-/** @typedef {{element: HTMLElement, value: () => string, beginner?: () => Beginner}} Variants */
-/** @typedef {(variant: string) => Variants} VariantControl */
+/** @typedef {{element: HTMLElement, value: () => string, settled?: () => Promise<string>, beginner?: () => Beginner}} Variants */
+/** @typedef {(variant: string, game: GameInfo) => Variants} VariantControl */
 /** @typedef {{variant: string, begins: "me" | "computer" | "people", level: number | null}} Wish */
 
 /**
@@ -20,37 +21,60 @@ import { choice, field, openDialog, select } from "./dialog.js";
  */
 export function newGameDialog(game, wish, start, variantControl) {
   /** @type {Variants} */
-  const variants = variantControl?.(wish.variant) ?? variantList(game, wish.variant);
+  const variants = variantControl?.(wish.variant, game) ?? variantList(game, wish.variant);
   const beginner = () => variants.beginner?.() ?? { index: 0, known: true };
   const alone = game.sides.length === 1;
   const begins = choice(t("Who begins"), "begins", beginners(game, beginner()), fromSeat(wish.begins, beginner()));
   variants.element.addEventListener("change", () => begins.rename(beginners(game, beginner()).map(([, text]) => text)));
   const level = levelControl(game, wish.level);
-  const play = () => {
+  const problem = h("p", { class: "problem", role: "alert" });
+  const play = async () => {
+    problem.textContent = "";
+    let variant;
+    try {
+      variant = await (variants.settled?.() ?? variants.value());
+    } catch (error) {
+      problem.textContent = error instanceof Error ? error.message : String(error);
+      return problem.scrollIntoView({ block: "nearest" });
+    }
     change({ level: level.value() });
     dialog.close();
-    start({ game: game.name, variant: variants.value(), seats: alone ? ["human"] : seatsFor({ ...wish, begins: fromSeat(begins.value(), beginner()), level: level.value() }) });
+    start({ game: game.name, variant, seats: alone ? ["human"] : seatsFor({ ...wish, begins: fromSeat(begins.value(), beginner()), level: level.value() }) });
   };
   const dialog = openDialog(
     t("New game"),
     h(
       "form",
-      { class: "form", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), play()) },
+      { class: "form", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), void play()) },
       variants.element,
       !alone && begins.element,
       !alone && level.element,
+      problem,
       h("div", { class: "dialog-actions" }, button({ label: t("Cancel"), act: () => dialog.close() }), submit(t("Start"))),
     ),
   );
 }
 
+const OWN = "own";
+
 /**
+ * The named variants and, where a game has several fields, one put together from them.
  * @param {GameInfo} game
  * @param {string} chosen
+ * @returns {Variants}
  */
-function variantList({ variants }, chosen) {
-  const list = select(variants.map(({ name, title }) => [name, title]), chosen);
-  return { element: field(t("Variant"), list), value: () => list.value };
+function variantList(game, chosen) {
+  const own = game.fields.length > 1 ? fieldsControl(game, chosen) : null;
+  const known = game.variants.some(({ name }) => name === chosen);
+  const named = game.variants.map(({ name, title }) => /** @type {[string, string]} */ ([name, title]));
+  const list = select(own ? [...named, [OWN, t("Own rules")]] : named, known || !own ? chosen : OWN, () => show());
+  const show = () => own && (own.element.hidden = list.value !== OWN);
+  show();
+  return {
+    element: h("div", { class: "field-group" }, field(t("Variant"), list), own?.element),
+    value: () => (own && list.value === OWN ? own.value() : list.value),
+    settled: async () => (own && list.value === OWN ? own.settled() : list.value),
+  };
 }
 
 /** @param {string} label */
