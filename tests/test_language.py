@@ -130,9 +130,9 @@ def test_czech_is_spoken() -> None:
     ("text", "czech"),
     [
         (Text("Stops the row at {cell}.", cell="h8"), "Zastavuje řadu na h8."),
-        (Text.plural("{count} mine left", "{count} mines left", count=1), "Zbývá 1 mina"),
-        (Text.plural("{count} mine left", "{count} mines left", count=3), "Zbývají 3 miny"),
-        (Text.plural("{count} mine left", "{count} mines left", count=12), "Zbývá 12 min"),
+        (Text.plural("{count} flag too many", "{count} flags too many", count=1), "1 vlajka přebývá"),
+        (Text.plural("{count} flag too many", "{count} flags too many", count=3), "3 vlajky přebývají"),
+        (Text.plural("{count} flag too many", "{count} flags too many", count=12), "12 vlajek přebývá"),
         (Text("Nobody translated {this}.", this=Text("black")), "Nobody translated černý."),
     ],
 )

@@ -65,10 +65,14 @@ def test_rule_board_and_opening_are_chosen(screen: Screen) -> None:
     screen.button("New game").click()
     rules, boards, openings = screen.page.get_by_role("dialog").get_by_role("combobox").all()[:3]
     rules.select_option("Renju")
-    boards.select_option("7×7")
-    expect(openings.locator("option", has_text="Long Pro")).to_be_disabled()
-    openings.select_option("Pro")
+    boards.select_option("7")
+    openings.select_option("Long Pro")
     screen.page.get_by_role("radio", name="Two people here").check()
+    screen.button("Start").click()
+    expect(screen.page.get_by_role("dialog").get_by_role("alert")).to_have_text(
+        'A board of 7 lines is too small: the opening "Long Pro" needs 9 or more.'
+    )
+    openings.select_option("Pro")
     screen.button("Start").click()
     expect(screen.page.locator("[data-cell]")).to_have_count(49)
     expect(screen.page).to_have_url(re.compile(r"#/play/gomoku/renju-7-pro"))

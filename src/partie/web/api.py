@@ -11,7 +11,7 @@ from starlette.concurrency import run_in_threadpool
 
 from partie import __version__, language
 from partie.brain import Brain, Limits, Thought
-from partie.game import Game, Position
+from partie.game import Game, InvalidText, Position
 from partie.games import check_level
 from partie.playing.running import RunningGame
 from partie.playing.thinking import Search
@@ -22,13 +22,13 @@ from partie.web.models import (
     ErrorModel,
     GameModel,
     GeometryModel,
+    MadeVariantModel,
     PlayedModel,
     PlayRequest,
     PositionRequest,
     PreviewModel,
     StatusModel,
     ThoughtModel,
-    VariantModel,
     VariantRequest,
     WarmingModel,
 )
@@ -114,14 +114,20 @@ def preview(request: Request, game: GameName) -> PreviewModel:
 
 
 @router.post("/variant", summary="The variant made of fields", responses=errors(400, 404, 413, 422))
-def variant(request: Request, body: VariantRequest) -> VariantModel:
+def variant(request: Request, body: VariantRequest) -> MadeVariantModel:
     """Its name, which every call takes, and all its values."""
-    game = find_game(body.game)
-    base = {} if body.variant is None else game.variant_values(body.variant)
-    name = game.variant_name({**base, **body.values})
+    game, said_in = find_game(body.game), language_of(request)
+    try:
+        base = {} if body.variant is None else game.variant_values(body.variant)
+        name = game.variant_name({**base, **body.values})
+    except InvalidText as error:
+        if not body.explain:
+            raise
+        return MadeVariantModel(name="", title="", values={}, problem=states.said(error.text, said_in))
     known = next((known.title for known in game.variants if known.name == name), None)
-    title = name if known is None else states.said(known, language_of(request))
-    return VariantModel(name=name, title=title, values=states.describe_values(game.variant_values(name)))
+    title = name if known is None else states.said(known, said_in)
+    values = states.describe_values(game.variant_values(name))
+    return MadeVariantModel(name=name, title=title, values=values, problem="")
 
 
 @router.get("/messages/{language_tag}", summary="The page's texts in a language", responses=errors(404, 422))

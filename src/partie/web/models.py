@@ -60,6 +60,12 @@ class VariantModel(BaseModel):
     values: dict[str, FieldValue] = Field(description="Of the game's fields.")
 
 
+class MadeVariantModel(VariantModel):
+    """The variant made of fields, or why there is none."""
+
+    problem: str = Field(description="Why there is none; then the name is empty.")
+
+
 class PageModel(BaseModel):
     """A game's own part of the page; addresses are below the page's."""
 
@@ -361,6 +367,7 @@ class VariantRequest(Request):
         max_length=limits.MAX_OPTIONS, description="Fields that are missing have their usual value."
     )
     variant: Name | None = Field(None, description="One whose values the missing fields have instead.")
+    explain: bool = Field(False, description="Answer what cannot be as a `problem`, not as an error.")
 
 
 class BestRequest(PositionRequest):

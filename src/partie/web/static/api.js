@@ -111,8 +111,10 @@ export function threats(request) {
  * @param {string} [variant]
  * @returns {Promise<{name: string, title: string, values: Record<string, string | number | boolean>}>} rejected with a sentence
  */
-export function variantOf(game, values, variant) {
-  return post("variant", JSON.stringify({ game, values, variant }));
+export async function variantOf(game, values, variant) {
+  const { problem, ...found } = await post("variant", JSON.stringify({ game, values, variant, explain: true }));
+  if (problem) throw new Error(problem);
+  return found;
 }
 
 /**

@@ -231,6 +231,14 @@
  */
 
 /**
+ * @typedef {object} MadeVariantModel The variant made of fields, or why there is none.
+ * @property {string} name
+ * @property {string} title
+ * @property {Record<string, boolean | number | string>} values Of the game's fields.
+ * @property {string} problem Why there is none; then the name is empty.
+ */
+
+/**
  * @typedef {object} MatchModel A match of a knockout tournament.
  * @property {number} round
  * @property {string} one
@@ -899,6 +907,7 @@
  * @property {string} game Name of the game, as /games lists it.
  * @property {Record<string, boolean | number | string>} values Fields that are missing have their usual value.
  * @property {string | null} [variant] One whose values the missing fields have instead.
+ * @property {boolean} [explain] Answer what cannot be as a `problem`, not as an error.
  */
 
 /**

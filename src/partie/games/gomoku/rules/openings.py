@@ -60,7 +60,7 @@ def _pro(away: int) -> tuple[Step, ...]:
 
 
 OPENINGS = {
-    "free": Opening(Text("no opening rule")),
+    "free": Opening(Text("No opening rule")),
     "pro": Opening(Text("Pro"), _pro(3), smallest=7),
     "longpro": Opening(Text("Long Pro"), _pro(4), smallest=9),
     "swap": Opening(Text("Swap"), (*_OFFER, Step(1, _COLOURS))),
@@ -70,7 +70,7 @@ OPENINGS = {
         (Step(1), Step(1), Step(0, _COLOURS)),
     ),
     "swap1": Opening(Text("Swap after the first stone"), (_STONE, Step(1, _COLOURS))),
-    "balanced": Opening(Text("balanced opening"), smallest=13, preset=5),
+    "balanced": Opening(Text("Balanced opening"), smallest=13, preset=5),
 }
 
 
