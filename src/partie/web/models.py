@@ -69,10 +69,13 @@ class MadeVariantModel(VariantModel):
 class PageModel(BaseModel):
     """A game's own part of the page; addresses are below the page's."""
 
-    module: str = Field(description="An ES module that exports `mount`.")
+    module: str | None = Field(
+        description="An ES module that exports `mount`; null where the page's table plays it."
+    )
     style: str | None = Field(description="Its style sheet.")
     card: str | None = Field(None, description="A picture of the game for the first page.")
     picture: str | None = Field(description="A module that exports `makePicture`, where its board is not it.")
+    rules: str | None = Field(None, description="A module that exports `rules`, which shows how it is played.")
 
 
 class ChoiceModel(BaseModel):

@@ -155,13 +155,14 @@ def describe_page(game: Game) -> PageModel | None:
     """Where the game's own part of the page is; `files.GamePages` serves it there."""
     if game.page is None:
         return None
-    names = ("style.css", "card.svg", "picture.js")
+    names = ("main.js", "style.css", "card.svg", "picture.js", "rules.js")
     files = {name: f"{page_place(game)}/{name}" for name in names if (game.page / name).is_file()}
     return PageModel(
-        module=f"{page_place(game)}/main.js",
+        module=files.get("main.js"),
         style=files.get("style.css"),
         card=files.get("card.svg"),
         picture=files.get("picture.js"),
+        rules=files.get("rules.js"),
     )
 
 

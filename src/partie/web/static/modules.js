@@ -13,7 +13,7 @@
  * @param {GameInfo} game
  */
 export function isShown({ page, players, sides }) {
-  return page !== null || (players[0] <= sides.length && sides.length <= 2);
+  return Boolean(page?.module) || (players[0] <= sides.length && sides.length <= 2);
 }
 
 /**
@@ -22,8 +22,7 @@ export function isShown({ page, players, sides }) {
  * @returns {Promise<GameModule>}
  */
 export async function gameModule({ page }) {
-  if (!page) return import("./table/table.js");
-  const [module] = await Promise.all([import(address(page.module)), page.style && useStyle(address(page.style))]);
+  const [module] = await Promise.all([page?.module ? import(address(page.module)) : import("./table/table.js"), page?.style && useStyle(address(page.style))]);
   return module;
 }
 
@@ -36,6 +35,17 @@ export async function gamePicture({ page }) {
   if (!page?.picture) return null;
   const [module] = await Promise.all([import(address(page.picture)), page.style && useStyle(address(page.style))]);
   return module.makePicture;
+}
+
+/**
+ * What tells how a game is played, in the person's language; null where nobody wrote it.
+ * @param {GameInfo} game
+ * @returns {Promise<(translate: typeof import("./i18n.js").t) => Node[]> | null}
+ */
+export function gameRules({ page }) {
+  const rules = page?.rules;
+  if (!rules) return null;
+  return Promise.all([import(address(rules)), page.style && useStyle(address(page.style))]).then(([module]) => module.rules);
 }
 
 /** Of the same version as this module. @param {string} path below the page's own address */

@@ -4,11 +4,13 @@ import { button, h } from "./dom.js";
 import { t } from "./i18n.js";
 
 const ERROR_SHOWN = 10_000; // milliseconds
+const LEAST_SHOWN = 2_000; // an answer to the refused request itself may still come
 
 export class Notices {
   /** @type {Map<string, HTMLElement>} */
   #shown = new Map();
   #root;
+  #refused = 0; // when something was refused last
 
   /** @param {HTMLElement} root */
   constructor(root) {
@@ -45,7 +47,13 @@ export class Notices {
   /** @param {string} text */
   error(text) {
     const notice = this.show("error", text, { closable: true, kind: "is-error" });
+    this.#refused = Date.now();
     setTimeout(() => this.#shown.get("error") === notice && this.hide("error"), ERROR_SHOWN);
+  }
+
+  /** What was refused is over: the game went on. */
+  settle() {
+    if (Date.now() - this.#refused > LEAST_SHOWN) this.hide("error");
   }
 
   /** @param {import("./types.js").Warming} warming */

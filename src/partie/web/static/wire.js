@@ -382,10 +382,11 @@
 
 /**
  * @typedef {object} PageModel A game's own part of the page; addresses are below the page's.
- * @property {string} module An ES module that exports `mount`.
+ * @property {string | null} module An ES module that exports `mount`; null where the page's table plays it.
  * @property {string | null} style Its style sheet.
  * @property {string | null} [card] A picture of the game for the first page.
  * @property {string | null} picture A module that exports `makePicture`, where its board is not it.
+ * @property {string | null} [rules] A module that exports `rules`, which shows how it is played.
  */
 
 /**

@@ -9,8 +9,7 @@ import { t } from "../i18n.js";
 export class MoveList {
   #list = h("ol", { class: "move-list" });
   #empty = h("p", { class: "muted" });
-  #title = h("h2", { class: "section-title" });
-  element = h("section", { class: "moves" }, this.#title, this.#empty, this.#list);
+  element = h("div", { class: "moves" }, this.#empty, this.#list);
   #go;
   #names;
 
@@ -28,7 +27,6 @@ export class MoveList {
    * @param {boolean} [stones] whether every piece put has a number, not every round
    */
   show(state, stones = false) {
-    this.#title.textContent = t("Moves");
     this.#empty.textContent = t("No move yet.");
     this.#empty.hidden = state.moves.length > 0;
     const had = this.#list.contains(document.activeElement);

@@ -1,16 +1,43 @@
-// Who plays, whose turn it is, and how the game ended.
+// The status line: who plays, whose turn it is, what is asked. Its height never changes, so the board stays where it is.
 
 import { button, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { endingText, playerName, statusText } from "../texts.js";
 
+/** @import { Child } from "../dom.js" */
 /** @import { Side, State } from "../types.js" */
+
+/**
+ * @typedef {object} StatusLine
+ * @property {string} headline
+ * @property {boolean} [busy]
+ * @property {boolean} [over]
+ * @property {Child} [top] above the headline, where no buttons need the room
+ * @property {Child} [action] the one thing a person most likely wants now
+ * @property {string} detail
+ * @property {boolean} [remark] whether the detail answers what the person just did
+ * @property {HTMLElement[]} [buttons]
+ */
+
+/** @param {StatusLine} line */
+export function statusLine({ headline, busy = false, over = false, top, action, detail, remark = false, buttons = [] }) {
+  const told = h("p", { class: remark ? "detail is-remark" : "detail" }, detail);
+  const crowded = buttons.length > 0;
+  return h(
+    "div",
+    { class: `status-card ${over ? "is-over" : ""}` },
+    h("div", { class: "status-top" }, crowded && detail ? told : top),
+    h("div", { class: "headline-row" }, h("p", { class: "headline" }, busy && h("span", { class: "pulse", "aria-hidden": "true" }), headline), action),
+    crowded ? h("div", { class: "status-buttons" }, ...buttons) : told,
+  );
+}
 
 /**
  * @typedef {object} StatusActions
  * @property {() => void} goOn lets the computer play in the middle of a game
  * @property {() => void} hurry
  * @property {() => void} again
+ * @property {() => void} finish plays what is only work
  * @property {() => void} back leaves the analysis
  * @property {() => void} toEnd leaves an earlier position
  * @property {(() => void) | null} explain shows why the game was lost
@@ -27,6 +54,7 @@ import { endingText, playerName, statusText } from "../texts.js";
  */
 
 /**
+ * The status line of a game of one or two sides.
  * @param {State} state
  * @param {Side[]} sides
  * @param {StatusMode} mode
@@ -34,22 +62,28 @@ import { endingText, playerName, statusText } from "../texts.js";
  */
 export function statusCard(state, sides, { studying, waiting, remark, asked, notes }, actions) {
   const names = sides.map(({ name }) => name);
-  const headline = waiting === null ? asked || statusText(state, names) : t("Tap {cell} again to play", { cell: waiting });
-  return h(
-    "div",
-    { class: `status-card ${state.outcome ? "is-over" : ""}` },
-    studying ? studyRow(actions.back) : players(state, sides),
-    h(
-      "div",
-      { class: "headline-row" },
-      h("p", { class: "headline" }, state.thinking && h("span", { class: "pulse", "aria-hidden": "true" }), headline),
-      !studying && action(state, actions),
-    ),
-    h("p", { class: remark ? "detail is-remark" : "detail" }, remark || details(state, notes, asked === "")),
-    state.ply < state.moves.length && h("div", { class: "row-of-buttons" }, button({ label: t("To the end of the game"), icon: "skip", act: actions.toEnd })),
-    actions.explain && h("div", { class: "row-of-buttons" }, button({ label: whyText(state), icon: "help", act: actions.explain })),
-    actions.choices.length > 0 && h("div", { class: "row-of-buttons choices", role: "group", "aria-label": t("Choose") }, ...actions.choices.map(choiceButton)),
-  );
+  return statusLine({
+    headline: waiting === null ? asked || statusText(state, names) : t("Tap {cell} again to play", { cell: waiting }),
+    busy: state.thinking,
+    over: state.outcome !== null,
+    top: studying ? h("p", { class: "eyebrow" }, t("Analysis")) : players(state, sides),
+    action: studying ? button({ label: t("Back to the game"), icon: "back", act: actions.back }) : nextAction(state, actions),
+    detail: remark || details(state, notes, asked === ""),
+    remark: remark !== "",
+    buttons: further(state, actions),
+  });
+}
+
+/**
+ * @param {State} state
+ * @param {StatusActions} actions
+ */
+function further(state, { toEnd, explain, choices }) {
+  return [
+    ...(state.ply < state.moves.length ? [button({ label: t("To the end of the game"), icon: "skip", act: toEnd })] : []),
+    ...(explain ? [button({ label: whyText(state), icon: "help", act: explain })] : []),
+    ...(choices.length > 0 ? [h("div", { class: "choices", role: "group", "aria-label": t("Choose") }, ...choices.map(({ label, act }) => button({ label, kind: "primary", act })))] : []),
+  ];
 }
 
 /** @param {State} state */
@@ -57,21 +91,6 @@ function whyText({ outcome, seats }) {
   const people = seats.filter((seat) => seat === "human").length;
   const lost = outcome?.winners.length === 1 && seats[1 - outcome.winners[0]] === "human";
   return people === 1 && lost ? t("Why did I lose?") : t("What lost the game?");
-}
-
-/** @param {{label: string, act: () => void}} choice */
-function choiceButton({ label, act }) {
-  return button({ label, kind: "primary", act });
-}
-
-/** @param {() => void} back */
-function studyRow(back) {
-  return h(
-    "div",
-    { class: "study-row" },
-    h("p", { class: "eyebrow" }, t("Analysis")),
-    button({ label: t("Back to the game"), icon: "back", act: back }),
-  );
 }
 
 /**
@@ -95,13 +114,13 @@ function players(state, sides) {
 }
 
 /**
- * The one thing a person most likely wants now.
  * @param {State} state
  * @param {StatusActions} actions
  */
-function action(state, { goOn, hurry, again }) {
+function nextAction(state, { goOn, hurry, again, finish }) {
   if (state.outcome) return button({ label: t("Play again"), kind: "primary", act: again });
   if (state.thinking) return button({ label: t("Play now"), icon: "skip", act: hurry });
+  if (state.can_finish) return button({ label: t("Finish"), kind: "primary", icon: "skip", act: finish });
   return state.seats[state.turn] !== "human" && button({ label: t("Continue"), icon: "skip", act: goOn });
 }
 

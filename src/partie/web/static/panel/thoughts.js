@@ -1,6 +1,7 @@
 // What the engine thinks, as a card beside the board and as a line of ghosts on it.
 
 import { h } from "../dom.js";
+import { t } from "../i18n.js";
 import { thinkingCard, thoughtCard } from "./thought.js";
 
 /** @import { Board } from "../board/board.js" */
@@ -56,7 +57,7 @@ export class Thoughts {
   draw() {
     const thought = this.#thought;
     if (!thought) {
-      this.element.replaceChildren();
+      this.element.replaceChildren(h("p", { class: "muted" }, t("Nothing is analysed. Ask for a hint, or analyse from here.")));
       return this.#board.showLine([]);
     }
     const mine = (this.#state?.legal.length ?? 0) > 0;

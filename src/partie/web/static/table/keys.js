@@ -2,7 +2,7 @@
 
 import { SHORTCUTS } from "../dialogs/help.js";
 
-/** @import { Tool } from "../panel/tools.js" */
+/** @import { Tool } from "./tools.js" */
 
 /**
  * @typedef {object} KeyActions

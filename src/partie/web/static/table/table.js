@@ -1,30 +1,33 @@
-// Two sides at one board. All rules come from the server with every state.
+// One or two sides at one board. All rules come from the server with every state.
 
 import { geometry } from "../api.js";
 import { Board } from "../board/board.js";
 import { continuation } from "../board/taps.js";
 import { ask } from "../dialogs/dialog.js";
-import { newGameDialog, seatsFor, wishOf } from "../dialogs/new-game.js";
+import { newGameDialog, wishOf } from "../dialogs/new-game.js";
 import { positionDialog } from "../dialogs/position.js";
 import { h } from "../dom.js";
-import { capitalised, later, t } from "../i18n.js";
+import { t } from "../i18n.js";
 import { EvaluationBar } from "../panel/evaluation.js";
+import { Frame } from "../panel/frame.js";
 import { MoveList } from "../panel/moves.js";
 import { statusCard } from "../panel/status.js";
 import { Thoughts } from "../panel/thoughts.js";
-import { Tools } from "../panel/tools.js";
 import { writeRoute } from "../route.js";
 import { kept, probe, Session, textsOf } from "../session.js";
 import { settings } from "../settings.js";
-import { cellWords, endingText, statusText } from "../texts.js";
+import { cellWords } from "../texts.js";
+import { Advice } from "./advice.js";
 import { keyListener } from "./keys.js";
 import { nextKind, whyNot } from "./kinds.js";
+import { against, canSit, people, usualSeats, withSettings } from "./seats.js";
+import { namedSides, sidesOf, toldState } from "./sides.js";
+import { possibleTools, toolsFor } from "./tools.js";
 import { takeBack } from "./undo.js";
 
-/** @import { Cell, Context, GameInfo, Mounted, NewGame, Route, Seat, Side, State, Thought } from "../types.js" */
-/** @import { Tool } from "../panel/tools.js" */
+/** @import { Cell, Context, GameInfo, Mounted, NewGame, Route, State } from "../types.js" */
+/** @import { Tool } from "./tools.js" */
 
-const OPEN = [later("first player"), later("second player")]; // who plays as long as colours are not chosen
 const SMALL_CELL = 32; // CSS pixels; below that a finger covers the neighbours
 
 /**
@@ -63,14 +66,14 @@ class Table {
   #parts;
   #game;
   #board;
-  #tools;
+  #frame;
   #moves = new MoveList(
     (ply) => this.#current.send({ type: "go", ply }),
     (side) => this.#game.side_names[side] ?? side,
   );
   #evaluation;
-  #status = h("div", { class: "status" });
   #thoughts;
+  #advice;
   #lights;
   /** @type {Session} the game being played */
   #live;
@@ -84,16 +87,10 @@ class Table {
   #remark = ""; // why the cell touched last cannot be taken
   /** @type {State | null} the last one a move was sent in */
   #answered = null;
-  #hinting = false; // a hint is being looked for
-  #explaining = false; // the last chance of a lost game is being looked for
-  /** @type {Thought | null} about the moment the page is on its way to */
-  #explained = null;
-  /** @type {Thought | null} with which the computer gave up */
-  #farewell = null;
   /** @type {Cell[]} places beside the board: choices such as colours */
   #buttons = [];
   #onKey = keyListener({
-    allows: (tool) => this.#tools.allows(tool),
+    allows: (tool) => this.#frame.actions.allows(tool),
     use: (tool) => this.#use(tool),
     board: () => this.#board.focus(),
     dismiss: () => this.#dismiss(),
@@ -107,9 +104,8 @@ class Table {
   constructor(root, context, parts) {
     this.#context = context;
     this.#parts = parts;
-    this.#tools = new Tools((tool) => this.#use(tool), parts.lights !== undefined);
     this.#game = context.game;
-    this.#evaluation = new EvaluationBar(this.#namedSides(context.game.sides));
+    this.#evaluation = new EvaluationBar(namedSides(context.game));
     this.#board = new Board({
       onMove: (move) => this.#play(move),
       describe: cellWords(() => this.#game),
@@ -120,10 +116,22 @@ class Table {
     });
     this.#thoughts = new Thoughts(this.#board, { play: (move) => this.#play(move), hide: () => this.#dismiss() });
     this.#lights = parts.lights?.(this.#board);
+    this.#frame = new Frame({
+      game: context.game,
+      stage: h("div", { class: "stage" }, this.#evaluation.element, this.#board.element),
+      actions: toolsFor(parts.lights !== undefined),
+      use: (tool) => this.#use(/** @type {Tool} */ (tool)),
+      moves: this.#moves.element,
+      analysis: h("div", { class: "thoughts" }, this.#lights?.legend, this.#thoughts.element),
+    });
+    this.#advice = new Advice(this.#thoughts, {
+      send: (message) => this.#current.send(message),
+      state: () => this.#current.state,
+      announce: (text) => this.#tell(text),
+      turn: (there) => (there ? this.#frame.sheet.turnTo("analysis") : this.#frame.sheet.turnBack()),
+    });
     this.#live = this.#session();
-    const stage = h("div", { class: "stage" }, this.#evaluation.element, this.#board.element);
-    const beside = h("div", { class: "thoughts thoughts-beside" }, this.#lights?.legend, this.#thoughts.element);
-    root.replaceChildren(h("div", { class: "table" }, this.#status, stage, this.#tools.element, beside, this.#moves.element));
+    root.replaceChildren(this.#frame.element);
     document.addEventListener("keydown", this.#onKey);
     this.#label();
   }
@@ -132,25 +140,19 @@ class Table {
     return this.#study ?? this.#live;
   }
 
-  /** What each player plays now. @returns {Side[]} */
   get #sides() {
     const { state } = this.#current;
-    if (state && this.#coloursOpen(state)) return OPEN.map((name) => ({ kind: name.replaceAll(" ", "-"), name: capitalised(t(name)) }));
-    return state ? state.sides.map((kind, index) => ({ kind, name: state.side_names[index] })) : this.#namedSides(this.#game.sides);
+    return state ? sidesOf(state, this.#choosing) : namedSides(this.#game);
   }
 
-  /** @param {string[]} kinds @returns {Side[]} */
-  #namedSides(kinds) {
-    return kinds.map((kind) => ({ kind, name: this.#game.side_names[kind] ?? kind }));
-  }
-
-  /** Whether the players have yet to choose what they play. @param {State} state */
-  #coloursOpen({ scene }) {
-    return this.#buttons.length > 0 && typeof scene.next === "string";
+  /** Whether moves are made by buttons, too. */
+  get #choosing() {
+    return this.#buttons.length > 0;
   }
 
   destroy() {
     document.removeEventListener("keydown", this.#onKey);
+    this.#frame.close();
     this.#study?.close();
     this.#live.close();
   }
@@ -160,7 +162,7 @@ class Table {
     const spoken = game !== this.#game; // the server says the state again in the new language
     this.#game = game;
     this.#label();
-    this.#tools.relabel();
+    this.#frame.relabel();
     if (this.#current.state) this.#showPanel(this.#current.state);
     this.#thoughts.draw();
     if (spoken) this.#speak();
@@ -188,22 +190,26 @@ class Table {
     this.#board.setLabel(t("Board of {game}. Arrow keys move, Enter plays.", { game: this.#game.title }));
   }
 
+  /** Says something to a screen reader and keeps it in the log. @param {string} text */
+  #tell(text) {
+    this.#context.announce(text);
+    this.#frame.tell(text);
+  }
+
   // ---- starting
 
   /** @param {Route} route */
   async open({ variant, position, seats, moves }) {
     const request = { game: this.#game.name, variant: variant ?? this.#game.variants[0].name, moves: moves ?? undefined };
+    const able = seats && canSit(this.#game, seats);
+    if (seats && !able) this.#context.notices.error(t("The address names players this game does not have; it is played as usual."));
     try {
-      if (position && !seats) await this.#playFrom({ ...request, position });
-      else await this.#begin({ ...request, seats: seats ?? this.#usualSeats(), position: position ?? undefined }, kept(location.hash));
+      if (position && !able) await this.#playFrom({ ...request, position });
+      else await this.#begin({ ...request, seats: able ? seats : usualSeats(this.#game), position: position ?? undefined }, kept(location.hash));
     } catch (error) {
       this.#context.notices.error(error instanceof Error ? error.message : String(error));
-      await this.#begin({ game: request.game, variant: this.#game.variants[0].name, seats: this.#usualSeats() });
+      await this.#begin({ game: request.game, variant: this.#game.variants[0].name, seats: usualSeats(this.#game) });
     }
-  }
-
-  #usualSeats() {
-    return this.#game.sides.length === 1 ? this.#people() : seatsFor({ variant: "", begins: "me", level: settings.level });
   }
 
   /**
@@ -214,16 +220,11 @@ class Table {
     const board = await geometry(request.game, request.variant);
     this.#leaveStudy();
     this.#buttons = board.cells.filter(({ text }) => text);
-    this.#board.setGeometry(this.#buttons.length > 0 ? { ...board, cells: board.cells.filter(({ text }) => !text) } : board);
+    this.#board.setGeometry(this.#choosing ? { ...board, cells: board.cells.filter(({ text }) => !text) } : board);
+    this.#frame.ready();
     this.#evaluation.reset();
-    this.#farewell = null;
-    this.#live.start({ ...request, seats: this.#mannered(request.seats) }, word);
-  }
-
-  /** Seats with what the settings ask of the computer. @param {Seat[]} seats @returns {Seat[]} */
-  #mannered(seats) {
-    if (!this.#game.resigns) return seats;
-    return seats.map((seat) => (seat === "human" ? seat : { ...seat, resigns: settings.resigns }));
+    this.#advice.reset();
+    this.#live.start({ ...request, seats: withSettings(this.#game, request.seats) }, word);
   }
 
   /**
@@ -231,21 +232,19 @@ class Table {
    * @param {Omit<NewGame, "seats">} request
    */
   async #playFrom(request) {
-    const { turn, variant } = await probe({ ...request, seats: this.#people() });
-    const seats = this.#game.sides.map((_, index) => /** @type {Seat} */ (index === turn ? "human" : { level: settings.level }));
-    await this.#begin({ ...request, variant, seats });
-  }
-
-  /** @returns {Seat[]} */
-  #people() {
-    return this.#game.sides.map(() => "human");
+    const { turn, variant } = await probe({ ...request, seats: people(this.#game) });
+    await this.#begin({ ...request, variant, seats: against(this.#game, turn) });
   }
 
   /** @param {boolean} [own] whether it is the game being played, which is kept */
   #session(own = true) {
     const session = new Session({
       state: (state) => session === this.#current && (this.#speaking ? void this.#showAgain(state) : this.#show(state)),
-      thought: (thought) => session === this.#current && this.#hear(thought),
+      thought: (thought) => {
+        if (session !== this.#current) return;
+        this.#evaluation.hear(thought);
+        this.#advice.hear(thought);
+      },
       warming: (warming) => this.#context.notices.warming(warming),
       connection: (connected) => this.#context.notices.connection(connected),
       error: (text) => this.#refused(text),
@@ -256,9 +255,9 @@ class Table {
   /** @param {string} text */
   #refused(text) {
     this.#answered = null;
-    this.#hinting = this.#explaining = false;
     this.#context.notices.error(text);
-    this.#think(null);
+    this.#frame.tell(text);
+    this.#advice.refused();
     if (this.#current.state) this.#showPanel(this.#current.state); // what was refused can be asked for again
     const { request, state } = this.#live;
     if (!state && (request?.position || request?.moves)) this.#live.start({ ...request, position: undefined, moves: undefined }); // an address nobody can read
@@ -270,41 +269,39 @@ class Table {
   #show(state) {
     this.#remark = "";
     this.#begun = [];
+    this.#context.notices.settle();
     this.#board.show({ scene: state.scene, legal: state.legal, side: nextKind(state), rowsAfter: state.rows_after, quick: state.quick });
     this.#lights?.light(state, () => this.#current.state);
-    this.#hinting = this.#explaining = false; // the server stops searches of another position
-    this.#think(null);
-    if (this.#explained?.evidence.ply === state.ply) this.#think(this.#explained);
-    else this.#explained = null;
-    if (state.outcome?.reason === "resigned" && this.#farewell) this.#think(this.#farewell);
-    if (this.#study && !state.outcome) this.#thoughts.wait();
+    this.#advice.see(state, this.#study !== null);
     this.#evaluation.setSides(this.#sides);
     if (state.outcome) this.#evaluation.settle(state.outcome.winners);
     this.#showPanel(state);
-    this.#announce(state);
+    this.#tell(toldState(state, this.#sides, this.#choosing, this.#notes(state)));
     if (!this.#study) this.#remember(state);
   }
 
   /** @param {State} state */
   #showPanel(state) {
     const studying = this.#study !== null;
-    const actions = {
+    const { status, actions } = this.#frame;
+    const acts = {
       goOn: () => this.#current.send({ type: "continue" }),
       hurry: () => this.#current.send({ type: "stop" }),
+      finish: () => this.#current.send({ type: "finish" }),
       again: () => this.#again(),
       back: () => this.#leaveStudy(),
       toEnd: () => this.#current.send({ type: "go", ply: state.moves.length }),
       choices: this.#choices(state),
-      explain: this.#canExplain(state) ? () => this.#explain() : null,
+      explain: this.#canExplain(state) ? () => this.#explain(state) : null,
     };
-    const focused = this.#status.contains(document.activeElement);
+    const focused = status.contains(document.activeElement);
     const onBoard = this.#board.element.contains(document.activeElement);
     const mode = { studying, waiting: this.#waiting, remark: this.#remark, asked: this.#asked(state), notes: this.#notes(state) };
-    this.#status.replaceChildren(statusCard(state, this.#sides, mode, actions));
-    const choice = this.#status.querySelector(".choices button");
+    status.replaceChildren(statusCard(state, this.#sides, mode, acts));
+    const choice = status.querySelector(".choices button");
     if (choice instanceof HTMLElement && (focused || onBoard)) choice.focus({ preventScroll: true });
     else if (focused) this.#board.focus();
-    this.#tools.show(state, studying);
+    actions.allow(possibleTools(state, studying));
     this.#moves.show(state, this.#parts.stones);
   }
 
@@ -333,7 +330,7 @@ class Table {
     const { state } = this.#current;
     this.#begun = taps;
     if (!state) return;
-    if (this.#asked(state)) this.#context.announce(this.#asked(state));
+    if (this.#asked(state)) this.#tell(this.#asked(state));
     this.#showPanel(state);
   }
 
@@ -353,17 +350,7 @@ class Table {
     if (!state) return;
     this.#remark = this.#parts.whyNot?.(state, cell) || whyNot(state, cell, this.#game);
     this.#showPanel(state);
-    if (this.#remark) this.#context.announce(this.#remark);
-  }
-
-  /** @param {State} state */
-  #announce(state) {
-    const names = this.#sides.map(({ name }) => name);
-    const move = state.moves[state.ply - 1];
-    const open = this.#buttons.length > 0;
-    const played = !move ? "" : open ? `${move.label}.` : t("{side} played {move}.", { side: names[move.seat % names.length], move: move.label });
-    const told = open ? [...this.#notes(state), state.outcome ? "" : state.scene.asks] : [];
-    this.#context.announce([played, `${statusText(state, names)}.`, endingText(state), ...told].filter(Boolean).join(" "));
+    if (this.#remark) this.#tell(this.#remark);
   }
 
   /** @param {State} state */
@@ -371,22 +358,6 @@ class Table {
     const fresh = ply === 0 && !this.#live.request?.position;
     const whole = has_history && start !== null ? { position: start, moves: textsOf(moves).slice(0, ply) } : { position: fresh ? null : position };
     this.#context.remember({ game: this.#game.name, variant, seats, ...whole });
-  }
-
-  /** @param {Thought} thought */
-  #hear(thought) {
-    this.#evaluation.hear(thought);
-    if (thought.for === "play" && thought.final) this.#farewell = thought.resigns ? thought : null;
-    if (thought.for === "play" || (thought.for === "hint" && !this.#hinting)) return;
-    if (thought.for === "explain") return this.#hearWhy(thought);
-    this.#think(thought);
-    if (thought.for === "hint") this.#hinting = !thought.final;
-    if (thought.for === "hint" && thought.final) this.#context.announce(t("Hint: {move}.", { move: thought.steps.map(({ label }) => label).join(" ") || thought.label }));
-  }
-
-  /** @param {Thought | null} thought */
-  #think(thought) {
-    this.#thoughts.show(thought, this.#current.state);
   }
 
   // ---- acting
@@ -409,8 +380,8 @@ class Table {
     const { state } = this.#current;
     if (!state) return;
     if (tool === "undo") takeBack(this.#current);
-    else if (tool === "redo") this.#current.send({ type: tool });
-    else if (tool === "hint") this.#askHint();
+    else if (tool === "redo") this.#current.send({ type: "redo" });
+    else if (tool === "hint") this.#advice.askHint();
     else if (tool === "threats") this.#toggleThreats(state);
     else if (tool === "resign") ask(t("Resign?"), t("The game ends and the other side wins."), t("Resign"), () => this.#live.send({ type: "resign" }));
     else if (tool === "analyse") this.#beginStudy(state);
@@ -421,7 +392,8 @@ class Table {
   /** @param {State} state */
   #toggleThreats(state) {
     this.#lights?.toggle(state, () => this.#current.state);
-    this.#tools.press("threats", this.#lights?.on ?? false);
+    this.#frame.actions.press("threats", this.#lights?.on ?? false);
+    if (this.#lights?.on) this.#frame.sheet.turnTo("analysis");
   }
 
   /**
@@ -429,31 +401,13 @@ class Table {
    * @param {State} state
    */
   #canExplain({ outcome, seats }) {
-    return !this.#explaining && seats.length === 2 && outcome?.winners.length === 1 && this.#game.levels.length > 1;
+    return !this.#advice.explaining && seats.length === 2 && outcome?.winners.length === 1 && this.#game.levels.length > 1;
   }
 
-  #explain() {
-    this.#explaining = true;
-    this.#thoughts.wait();
-    if (this.#current.state) this.#showPanel(this.#current.state);
-    this.#current.send({ type: "explain" });
-  }
-
-  /**
-   * Goes to the moment an explanation is about and shows it there.
-   * @param {Thought} thought
-   */
-  #hearWhy(thought) {
-    if (!this.#explaining || !thought.final) return;
-    this.#explained = thought;
-    this.#context.announce(thought.reason);
-    this.#current.send({ type: "go", ply: thought.evidence.ply });
-  }
-
-  #askHint() {
-    this.#hinting = true;
-    this.#thoughts.wait();
-    this.#current.send({ type: "hint" });
+  /** @param {State} state */
+  #explain(state) {
+    this.#advice.explain();
+    this.#showPanel(state);
   }
 
   #again() {
@@ -468,7 +422,7 @@ class Table {
   #beginStudy({ variant, position }) {
     this.#study?.close();
     this.#study = this.#session(false);
-    this.#study.start({ game: this.#game.name, variant, position, seats: this.#people() });
+    this.#study.start({ game: this.#game.name, variant, position, seats: people(this.#game) });
     this.#study.analyse(true);
   }
 
@@ -476,7 +430,7 @@ class Table {
     if (!this.#study) return;
     this.#study.close();
     this.#study = null;
-    this.#think(null);
+    this.#advice.think(null);
     if (this.#live.state) this.#show(this.#live.state);
   }
 
@@ -495,16 +449,14 @@ class Table {
   async #openText(position, variant, purpose) {
     const request = { game: this.#game.name, variant, position };
     if (purpose === "play") return this.#playFrom(request);
-    const state = await probe({ ...request, seats: this.#people() });
-    await this.#begin({ ...request, variant: state.variant, seats: this.#people() });
+    const state = await probe({ ...request, seats: people(this.#game) });
+    await this.#begin({ ...request, variant: state.variant, seats: people(this.#game) });
     this.#beginStudy(state);
   }
 
   /** Away with what the engine thinks: the analysis, or the hint, found or not yet. */
   #dismiss() {
-    if (this.#study) return this.#leaveStudy();
-    if (this.#hinting) this.#current.send({ type: "stop" });
-    this.#hinting = false;
-    this.#think(null);
+    if (this.#study) this.#leaveStudy();
+    else this.#advice.dismiss();
   }
 }

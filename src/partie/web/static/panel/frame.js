@@ -1,0 +1,59 @@
+// What every game looks like: a status line, the board, a bar of actions, and one sheet with tabs.
+
+import { h } from "../dom.js";
+import { Actions } from "./actions.js";
+import { Log } from "./log.js";
+import { rulesTab } from "./rules.js";
+import { Sheet } from "./sheet.js";
+
+/** @import { GameInfo } from "../types.js" */
+/** @import { Action } from "./actions.js" */
+
+/**
+ * @typedef {object} FrameParts
+ * @property {GameInfo} game
+ * @property {HTMLElement} stage the board with what belongs to it
+ * @property {Action[]} actions the main ones first
+ * @property {(name: string) => void} use
+ * @property {HTMLElement} moves
+ * @property {HTMLElement} analysis
+ */
+
+export class Frame {
+  status = h("div", { class: "status" });
+  actions;
+  sheet;
+  element;
+  #log = new Log();
+
+  /** @param {FrameParts} parts */
+  constructor({ game, stage, actions, use, moves, analysis }) {
+    this.actions = new Actions(actions, use);
+    this.sheet = new Sheet([
+      { name: "moves", content: moves },
+      { name: "analysis", content: analysis },
+      ...rulesTab(game),
+      { name: "log", content: this.#log.element, shown: () => this.#log.draw() },
+    ]);
+    this.element = h("div", { class: "table is-waiting" }, this.status, stage, this.actions.element, this.sheet.element);
+  }
+
+  /** The board has its shape: from now on everything stays where it is. */
+  ready() {
+    this.element.classList.remove("is-waiting");
+  }
+
+  relabel() {
+    this.actions.relabel();
+    this.sheet.relabel();
+  }
+
+  /** Keeps what was told. @param {string} text */
+  tell(text) {
+    this.#log.add(text);
+  }
+
+  close() {
+    this.actions.close();
+  }
+}

@@ -1,0 +1,31 @@
+// How the game is played, as its own folder tells it; loaded when somebody looks.
+
+import { h } from "../dom.js";
+import { language, t } from "../i18n.js";
+import { gameRules } from "../modules.js";
+
+/** @import { GameInfo } from "../types.js" */
+/** @import { Tab } from "./sheet.js" */
+
+/**
+ * @param {GameInfo} game
+ * @returns {Tab[]} none where nobody wrote it
+ */
+export function rulesTab(game) {
+  const loaded = () => gameRules(game);
+  if (!game.page?.rules) return [];
+  const content = h("div", { class: "rules" });
+  let drawn = "";
+  const shown = async () => {
+    if (drawn === language()) return;
+    drawn = language();
+    try {
+      const rules = await loaded();
+      if (rules) content.replaceChildren(...rules(t));
+    } catch {
+      drawn = "";
+      content.replaceChildren(h("p", { class: "muted" }, t("The rules could not be loaded.")));
+    }
+  };
+  return [{ name: "rules", content, shown: () => void shown() }];
+}

@@ -1,0 +1,111 @@
+// What the engine says to the person: hints, the last chance of a lost game, its thanks when it gives up.
+
+import { t } from "../i18n.js";
+
+/** @import { Thoughts } from "../panel/thoughts.js" */
+/** @import { State, Thought } from "../types.js" */
+
+/**
+ * @typedef {object} AdviceActions
+ * @property {(message: {type: string, [field: string]: unknown}) => void} send
+ * @property {() => State | null} state what is shown
+ * @property {(text: string) => void} announce
+ * @property {(busy: boolean) => void} turn brings the advice into sight, or what was there before
+ */
+
+export class Advice {
+  #hinting = false; // a hint is being looked for
+  #explaining = false; // the last chance of a lost game is being looked for
+  /** @type {Thought | null} about the moment the page is on its way to */
+  #explained = null;
+  /** @type {Thought | null} with which the computer gave up */
+  #farewell = null;
+  #thoughts;
+  #actions;
+
+  /**
+   * @param {Thoughts} thoughts
+   * @param {AdviceActions} actions
+   */
+  constructor(thoughts, actions) {
+    this.#thoughts = thoughts;
+    this.#actions = actions;
+  }
+
+  get explaining() {
+    return this.#explaining;
+  }
+
+  /** Another game. */
+  reset() {
+    this.#farewell = null;
+  }
+
+  /**
+   * Another state: the server stops searches of the one before.
+   * @param {State} state
+   * @param {boolean} studying whether thoughts about it are on their way
+   */
+  see(state, studying) {
+    this.#hinting = this.#explaining = false;
+    if (this.#explained?.evidence.ply !== state.ply) this.#explained = null;
+    const farewell = state.outcome?.reason === "resigned" ? this.#farewell : null;
+    const thought = farewell ?? this.#explained;
+    if (thought || !studying || state.outcome) this.think(thought);
+    else this.#wait();
+  }
+
+  /** @param {Thought | null} thought */
+  think(thought) {
+    this.#thoughts.show(thought, this.#actions.state());
+    this.#actions.turn(thought !== null);
+  }
+
+  /** @param {Thought} thought */
+  hear(thought) {
+    if (thought.for === "play" && thought.final) this.#farewell = thought.resigns ? thought : null;
+    if (thought.for === "play" || (thought.for === "hint" && !this.#hinting)) return;
+    if (thought.for === "explain") return this.#hearWhy(thought);
+    this.think(thought);
+    if (thought.for === "hint") this.#hinting = !thought.final;
+    if (thought.for === "hint" && thought.final) this.#actions.announce(t("Hint: {move}.", { move: thought.steps.map(({ label }) => label).join(" ") || thought.label }));
+  }
+
+  askHint() {
+    this.#hinting = true;
+    this.#wait();
+    this.#actions.send({ type: "hint" });
+  }
+
+  explain() {
+    this.#explaining = true;
+    this.#wait();
+    this.#actions.send({ type: "explain" });
+  }
+
+  #wait() {
+    this.#thoughts.wait();
+    this.#actions.turn(true);
+  }
+
+  /** What was asked for was refused. */
+  refused() {
+    this.#hinting = this.#explaining = false;
+    this.think(null);
+  }
+
+  /** Away with the hint, found or not yet. */
+  dismiss() {
+    if (this.#hinting) this.#actions.send({ type: "stop" });
+    this.#hinting = false;
+    this.think(null);
+  }
+
+  /** Goes to the moment an explanation is about and shows it there. @param {Thought} thought */
+  #hearWhy(thought) {
+    if (!this.#explaining || !thought.final) return;
+    this.#explained = thought;
+    this.#actions.announce(thought.reason);
+    this.#actions.send({ type: "go", ply: thought.evidence.ply });
+  }
+}

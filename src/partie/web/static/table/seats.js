@@ -1,0 +1,45 @@
+// Who sits where: what an address asks for, what is usual, what the settings add.
+
+import { seatsFor } from "../dialogs/new-game.js";
+import { settings } from "../settings.js";
+
+/** @import { GameInfo, Seat } from "../types.js" */
+
+/** @param {GameInfo} game @returns {Seat[]} */
+export function people({ sides }) {
+  return sides.map(() => "human");
+}
+
+/** @param {GameInfo} game @returns {Seat[]} */
+export function usualSeats(game) {
+  return game.sides.length === 1 ? people(game) : seatsFor({ variant: "", begins: "me", level: settings.level });
+}
+
+/**
+ * The person takes one side, the computer the others.
+ * @param {GameInfo} game
+ * @param {number} mine
+ * @returns {Seat[]}
+ */
+export function against({ sides }, mine) {
+  return sides.map((_, index) => (index === mine ? "human" : { level: settings.level }));
+}
+
+/**
+ * Whether a game can be played by these: as many as it has sides, at levels it has.
+ * @param {GameInfo} game
+ * @param {Seat[]} seats
+ */
+export function canSit({ sides, levels }, seats) {
+  return seats.length === sides.length && seats.every((seat) => seat === "human" || seat.player || seat.level === null || levels.includes(seat.level));
+}
+
+/**
+ * Seats with what the settings ask of the computer.
+ * @param {GameInfo} game
+ * @param {Seat[]} seats
+ * @returns {Seat[]}
+ */
+export function withSettings({ resigns }, seats) {
+  return resigns ? seats.map((seat) => (seat === "human" ? seat : { ...seat, resigns: settings.resigns })) : seats;
+}

@@ -1,0 +1,43 @@
+// What each player plays, and what that is called.
+
+import { capitalised, later, t } from "../i18n.js";
+import { endingText, statusText } from "../texts.js";
+
+/** @import { GameInfo, Side, State } from "../types.js" */
+
+const OPEN = [later("first player"), later("second player")]; // who plays as long as colours are not chosen
+
+/**
+ * The sides before there is a game.
+ * @param {GameInfo} game
+ * @returns {Side[]}
+ */
+export function namedSides({ sides, side_names: names }) {
+  return sides.map((kind) => ({ kind, name: names[kind] ?? kind }));
+}
+
+/**
+ * @param {State} state
+ * @param {boolean} choosing whether the game has choices beside its board
+ * @returns {Side[]}
+ */
+export function sidesOf(state, choosing) {
+  const open = choosing && typeof state.scene.next === "string"; // the players have yet to choose what they play
+  if (open) return OPEN.map((name) => ({ kind: name.replaceAll(" ", "-"), name: capitalised(t(name)) }));
+  return state.sides.map((kind, index) => ({ kind, name: state.side_names[index] }));
+}
+
+/**
+ * A state in sentences: the move that led to it, whose turn it is, what a person should know.
+ * @param {State} state
+ * @param {Side[]} sides
+ * @param {boolean} choosing
+ * @param {string[]} notes
+ */
+export function toldState(state, sides, choosing, notes) {
+  const names = sides.map(({ name }) => name);
+  const move = state.moves[state.ply - 1];
+  const played = !move ? "" : choosing ? `${move.label}.` : t("{side} played {move}.", { side: names[move.seat % names.length], move: move.label });
+  const told = choosing ? [...notes, state.outcome ? "" : state.scene.asks] : [];
+  return [played, `${statusText(state, names)}.`, endingText(state), ...told].filter(Boolean).join(" ");
+}
