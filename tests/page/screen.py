@@ -51,6 +51,13 @@ class Screen:
         """A button by its whole name."""
         return self.page.get_by_role("button", name=name, exact=True)
 
+    def action(self, name: str) -> Locator:
+        """An action of the game's bar; where it is behind "More actions", that is opened first."""
+        more = self.page.locator(".more-opener")
+        if more.is_visible() and not self.button(name).is_visible():
+            more.click()
+        return self.button(name)
+
     def play(self, moves: Iterable[str]) -> None:
         """Clicks cells one after another, each once its turn has come."""
         for move in moves:

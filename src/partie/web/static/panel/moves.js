@@ -62,7 +62,7 @@ export class MoveList {
         type: "button",
         class: `move ${ply > shown ? "is-ahead" : ""} ${side === null ? "is-choice" : ""}`,
         "aria-current": ply === shown ? "step" : null,
-        "aria-label": side === null ? label : `${number}. ${this.#names(side)} ${label}`,
+        "aria-label": side === null ? label : [`${number}.`, this.#names(side), label].filter(Boolean).join(" "),
         onclick: () => this.#go(ply),
       },
       label,

@@ -14,19 +14,19 @@ import { endingText, playerName, statusText } from "../texts.js";
  * @property {boolean} [over]
  * @property {Child} [top] above the headline, where no buttons need the room
  * @property {Child} [action] the one thing a person most likely wants now
- * @property {string} detail
+ * @property {Child | Child[]} detail
  * @property {boolean} [remark] whether the detail answers what the person just did
  * @property {HTMLElement[]} [buttons]
  */
 
 /** @param {StatusLine} line */
 export function statusLine({ headline, busy = false, over = false, top, action, detail, remark = false, buttons = [] }) {
-  const told = h("p", { class: remark ? "detail is-remark" : "detail" }, detail);
+  const told = h("p", { class: remark ? "detail is-remark" : "detail" }, ...[detail].flat());
   const crowded = buttons.length > 0;
   return h(
     "div",
     { class: `status-card ${over ? "is-over" : ""}` },
-    h("div", { class: "status-top" }, crowded && detail ? told : top),
+    h("div", { class: "status-top" }, crowded && told.hasChildNodes() ? told : top),
     h("div", { class: "headline-row" }, h("p", { class: "headline" }, busy && h("span", { class: "pulse", "aria-hidden": "true" }), headline), action),
     crowded ? h("div", { class: "status-buttons" }, ...buttons) : told,
   );

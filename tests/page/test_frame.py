@@ -1,0 +1,150 @@
+"""The frame that every game has: nothing jumps, the same bar of actions, the same sheet with tabs."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.page.conftest import Opener
+from tests.page.screen import SHORT_GAME, Screen
+
+MOST_SHIFT = 0.05
+WATCH = """
+    window.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.shifted += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+"""
+SWAP = "#/gomoku/free-15-swap/h8+i9?seats=human,human"
+PROVED = "#/mines/3x2%2F1%2Fnone/111%2F...+mines:08"
+
+
+def top_of(screen: Screen, part: str) -> float:
+    box = screen.page.locator(part).bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+def assert_still(screen: Screen) -> None:
+    assert screen.page.evaluate("window.shifted") <= MOST_SHIFT
+
+
+def watched(tab: Opener, phone: bool, place: str) -> Screen:
+    screen = tab(phone=phone)
+    screen.page.add_init_script(WATCH)
+    return screen.open(place)
+
+
+@pytest.mark.parametrize("phone", [True, False])
+@pytest.mark.parametrize("game", ["gomoku", "mills", "checkers", "klondike", "mines", "mines/expert"])
+def test_a_game_opens_without_a_jump(tab: Opener, phone: bool, game: str) -> None:
+    assert_still(watched(tab, phone, f"#/{game}"))
+
+
+@pytest.mark.parametrize("phone", [True, False])
+def test_the_board_stays_where_it_is_through_a_game(tab: Opener, phone: bool) -> None:
+    screen = watched(tab, phone, f"#/gomoku/free-15/{'+'.join(SHORT_GAME[:-1])}?seats=human,human")
+    screen.page.evaluate("localStorage.setItem('partie', JSON.stringify({confirm: 'never'}))")
+    screen.page.reload()
+    expect(screen.headline).to_have_text("Black to move")
+    top = top_of(screen, ".board")
+    screen.button("Hint").click()
+    expect(screen.ghosts.first).to_be_visible()
+    screen.play(SHORT_GAME[-1:])
+    expect(screen.headline).to_have_text("Black wins")
+    expect(screen.button("What lost the game?")).to_be_visible()
+    screen.button("Undo").click()
+    expect(screen.button("To the end of the game")).to_be_visible()
+    assert top_of(screen, ".board") == top
+    assert_still(screen)
+
+
+@pytest.mark.parametrize("phone", [True, False])
+def test_choices_come_without_a_jump(tab: Opener, phone: bool) -> None:
+    screen = watched(tab, phone, SWAP)
+    top = top_of(screen, ".board")
+    cell = screen.cell("j7")
+    cell.click()
+    if phone:
+        cell.click()  # small cells are confirmed
+    expect(screen.button("Take Black")).to_be_visible()
+    assert top_of(screen, ".board") == top
+    assert_still(screen)
+
+
+@pytest.mark.parametrize("phone", [True, False])
+def test_the_minefield_stays_where_it_is(tab: Opener, phone: bool) -> None:
+    screen = watched(tab, phone, PROVED)
+    top = top_of(screen, ".mines-field")
+    screen.button("Hint").click()
+    expect(screen.page.get_by_text("The numbers prove that this cell is safe.")).to_be_visible()
+    screen.cell("b2").click()
+    expect(screen.headline).to_have_text("A mine exploded")
+    assert top_of(screen, ".mines-field") == top
+    assert_still(screen)
+
+
+def test_three_actions_are_in_sight_and_the_others_behind_one(phone: Screen) -> None:
+    phone.open()
+    for name in ("Undo", "Hint", "New game", "More actions"):
+        expect(phone.button(name)).to_be_in_viewport(ratio=1)
+    expect(phone.button("Analyse")).to_be_hidden()
+    phone.button("More actions").tap()
+    expect(phone.button("Resign")).to_be_in_viewport(ratio=1)
+    assert Axe().run(phone.page).response["violations"] == []
+    phone.page.keyboard.press("Escape")
+    expect(phone.button("Resign")).to_be_hidden()
+    phone.button("More actions").tap()
+    phone.headline.tap()
+    expect(phone.button("Resign")).to_be_hidden()
+    phone.button("More actions").tap()
+    phone.button("Position").tap()
+    expect(phone.page.get_by_role("dialog", name="Position")).to_be_visible()
+
+
+def test_a_desktop_shows_all_actions(screen: Screen) -> None:
+    screen.open()
+    expect(screen.button("More actions")).to_be_hidden()
+    expect(screen.button("Resign")).to_be_in_viewport(ratio=1)
+
+
+def test_the_tabs_are_walked_by_keys(screen: Screen) -> None:
+    screen.open_for_two(SHORT_GAME[:2])
+    tabs = screen.page.get_by_role("tab")
+    moves, analysis, log = (tabs.filter(has_text=name) for name in ("Moves", "Analysis", "Log"))
+    expect(screen.button("2. White d9")).to_be_visible()
+    moves.focus()
+    screen.page.keyboard.press("ArrowRight")
+    expect(analysis).to_be_focused()
+    expect(screen.page.get_by_role("tabpanel", name="Analysis")).to_be_visible()
+    screen.page.keyboard.press("ArrowRight")
+    expect(log).to_have_attribute("aria-selected", "true")
+    expect(screen.page.get_by_role("tabpanel").get_by_text("White played d9.")).to_be_visible()
+    assert Axe().run(screen.page).response["violations"] == []
+
+
+def test_a_hint_turns_the_sheet_and_its_end_turns_it_back(screen: Screen) -> None:
+    screen.open_for_two(SHORT_GAME[:4])
+    screen.button("Hint").click()
+    expect(screen.page.get_by_role("tab", name="Analysis")).to_have_attribute("aria-selected", "true")
+    expect(screen.button("Play it")).to_be_visible()
+    screen.page.keyboard.press("Escape")
+    expect(screen.page.get_by_role("tab", name="Moves")).to_have_attribute("aria-selected", "true")
+
+
+def test_an_address_with_impossible_players_is_played_as_usual(screen: Screen) -> None:
+    screen.open("#/gomoku/free-15?seats=human,55")
+    expect(screen.page.locator(".notice")).to_contain_text("players this game does not have")
+    expect(screen.headline).to_have_text("Your move")
+    expect(screen.page).to_have_url(re.compile("seats=human,5$"))
+
+
+def test_a_notice_goes_when_the_game_goes_on(screen: Screen) -> None:
+    screen.open("#/gomoku/free-15?seats=human,55")
+    expect(screen.page.locator(".notice")).to_be_visible()
+    screen.page.evaluate("Date.now = ((now) => () => now() + 5000)(Date.now)")  # a while later
+    screen.play(["h8"])
+    expect(screen.page.locator(".notice")).to_have_count(0)
