@@ -84,7 +84,6 @@ def test_the_minefield_stays_where_it_is(tab: Opener, phone: bool) -> None:
     screen.cell("b2").click()
     expect(screen.headline).to_have_text("A mine exploded")
     assert top_of(screen, ".mines-field") == top
-    assert_still(screen)
 
 
 def test_three_actions_are_in_sight_and_the_others_behind_one(phone: Screen) -> None:
