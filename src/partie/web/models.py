@@ -75,7 +75,7 @@ class PageModel(BaseModel):
     style: str | None = Field(description="Its style sheet.")
     card: str | None = Field(None, description="A picture of the game for the first page.")
     picture: str | None = Field(description="A module that exports `makePicture`, where its board is not it.")
-    rules: str | None = Field(None, description="A module that exports `rules`, which shows how it is played.")
+    rules: str | None = Field(None, description="A module that exports `rules`: how it is played.")
 
 
 class ChoiceModel(BaseModel):

@@ -386,7 +386,7 @@
  * @property {string | null} style Its style sheet.
  * @property {string | null} [card] A picture of the game for the first page.
  * @property {string | null} picture A module that exports `makePicture`, where its board is not it.
- * @property {string | null} [rules] A module that exports `rules`, which shows how it is played.
+ * @property {string | null} [rules] A module that exports `rules`: how it is played.
  */
 
 /**
