@@ -331,3 +331,22 @@ def test_games_are_filtered_and_added_from_a_file(screen: Screen) -> None:
     expect(page.locator(".games a").first).not_to_contain_text("anna")
     expect(page.get_by_role("link", name="XML")).to_be_visible()
     assert_accessible(page)
+
+
+def test_nothing_jumps_while_it_loads(screen: Screen) -> None:
+    number = stored(Tournament("Quiet cup", "gomoku", TWO, "free-15", clock=PATIENT))
+    page = screen.page
+    page.add_init_script(
+        "window.shifts = 0; new PerformanceObserver((list) => { for (const entry of list.getEntries())"
+        " window.shifts += entry.value; }).observe({ type: 'layout-shift', buffered: true });"
+    )
+    for place, ready in (
+        ("", ".start-card .picture"),
+        (f"/tournament/{number}", ".games a"),
+        ("/start", "li"),
+    ):
+        page.goto("about:blank")
+        open_watch(screen, place)
+        expect(page.locator(f".arena {ready}").first).to_be_visible()
+        page.wait_for_load_state("networkidle")
+        assert page.evaluate("window.shifts") <= 0.05, place

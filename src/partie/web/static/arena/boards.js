@@ -84,7 +84,7 @@ export function seatLines(game, info) {
         "div",
         { class: seat === game.turn ? "seat is-active" : "seat" },
         h("span", { class: chipClass(info, seat) }),
-        h("span", { class: "seat-name" }, name),
+        h("span", { class: "seat-name" }, [name, sideWord(info, seat)].filter(Boolean).join(" · ")),
         h("span", { class: "seat-clock" }, timeText(game, seat)),
         h("span", { class: "seat-value" }, estimateText(game.values[seat], game.value_kinds[seat])),
       ),
@@ -99,7 +99,22 @@ export function seatLines(game, info) {
  */
 function chipClass(info, seat) {
   const side = info?.sides[seat] ?? "";
-  return side === "black" || side === "white" ? `chip chip-${side}` : "chip-none";
+  return isChip(side) ? `chip chip-${side}` : "chip-none";
+}
+
+/**
+ * What a seat plays in words, where no chip shows it.
+ * @param {GameInfo | undefined} info
+ * @param {number} seat
+ */
+function sideWord(info, seat) {
+  const side = info?.sides[seat] ?? "";
+  return !info || info.players.at(-1) === 1 || isChip(side) ? "" : (info.side_names[side] ?? "");
+}
+
+/** @param {string} side */
+function isChip(side) {
+  return side === "black" || side === "white";
 }
 
 /**
