@@ -25,6 +25,11 @@ class Server:
     token: str
     process: subprocess.Popen[str]
 
+    def kill(self) -> None:
+        """As a power cut does."""
+        self.process.kill()
+        self.process.wait()
+
     def post(self, path: str, body: bytes) -> None:
         """A call of its owner."""
         headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}

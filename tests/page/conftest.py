@@ -47,7 +47,7 @@ def tab(browser: Browser, address: str) -> Iterator[Opener]:
     complaints: list[str] = []
 
     def hear(message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        if message.type in ("error", "warning") and "registration blocked by Playwright" not in message.text:
             complaints.append(message.text)
 
     def open_tab(phone: bool = False, theme: str = "light", language: str = "en-GB") -> Screen:
@@ -60,6 +60,7 @@ def tab(browser: Browser, address: str) -> Iterator[Opener]:
             is_mobile=phone,
             reduced_motion="reduce",
             permissions=["clipboard-read", "clipboard-write"],
+            service_workers="block",  # requests of a worker do not pass the routes of a test
         )
         context.set_default_timeout(PATIENCE * 1000)
         contexts.append(context)

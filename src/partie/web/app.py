@@ -21,6 +21,7 @@ from partie.web import (
     arena_api,
     arena_starting,
     first_page,
+    installing,
     limits,
     look_api,
     own_api,
@@ -87,7 +88,7 @@ def create_app(
     app.add_api_websocket_route("/api/v1/session", session)
     describe_messages(app, REVIEW_LINES)
     app.include_router(places.router)
-    app.router.routes.extend(first_page.ROUTES)
+    app.router.routes.extend([*first_page.ROUTES, *installing.ROUTES])
     app.router.routes.append(Versioned(first_page.style_sheets()))
     app.router.routes.append(GamePages())
     app.router.routes.append(PageMount())

@@ -15,13 +15,13 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
 from partie import games
-from partie.web.page_tree import STATIC, TREE, PageFile
+from partie.web.page_tree import STATIC, TREE, PageFile, joined
 
 __all__ = ["STATIC", "GamePages", "PageFiles", "PageMount", "Versioned", "answer_with"]
 
 AGAIN = "no-cache"  # kept, but asked for again: 304 when nothing changed
 FOR_GOOD = "public, max-age=31536000, immutable"
-BUNDLES = {"page.css": "the style sheets of index.html"}
+BUNDLE = "page.css"  # the style sheets of index.html in one
 
 # Systems disagree about these, and `nosniff` forgives nothing.
 _TYPES = {
@@ -68,8 +68,7 @@ class PageFiles(StaticFiles):
         """The file, or 304 when the browser has it already."""
         file = TREE.read(Path(full_path), stat_result)
         kind = mimetypes.guess_type(str(full_path))[0] or "text/plain"
-        keep = FOR_GOOD if scope.get("partie.version") else AGAIN
-        return answer_with(file, scope, kind, keep)
+        return answer_with(file, scope, kind)
 
 
 class PageMount(Mount):
@@ -98,25 +97,36 @@ class GamePages(Mount):
 
 
 class Versioned(Mount):
-    """`/at/VERSION/…` is a file of that version of the page, for good; of another version it has none."""
+    """`/at/VERSION/…` is a file of that version of the page, for good."""
 
     def __init__(self, style_sheets: list[str]) -> None:
         self._style_sheets = style_sheets
-        self._inner = (GamePages(), PageMount())
+        self._others = (GamePages(), PageMount())
         super().__init__("/at/{version}", app=self._serve, name="versioned")
 
     async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
-        version = await run_in_threadpool(TREE.version)
-        if scope["path_params"]["version"] != version:
+        word = scope["path_params"]["version"]
+        files = TREE.of_version(word)
+        if files is None:
+            await run_in_threadpool(TREE.version)  # the server may have started since
+            files = TREE.of_version(word)
+        if files is None:
             raise HTTPException(404, "The page has a newer version; load it again.")
-        inner = {**scope, "partie.version": version}
-        if scope["path"] == f"{scope['root_path']}/page.css":
-            file = await run_in_threadpool(TREE.bundle, self._style_sheets)
-            await answer_with(file, scope, "text/css", FOR_GOOD)(inner, receive, send)
-            return
-        for route in self._inner:
-            match, more = route.matches(inner)
+        name = scope["path"].removeprefix(scope["root_path"]).lstrip("/")
+        if name == BUNDLE:
+            sheets = joined([files[sheet] for sheet in self._style_sheets])
+            await answer_with(sheets, scope, "text/css", FOR_GOOD)(scope, receive, send)
+        elif name in files:
+            kind = mimetypes.guess_type(name)[0] or "text/plain"
+            await answer_with(files[name], scope, kind, FOR_GOOD)(scope, receive, send)
+        else:
+            await self._serve_other(scope, receive, send)
+
+    async def _serve_other(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Of a game whose folder only the game itself knows."""
+        for route in self._others:
+            match, more = route.matches(scope)
             if match is Match.FULL:
-                await route.handle({**inner, **more}, receive, send)
+                await route.handle({**scope, **more}, receive, send)
                 return
         raise HTTPException(404)

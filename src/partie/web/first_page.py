@@ -65,7 +65,7 @@ def _head(version: str) -> str:
 
 
 def _home(language: str, games: Sequence[Game]) -> str:
-    """Home as `places/home.js` draws it, with the pictures still to come."""
+    """Home as `places/home.js` draws it, with the pictures still to come; its headings are not told twice."""
     if not games:
         return ""
     cards = "".join(
@@ -76,8 +76,8 @@ def _home(language: str, games: Sequence[Game]) -> str:
     line = html.escape(say(HOME_LINE, language))
     play = html.escape(say(Text("Play"), language))
     return (
-        f'<div class="home early"><h1 class="home-line">{line}</h1>'
-        f'<section><h2>{play}</h2><ul class="game-cards">{cards}</ul></section></div>'
+        f'<div class="home early"><h1 class="home-line" role="presentation">{line}</h1>'
+        f'<section><h2 role="presentation">{play}</h2><ul class="game-cards">{cards}</ul></section></div>'
     )
 
 

@@ -17,8 +17,10 @@ def page_texts(tag: str) -> dict[str, str | list[str]]:
 
 
 @lru_cache(maxsize=8)
-def _page_texts(tag: str, _version: str) -> dict[str, str | list[str]]:
-    written = _plain(TREE.bundle([name for name in TREE.names() if name.endswith(".js")]).content.decode())
+def _page_texts(tag: str, version: str) -> dict[str, str | list[str]]:
+    files = TREE.of_version(version) or {}
+    modules = b"".join(file.content for name, file in files.items() if name.endswith(".js"))
+    written = _plain(modules.decode(errors="replace"))
     texts: dict[str, str | list[str]] = {**language.messages(tag), **language.plurals(tag)}
     return {text: said for text, said in texts.items() if len(text) <= SHORT or _plain(text) in written}
 

@@ -21,6 +21,7 @@ from partie import games
 
 STATIC = Path(__file__).parent / "static"
 WORTH_ZIPPING = 300  # bytes
+VERSIONS_KEPT = 8  # of which pages may still be open
 _ZIPPED = {".js", ".mjs", ".css", ".svg", ".html", ".webmanifest", ".json"}
 _IMPORT = re.compile(r'^(?:import|export)\b[^;"]*?"(\.{1,2}/[^"]+)"', re.MULTILINE)
 
@@ -53,6 +54,7 @@ class PageTree:
     def __init__(self, root: Path = STATIC) -> None:
         self._root = root
         self._read: dict[Path, tuple[tuple[int, int], PageFile]] = {}
+        self._versions: dict[str, dict[str, PageFile]] = {}
         self._known: tuple[tuple[object, ...], str] | None = None
 
     def read(self, path: Path, stat: os.stat_result | None = None) -> PageFile:
@@ -73,20 +75,22 @@ class PageTree:
         stats = {name: path.stat() for name, path in files.items()}
         states = tuple((name, stat.st_mtime_ns, stat.st_size) for name, stat in stats.items())
         if self._known is None or self._known[0] != states:
-            whole = hashlib.sha256()
-            for name, path in files.items():
-                whole.update(f"{name} {self.read(path, stats[name]).digest}\n".encode())
-            self._known = (states, whole.hexdigest()[:16])
+            contents = {name: self.read(path, stats[name]) for name, path in files.items()}
+            listed = "\n".join(f"{name} {file.digest}" for name, file in contents.items())
+            word = hashlib.sha256(listed.encode()).hexdigest()[:16]
+            self._known = (states, word)
+            self._versions[word] = contents
+            for old in list(self._versions)[:-VERSIONS_KEPT]:
+                del self._versions[old]
         return self._known[1]
+
+    def of_version(self, word: str) -> dict[str, PageFile] | None:
+        """All files as they were then, for pages that were opened then; None where nobody knows."""
+        return self._versions.get(word)
 
     def names(self) -> list[str]:
         """Every file below the page's address."""
         return [name for name, _ in self._files()]
-
-    def bundle(self, names: list[str]) -> PageFile:
-        """Several files one after another."""
-        files = dict(self._files())
-        return PageFile(b"\n".join(self.read(files[name]).content for name in names), Path(names[0]).suffix)
 
     def imported_by(self, *entries: str) -> list[str]:
         """Modules and whatever they import, in the order they are met."""
@@ -109,6 +113,11 @@ class PageTree:
             for name in games.TABLE:
                 if folder := page_folder(name):
                     yield from _below(folder, f"games/{name}/page/")
+
+
+def joined(files: list[PageFile]) -> PageFile:
+    """Several files one after another."""
+    return PageFile(b"\n".join(file.content for file in files), files[0].suffix)
 
 
 def without_comments(source: bytes) -> bytes:

@@ -7,6 +7,7 @@ import { bestLanguage, t, useLanguage } from "./i18n.js";
 import { isShown } from "./modules.js";
 import { showNavigation } from "./navigation.js";
 import { Notices } from "./notices.js";
+import { watchNetwork } from "./offline.js";
 import { findPlace, PLACES, showPlace } from "./places/index.js";
 import { canonical, readAddress } from "./route.js";
 import { applyTheme, change, settings } from "./settings.js";
@@ -32,6 +33,7 @@ class Page {
 
   async start() {
     applyTheme();
+    watchNetwork(this.#notices);
     await useLanguage(settings.language ?? bestLanguage(navigator.languages)).catch(() => useLanguage("en"));
     await this.#loadGames();
     addEventListener("hashchange", () => this.#follow());

@@ -62,6 +62,18 @@ export class Notices {
     else this.show("warming", t("Preparing the engine…"), { progress: done / total });
   }
 
+  /** Others come first. @param {string | null} text null: it goes on */
+  queue(text) {
+    if (text === null) this.hide("queue");
+    else this.show("queue", text);
+  }
+
+  /** @param {boolean} there whether this device has a network */
+  network(there) {
+    if (there) this.hide("network");
+    else this.show("network", t("No network. What you enter is kept, and the game goes on by itself when there is one."), { kind: "is-error" });
+  }
+
   /** @param {boolean} connected */
   connection(connected) {
     if (connected) this.hide("connection");

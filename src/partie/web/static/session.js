@@ -16,6 +16,7 @@ import { visitor } from "./visitor.js";
  * @property {(warming: Warming) => void} [warming]
  * @property {(text: string, cells: string[], rule: string) => void} [error] a sentence, the cells it names, and the rule in it alone
  * @property {(connected: boolean) => void} [connection]
+ * @property {(text: string | null) => void} [queue] others come first; null: it goes on
  */
 
 const FIRST_PAUSE = 500; // milliseconds; doubles with every failed attempt
@@ -34,6 +35,9 @@ export class Session {
   #analysing = false;
   #closed = false;
   #pause = FIRST_PAUSE;
+  #queued = false;
+  /** @type {{type: string, ply?: number, [field: string]: unknown} | null} a move entered without a connection */
+  #entered = null;
   /** @type {number | undefined} */
   #timer;
   /** @type {string | null} the id of the game that is kept */
@@ -60,6 +64,7 @@ export class Session {
   start(request, word = null) {
     this.request = request;
     this.state = null;
+    this.#entered = null;
     this.#word = word;
     this.#kept = null;
     this.#resumed = false;
@@ -67,11 +72,12 @@ export class Session {
   }
 
   /**
-   * Sends a message now. Without a connection it is dropped: the next one restores the game itself.
+   * Sends a message now. Without a connection a move waits for the next one, which restores the game; the rest is dropped.
    * @param {{type: string, [field: string]: unknown}} message
    */
   send(message) {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+    else if (message.type === "move" && this.state) this.#entered = { ...message, ply: this.state.ply };
   }
 
   /** Thinks without end about the shown position, also after the connection was lost. @param {boolean} on */
@@ -143,6 +149,7 @@ export class Session {
     if (message.type === "state") this.#see(message);
     else if (message.type === "error" && this.#resuming) this.#startAnew();
     else if (message.type === "thought") this.#listener.thought?.(message);
+    else if (message.type === "queue") this.#wait(message.text);
     else if (message.type === "warming") this.#listener.warming?.(message);
     else if (message.type === "error") this.#listener.error?.(message.text, (message.problems ?? []).flatMap((/** @type {{cells: string[]}} */ { cells }) => cells), message.rule ?? "");
   }
@@ -153,8 +160,23 @@ export class Session {
     this.state = state;
     this.#word = state.session;
     this.#resuming = false;
+    if (this.#queued) this.#wait(null);
     this.#listener.state?.(state);
     if (this.#own) this.#keep(state);
+    this.#catchUp(state);
+  }
+
+  /** Plays what was entered without a connection, if the game still stands where it was. @param {State} state */
+  #catchUp(state) {
+    const entered = this.#entered;
+    this.#entered = null;
+    if (entered && entered.ply === state.ply && !state.thinking) this.send(entered);
+  }
+
+  /** @param {string | null} text */
+  #wait(text) {
+    this.#queued = text !== null;
+    this.#listener.queue?.(text);
   }
 
   /** Into the browser, after the listener has put the state into the address. @param {State} state */

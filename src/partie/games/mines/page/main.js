@@ -81,6 +81,7 @@ class MinesGame {
       thought: (thought) => this.#hear(thought),
       warming: (warming) => context.notices.warming(warming),
       connection: (connected) => context.notices.connection(connected),
+      queue: (text) => context.notices.queue(text),
       error: (text) => this.#refused(text),
     });
     this.#whatIf = new WhatIf(this.#field, (text) => context.notices.error(text));

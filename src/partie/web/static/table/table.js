@@ -247,6 +247,7 @@ class Table {
       },
       warming: (warming) => this.#context.notices.warming(warming),
       connection: (connected) => this.#context.notices.connection(connected),
+      queue: (text) => this.#context.notices.queue(text),
       error: (text) => this.#refused(text),
     }, { own });
     return session;
