@@ -107,8 +107,8 @@ function chooseTile(view, tile, tap) {
  * @param {number} place
  */
 function displayCard(view, card, place) {
-  if (!card) return h("span", { class: "card-gap", role: "img", "aria-label": t("empty") });
   const tap = `display-${place + 1}`;
+  if (!card) return h("span", { class: "card-gap", role: "img", "aria-label": t("empty") }, deedBadge(view, tap));
   const chosen = view.choice.includes(tap);
   const usable = acts(view);
   const toggle = () => {

@@ -84,8 +84,9 @@ export class Palaces {
    * @param {View} view
    * @param {number} player
    */
-  #chip({ table, chairs, state }, player) {
+  #chip({ table, chairs, state, viewer }, player) {
     const chair = chairs[player];
+    const told = table.last?.player === player && !(player === viewer && people(chairs).length > 0);
     const [points, turn] = [table.scores[player], player === state.turn && !state.outcome];
     const small = new AlhambraMap(() => {});
     small.show("", { tiles: table.palaces[player], tight: true });
@@ -101,6 +102,7 @@ export class Palaces {
       },
       h("span", { class: "chip-name" }, h("span", { class: `seat-chip seat-${chair.colour}` }), h("span", { class: "chip-player" }, chairName(chair)), h("strong", {}, String(points))),
       small.element,
+      h("span", { class: "chip-deed" }, told && state.moves[state.ply - 1]?.label),
     );
   }
 
