@@ -16,10 +16,9 @@ import { marketParts } from "./market.js";
 import { noteParts } from "./act.js";
 import { Palaces } from "./palace.js";
 import { Playback } from "./playback.js";
-import { rules } from "./rules.js";
 import { scoreParts, scoringDialog, worthParts } from "./scores.js";
 import { setupDialog } from "./setup.js";
-import { Sheet } from "./sheet.js";
+import { AlhambraSheet } from "./sheet.js";
 import { deedText, statusParts, statusText } from "./status.js";
 import { tableOf } from "./table.js";
 import { barParts, canHint, logActions, restartPly, sheetActions } from "./tools.js";
@@ -52,7 +51,7 @@ class AlhambraTable {
   #game;
   #playback = new Playback((state) => this.#show(state));
   #palaces = new Palaces();
-  #sheet = new Sheet();
+  #sheet;
   #parts = {
     status: h("div", { class: "alhambra-status" }),
     market: h("section", { class: "alhambra-market" }),
@@ -74,6 +73,7 @@ class AlhambraTable {
    */
   constructor(root, context) {
     this.#context = context;
+    this.#sheet = new AlhambraSheet(context.game);
     this.#game = new AlhambraGame({
       state: (state) => this.#playback.add(state),
       warming: (warming) => context.notices.warming(warming),
@@ -100,6 +100,7 @@ class AlhambraTable {
   relabel(game) {
     if (game !== this.#context.game) this.#game.speak(); // the server says the state again
     this.#context = { ...this.#context, game };
+    this.#sheet.relabel();
     if (this.#view) this.#draw();
     else this.#sayDealing();
   }
@@ -295,23 +296,13 @@ class AlhambraTable {
     this.#palaces.show(view);
     note.replaceChildren(...noteParts(view, () => this.#putBack()));
     bar.replaceChildren(...barParts(view, tools));
-    this.#sheet.show(this.#tabs(view, tools), sheetActions(view, tools));
+    this.#sheet.show({
+      actions: sheetActions(view, tools),
+      moves: [logActions(view, tools), ...moveParts(view)],
+      analysis: [...worthParts(view), ...scoreParts(view.table, view.chairs, view.state.outcome?.winners ?? [])],
+      log: logParts(view),
+    });
     focused?.();
-  }
-
-  /**
-   * @param {View} view
-   * @param {Tools} tools
-   * @returns {import("./sheet.js").Tab[]}
-   */
-  #tabs(view, tools) {
-    const winners = view.state.outcome?.winners ?? [];
-    return [
-      { name: "moves", title: t("Moves"), parts: () => [logActions(view, tools), ...moveParts(view)] },
-      { name: "analysis", title: t("Analysis"), parts: () => [...worthParts(view), ...scoreParts(view.table, view.chairs, winners)] },
-      { name: "rules", title: t("Rules"), parts: () => rules() },
-      { name: "log", title: t("Log"), parts: () => logParts(view) },
-    ];
   }
 
   /** What the keys of every table do at this one. @returns {Record<string, (() => void) | undefined>} */
