@@ -8,6 +8,7 @@ everything else is on the disk: whatever happens in between, the next run goes o
 from __future__ import annotations
 
 import json
+import logging
 import os
 import zlib
 from dataclasses import dataclass
@@ -22,6 +23,7 @@ from partie.games.mills.tables.sections import Layout, Section, layout
 from partie.games.mills.tables.solver import Packed, Solved
 
 _FORMAT = 1
+_log = logging.getLogger(__name__)
 
 
 def tables_folder(variant: board.MillsVariant) -> Path:
@@ -114,12 +116,28 @@ class Store:
 
     def _read_manifest(self) -> dict[str, dict[str, Any]]:
         try:
-            manifest = json.loads(self._manifest_path.read_text())
-        except (FileNotFoundError, json.JSONDecodeError):
+            manifest = json.loads(self._manifest_path.read_text(encoding="utf-8"))
+            known = manifest.get("format") == _FORMAT and manifest.get("variant") == self.variant.name
+            sections: dict[str, dict[str, Any]] = manifest["sections"] if known else {}
+            found = {str(section): section for section in self.layout.sections if str(section) in sections}
+            return {
+                name: sections[name] for name, one in found.items() if self._is_there(one, sections[name])
+            }
+        except FileNotFoundError:
             return {}
-        known = manifest.get("format") == _FORMAT and manifest.get("variant") == self.variant.name
-        sections: dict[str, dict[str, Any]] = manifest["sections"] if known else {}
-        return sections
+        except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
+            _log.warning("The tables in %s are damaged and count as not made: %s", self.folder, error)
+            return {}
+
+    def _is_there(self, section: Section, entry: dict[str, Any]) -> bool:
+        """Whether its files are as long as they were; a shorter one was damaged later."""
+        end = self.layout.offsets[section] + self.layout.bytes_of(section)
+        lost = 0 if section.hands else int(entry["lost"])
+        files = [(self._values_path, end)] + ([(self._losses_path(section), lost)] if lost else [])
+        short = [path for path, size in files if not path.is_file() or path.stat().st_size < size]
+        for path in short:
+            _log.warning("%s is damaged; `partie tables mills` makes it anew.", path)
+        return not short
 
     @property
     def _values_path(self) -> Path:

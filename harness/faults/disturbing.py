@@ -1,0 +1,177 @@
+"""What can happen to a computation on its way, and whether it ends like one that was left alone."""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import os
+import resource
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from harness.faults.computations import Computation, Result, command, environment
+
+PATIENCE = 600  # seconds a process may take on a busy machine
+JUMPING = Path(__file__).parent / "jumping"  # a module that Python loads first and that moves its clock
+PR_CAPBSET_DROP, CAP_DAC_OVERRIDE = 24, 1
+
+
+@dataclass
+class Tally:
+    """What happened in one kind of disturbance."""
+
+    kind: str
+    trials: int = 0
+    ended: int = 0  # runs to the end that were compared with the undisturbed one
+    different: int = 0  # of these: something is lost, doubled or changed
+    tracebacks: int = 0
+    notes: list[str] = field(default_factory=list)
+
+    @property
+    def is_good(self) -> bool:
+        """Nothing was lost or doubled, nobody saw a traceback."""
+        return self.different == 0 and self.tracebacks == 0 and self.ended > 0
+
+    def hear(self, errors: str) -> None:
+        """What a process said on its error stream."""
+        if "Traceback" in errors:
+            self.tracebacks += 1
+            self.notes.append(errors[-600:])
+
+
+@contextlib.contextmanager
+def fresh_folder(computation: Computation) -> Iterator[Path]:
+    with tempfile.TemporaryDirectory(prefix="partie-faults-", ignore_cleanup_errors=True) as name:
+        folder = Path(name)
+        folder.chmod(0o755)
+        computation.prepare(folder)
+        yield folder
+
+
+def run(computation: Computation, folder: Path, **options: object) -> subprocess.CompletedProcess[str]:
+    """Once, to its end."""
+    env = {**environment(folder), **dict(options.pop("more", {}))}  # type: ignore[call-overload]
+    return subprocess.run(  # type: ignore[call-overload, no-any-return]
+        command(computation, folder),
+        env=env,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+        **options,
+    )
+
+
+def undisturbed(computation: Computation) -> tuple[Result, float]:
+    """What it ends with when nothing happens, and how many seconds that takes here."""
+    with fresh_folder(computation) as folder:
+        began = time.monotonic()
+        done = run(computation, folder)
+        assert done.returncode == 0, done.stderr[-1000:]
+        return computation.result(folder), time.monotonic() - began
+
+
+def killed(
+    computation: Computation, by: signal.Signals, kills: int, chance: Random, expected: Result, seconds: float
+) -> Tally:
+    """Killed at random moments and started again, until so many kills have hit."""
+    tally = Tally(f"{by.name} {computation.name}")
+    while tally.trials < kills:
+        with fresh_folder(computation) as folder:
+            while tally.trials < kills:
+                process = subprocess.Popen(
+                    command(computation, folder),
+                    env=environment(folder),
+                    stdin=subprocess.DEVNULL,
+                    stdout=subprocess.DEVNULL,
+                    stderr=subprocess.PIPE,
+                    text=True,
+                    start_new_session=True,
+                )
+                try:
+                    _, errors = process.communicate(timeout=chance.uniform(0.0, 1.1 * seconds))
+                except subprocess.TimeoutExpired:
+                    tally.trials += 1
+                    process.send_signal(by)
+                    _, errors = process.communicate(timeout=PATIENCE)
+                tally.hear(errors)
+                if process.returncode == 0:
+                    break
+            _compare(computation, folder, expected, tally)
+    return tally
+
+
+def _compare(computation: Computation, folder: Path, expected: Result, tally: Tally) -> None:
+    """Lets it end in peace and looks at what is there."""
+    last = run(computation, folder)
+    tally.hear(last.stderr)
+    tally.ended += 1
+    found = computation.result(folder) if last.returncode == 0 else None
+    if found != expected:
+        tally.different += 1
+        tally.notes.append(f"ended with {last.returncode}: {last.stderr[-300:]}\n{found}\nnot\n{expected}")
+
+
+def _limited(most: int) -> Callable[[], None]:
+    def limit() -> None:
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+
+    return limit
+
+
+def _obey_modes() -> None:
+    """Root writes everywhere, unless it gives that right up."""
+    if os.geteuid() == 0:
+        ctypes.CDLL(None).prctl(PR_CAPBSET_DROP, CAP_DAC_OVERRIDE, 0, 0, 0)
+
+
+def disk_full(computation: Computation, trials: int, chance: Random, expected: Result) -> Tally:
+    """No file may grow beyond a few kilobytes; then there is room again."""
+    tally = Tally(f"disk full {computation.name}")
+    for _ in range(trials):
+        with fresh_folder(computation) as folder:
+            tally.trials += 1
+            largest = max((path.stat().st_size for path in folder.rglob("*") if path.is_file()), default=0)
+            most = largest + chance.choice((0, 100, 5_000, 40_000))
+            tally.hear(run(computation, folder, preexec_fn=_limited(most)).stderr)
+            _compare(computation, folder, expected, tally)
+    return tally
+
+
+def read_only(computation: Computation, trials: int, _chance: Random, expected: Result) -> Tally:
+    """Nothing may be written in the person's folders; then it may be again."""
+    tally = Tally(f"read-only {computation.name}")
+    for _ in range(trials):
+        with fresh_folder(computation) as folder:
+            tally.trials += 1
+            environment(folder)
+            paths = [folder, *folder.rglob("*")]
+            modes = {path: path.stat().st_mode for path in paths if not path.is_symlink()}
+            for path in modes:
+                path.chmod(0o555 if path.is_dir() else 0o444)
+            tally.hear(run(computation, folder, preexec_fn=_obey_modes).stderr)
+            for path, mode in modes.items():
+                path.chmod(mode)
+            _compare(computation, folder, expected, tally)
+    return tally
+
+
+def clock_jumps(computation: Computation, trials: int, chance: Random, expected: Result) -> Tally:
+    """The clock of the wall jumps by up to a year, forwards and backwards, again and again."""
+    tally = Tally(f"clock jumps {computation.name}")
+    for _ in range(trials):
+        with fresh_folder(computation) as folder:
+            tally.trials += 1
+            paths = os.pathsep.join([str(JUMPING), environment(folder)["PYTHONPATH"]])
+            more = {"PYTHONPATH": paths, "JUMPING_SEED": str(chance.randrange(1 << 30))}
+            tally.hear(run(computation, folder, more=more).stderr)
+            _compare(computation, folder, expected, tally)
+    return tally
