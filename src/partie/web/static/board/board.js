@@ -6,7 +6,7 @@ import { Drag } from "./drag.js";
 import { settings } from "../settings.js";
 import { arrow, frame, ghost, gradients, ground, mark, piece, row, STONE, target, trail } from "./draw.js";
 import { fade, glide, isNextMove, mayMove, moveAlong, takenAfter } from "./motion.js";
-import { continuation, hasSteps, tapped } from "./taps.js";
+import { continuation, endings, hasSteps, tapped } from "./taps.js";
 import { drawTrays } from "./trays.js";
 import { ARROWS, cheapest, Walk } from "./walk.js";
 
@@ -572,6 +572,7 @@ export class Board {
     const { scene } = this.#view;
     const next = this.#next();
     const first = continuation(this.#view.legal, []).next; // a tap there begins afresh
+    const whole = endings(this.#view.legal, this.#prefix);
     const steps = this.#prefix.length > 0 || hasSteps(this.#view.legal);
     for (const [id, element] of this.#targets) {
       const facts = [];
@@ -585,7 +586,7 @@ export class Board {
       if (steps && possible(next)) facts.push("next");
       element.setAttribute("aria-label", this.#options.describe(card?.stack ?? id, card ? card.face || "back" : scene.pieces[id], facts));
       element.classList.toggle("is-movable", steps && (possible(first) || this.#prefix[0] === id));
-      setAttribute(element, "aria-disabled", possible(next) || possible(first) || this.#waiting === id ? null : "true");
+      setAttribute(element, "aria-disabled", possible(next) || possible(first) || (whole.has(id) && !(id in scene.pieces)) || this.#waiting === id ? null : "true");
     }
   }
 }

@@ -33,11 +33,23 @@ export function continuation(legal, prefix) {
 export function tapped(legal, prefix, cell, occupied = () => true) {
   const here = continuation(legal, prefix);
   if (here.next.has(cell)) return completed(legal, [...prefix, cell]);
-  const ending = prefix.length === 0 || occupied(cell) ? [] : legal.filter(({ taps }) => prefix.every((one, index) => taps[index] === one) && taps.at(-1) === cell);
-  if (ending.length === 1) return completed(legal, ending[0].taps);
+  const whole = occupied(cell) ? undefined : endings(legal, prefix).get(cell);
+  if (whole) return completed(legal, whole);
   if (prefix.at(-1) === cell) return { prefix: [], move: here.move };
   const afresh = continuation(legal, []).next.has(cell);
   return afresh ? completed(legal, [cell]) : { prefix: [], move: null };
+}
+
+/**
+ * The cells on which one move alone ends that has begun, with all its taps.
+ * @param {LegalMove[]} legal
+ * @param {string[]} prefix
+ * @returns {Map<string, string[]>}
+ */
+export function endings(legal, prefix) {
+  const fitting = prefix.length === 0 ? [] : legal.filter(({ taps }) => taps.length > prefix.length && prefix.every((cell, index) => taps[index] === cell));
+  const lasts = fitting.map(({ taps }) => taps[taps.length - 1]);
+  return new Map(fitting.filter((_, index) => lasts.indexOf(lasts[index]) === lasts.lastIndexOf(lasts[index])).map(({ taps }) => [taps[taps.length - 1], taps]));
 }
 
 /**

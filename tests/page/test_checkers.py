@@ -1,0 +1,82 @@
+"""Checkers on the page: compulsory captures said and lit, several jumps by taps and by keys."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.page.conftest import Opener
+from tests.page.screen import Screen
+from tests.page.walking import press_cells
+
+# Black's man on 2 takes 6, 14 and 23; then White's man on 32 is to move
+JUMPS = "#/play/checkers/english/B%3AW6%2C14%2C23%2C32%3AB2?seats=human,human"
+PATH = ["2", "9", "18", "27"]
+
+
+def expect_jumped(screen: Screen) -> None:
+    """All three men are gone, the way of the man is drawn, and White is to move."""
+    expect(screen.headline).to_have_text("White to move")
+    expect(screen.cell("27")).to_have_attribute("aria-label", re.compile("27, black man, last move"))
+    screen.expect_stones(2)
+    expect(screen.page.locator(".mark-taken")).to_have_count(3)
+    expect(screen.page.locator(".mark-left")).to_have_count(1)
+
+
+def test_a_whole_capture_is_tapped_square_by_square(phone: Screen) -> None:
+    phone.open(JUMPS)
+    expect(
+        phone.page.get_by_text("You must capture: tap a lit piece, then every square it lands on.")
+    ).to_be_visible()
+    expect(phone.cell("2")).to_have_attribute("aria-label", "2, black man, must capture, possible")
+    phone.cell("2").tap()
+    expect(phone.headline).to_have_text("Now tap the square behind the piece it takes.")
+    phone.cell("9").tap()
+    expect(phone.headline).to_have_text("It has to jump on: tap the next square.")
+    phone.cell("18").tap()
+    phone.cell("27").tap()
+    expect_jumped(phone)
+
+
+def test_the_last_square_alone_makes_all_jumps(phone: Screen) -> None:
+    phone.open(JUMPS)
+    expect(phone.headline).to_have_text("Black to move")
+    phone.cell("2").tap()
+    phone.cell("27").tap()
+    expect_jumped(phone)
+
+
+def test_a_whole_capture_is_made_by_keys(screen: Screen) -> None:
+    screen.open(JUMPS)
+    expect(screen.headline).to_have_text("Black to move")
+    press_cells(screen, PATH)
+    expect_jumped(screen)
+
+
+def test_a_man_that_is_crowned_looks_and_is_called_otherwise(screen: Screen) -> None:
+    screen.open("#/play/checkers/czech/W%3AWc7%2Ca1%3ABh6?seats=human,human")
+    expect(screen.headline).to_have_text("White to move")
+    screen.cell("c7").click()
+    screen.cell("b8").click()
+    expect(screen.cell("b8")).to_have_attribute("aria-label", re.compile("b8, white king"))
+    expect(screen.page.locator(".piece .crown")).to_have_count(1)
+
+
+def test_squares_are_named_as_the_person_wants(screen: Screen) -> None:
+    labels = screen.page.locator(".coordinate")
+    screen.page.add_init_script("localStorage.setItem('partie', JSON.stringify({labels: 'letters'}))")
+    screen.open("#/play/checkers/english?seats=human,human")
+    expect(labels).to_have_count(16)
+    screen.page.add_init_script("localStorage.setItem('partie', JSON.stringify({labels: 'auto'}))")
+    screen.page.reload()
+    expect(labels).to_have_count(32)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_board_of_checkers_is_accessible(tab: Opener, theme: str) -> None:
+    screen = tab(theme=theme).open(JUMPS)
+    expect(screen.headline).to_have_text("Black to move")
+    assert Axe().run(screen.page).response["violations"] == []
