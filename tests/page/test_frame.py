@@ -147,3 +147,42 @@ def test_a_notice_goes_when_the_game_goes_on(screen: Screen) -> None:
     screen.page.evaluate("Date.now = ((now) => () => now() + 5000)(Date.now)")  # a while later
     screen.play(["h8"])
     expect(screen.page.locator(".notice")).to_have_count(0)
+
+
+SOUNDS = """
+    window.sounds = 0;
+    window.OscillatorNode = class extends OscillatorNode {
+      start(...when) { window.sounds += 1; super.start(...when); }
+    };
+"""
+
+
+def test_moves_are_heard_only_where_a_person_wants_it(screen: Screen) -> None:
+    screen.page.add_init_script(SOUNDS)
+    screen.open_for_two()
+    screen.play(["h8"])
+    assert screen.page.evaluate("window.sounds") == 0
+    screen.button("Settings").click()
+    screen.page.get_by_role("switch", name="Sound").check()
+    screen.page.keyboard.press("Escape")
+    screen.play(["h9"])
+    screen.page.wait_for_function("window.sounds === 1")
+
+
+@pytest.mark.parametrize("phone", [True, False])
+def test_keys_are_shown_where_there_is_a_keyboard(tab: Opener, phone: bool) -> None:
+    screen = tab(phone=phone).open()
+    screen.button("Help").click()
+    expect(screen.page.get_by_role("dialog", name="Help")).to_be_visible()
+    heading = screen.page.get_by_role("heading", name="Keyboard")
+    expect(heading).to_have_count(0 if phone else 1)
+
+
+def test_fields_do_not_make_a_phone_zoom(phone: Screen) -> None:
+    phone.open()
+    phone.action("Position").tap()
+    expect(phone.page.get_by_role("dialog", name="Position")).to_be_visible()
+    sizes = phone.page.locator("textarea, input, select").evaluate_all(
+        "all => all.map((field) => parseFloat(getComputedStyle(field).fontSize))"
+    )
+    assert min(sizes) >= 16

@@ -422,7 +422,7 @@ class Conversation:
 
     def _get_session(self) -> Session:
         if self._session is None:
-            raise Refusal("There is no game yet; begin with a message of type 'new'.")
+            raise Refusal("There is no game yet; start one first.")
         return self._session
 
     # --- thinking ------------------------------------------------------------------------------------

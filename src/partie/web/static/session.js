@@ -5,6 +5,7 @@ import { language } from "./i18n.js";
 import { recordOf } from "./record.js";
 import { note, saved } from "./shelf.js";
 import { settings } from "./settings.js";
+import { click } from "./sound.js";
 import { visitor } from "./visitor.js";
 
 /** @import { NewGame, Played, State, Thought, Warming } from "./types.js" */
@@ -157,6 +158,7 @@ export class Session {
   /** @param {State} state */
   #see(state) {
     if (this.#resuming && !this.state) this.#resumed = true;
+    if (this.#own && this.state && state.ply > this.state.ply) click();
     this.state = state;
     this.#word = state.session;
     this.#resuming = false;

@@ -11,11 +11,12 @@ const KEY = "partie";
  * @property {number | null} level of the computer, null for full strength
  * @property {boolean} resigns whether the computer gives up when the other side's win is proved
  * @property {"auto" | "numbers" | "letters" | "none"} labels what names the places of a board; auto: as its game writes moves
+ * @property {boolean} sound whether a move is heard
  * @property {number} seconds the computer may think about a move
  */
 
 /** @type {Settings} */
-const DEFAULTS = { language: null, theme: "system", confirm: "auto", evaluation: false, level: 5, resigns: false, labels: "auto", seconds: 2 };
+const DEFAULTS = { language: null, theme: "system", confirm: "auto", evaluation: false, level: 5, resigns: false, labels: "auto", sound: false, seconds: 2 };
 
 /** @type {Settings} */
 export const settings = { ...DEFAULTS, ...stored() };

@@ -27,7 +27,7 @@ export function helpDialog() {
     t("Help"),
     h("p", {}, t("Tap a place on the board to play there. Where men move, tap the man, then its target; the places that go on with a move are lit.")),
     h("p", {}, t("Tap a move in the list to look at that position; a move made there begins a new continuation.")),
-    h("h3", {}, t("Keyboard")),
-    h("dl", { class: "keys" }, ...keys.flatMap(([names, text]) => [h("dt", {}, ...names.map((name) => h("kbd", {}, name))), h("dd", {}, text)])),
+    h("h3", { class: "keyboard-only" }, t("Keyboard")),
+    h("dl", { class: "keys keyboard-only" }, ...keys.flatMap(([names, text]) => [h("dt", {}, ...names.map((name) => h("kbd", {}, name))), h("dd", {}, text)])),
   );
 }

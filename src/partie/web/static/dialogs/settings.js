@@ -49,6 +49,7 @@ export function settingsForm(changed) {
       ),
       t("Not every board has numbers on its squares."),
     ),
+    switchRow(t("Sound"), t("A small click when a move is made."), settings.sound, (sound) => set({ sound })),
     switchRow(t("Evaluation bar"), t("Shows who stands better."), settings.evaluation, (evaluation) => set({ evaluation })),
     switchRow(
       t("Gives up lost games"),
