@@ -55,3 +55,19 @@ def test_a_card_is_dragged(screen: Screen) -> None:
     screen.page.get_by_role("button", name="Undo").click()
     screen.page.get_by_role("button", name="Take it back").click()
     expect(screen.page.locator("[data-card='2C'].is-open")).to_have_count(0)
+
+
+def test_the_solver_says_whether_it_can_be_won(screen: Screen) -> None:
+    screen.open(f"#/play/klondike/draw-1/{quote(TABLE, safe='')}")
+    expect(screen.cell("KH")).to_be_visible()
+    opener = screen.page.get_by_role("button", name="More actions")
+    if opener.is_visible():
+        opener.click()
+    screen.page.get_by_role("button", name="Can it be won?").click()
+    expect(screen.page.get_by_text("It can still be won, in 3 moves.").first).to_be_visible()
+
+
+def test_what_is_only_work_finishes_at_once(screen: Screen) -> None:
+    screen.open(f"#/play/klondike/draw-1/{quote(TABLE, safe='')}")
+    screen.page.get_by_role("button", name="Finish").click()
+    expect(screen.headline).to_have_text("You won")

@@ -31,7 +31,7 @@ export function thoughtCard(thought, { move, play, hide, chosen, choose }) {
     h(
       "div",
       { class: "thought-head" },
-      h("p", { class: "thought-move" }, h("span", { class: "eyebrow" }, chosen === 0 ? titleOf(thought) : t("Line {number}", { number: chosen + 1 })), !thought.resigns && h("strong", {}, move)),
+      h("p", { class: "thought-move" }, h("span", { class: "eyebrow" }, chosen === 0 ? titleOf(thought) : t("Line {number}", { number: chosen + 1 })), !thought.resigns && !isVerdict(thought) && h("strong", {}, move)),
       play && button({ label: t("Play it"), act: play }),
       button({ label: t("Hide"), icon: "close", kind: "quiet", bare: true, act: hide }),
     ),
@@ -43,8 +43,14 @@ export function thoughtCard(thought, { move, play, hide, chosen, choose }) {
   );
 }
 
+/** Whether only the reason counts: the solver found no line. @param {Thought} thought */
+export function isVerdict(thought) {
+  return thought.for === "solve" && thought.steps.length === 0;
+}
+
 /** @param {Thought} thought */
 function titleOf(thought) {
+  if (thought.for === "solve") return t("Solver");
   if (thought.resigns) return t("The computer gives up");
   if (thought.for === "explain") return t("Last chance");
   return thought.for === "hint" ? t("Hint") : t("Best move");

@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-import { thinkingCard, thoughtCard } from "./thought.js";
+import { isVerdict, thinkingCard, thoughtCard } from "./thought.js";
 
 /** @import { Board } from "../board/board.js" */
 /** @import { State, Thought } from "../types.js" */
@@ -60,7 +60,7 @@ export class Thoughts {
       this.element.replaceChildren(h("p", { class: "muted" }, t("Nothing is analysed. Ask for a hint, or analyse from here.")));
       return this.#board.showLine([]);
     }
-    const mine = (this.#state?.legal.length ?? 0) > 0;
+    const mine = (this.#state?.legal.length ?? 0) > 0 && !isVerdict(thought);
     const { play, hide } = this.#actions;
     const { text, label } = this.#steps(thought)[0] ?? { text: thought.move, label: thought.label };
     this.element.replaceChildren(

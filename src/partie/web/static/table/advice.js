@@ -67,6 +67,7 @@ export class Advice {
     if (thought.for === "play" || (thought.for === "hint" && !this.#hinting)) return;
     if (thought.for === "explain") return this.#hearWhy(thought);
     this.think(thought);
+    if (thought.for === "solve") return this.#actions.announce(thought.reason);
     if (thought.for === "hint") this.#hinting = !thought.final;
     if (thought.for === "hint" && thought.final) this.#actions.announce(t("Hint: {move}.", { move: thought.steps.map(({ label }) => label).join(" ") || thought.label }));
   }
@@ -75,6 +76,11 @@ export class Advice {
     this.#hinting = true;
     this.#wait();
     this.#actions.send({ type: "hint" });
+  }
+
+  solve() {
+    this.#wait();
+    this.#actions.send({ type: "solve" });
   }
 
   explain() {

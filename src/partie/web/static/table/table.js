@@ -119,7 +119,7 @@ class Table {
     this.#frame = new Frame({
       game: context.game,
       stage: h("div", { class: "stage" }, this.#evaluation.element, this.#board.element),
-      actions: toolsFor(parts.lights !== undefined),
+      actions: toolsFor({ threats: parts.lights !== undefined, solve: context.game.solves }),
       use: (tool) => this.#use(/** @type {Tool} */ (tool)),
       moves: this.#moves.element,
       analysis: h("div", { class: "thoughts" }, this.#lights?.legend, this.#thoughts.element),
@@ -383,8 +383,9 @@ class Table {
     if (tool === "undo") takeBack(this.#current);
     else if (tool === "redo") this.#current.send({ type: "redo" });
     else if (tool === "hint") this.#advice.askHint();
+    else if (tool === "solve") this.#advice.solve();
     else if (tool === "threats") this.#toggleThreats(state);
-    else if (tool === "resign") ask(t("Resign?"), t("The game ends and the other side wins."), t("Resign"), () => this.#live.send({ type: "resign" }));
+    else if (tool === "resign") ask(t("Resign?"), state.seats.length > 1 ? t("The game ends and the other side wins.") : t("The game ends as lost."), t("Resign"), () => this.#live.send({ type: "resign" }));
     else if (tool === "analyse") this.#beginStudy(state);
     else if (tool === "position") this.#positionDialog(state);
     else newGameDialog(this.#game, wishOf(this.#live.state?.seats ?? state.seats, state.variant), (request) => this.#begin(request), this.#parts.variantControl);

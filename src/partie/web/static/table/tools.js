@@ -6,7 +6,7 @@ import { later } from "../i18n.js";
 /** @import { Action } from "../panel/actions.js" */
 /** @import { State } from "../types.js" */
 
-/** @typedef {"undo" | "redo" | "hint" | "resign" | "new" | "analyse" | "position" | "threats"} Tool */
+/** @typedef {"undo" | "redo" | "hint" | "resign" | "new" | "analyse" | "position" | "threats" | "solve"} Tool */
 
 /** @type {(Action & {name: Tool})[]} */
 const TOOLS = [
@@ -16,13 +16,18 @@ const TOOLS = [
   { name: "redo", icon: "redo", label: later("Redo") },
   { name: "analyse", icon: "lens", label: later("Analyse") },
   { name: "position", icon: "share", label: later("Position") },
+  { name: "solve", icon: "hint", label: later("Can it be won?") },
   { name: "threats", icon: "threats", label: later("Threats"), toggle: true },
   { name: "resign", icon: "flag", label: later("Resign") },
 ];
 
-/** @param {boolean} threats whether the game has threats to light @returns {Action[]} */
-export function toolsFor(threats) {
-  return TOOLS.filter(({ name }) => threats || name !== "threats").map((tool) => (tool.name === "resign" ? tool : { ...tool, key: SHORTCUTS[tool.name] }));
+/**
+ * @param {{threats: boolean, solve: boolean}} has whether the game has threats to light, and a solver
+ * @returns {Action[]}
+ */
+export function toolsFor(has) {
+  const there = TOOLS.filter(({ name }) => (name !== "threats" && name !== "solve") || has[name]);
+  return there.map((tool) => (tool.name in SHORTCUTS ? { ...tool, key: SHORTCUTS[/** @type {keyof typeof SHORTCUTS} */ (tool.name)] } : tool));
 }
 
 /**
@@ -32,5 +37,5 @@ export function toolsFor(threats) {
  */
 export function possibleTools(state, studying) {
   const mine = !state.outcome && !state.thinking;
-  return { undo: state.can_undo, redo: state.can_redo, hint: mine, resign: mine && !studying, analyse: !studying };
+  return { undo: state.can_undo, redo: state.can_redo, hint: mine, solve: mine && !studying, resign: mine && !studying, analyse: !studying };
 }
