@@ -198,6 +198,8 @@ def test_a_game_is_replayed_from_its_beginning(screen: Screen) -> None:
     expect(page.get_by_text("Conversation with one")).to_be_visible()
     expect(page.get_by_role("link", name="SGF")).to_be_visible()
     assert_accessible(page)
+    analyse = page.get_by_role("link", name="Analyse")
+    expect(analyse).to_have_attribute("href", re.compile(r"^#/review/arena/\d+"))
     page.get_by_role("link", name="Play from here").click()
     expect(page.locator(".stage .piece, .board .piece")).not_to_have_count(0)
     expect(page).to_have_url(re.compile("#/play/gomoku/free-15/"))
@@ -343,7 +345,7 @@ def test_nothing_jumps_while_it_loads(screen: Screen) -> None:
     for place, ready in (
         ("", ".start-card .picture"),
         (f"/tournament/{number}", ".games a"),
-        ("/start", "li"),
+        ("/start", ".player-row"),
     ):
         page.goto("about:blank")
         open_watch(screen, place)

@@ -46,8 +46,8 @@ export async function showStart(root, context, name) {
     return { hear: () => {}, destroy: () => {} };
   }
   const form = new StartForm(context, game);
+  await form.start(); // before it is shown, so that nothing jumps
   root.replaceChildren(back("#/watch", t("Watch")), h("h1", {}, t("Start a tournament")), form.element);
-  await form.start();
   return form;
 }
 

@@ -2,7 +2,6 @@
 
 import { button, h } from "../dom.js";
 import { t } from "../i18n.js";
-import { PLACES } from "../places/index.js";
 import { GamePicture } from "../picture.js";
 import { writeRoute } from "../route.js";
 import { fileAddress, position, record, sentence } from "./api.js";
@@ -104,15 +103,15 @@ class Replay {
   }
 
   /** Analyse the game, or play on from where it stands. @param {Ply} shown */
-  #showLinks({ ply, turn, go_on: goOn }) {
+  #showLinks({ turn, go_on: goOn }) {
     const { id, game, variant, brains } = this.#game;
     const level = this.#info?.levels[Math.round(OPPONENT * (this.#info.levels.length - 1))] ?? null;
     const seats = brains.map((_, seat) => (seat === turn ? /** @type {const} */ ("human") : { level }));
     const links = [
-      PLACES.some(({ name }) => name === "review") && h("a", { class: "button", href: `#/review/arena/${id}?ply=${ply}` }, t("Analyse")),
+      h("a", { class: "button", href: `#/review/arena/${id}` }, t("Analyse")),
       goOn && h("a", { class: "button", href: writeRoute({ game, variant, position: goOn.position, seats, moves: goOn.moves }) }, t("Play from here")),
     ];
-    this.#links.replaceChildren(...links.filter((link) => link !== false && link !== null));
+    this.#links.replaceChildren(...links.filter((link) => link !== null));
   }
 
   /**
