@@ -3,13 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from partie import games
+from tests.load.server import started
 from tests.page.serving import PATIENCE
 
 NO_NETWORK = "No network"
+COMPILING = 250.0  # seconds: a server of its own may have to compile kernels before it moves
+_REMEMBER = """
+  window.heard = [];
+  const Real = WebSocket;
+  window.WebSocket = class extends Real {
+    constructor(...given) {
+      super(...given);
+      if (!String(given[0]).includes("/session")) return;
+      window.talk = this;
+      this.addEventListener("message", ({ data }) => {
+        const message = JSON.parse(data);
+        if (message.type === "state") window.heard.push(message);
+      });
+    }
+  };
+"""
+_WAITED = """([count, moves]) => {
+  const state = window.heard.at(-1);
+  return window.heard.length > count && state.moves.length >= moves && !state.thinking;
+}"""
 
 
 @pytest.fixture
@@ -48,3 +73,42 @@ def test_the_worker_keeps_one_version_only(context: BrowserContext, address: str
     versions = {url.split("/at/")[1].split("/")[0] for url in kept if "/at/" in url}
     assert len(versions) == 1
     assert any(url.endswith("/main.js") for url in kept)
+
+
+def last_state(page: Page, moves: int, count: int = 0) -> dict[str, Any]:
+    """The newest state once a person is asked again, after so many moves at least."""
+    page.wait_for_function(_WAITED, arg=[count, moves], timeout=COMPILING * 1000)
+    state: dict[str, Any] = page.evaluate("window.heard.at(-1)")
+    return state
+
+
+def any_move(state: dict[str, Any]) -> str:
+    position = games.load(state["game"]).from_text(state["position"], state["variant"])
+    return position.format_move(position.legal_moves()[0])
+
+
+def move(page: Page, state: dict[str, Any]) -> dict[str, Any]:
+    page.evaluate("text => window.talk.send(JSON.stringify({type: 'move', move: text}))", any_move(state))
+    return last_state(page, len(state["moves"]) + 1)
+
+
+@pytest.mark.timeout(900)
+def test_every_game_goes_on_after_the_server_was_killed(context: BrowserContext, tmp_path: Path) -> None:
+    context.add_init_script(_REMEMBER)
+    before: dict[str, tuple[Page, dict[str, Any], int]] = {}
+    with started(tmp_path) as server:
+        for name in games.TABLE:
+            page = context.new_page()
+            page.goto(f"{server.address}/#/play/{name}")
+            state = move(page, last_state(page, 0))
+            before[name] = (page, state, page.evaluate("window.heard.length"))
+        server.kill()
+    for page, _, _ in before.values():
+        expect(page.get_by_text("Connection lost")).to_be_visible()
+    with started(tmp_path, urlsplit(server.address).port or 0):
+        for name, (page, state, heard) in before.items():
+            after = last_state(page, len(state["moves"]), heard)
+            assert (after["moves"], after["position"]) == (state["moves"], state["position"]), name
+            expect(page.get_by_text("Connection lost")).to_have_count(0)
+            if after["outcome"] is None:
+                assert len(move(page, after)["moves"]) > len(after["moves"]), name
