@@ -414,4 +414,8 @@ def test_axe_finds_nothing_in_the_sheet_of_a_phone(tab: Opener, theme: str) -> N
     for name in ("Moves", "Analysis", "Rules", "Log"):
         phone.page.get_by_role("tab", name=name).tap()
         expect(phone.page.get_by_role("tab", name=name)).to_have_attribute("aria-selected", "true")
+        expect(phone.page.get_by_role("tab", name=name)).to_be_in_viewport(ratio=1)
+        box = phone.page.get_by_role("tabpanel").bounding_box()
+        assert box is not None
+        assert 0 <= box["x"] < box["x"] + box["width"] <= 390
         assert violations(phone) == []

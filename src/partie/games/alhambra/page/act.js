@@ -14,6 +14,7 @@ import { tileName } from "./words.js";
  * @property {string} label
  * @property {(() => void) | null} act null: something has to be picked up first
  * @property {string} [note]
+ * @property {boolean} [second] there is something better to do on the table
  * @property {{label: string, act: () => void}} [other] a second thing that may be done instead
  */
 
@@ -25,8 +26,8 @@ import { tileName } from "./words.js";
  * @param {Asked} asked
  */
 export function actButtons(view, asked) {
-  const { label, act, other } = deedOf(view, asked);
-  const main = button({ label, kind: act ? "primary act-main" : "act-main", act: () => act?.() });
+  const { label, act, other, second } = deedOf(view, asked);
+  const main = button({ label, kind: act && !second ? "primary act-main" : "act-main", act: () => act?.() });
   enable(main, act !== null);
   if (view.hint) main.classList.add("is-hinted");
   return present([main, other && button({ label: other.label, act: other.act })]);
@@ -116,6 +117,7 @@ function placingDeed(view) {
     label: t("To the reserve"),
     act: keep === undefined ? null : () => view.play(keep),
     other: give === undefined ? undefined : { label: t("Give to Dirk"), act: () => view.play(give) },
+    second: fits,
     note: fits ? t("{tile}: touch a lit cell of your palace.", { tile: capitalised(tile) }) : t("It fits nowhere."),
   };
 }
