@@ -220,6 +220,15 @@ def test_it_is_accessible_on_a_phone_in_czech(tab: Opener, theme: str) -> None:
     assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_a_phone_pairs_by_the_address_of_the_qr_code(browser: Browser, address: str) -> None:
+    with browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB") as context:
+        page = context.new_page()  # the browser itself notes the refusal in its console
+        page.goto(f"{address}#/pair/ABCDEFGH")
+        expect(page.get_by_role("heading", name="Pair a phone")).to_be_visible()
+        expect(page.get_by_label("Code")).to_have_value("ABCDEFGH")
+        expect(page.locator(".see-status")).to_contain_text("This server pairs no phones")
+
+
 def real_photos() -> dict[str, Path]:
     """Photos that some machines have beside the repository, of boards that are played."""
     folder = Path(__file__).resolve().parents[3] / "shared" / "photos" / "dev"

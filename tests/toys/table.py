@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 from partie import games
 
 TOYS = {"tictactoe": "tests.toys.tictactoe", "secrets": "tests.toys.secrets"}
@@ -11,4 +13,4 @@ if __name__ == "__main__":
 
     games.TABLE.clear()
     games.TABLE.update(TOYS)
-    serve()
+    serve(lan="--lan" in sys.argv)

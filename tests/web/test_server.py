@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import urllib.request
@@ -88,3 +90,33 @@ def test_server_announces_itself_answers_and_ends_by_interrupt() -> None:
         process.send_signal(signal.SIGINT)
         _, complaints = process.communicate(timeout=30)
     assert (process.returncode, complaints) == (0, "")
+
+
+def test_a_server_for_phones_speaks_https_and_pairs_by_the_code_it_shows(tmp_path: Path) -> None:
+    path = os.pathsep.join([str(ROOT), str(ROOT / "src")])
+    environment = os.environ | {"PYTHONPATH": path, "LC_ALL": "C", "PYTHONUNBUFFERED": "1"}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tests.toys.table", "--lan"],
+        stdout=subprocess.PIPE,
+        text=True,
+        env=environment | {"PARTIE_DATA": str(tmp_path), "PYTHONIOENCODING": "utf-8"},
+        encoding="utf-8",
+    )
+    assert process.stdout is not None
+    try:
+        url = process.stdout.readline().split()[3].partition("/?")[0]
+        line = next(line for line in process.stdout if "valid once" in line)
+        trusted = ssl.create_default_context(cafile=str(tmp_path / "https" / "certificate.pem"))
+        request = urllib.request.Request(
+            f"{url}/api/v1/pair",
+            json.dumps({"code": line.split()[-1]}).encode(),
+            {"Content-Type": "application/json"},
+        )
+        with urllib.request.urlopen(request, context=trusted) as answer:
+            cookie = answer.headers["Set-Cookie"].partition(";")[0]
+        status = urllib.request.Request(f"{url}/api/v1/status", headers={"Cookie": cookie})
+        with urllib.request.urlopen(status, context=trusted) as answer:
+            assert json.load(answer)["owner"] is True
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=30)

@@ -14,6 +14,7 @@ def serve(
     host: str = "127.0.0.1",
     port: int | None = None,
     open_browser: Annotated[bool, Parameter(name="--open", negative="")] = False,
+    lan: Annotated[bool, Parameter(negative="")] = False,
 ) -> None:
     """Open the page: play, analyse, watch in the browser.
 
@@ -25,5 +26,7 @@ def serve(
         Port to listen on; 8000 or the next free one when not given.
     open_browser
         Open the browser as well.
+    lan
+        Let phones in the same network in, over HTTPS: shows an address, a QR code and a pairing code.
     """
-    server.serve(host=host, port=port, open_browser=open_browser)
+    server.serve(host=host, port=port, open_browser=open_browser, lan=lan)

@@ -48,6 +48,7 @@ _DESCRIPTIONS = {
     409: "Somebody is at it right now.",
     413: "The body is too long.",
     422: "The input cannot be read, breaks a rule, or the position is impossible.",
+    429: "Too many wrong codes.",
     503: "Too much is waiting already.",
 }
 

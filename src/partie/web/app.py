@@ -25,6 +25,7 @@ from partie.web import (
     limits,
     look_api,
     own_api,
+    pair_api,
     places,
     review_api,
     seen_api,
@@ -80,6 +81,7 @@ def create_app(
     app.include_router(arena_starting.router)
     app.include_router(look_api.router)
     app.include_router(seen_api.router)
+    app.include_router(pair_api.router)
     app.include_router(own_api.router)
     app.include_router(review_api.router)
     for prefix, routes in game_routes():

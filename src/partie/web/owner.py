@@ -16,6 +16,8 @@ from starlette.responses import RedirectResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from partie.web.errors import Refusal
+from partie.web.pairing import Pairing
+from partie.web.pairing import cookie_name as paired_name
 
 PARAMETER = "token"
 
@@ -23,8 +25,9 @@ PARAMETER = "token"
 class Owner:
     """Knows the token of this start."""
 
-    def __init__(self, token: str | None = None) -> None:
+    def __init__(self, token: str | None = None, pairing: Pairing | None = None) -> None:
         self.token = token or secrets.token_urlsafe(24)
+        self.pairing = pairing  # where phones are let in
 
     def is_token(self, text: str) -> bool:
         """Compares in constant time."""
@@ -41,7 +44,10 @@ class Owner:
         except CookieError:
             return False
         kept = cookies.get(cookie_name(connection.scope))
-        return kept is not None and self.is_token(kept.value)
+        if kept is not None and self.is_token(kept.value):
+            return True
+        paired = cookies.get(paired_name(connection))
+        return paired is not None and self.pairing is not None and self.pairing.is_paired(paired.value)
 
 
 def cookie_name(scope: Scope) -> str:
@@ -89,6 +95,11 @@ class OwnerEntry:
         answer = RedirectResponse(f"{path}?{rest}" if rest else path, status_code=303)
         if self.owner.is_token(given):
             answer.set_cookie(
-                cookie_name(scope), self.owner.token, httponly=True, samesite="strict", path="/"
+                cookie_name(scope),
+                self.owner.token,
+                httponly=True,
+                samesite="strict",
+                secure=scope.get("scheme") == "https",
+                path="/",
             )
         await answer(scope, receive, send)

@@ -7,6 +7,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from urllib.parse import urlsplit
 
 import uvicorn
 
@@ -14,9 +15,12 @@ from partie.language import say, system_language
 from partie.text import Said, Text
 from partie.web import limits
 from partie.web.app import create_app
+from partie.web.certificates import own_certificate
 from partie.web.connections import PatientProtocol, raise_handle_limit
 from partie.web.guards import allowed_hosts
+from partie.web.inviting import invitation
 from partie.web.owner import PARAMETER, Owner
+from partie.web.pairing import Pairing
 
 DEFAULT_PORT = 8000
 MAX_PORT = 65_535
@@ -30,15 +34,24 @@ class CannotListen(Said):
     """The address is taken, forbidden or not of this machine."""
 
 
-def serve(host: str = "127.0.0.1", port: int | None = None, open_browser: bool = False) -> None:
+def serve(
+    host: str = "127.0.0.1", port: int | None = None, open_browser: bool = False, lan: bool = False
+) -> None:
     """Serves the page until Ctrl+C. Raises `CannotListen`.
 
-    Without a port it takes 8000 or the next free one; a given port is taken or refused.
+    Without a port it takes 8000 or the next free one; a given port is taken or refused. `lan` opens it to
+    phones in the same network, over HTTPS, and shows the code that lets one in.
     """
+    host = "0.0.0.0" if lan and host not in EVERYWHERE else host
     listener = listen(host, port)
     raise_handle_limit()
     sys.setswitchinterval(SWITCH_SECONDS)
-    owner = Owner()
+    scheme = "https" if lan else "http"
+    url, network_url = address(host, listener, scheme), network_address(host, listener, scheme)
+    pairing = Pairing(lambda code: print(invitation(network_url or url, code), flush=True)) if lan else None
+    owner = Owner(pairing=pairing)
+    names = {*allowed_hosts(host), "127.0.0.1", "::1", _name_of(network_url or url)}
+    secret = own_certificate(names) if lan else None
     config = uvicorn.Config(
         create_app(hosts=allowed_hosts(host), owner=owner),
         http=PatientProtocol,
@@ -48,10 +61,10 @@ def serve(host: str = "127.0.0.1", port: int | None = None, open_browser: bool =
         timeout_graceful_shutdown=2,
         log_level="warning",
         server_header=False,
+        ssl_certfile=None if secret is None else secret.certificate,
+        ssl_keyfile=None if secret is None else secret.key,
     )
-    server = AnnouncingServer(
-        config, address(host, listener), network_address(host, listener), owner.token, open_browser
-    )
+    server = AnnouncingServer(config, url, network_url, owner, open_browser)
     try:
         server.run(sockets=[listener])
     except KeyboardInterrupt:  # uvicorn raises it again after it has closed everything
@@ -64,10 +77,12 @@ class AnnouncingServer(uvicorn.Server):
     """Says where it is once it really answers."""
 
     def __init__(
-        self, config: uvicorn.Config, url: str, network_url: str | None, token: str, open_browser: bool
+        self, config: uvicorn.Config, url: str, network_url: str | None, owner: Owner, open_browser: bool
     ) -> None:
         super().__init__(config)
-        self.url = f"{url}/?{PARAMETER}={token}"
+        self.url = f"{url}/?{PARAMETER}={owner.token}"
+        self.own_url = url
+        self.pairing = owner.pairing
         self.network_url = network_url
         self.open_browser = open_browser
 
@@ -76,11 +91,17 @@ class AnnouncingServer(uvicorn.Server):
         await super().startup(sockets)
         language = system_language()
         print(say(Text("Partie is at {url} (Ctrl+C ends it).", url=self.url), language), flush=True)
-        if self.network_url is not None:
+        if self.pairing is not None:
+            print(invitation(self.network_url or self.own_url, self.pairing.code), flush=True)
+        elif self.network_url is not None:
             text = Text("From a phone in the same network: {url}", url=self.network_url)
             print(say(text, language), flush=True)
         if self.open_browser:
             threading.Thread(target=webbrowser.open, args=(self.url,), daemon=True).start()
+
+
+def _name_of(url: str) -> str:
+    return urlsplit(url).hostname or "localhost"
 
 
 def listen(host: str, port: int | None) -> socket.socket:
@@ -118,14 +139,14 @@ def _explain(host: str, port: int, error: OSError) -> Text:
     return Text("Cannot listen on {host!r}, port {port}: {error}", host=host, port=port, error=reason)
 
 
-def address(host: str, listener: socket.socket) -> str:
+def address(host: str, listener: socket.socket, scheme: str = "http") -> str:
     """What a person types into the browser of this machine."""
     port = listener.getsockname()[1]
     name = "127.0.0.1" if host in ("", "0.0.0.0") else "::1" if host == "::" else host
-    return f"http://[{name}]:{port}" if ":" in name else f"http://{name}:{port}"
+    return f"{scheme}://[{name}]:{port}" if ":" in name else f"{scheme}://{name}:{port}"
 
 
-def network_address(host: str, listener: socket.socket) -> str | None:
+def network_address(host: str, listener: socket.socket, scheme: str = "http") -> str | None:
     """What a person types into a phone; None when the server is not open to all, or there is no network."""
     if host not in EVERYWHERE:
         return None
@@ -134,7 +155,7 @@ def network_address(host: str, listener: socket.socket) -> str | None:
             probe.connect(ELSEWHERE)  # chooses the way out and sends nothing
         except OSError:
             return None
-        return f"http://{probe.getsockname()[0]}:{listener.getsockname()[1]}"
+        return f"{scheme}://{probe.getsockname()[0]}:{listener.getsockname()[1]}"
 
 
 if __name__ == "__main__":

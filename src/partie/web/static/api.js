@@ -50,7 +50,12 @@ export async function post(path, body, type = "application/json") {
     headers: { "Content-Type": type },
   });
   if (!response.ok) throw new Error(await refusal(response));
-  return response.json();
+  return response.status === 204 ? null : response.json();
+}
+
+/** Lets this phone in by the code of the terminal. @param {string} code */
+export function pairWith(code) {
+  return post("pair", JSON.stringify({ code }));
 }
 
 /** @param {Response} response */

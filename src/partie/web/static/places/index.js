@@ -24,6 +24,7 @@ export const PLACES = [
   { name: "see", title: later("See"), icon: "camera", load: () => import("./see.js"), style: "styles/see.css" },
   { name: "watch", title: later("Watch"), icon: "trophy", load: () => import("./watch.js"), style: "styles/arena.css" },
   { name: "me", title: later("Me"), icon: "person", load: () => import("./me.js"), style: "styles/me.css" },
+  { name: "pair", title: later("Pair a phone"), icon: null, load: () => import("./pair.js"), style: "styles/see.css" },
   { name: "review", title: later("Review"), icon: null, load: () => import("./review.js"), style: "styles/review.css" },
 ];
 
