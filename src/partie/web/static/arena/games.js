@@ -106,7 +106,7 @@ export class GameList {
   #fixed;
   #game;
   #form = h("div", { class: "filter", role: "search", "aria-label": t("Filter") });
-  #title = h("h2", { "aria-live": "polite" });
+  #title = h("h2", { "aria-live": "polite" }, t("Games"));
   #list = h("ul", { class: "games" });
   #more = h("div", {});
   #files = h("p", {});
