@@ -27,6 +27,11 @@ FORGET_THE_WORD = """() => {
   sessionStorage.setItem("partie-alhambra", JSON.stringify({ ...kept, word: "gone" }));
   sessionStorage.setItem("partie-session", JSON.stringify([{ address: kept.address, word: "gone" }]));
 }"""
+SHIFTED = """() => new Promise((resolve) => {
+  const seen = (list) => resolve(list.getEntries().reduce((sum, { value }) => sum + value, 0));
+  new PerformanceObserver(seen).observe({ type: "layout-shift", buffered: true });
+  setTimeout(() => resolve(0), 500); // nobody calls where nothing shifted
+})"""
 CHANGED = "before => document.querySelector('.alhambra-table').innerText !== before"
 PEOPLE = [{"colour": "red", "player": "person"}, {"colour": "blue", "player": "person"}]
 
@@ -354,6 +359,7 @@ def test_a_phone_shows_everything_at_once(tab: Opener, seats: str) -> None:
     assert (width, height) == (390, 844)
     for part in (".alhambra-market", ".alhambra-hand", ".alhambra-bar", ".palaces"):
         expect(phone.page.locator(part)).to_be_in_viewport(ratio=1)
+    assert phone.page.evaluate(SHIFTED) < 0.05
 
 
 def test_palaces_are_chosen_by_their_chips(tab: Opener) -> None:
