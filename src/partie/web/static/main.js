@@ -58,7 +58,7 @@ class Page {
   /** Shows what the address asks for, one address after another: a place half shown could not be closed. */
   #follow() {
     const shown = this.#followed.then(() => this.#show());
-    this.#followed = shown.catch((error) => this.#notices.error(error instanceof Error ? error.message : String(error)));
+    this.#followed = shown.catch((error) => this.#notices.error(sayWhy(error)));
     return this.#followed;
   }
 
@@ -151,6 +151,12 @@ class Page {
     if (this.#shown?.help) this.#shown.help();
     else helpDialog();
   }
+}
+
+/** A module that the server no longer has is not a browser's affair: the page is older than the server. @param {unknown} error */
+function sayWhy(error) {
+  if (error instanceof TypeError && /import/i.test(error.message)) return t("This part of the page could not be loaded. Load the page again.");
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** @param {string} id */
