@@ -120,6 +120,8 @@ def test_the_tabs_are_walked_by_keys(screen: Screen) -> None:
     expect(analysis).to_be_focused()
     expect(screen.page.get_by_role("tabpanel", name="Analysis")).to_be_visible()
     screen.page.keyboard.press("ArrowRight")
+    expect(screen.page.get_by_role("tabpanel", name="Rules").locator("figure").first).to_be_visible()
+    screen.page.keyboard.press("ArrowRight")
     expect(log).to_have_attribute("aria-selected", "true")
     expect(screen.page.get_by_role("tabpanel").get_by_text("White played d9.")).to_be_visible()
     assert Axe().run(screen.page).response["violations"] == []
@@ -173,7 +175,7 @@ def test_moves_are_heard_only_where_a_person_wants_it(screen: Screen) -> None:
 def test_keys_are_shown_where_there_is_a_keyboard(tab: Opener, phone: bool) -> None:
     screen = tab(phone=phone).open()
     screen.button("Help").click()
-    expect(screen.page.get_by_role("dialog", name="Help")).to_be_visible()
+    expect(screen.page.get_by_role("dialog", name="How to play")).to_be_visible()
     heading = screen.page.get_by_role("heading", name="Keyboard")
     expect(heading).to_have_count(0 if phone else 1)
 

@@ -115,7 +115,7 @@ def test_axe_finds_nothing_on_the_page(tab: Opener, theme: str, shape: str) -> N
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_in_the_dialogs(tab: Opener, theme: str) -> None:
     screen = tab(theme=theme).open_for_two(SHORT_GAME[:6], "free-9")
-    for key, title in (("n", "New game"), ("p", "Position"), ("?", "Help")):
+    for key, title in (("n", "New game"), ("p", "Position"), ("?", "How to play: Five in a row")):
         screen.page.keyboard.press(key)
         expect(screen.page.get_by_role("dialog", name=title)).to_be_visible()
         assert violations(screen) == []

@@ -1,6 +1,5 @@
 // The bar at the top: the game, the language, settings, help.
 
-import { helpDialog } from "./dialogs/help.js";
 import { openDialog } from "./dialogs/dialog.js";
 import { settingsDialog } from "./dialogs/settings.js";
 import { button, h } from "./dom.js";
@@ -17,15 +16,16 @@ import { language, LANGUAGES, t } from "./i18n.js";
  * @param {GameInfo | null} options.game the one on the table
  * @param {(language: Language) => void} options.onLanguage
  * @param {() => void} options.onSettings
+ * @param {() => void} options.onHelp
  */
-export function showHeader(root, { games, game, onLanguage, onSettings }) {
+export function showHeader(root, { games, game, onLanguage, onSettings, onHelp }) {
   root.replaceChildren(
     h("a", { class: "wordmark", href: "#/", "aria-label": t("Partie, the first page") }, "Partie"),
     ...(game ? [h("h1", { class: "visually-hidden" }, game.title), chooser(games, game)] : []),
     h("div", { class: "header-space" }),
     languageButton(onLanguage),
     button({ label: t("Settings"), icon: "settings", kind: "quiet", bare: true, act: () => settingsDialog(onSettings) }),
-    button({ label: t("Help"), icon: "help", kind: "quiet", bare: true, key: "?", act: helpDialog }),
+    button({ label: t("Help"), icon: "help", kind: "quiet", bare: true, key: "?", act: onHelp }),
   );
 }
 

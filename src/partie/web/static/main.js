@@ -120,6 +120,7 @@ class Page {
       game: game ?? null,
       onLanguage: (chosen) => this.#speak(chosen),
       onSettings: () => this.#shown?.relabel?.(this.#games),
+      onHelp: () => this.#help(),
     });
   }
 
@@ -147,9 +148,13 @@ class Page {
   /** @param {KeyboardEvent} event */
   #pressed(event) {
     const busy = document.querySelector("dialog[open]") || (event.target instanceof HTMLElement && event.target.matches("input, textarea"));
-    if (event.key !== "?" || busy) return;
+    if (event.key === "?" && !busy) this.#help();
+  }
+
+  /** What the game on the table says about itself, or how it is played. */
+  #help() {
     if (this.#shown?.help) this.#shown.help();
-    else helpDialog();
+    else helpDialog(this.#games.find(({ name }) => name === this.#game));
   }
 }
 

@@ -3,6 +3,7 @@
 import { readRecording, recordMines, supposeMines } from "./api.js";
 import { button, enable, h } from "../../../dom.js";
 import { t } from "../../../i18n.js";
+import { helpDialog } from "../../../dialogs/help.js";
 import { thinkingCard } from "../../../panel/thought.js";
 import { kept, probe, Session, textsOf } from "../../../session.js";
 import { newGameDialog, positionDialog } from "./dialogs.js";
@@ -115,6 +116,22 @@ class MinesGame {
     this.#field.setLabel(t("Minefield. Arrow keys move, Enter opens, F flags, Q asks."));
     this.#showTools();
     if (this.#session.state) this.#show(this.#session.state);
+  }
+
+  help() {
+    helpDialog(this.#context.game, [
+      [["↑", "↓", "←", "→"], t("Move over the board")],
+      [["Enter"], t("Open the cell, or everything around a number")],
+      [["F"], t("Put a flag")],
+      [["Q"], t("Put a question mark")],
+      [["B"], t("Go to the board")],
+      [["U"], t("Undo")],
+      [["H"], t("Hint")],
+      [["A"], t("Probabilities")],
+      [["W"], t("What if")],
+      [["P"], t("Copy or paste a position")],
+      [["N"], t("New game")],
+    ]);
   }
 
   /** @param {Route} route */

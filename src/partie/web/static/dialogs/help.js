@@ -1,15 +1,20 @@
-// What the keys do and how moves are made.
+// How the game on the table is played, and what the keys do where there is a keyboard.
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
+import { gameRules } from "../modules.js";
 import { openDialog } from "./dialog.js";
+
+/** @import { GameInfo } from "../types.js" */
 
 /** The keys that work everywhere on the page, by what they do. */
 export const SHORTCUTS = { undo: "u", redo: "r", hint: "h", new: "n", analyse: "a", position: "p", threats: "t", board: "b" };
 
-export function helpDialog() {
-  /** @type {[string[], string][]} */
-  const keys = [
+/** @typedef {[string[], string][]} Keys what is pressed, and what it does */
+
+/** The keys of every table. @returns {Keys} */
+function tableKeys() {
+  return [
     [["↑", "↓", "←", "→"], t("Move over the board")],
     [["Enter"], t("Touch the cell: play, or choose a man")],
     [["Esc"], t("Cancel the move begun")],
@@ -23,11 +28,23 @@ export function helpDialog() {
     [[SHORTCUTS.new.toUpperCase()], t("New game")],
     [["?"], t("This help")],
   ];
-  openDialog(
-    t("Help"),
+}
+
+/**
+ * @param {GameInfo | null} [game] on the table
+ * @param {Keys} [keys] where it has its own
+ */
+export function helpDialog(game = null, keys = tableKeys()) {
+  const rules = h("div", { class: "rules" });
+  const how = [
     h("p", {}, t("Tap a place on the board to play there. Where men move, tap the man, then its target; the places that go on with a move are lit.")),
     h("p", {}, t("Tap a move in the list to look at that position; a move made there begins a new continuation.")),
+  ];
+  openDialog(
+    game?.page?.rules ? t("How to play: {game}", { game: game.title }) : t("Help"),
+    ...(game?.page?.rules ? [rules] : how),
     h("h3", { class: "keyboard-only" }, t("Keyboard")),
     h("dl", { class: "keys keyboard-only" }, ...keys.flatMap(([names, text]) => [h("dt", {}, ...names.map((name) => h("kbd", {}, name))), h("dd", {}, text)])),
   );
+  if (game) gameRules(game)?.then((told) => rules.replaceChildren(...told(t)), () => rules.replaceChildren(...how)); // without the rules, how moves are made
 }

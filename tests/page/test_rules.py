@@ -1,0 +1,35 @@
+"""The help is about the game on the table: how it is played, with drawn examples, in both languages."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.page.conftest import Opener
+
+TITLES = {
+    "gomoku": ("How to play: Five in a row", "Jak se hraje: Piškvorky"),
+    "mills": ("How to play: Nine men's morris", "Jak se hraje: Mlýn"),
+    "checkers": ("How to play: Checkers", "Jak se hraje: Dáma"),
+    "mines": ("How to play: Minesweeper", "Jak se hraje: Hledání min"),
+    "klondike": ("How to play: Klondike", "Jak se hraje: Klondike"),
+}
+
+
+@pytest.mark.parametrize("czech", [False, True])
+@pytest.mark.parametrize("game", TITLES)
+def test_the_help_is_about_the_game_on_the_table(tab: Opener, game: str, czech: bool) -> None:
+    screen = tab(phone=czech, theme="dark" if czech else "light", language="cs-CZ" if czech else "en-GB")
+    screen.open(f"#/play/{game}")
+    screen.page.locator("header").get_by_role("button").last.click()
+    dialog = screen.page.get_by_role("dialog")
+    expect(dialog.get_by_role("heading", level=2)).to_have_text(TITLES[game][czech])
+    expect(dialog.get_by_role("heading", level=3).first).to_have_text("Cíl hry" if czech else "Aim")
+    expect(dialog.locator("figure").first).to_be_visible()
+    assert dialog.locator("figure [role=img][aria-label]").count() >= 2
+    keyboard = dialog.get_by_role("heading", name=re.compile("^(Keyboard|Klávesnice)$"))
+    expect(keyboard).to_be_visible(visible=not czech)
+    assert Axe().run(screen.page).response["violations"] == []
