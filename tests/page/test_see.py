@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import re
 from pathlib import Path
@@ -227,6 +228,56 @@ def test_a_phone_pairs_by_the_address_of_the_qr_code(browser: Browser, address: 
         expect(page.get_by_role("heading", name="Pair a phone")).to_be_visible()
         expect(page.get_by_label("Code")).to_have_value("ABCDEFGH")
         expect(page.locator(".see-status")).to_contain_text("This server pairs no phones")
+
+
+# A camera of a canvas: it shows the picture that the test gives, and has a lamp.
+CAMERA = """
+window.__lamp = [];
+navigator.mediaDevices.getUserMedia = async () => {
+  const picture = new Image();
+  picture.src = window.__picture;
+  await picture.decode();
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [picture.naturalWidth, picture.naturalHeight];
+  const draw = () => canvas.getContext("2d").drawImage(picture, 0, 0);
+  draw();
+  setInterval(draw, 50);
+  const stream = canvas.captureStream(20);
+  const [track] = stream.getVideoTracks();
+  track.getCapabilities = () => ({ torch: true });
+  track.applyConstraints = async (wanted) => void window.__lamp.push(wanted.advanced[0].torch);
+  return stream;
+};
+"""
+
+
+def test_the_live_camera_shows_the_outline_lights_its_lamp_and_takes_a_picture(
+    browser: Browser, address: str
+) -> None:
+    picture = base64.b64encode(photo(START)["buffer"]).decode()
+    with browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB") as context:
+        context.add_init_script(f"window.__picture = 'data:image/jpeg;base64,{picture}';{CAMERA}")
+        screen = see(Screen(context.new_page(), address))
+        screen.button("Live camera").click()
+        expect(screen.page.get_by_text("A board was found.")).to_be_visible(timeout=THINKING)
+        expect(screen.page.locator(".see-live-outline polygon")).to_have_attribute(
+            "points", re.compile(r"\d")
+        )
+        screen.button("Lamp").click()
+        expect(screen.button("Lamp")).to_have_attribute("aria-pressed", "true")
+        assert screen.page.evaluate("window.__lamp") == [True]
+        screen.button("Take this picture").click()
+        expect(signs(screen)).to_have_count(24)
+
+
+def test_a_refused_camera_is_said(browser: Browser, address: str) -> None:
+    with browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB") as context:
+        refuse = "navigator.mediaDevices.getUserMedia = () => Promise.reject(new Error('no'))"
+        context.add_init_script(refuse)
+        screen = see(Screen(context.new_page(), address))
+        screen.button("Live camera").click()
+        expect(screen.page.locator(".see-status")).to_contain_text("The camera cannot be used")
+        expect(screen.page.get_by_role("heading", name="What is on the board?")).to_be_visible()
 
 
 def real_photos() -> dict[str, Path]:

@@ -142,6 +142,7 @@ class See {
   async #take(file) {
     this.#camera?.close();
     this.#camera = null;
+    if (this.#mode === "live") this.#mode = "begin";
     const before = this.#sight;
     await this.#attempt(t("Reading the picture…"), async () => {
       this.#picture = await openPicture(file).catch(() => Promise.reject(new Error(t("This file is not a picture that the browser can show. Try a JPEG or a PNG."))));
