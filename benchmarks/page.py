@@ -1,4 +1,4 @@
-"""What the page costs a slow phone: requests, bytes, the first picture, and from a tap to the drawn answer.
+"""What the page costs a slow phone: requests, bytes, the first picture, and how long a tap takes.
 
 python -m benchmarks page
 """
@@ -93,7 +93,7 @@ def tap_often(browser: Browser, server: Server, game: str, language: str) -> Non
         page.locator(f'[data-cell="{cell}"]').first.click(force=True)
         page.wait_for_function("count => window.taps.length > count", arg=known)
     taps = page.evaluate("window.taps")
-    print(f"tap to drawn answer: median {statistics.median(taps):.0f} ms, most {max(taps):.0f} ms")
+    print(f"tap to the first drawn change: median {statistics.median(taps):.0f} ms, most {max(taps):.0f} ms")
     page.context.close()
 
 

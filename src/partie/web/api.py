@@ -134,6 +134,7 @@ def variant(request: Request, body: VariantRequest) -> MadeVariantModel:
 @router.get("/messages/{language_tag}", summary="The page's texts in a language", responses=errors(404, 422))
 def messages(
     language_tag: Annotated[str, Path(max_length=35, description="A tag such as `cs` or `cs-CZ`.")],
+    whole: Annotated[bool, Query(description="With the rules of the games.")] = False,
 ) -> dict[str, str | list[str]]:
     """English text to translated text, or to a list of plural forms; texts that are missing stay English."""
     nearest = language.nearest_language(language_tag)
@@ -142,7 +143,7 @@ def messages(
         raise Refusal(
             "There is no language {tag!r}; there are: {known}.", status=404, tag=language_tag, known=known
         )
-    return page_texts(nearest)
+    return page_texts(nearest, whole)
 
 
 @router.post("/best", summary="The best move of a position", responses=errors(400, 404, 413, 422, 503))

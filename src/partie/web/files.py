@@ -37,6 +37,8 @@ _TYPES = {
 def answer_with(file: PageFile, scope: Scope, kind: str, keep: str = AGAIN) -> Response:
     """A file for this browser: nothing when it has it already, zipped when it can unzip."""
     headers, asked = {"Cache-Control": keep, "ETag": f'"{file.digest}"'}, Headers(scope=scope)
+    if keep == FOR_GOOD:
+        del headers["ETag"]  # nobody asks again
     if file.zipped is not None:
         headers["Vary"] = "Accept-Encoding"
     if file.digest in asked.get("if-none-match", ""):

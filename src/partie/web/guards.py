@@ -49,9 +49,9 @@ SECURITY_HEADERS = {
     "Permissions-Policy": "camera=(self), microphone=(), geolocation=()",
 }
 
-PART_HEADERS = {  # of modules, sheets and drawings, for which the document's rules hold
-    name: SECURITY_HEADERS[name] for name in ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")
-}
+PART_HEADERS = {
+    "X-Content-Type-Options": "nosniff"
+}  # of modules and sheets: the document's rules hold for them
 
 
 class SecurityHeaders:

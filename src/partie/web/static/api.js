@@ -124,10 +124,11 @@ export async function variantOf(game, values, variant) {
 
 /**
  * @param {string} language
+ * @param {boolean} [whole] with the rules of the games
  * @returns {Promise<Record<string, string | string[]>>}
  */
-export function messages(language) {
-  return get(`messages/${language}`);
+export function messages(language, whole = false) {
+  return get(`messages/${language}${whole ? "?whole=true" : ""}`);
 }
 
 /**

@@ -9,6 +9,9 @@ export const LANGUAGES = { en: "English", cs: "Čeština" };
 /** @type {Record<string, string | string[]>} a list has plural forms: for one, for few, for many */
 let catalogue = {};
 
+/** Whether the catalogue has the rules of the games, too. */
+let hasRules = true;
+
 /** @type {Language} */
 let current = "en";
 
@@ -23,8 +26,19 @@ export function language() {
  */
 export async function useLanguage(wanted) {
   catalogue = wanted === "en" ? {} : await messages(wanted);
+  hasRules = wanted === "en";
   current = wanted;
   document.documentElement.lang = wanted;
+}
+
+/** Loads the texts that the page has only at times: the rules of the games. */
+export async function useAllTexts() {
+  const asked = current;
+  if (hasRules) return;
+  const texts = await messages(asked, true);
+  if (asked !== current) return;
+  catalogue = texts;
+  hasRules = true;
 }
 
 /**

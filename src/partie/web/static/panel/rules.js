@@ -1,7 +1,7 @@
 // How the game is played, as its own folder tells it; loaded when somebody looks.
 
 import { h } from "../dom.js";
-import { language, t } from "../i18n.js";
+import { language, t, useAllTexts } from "../i18n.js";
 import { gameRules } from "../modules.js";
 
 /** @import { GameInfo } from "../types.js" */
@@ -20,7 +20,7 @@ export function rulesTab(game) {
     if (drawn === language()) return;
     drawn = language();
     try {
-      const rules = await loaded();
+      const [rules] = await Promise.all([loaded(), useAllTexts()]);
       if (rules) content.replaceChildren(...rules(t));
     } catch {
       drawn = "";
