@@ -2,6 +2,7 @@
 
 import { button, enable, h } from "../../../dom.js";
 import { capitalised, t } from "../../../i18n.js";
+import { reviewLink } from "../../../review-link.js";
 import { priceOf } from "./art.js";
 import { chairName } from "./chairs.js";
 import { endsOf, isMine, isTap, moveOf, paidCards, people, present, sumOf } from "./view.js";
@@ -40,6 +41,7 @@ export function actButtons(view, asked) {
 export function noteParts(view, stopHint) {
   if (view.complaint) return [h("p", { class: "note-text is-error" }, view.complaint)];
   if (view.hinting) return [h("p", { class: "note-text muted" }, h("span", { class: "pulse", "aria-hidden": "true" }), t("Looking for a good move…"))];
+  if (view.state.outcome) return [h("p", { class: "note-text muted" }, view.state.outcome.text), reviewLink(view.state)];
   if (!view.hint) return [h("p", { class: "note-text muted" }, deedOf(view, { reveal: () => {}, newGame: () => {} }).note ?? "")];
   const words = h("p", { class: "note-text" }, h("strong", {}, t("Hint: {move}", { move: view.hint.label })), ". ", view.hint.reason);
   return [words, button({ label: t("Hide the hint"), icon: "close", kind: "quiet", bare: true, act: stopHint })];

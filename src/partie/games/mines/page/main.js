@@ -5,6 +5,7 @@ import { button, enable, h } from "../../../dom.js";
 import { t } from "../../../i18n.js";
 import { helpDialog } from "../../../dialogs/help.js";
 import { thinkingCard } from "../../../panel/thought.js";
+import { reviewLink } from "../../../review-link.js";
 import { kept, probe, Session, textsOf } from "../../../session.js";
 import { newGameDialog, positionDialog } from "./dialogs.js";
 import { editField } from "./editor.js";
@@ -272,6 +273,7 @@ class MinesGame {
       { class: "thought" },
       ...state.scene.notes.slice(1).map((note) => h("p", {}, note)),
       this.#pace(state) !== "" && h("p", {}, this.#pace(state)),
+      reviewLink(state, this.#session.seed),
       !this.#session.request?.position && button({ label: t("Save the game"), icon: "share", kind: "quiet", act: () => void this.#save(state) }),
     );
   }

@@ -150,7 +150,8 @@ class Review {
         ),
       ),
     );
-    void this.#go(last);
+    const asked = this.#context.query.get("ply");
+    void this.#go(asked === null ? last : Number(asked) || 0);
   }
 
   /** Who played, how it ended, when. @param {ReviewGameModel} game */

@@ -1,0 +1,117 @@
+"""Each way of leaving a game and coming back loses nothing, in every game of the table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from partie import games
+from tests.page.conftest import Opener
+from tests.page.screen import Screen
+
+MOVES = 3
+# What the page hears and how it speaks, so that one test plays every game without knowing its board.
+LISTEN = """
+const Plain = window.WebSocket;
+window.heard = {state: null, socket: null};
+window.WebSocket = class extends Plain {
+  constructor(...given) {
+    super(...given);
+    this.addEventListener("message", (event) => {
+      const message = JSON.parse(event.data);
+      if (message.type === "state") window.heard = {state: message, socket: this};
+    });
+  }
+};
+"""
+HEARD = (
+    "(wanted) => window.heard.state?.game === wanted.game && window.heard.state.moves.length === wanted.moves"
+)
+
+
+def wait_for(page: Page, game: str, moves: int) -> dict[str, Any]:
+    page.wait_for_function(HEARD, arg={"game": game, "moves": moves})
+    state: dict[str, Any] = page.evaluate("window.heard.state")
+    return state
+
+
+def play(screen: Screen, name: str) -> dict[str, Any]:
+    """Some moves of persons alone, as the rules allow them."""
+    game = games.load(name)
+    seats = ",".join(["human"] * game.players[0])
+    screen.page.add_init_script(LISTEN)
+    screen.page.goto(f"{screen.address}#/play/{name}/{game.variants[0].name}?seats={seats}")
+    state = wait_for(screen.page, name, 0)
+    for number in range(MOVES):
+        position = game.from_text(state["position"], state["variant"])
+        move = position.format_move(position.legal_moves()[0])
+        screen.page.evaluate("(move) => heard.socket.send(JSON.stringify({type: 'move', move}))", move)
+        state = wait_for(screen.page, name, number + 1)
+    return state
+
+
+def forget_what_was_heard(page: Page) -> None:
+    page.evaluate("window.heard = {state: null, socket: null}")
+
+
+def continue_by_link(page: Page, name: re.Pattern[str]) -> None:
+    page.get_by_role("link", name=name).first.click()
+
+
+def by_the_wordmark(screen: Screen, title: str) -> Page:
+    screen.page.get_by_role("link", name="Partie", exact=True).click()
+    expect(screen.page.get_by_role("heading", name="Continue", exact=True)).to_be_visible()
+    forget_what_was_heard(screen.page)
+    screen.page.locator(".left-games").get_by_role("link", name=re.compile(re.escape(title))).click()
+    return screen.page
+
+
+def by_another_game(screen: Screen, title: str) -> Page:
+    screen.page.goto(screen.address + "#/play/gomoku/free-15?seats=human,human")
+    expect(screen.headline).to_be_visible()
+    screen.page.goto(screen.address + "#/me")
+    forget_what_was_heard(screen.page)
+    continue_by_link(screen.page, re.compile(f"Continue: {re.escape(title)}"))
+    return screen.page
+
+
+def by_a_closed_tab(screen: Screen, title: str) -> Page:
+    page = screen.page.context.new_page()
+    screen.page.close()
+    page.add_init_script(LISTEN)
+    page.goto(screen.address + "#/me")
+    continue_by_link(page, re.compile(f"Continue: {re.escape(title)}"))
+    return page
+
+
+def by_a_reload(screen: Screen, title: str) -> Page:
+    screen.page.reload()
+    return screen.page
+
+
+def by_the_way_back(screen: Screen, title: str) -> Page:
+    screen.page.goto(screen.address + "#/me")
+    expect(screen.page.get_by_role("heading", name="My games", exact=True)).to_be_visible()
+    forget_what_was_heard(screen.page)
+    screen.page.go_back()
+    return screen.page
+
+
+WAYS = [by_the_wordmark, by_another_game, by_a_closed_tab, by_a_reload, by_the_way_back]
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("name", list(games.TABLE))
+def test_a_game_that_was_left_goes_on(tab: Opener, name: str, way: Callable[[Screen, str], Page]) -> None:
+    screen = tab()
+    before = play(screen, name)
+    page = way(screen, str(games.load(name).title))
+    after = wait_for(page, name, MOVES)
+    same = ("id", "moves", "position", "seats", "ply", "can_undo", "start")
+    assert {field: after[field] for field in same} == {field: before[field] for field in same}
+    page.evaluate("heard.socket.send(JSON.stringify({type: 'undo', assisted: true}))")
+    page.wait_for_function("(ply) => window.heard.state.ply === ply", arg=MOVES - 1)
