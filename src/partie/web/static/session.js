@@ -95,7 +95,9 @@ export class Session {
   close() {
     this.#closed = true;
     clearTimeout(this.#timer);
-    this.#socket?.close();
+    const socket = this.#socket;
+    if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close(); // browsers complain of one that is given up half open
+    else socket?.close();
   }
 
   #connect() {

@@ -2,6 +2,7 @@
 
 import { button, h } from "../dom.js";
 import { t } from "../i18n.js";
+import { reviewLink } from "../review-link.js";
 import { endingText, playerName, statusText } from "../texts.js";
 
 /** @import { Child } from "../dom.js" */
@@ -82,6 +83,7 @@ function further(state, { toEnd, explain, choices }) {
   return [
     ...(state.ply < state.moves.length ? [button({ label: t("To the end of the game"), icon: "skip", act: toEnd })] : []),
     ...(explain ? [button({ label: whyText(state), icon: "help", act: explain })] : []),
+    ...(state.outcome && (state.own || !state.seats.includes("human")) ? [reviewLink(state)] : []),
     ...(choices.length > 0 ? [h("div", { class: "choices", role: "group", "aria-label": t("Choose") }, ...choices.map(({ label, act }) => button({ label, kind: "primary", act })))] : []),
   ];
 }
