@@ -54,3 +54,9 @@ def test_a_game_is_finished_by_keys(screen: Screen, game: str) -> None:
     expect(screen.headline).to_have_text(turn)
     press_cells(screen, cells)
     expect(screen.headline).to_have_text(result)
+
+
+def test_every_choice_of_an_opening_is_in_sight_on_a_phone(phone: Screen) -> None:
+    phone.open("#/play/gomoku/free-15-swap2/h8+i9+j10?seats=human,human")
+    for choice in ("Take Black", "Take White", "Put two more stones"):
+        expect(phone.button(choice)).to_be_in_viewport(ratio=1)
