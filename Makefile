@@ -3,7 +3,7 @@
 PYTHON ?= python3
 WORKERS ?= 2
 BIN := .venv/bin
-SOURCES := pyproject.toml
+SOURCES := pyproject.toml requirements.lock
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .PHONY: help install run test check pythons bench clean
@@ -48,12 +48,12 @@ clean:  ## remove what the other commands made here
 
 .venv/installed: .venv/bin/python $(SOURCES)
 	@echo "Installing Partie into .venv; the first time takes a few minutes."
-	$(BIN)/python -m pip install --quiet --editable .
+	@scripts/install $(BIN)/python .
 	@touch $@
 
 .venv/installed-for-tests: .venv/bin/python $(SOURCES)
 	@echo "Installing Partie and its test tools into .venv; the first time takes a few minutes."
-	$(BIN)/python -m pip install --quiet --editable '.[test]'
+	@scripts/install $(BIN)/python '.[test]'
 	@touch .venv/installed $@
 
 node_modules: package.json
