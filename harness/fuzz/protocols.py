@@ -145,7 +145,7 @@ def _channel(data: bytes) -> list[str]:
         os.close(says)
         channel, lines = LineChannel(heard, heard, Log()), []
         while True:
-            lines.append(channel.receive(0.01))
+            lines.append(channel.receive(60.0))  # the end of the pipe comes first
     except Closed:
         return lines
     finally:
