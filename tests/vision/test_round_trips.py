@@ -8,7 +8,8 @@ import pytest
 from partie import vision
 from partie.seen import NOWHERE
 from partie.vision.lattices import MORRIS
-from tests.vision import rendered
+from tests.vision import drawing, rendered
+from tests.vision.test_minefields import PAINTERS, SIGNS
 
 SEEDS = range(6)
 TILTS = (0.0, 0.08, 0.16)
@@ -60,3 +61,9 @@ def test_what_was_drawn_is_read(kind: str) -> None:
         perfect += list(read) == rows
     assert right >= LEAST_CELLS * cells
     assert perfect >= LEAST_BOARDS
+
+
+def test_a_screenshot_of_a_minefield_is_not_taken_for_lines() -> None:
+    picture = drawing.pixels(drawing.field(SIGNS, PAINTERS[0], 30))
+    reading = vision.read(rendered.encoded(picture, ".png"))
+    assert (reading.game, list(reading.rows)) == ("mines", SIGNS)

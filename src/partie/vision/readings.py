@@ -16,6 +16,8 @@ from partie.vision.photos import Photo, open_photo
 from partie.vision.pictures import Unreadable
 from partie.vision.positions import game_kinds, game_of, read_position, screen_readers, variant_of
 
+LOSSLESS = (b"\x89PNG", b"GIF8", b"BM")  # how files begin that lose nothing, as screenshots are kept
+MOST_DOUBTFUL = 0.1  # of the cells of a screenshot that is taken before boards are looked for
 DOUBT = 0.96  # cells less sure than this should be checked by a person
 
 
@@ -65,6 +67,10 @@ def read_picture(
             raise Unreadable("Boards of {game!r} cannot be read from a picture.", game=game)
         return _screen(data, game)
     photo = open_photo(data)
+    if game is None and corners is None and data.startswith(LOSSLESS):
+        screen = _sure_screen(data)
+        if screen is not None:
+            return screen
     given = None if corners is None else _given(corners, photo)
     boards = look(photo.pixels, game, size, given)
     if not boards:
@@ -80,6 +86,16 @@ def _given(corners: Sequence[Sequence[float]], photo: Photo) -> np.ndarray[Any, 
     if not np.isfinite(places).all():
         raise Unreadable("A board has four corners, each with x and y.")
     return places / photo.scale
+
+
+def _sure_screen(data: bytes) -> Reading | None:
+    """A lossless picture that a reader of screenshots is sure of: its grid could pass for another board."""
+    for read in screen_readers().values():
+        with contextlib.suppress(Unreadable):
+            found = _own(read(data))
+            if len(found.doubtful) <= MOST_DOUBTFUL * sum(map(len, found.rows)):
+                return found
+    return None
 
 
 def _without_board(data: bytes, game: str | None) -> Reading:
