@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import json
+
+import pytest
 from playwright.sync_api import expect
 
 from partie import games
+from tests.page.conftest import Opener
 from tests.page.screen import Screen
+
+EVENING = 1_795_000_000_000  # in November, a date of many letters
 
 
 def open_home(screen: Screen) -> Screen:
@@ -67,3 +73,21 @@ def test_the_title_of_a_game_opens_the_cards_of_all_games(screen: Screen) -> Non
     screen.page.get_by_role("dialog").get_by_role("link", name="Nine men's morris").click()
     expect(screen.page.get_by_role("dialog")).to_have_count(0)
     expect(screen.page.get_by_role("heading", level=1)).to_have_text("Nine men's morris")
+
+
+@pytest.mark.parametrize("width", [390, 360])
+def test_games_that_wait_fit_the_width_of_a_phone(tab: Opener, width: int) -> None:
+    phone = tab(phone=True, language="en-US")
+    phone.page.set_viewport_size({"width": width, "height": 780})
+    left = [
+        {"game": "mills", "address": "#/play/mills", "word": f"w{day}", "when": EVENING + day * 86_400_000}
+        for day in range(5)
+    ]
+    phone.page.add_init_script(f"localStorage.setItem('partie-shelf', {json.dumps(json.dumps(left))})")
+    open_home(phone)
+    lines = phone.page.locator(".left-games li").filter(has_text="Nine men's morris")
+    expect(lines).to_have_count(4)
+    expect(phone.page.get_by_role("link", name="All my games")).to_be_visible()
+    assert phone.page.evaluate("document.documentElement.scrollWidth") <= width
+    edge = lines.last.get_by_role("button").evaluate("(forget) => forget.getBoundingClientRect().right")
+    assert edge <= width

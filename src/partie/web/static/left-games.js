@@ -22,7 +22,7 @@ export function leftGames(games, changed) {
     return info ? [line(game, info.title, changed)] : [];
   });
   if (found.length === 0) return null;
-  const all = found.length > MOST && h("li", {}, h("a", { href: "#/me" }, t("All my games")));
+  const all = found.length > MOST && h("li", {}, h("a", { class: "left-games-all", href: "#/me" }, t("All my games")));
   return h("ul", { class: "left-games" }, ...found.slice(0, MOST), all);
 }
 
