@@ -10,12 +10,15 @@ from partie.games.klondike.engine.advice import (
     play_honestly,
     winnable_deal,
 )
+from partie.games.klondike.engine.brain import LOOK_THROUGH, SAFE
 from partie.games.klondike.engine.honest import HonestPlayer, Strength, filled, unknown_cards
+from partie.games.klondike.engine.safe import is_safe
 from partie.games.klondike.engine.solver import Verdict, solve
 from partie.games.klondike.engine.strategies import JUDGES, play_strategy, search_with_undo
 from partie.games.klondike.game import GAME
 from partie.games.klondike.rules.deals import deal_of
-from partie.games.klondike.rules.table import DEAL, Table, lay_out
+from partie.games.klondike.rules.position import KlondikePosition
+from partie.games.klondike.rules.table import DEAL, Act, Table, lay_out
 from partie.games.klondike.rules.variants import Rules
 
 FEW = Strength(samples=60, nodes=300)
@@ -55,6 +58,38 @@ def test_what_is_hidden_does_not_change_the_plan(rules: Rules) -> None:
     other = filled(seen, unknown_cards(seen)[::-1])
     assert other != table
     assert HonestPlayer(FEW).plan(table) == HonestPlayer(FEW).plan(other)
+
+
+def a_new_table(draw: int, *, ace: bool) -> Table:
+    tables = (lay_out(deal_of(seed), Rules(draw, None)) for seed in range(100))
+    return next(table for table in tables if any(pile[-1] < 4 for pile in table.shown) is ace)
+
+
+@pytest.mark.parametrize("draw", [1, 3])
+def test_an_ace_goes_home_before_the_stock_is_turned(draw: int) -> None:
+    table = a_new_table(draw, ace=True)
+    (home,) = HonestPlayer(FEW).plan(table).moves
+    assert home.act is Act.HOME
+    assert home.card < 4
+
+
+def test_only_cards_that_nothing_needs_go_home_unasked() -> None:
+    three_of_hearts = 4 * 2 + 1
+    assert is_safe((1, 2, 1, 1), three_of_hearts)  # the black twos would lie on it: they can go home
+    assert is_safe((0, 2, 1, 1), three_of_hearts)
+    assert not is_safe((2, 2, 0, 1), three_of_hearts)  # the ace of clubs is needed first
+    assert not is_safe((0, 3, 2, 2), 4 * 3 + 1)  # a black three may need the four for the two of diamonds
+
+
+@pytest.mark.parametrize("ace", [True, False])
+def test_no_chance_is_told_where_none_was_computed(ace: bool) -> None:
+    table = a_new_table(1, ace=ace)
+    position = KlondikePosition(table)
+    thought = GAME.brain().choose(position.view(0), Limits(), StopFlag())
+    assert position.format_move(thought.move).endswith("-F") is ace
+    assert thought.to_json(position)["value"] is None
+    assert thought.depth == 0
+    assert thought.reason == (SAFE if ace else LOOK_THROUGH)
 
 
 def test_honest_players_win_many_games() -> None:

@@ -19,6 +19,7 @@ MOST_IN_PILE = 19  # six face down, then a whole run
 FANNED = 3  # cards of the waste that lie side by side
 FAN = 0.28
 DRAWINGS = {face: f"cards.svg#{face}" for face in ("back", *(name.lower() for name in NAMES))}
+SIGNS = {"D": "♦", "H": "♥", "C": "♣", "S": "♠"}
 ASKS = Text("Move a card, or turn the stock.")
 
 
@@ -55,6 +56,18 @@ class KlondikeLooks(Looks):
             return (NAMES[move.card], f"home-{SUITS[suit_of(move.card)]}")
         return (NAMES[move.card], f"pile-{move.pile + 1}")
 
+    def label(self, position: Position, move: Move) -> Text:
+        """The move in words, the card with its sign."""
+        assert isinstance(move, KlondikeMove)
+        if move.act is Act.DEAL:
+            return Text("turn the stock")
+        if move.act is Act.REDEAL:
+            return Text("turn the stock over")
+        card = _spoken(move.card)
+        if move.act is Act.HOME:
+            return Text("{card} home", card=card)
+        return Text("{card} to pile {pile}", card=card, pile=move.pile + 1)
+
     def quick(self, position: Position, cell: str) -> Move | None:
         """A card that may go home goes there."""
         assert isinstance(position, KlondikePosition)
@@ -83,6 +96,10 @@ def _sketched(table: Table, pile: int, depth: int) -> str:
     if depth < len(hidden):
         return "[]"
     return name_of(shown[depth - len(hidden)]) if depth < len(hidden) + len(shown) else "  "
+
+
+def _spoken(card: int) -> str:
+    return NAMES[card][0].replace("T", "10") + SIGNS[NAMES[card][1]]
 
 
 def _open(card: int) -> Card:

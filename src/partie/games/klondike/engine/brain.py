@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import time
 
 from partie.brain import Limits, OnThought, StopFlag, Thought
 from partie.game import Position
 from partie.games.klondike.engine.honest import HonestPlayer, Plan, Strength
+from partie.games.klondike.engine.safe import safe_home
 from partie.games.klondike.engine.strategies import JUDGES, by_priorities, place_of
 from partie.games.klondike.rules.position import KlondikePosition
 from partie.games.klondike.rules.table import Act, KlondikeMove, Table
@@ -21,6 +23,7 @@ PROVED_WIN = Text("From here the win is certain: no hidden card can change it.")
 PROVED_LOSS = Text("The game cannot be won any more: no card can be turned up, whatever is hidden.")
 NO_LINE = Text("No way to a win was found.")
 LOOK_THROUGH = Text("Turn the stock first: it may be gone through again, so looking costs nothing.")
+SAFE = Text("This card can go home at once: nothing will have to lie on it any more.")
 STRATEGY = Text("What looks best by simple rules.")
 
 
@@ -46,7 +49,9 @@ class KlondikeBrain:
         began = time.perf_counter()
         if self._judge is not None:
             move = self._by_strategy(position.table)
-            thought = Thought(move, 50.0, line=(move,), reason=STRATEGY, seconds=time.perf_counter() - began)
+            thought = Thought(
+                move, math.nan, line=(move,), reason=STRATEGY, seconds=time.perf_counter() - began
+            )
         else:
             thought = self._by_plan(position, limits, stop, began)
         if on_thought is not None:
@@ -67,13 +72,13 @@ class KlondikeBrain:
         sure = plan.proved and plan.chance == 1.0
         return Thought(
             moves[0],
-            100 * plan.chance,
+            math.nan if plan.chance is None else 100 * plan.chance,
             line=moves,
             forced_win=sure,
-            depth=len(moves),
+            depth=0 if plan.chance is None else len(moves),
             nodes=plan.worlds,
             seconds=time.perf_counter() - began,
-            reason=PROVED_WIN if sure else _reason(plan),
+            reason=PROVED_WIN if sure else _reason(plan, position.table, moves[0]),
         )
 
     def _remember(self, position: KlondikePosition, moves: tuple[KlondikeMove, ...], plan: Plan) -> None:
@@ -95,9 +100,11 @@ class KlondikeBrain:
         return max(new or choices, key=lambda one: judge(table, *one))[0]
 
 
-def _reason(plan: Plan) -> Text | None:
-    if plan.worlds == 0:
-        return LOOK_THROUGH if plan.moves[0].act is Act.DEAL else None
+def _reason(plan: Plan, table: Table, move: KlondikeMove) -> Text | None:
+    if plan.chance is None:
+        if move.act is Act.DEAL and table.rules.redeals is None:
+            return LOOK_THROUGH
+        return SAFE if move == safe_home(table) else None
     return Text(
         "After this, {share:.0f} % of {worlds} random layouts of the hidden cards could be won.",
         share=100 * plan.chance,

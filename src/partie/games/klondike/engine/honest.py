@@ -11,6 +11,7 @@ from partie.brain import StopFlag
 from partie.games.klondike.engine.bits import bit_of
 from partie.games.klondike.engine.memory import with_costs
 from partie.games.klondike.engine.problem import COLUMNS, IN_STOCK, LAST, REDEALS, STOCKED, WASTE, problem_of
+from partie.games.klondike.engine.safe import safe_home
 from partie.games.klondike.engine.sampling import (
     BIT,
     FROM,
@@ -47,7 +48,7 @@ class Plan:
     """Moves up to the next news, and how likely the game is won after them."""
 
     moves: tuple[KlondikeMove, ...]
-    chance: float  # share of the worlds that were won
+    chance: float | None  # share of the worlds that were won; None where none was tried
     worlds: int
     proved: bool = False  # nothing was left to chance: 1.0 is a win, 0.0 a loss
 
@@ -72,7 +73,7 @@ class HonestPlayer:
         if len(unknown) <= 1:
             return _plan_exactly(filled(seen, unknown), stop)
         if seen.rules.redeals is None and UNKNOWN in seen.stock:
-            return Plan((DEAL,), 0.5, 0)  # looking through costs nothing
+            return Plan((safe_home(seen) or DEAL,), None, 0)  # looking through costs nothing
         return self._plan_by_worlds(seen, unknown, stop)
 
     def _plan_by_worlds(self, seen: Table, unknown: list[int], stop: StopFlag) -> Plan:
@@ -103,7 +104,7 @@ class HonestPlayer:
             )
         look = self._looks[best]
         tried = int(look[TRIED])
-        return Plan(self._moves_of(seen, look), int(look[WON]) / tried if tried else 0.5, tried)
+        return Plan(self._moves_of(seen, look), int(look[WON]) / tried if tried else None, tried)
 
     def _prepare(
         self, seen: Table, unknown: list[int]

@@ -1,0 +1,24 @@
+from __future__ import annotations
+
+import pytest
+
+from partie.games.klondike.formats.notation import parse_move
+from partie.games.klondike.game import GAME
+from partie.language import say
+
+
+@pytest.mark.parametrize(
+    ("move", "english", "czech"),
+    [
+        ("deal", "turn the stock", "otočit z balíčku"),
+        ("redeal", "turn the stock over", "obrátit balíček"),
+        ("9H-3", "9♥ to pile 3", "9♥ na sloupec 3"),
+        ("TC-7", "10♣ to pile 7", "10♣ na sloupec 7"),
+        ("AS-F", "A♠ home", "A♠ domů"),
+    ],
+)
+def test_moves_are_called_in_words(move: str, english: str, czech: str) -> None:
+    position = GAME.start("draw-1", 1)
+    label = GAME.looks().label(position, parse_move(move))
+    assert label is not None
+    assert (say(label, "en"), say(label, "cs")) == (english, czech)
