@@ -99,6 +99,42 @@ def test_the_next_photo_tells_the_moves_in_between(phone: Screen) -> None:
     expect(phone.page.get_by_role("radio", name="White", exact=True)).to_be_checked()
 
 
+def test_another_picture_may_show_another_game(screen: Screen) -> None:
+    see(screen)
+    give(screen, photo(START))
+    expect(signs(screen)).to_have_count(24)
+    screen.page.goto(f"{screen.address}#/me")
+    expect(screen.page.locator(".see")).to_have_count(0)
+    see(screen)
+    expect(signs(screen)).to_have_count(24)
+    rows = ["w--.--.", "-.-.-.-", "--...--", "b..-..w", "--...--", "-.-.-.-", ".--b--."]
+    picture = rendered.encoded(rendered.photograph(rendered.morris(rows), 0.1))
+    with screen.page.expect_request(re.compile(r"/look\?")) as asked:
+        screen.page.get_by_label("Choose a picture").set_input_files(
+            {"name": "morris.jpg", "mimeType": "image/jpeg", "buffer": picture}
+        )
+    assert "game=" not in asked.value.url
+    expect(screen.page.get_by_role("heading", level=1)).to_have_text("Nine men's morris")
+    expect(signs(screen)).to_have_count(4)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_palette_shows_pieces_in_their_colours(tab: Opener, theme: str) -> None:
+    screen = see(tab(theme=theme), "#/see/checkers")
+    expect(screen.page.locator(".see-palette .see-chip")).to_have_count(4)
+    light = {
+        kind: screen.page.locator(f'.see-chip[data-kind="{kind}"] .stone').first.evaluate(
+            """(stone) => {
+              const shade = document.querySelector(stone.getAttribute("fill").slice(4, -1) + " .body");
+              return Number(getComputedStyle(shade).stopColor.match(/[0-9]+/)[0]);
+            }"""
+        )
+        for kind in ("black", "white", "black-king", "white-king")
+    }
+    assert max(light["black"], light["black-king"]) < 80
+    assert min(light["white"], light["white-king"]) > 200
+
+
 def test_side_game_and_rules_can_be_told(screen: Screen) -> None:
     see(screen)
     give(screen, photo(START))

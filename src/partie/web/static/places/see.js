@@ -138,15 +138,18 @@ class See {
     this.#render();
   }
 
-  /** @param {Blob} file */
-  async #take(file) {
+  /**
+   * @param {Blob} file
+   * @param {boolean} [next] whether it shows the game of the picture before, as the person said
+   */
+  async #take(file, next = false) {
     this.#camera?.close();
     this.#camera = null;
     if (this.#mode === "live") this.#mode = "begin";
     const before = this.#sight;
     await this.#attempt(t("Reading the picture…"), async () => {
       this.#picture = await openPicture(file).catch(() => Promise.reject(new Error(t("This file is not a picture that the browser can show. Try a JPEG or a PNG."))));
-      this.#told = before ? { game: before.game.name } : {};
+      this.#told = next && before ? { game: before.game.name } : {};
       await this.#read(before);
     });
   }
@@ -496,7 +499,7 @@ class See {
     const { state } = sight;
     const possible = state !== null && sight.problems.length === 0;
     return [
-      pictureButton({ label: t("Next photo"), icon: "camera", camera: true }, (file) => void this.#take(file)),
+      pictureButton({ label: t("Next photo"), icon: "camera", camera: true }, (file) => void this.#take(file, true)),
       pictureButton({ label: t("Choose a picture"), icon: "lens" }, (file) => void this.#take(file)),
       ...(sight.look?.others ?? []).map((other, index) => button({ label: t("Board {number} of the picture", { number: index + 2 }), act: () => void this.#other(other) })),
       possible && h("a", { class: "button", href: playAddress(state) }, t("Play on from here")),

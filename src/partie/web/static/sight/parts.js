@@ -1,6 +1,7 @@
 // Pieces of the place See: its beginning, the palette, the advice, what is asked of the person.
 
-import { button, h } from "../dom.js";
+import { pieceBody, STONE } from "../board/draw.js";
+import { button, h, s } from "../dom.js";
 import { t } from "../i18n.js";
 import { valueText } from "../texts.js";
 import { pictureButton } from "./pictures.js";
@@ -63,7 +64,7 @@ export function usualBrush({ signs }) {
  * @param {(sign: string) => void} choose
  */
 export function palette({ signs }, brush, choose) {
-  /** @type {(value: string, shown: string, name: string) => HTMLElement} */
+  /** @type {(value: string, shown: string | Node, name: string) => HTMLElement} */
   const one = (value, shown, name) => {
     const input = h("input", { type: "radio", name: "see-brush", value, checked: value === brush, "aria-label": name, onchange: () => choose(value) });
     return h("label", { title: name }, input, h("span", { "aria-hidden": "true" }, shown));
@@ -76,12 +77,21 @@ export function palette({ signs }, brush, choose) {
   );
 }
 
-/** @param {SignModel} sign */
-export function glyph({ kind, text, name }) {
+/** What stands for a sign; pieces are drawn as on the board. @param {SignModel} sign */
+function glyph({ kind, text, name }) {
   if (text) return text;
-  const [colour, rank] = kind.split("-");
-  const shown = { "": "·", black: rank ? "♚" : "●", white: rank ? "♔" : "○", covered: "▢" }[colour];
-  return shown ?? name;
+  const [colour] = kind.split("-");
+  if (colour === "black" || colour === "white") return chip(kind, colour);
+  return { "": "·", covered: "▢" }[colour] ?? name;
+}
+
+/**
+ * A piece on a small square of wood; its shading is that of the board on the same page.
+ * @param {string} kind
+ * @param {string} colour
+ */
+function chip(kind, colour) {
+  return s("svg", { class: "see-chip", viewBox: "-0.6 -0.6 1.2 1.2", "data-kind": kind }, s("g", { class: `piece piece-${colour}` }, ...pieceBody(kind, {}, STONE)));
 }
 
 /**
