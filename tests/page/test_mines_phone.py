@@ -99,6 +99,29 @@ def test_what_a_tap_does_is_remembered(phone: Screen) -> None:
     expect(phone.button("Tap flags")).to_have_attribute("aria-pressed", "true")
 
 
+def test_another_field_begins_with_opening_cells_and_without_the_menu(phone: Screen) -> None:
+    phone.open("#/mines")
+    expect(phone.headline).to_have_text("Open any cell")
+    phone.button("Tap flags").click()
+    phone.button("Menu").click()
+    expect(phone.button("Menu")).to_have_attribute("aria-expanded", "true")
+    phone.page.goto(f"{phone.address}#/mines/12x9%2F20%2Fsafe")
+    expect(phone.cell("l9")).to_be_visible()
+    expect(phone.cell("l10")).to_have_count(0)
+    expect(phone.button("Tap flags")).to_have_attribute("aria-pressed", "false")
+    expect(phone.button("Menu")).to_have_attribute("aria-expanded", "false")
+
+
+def test_escape_closes_the_menu(phone: Screen) -> None:
+    phone.open("#/mines")
+    expect(phone.headline).to_have_text("Open any cell")
+    phone.button("Menu").click()
+    expect(phone.button("Probabilities")).to_be_visible()
+    phone.page.keyboard.press("Escape")
+    expect(phone.button("Probabilities")).to_be_hidden()
+    expect(phone.button("Menu")).to_be_focused()
+
+
 def test_a_chance_that_many_cells_share_is_said_once(phone: Screen) -> None:
     phone.open("#/mines/9x9%2F10%2Fnone/1........" + "%2F........." * 8)
     expect(phone.headline).to_have_text("Your move")

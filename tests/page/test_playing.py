@@ -126,6 +126,7 @@ def test_resigning_asks_first(screen: Screen) -> None:
     dialog.get_by_role("button", name="Resign", exact=True).click()
     expect(screen.headline).to_have_text("The computer won")
     expect(screen.page.get_by_text("You gave up.", exact=True)).to_be_visible()
+    expect(screen.button("Why did I lose?")).to_have_count(0)  # without a move there is nothing to explain
 
 
 def test_analysis_leaves_the_game_as_it_was(screen: Screen) -> None:

@@ -150,6 +150,7 @@ class MinesGame {
    * @param {string | null} [word] of a game to go on with
    */
   #start(variant, position, word = null) {
+    if (word === null) handle({ flags: false }); // another field begins with opening cells
     const seed = Math.floor(Math.random() * 2 ** 31);
     const lies = !position || /(seed|mines):|\*/.test(position); // what lies below is known, or nothing can be opened any more
     this.#begin({ game: this.#context.game.name, variant, seats: ["human"], seed, position: lies ? (position ?? undefined) : `${position} seed:${seed}` }, word);
@@ -169,6 +170,8 @@ class MinesGame {
     if (sides) this.#field.prepare(...sides); // the field has its size before the server answers
     this.#zoom.forget();
     this.#fit();
+    this.#more = false;
+    this.#showTools();
     this.#session.start(request, word);
     if (this.#assisted) this.#session.analyse(true);
   }
@@ -537,6 +540,7 @@ class MinesGame {
       n: () => this.#newDialog(),
       b: () => this.#field.focus(),
     };
+    if (this.#more) acts.escape = () => this.#closeMore(() => /** @type {HTMLElement | null} */ (this.#tools.querySelector(".mines-more"))?.focus());
     const act = acts[event.key.toLowerCase()];
     if (!act) return;
     event.preventDefault();

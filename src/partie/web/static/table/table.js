@@ -402,8 +402,8 @@ class Table {
    * A lost game of two can be explained, by whoever looks at it.
    * @param {State} state
    */
-  #canExplain({ outcome, seats }) {
-    return !this.#advice.explaining && seats.length === 2 && outcome?.winners.length === 1 && this.#game.levels.length > 1;
+  #canExplain({ outcome, seats, moves }) {
+    return moves.length > 0 && !this.#advice.explaining && seats.length === 2 && outcome?.winners.length === 1 && this.#game.levels.length > 1;
   }
 
   /** @param {State} state */
