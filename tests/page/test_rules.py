@@ -17,6 +17,7 @@ TITLES = {
     "mines": ("How to play: Minesweeper", "Jak se hraje: Hledání min"),
     "klondike": ("How to play: Klondike", "Jak se hraje: Klondike"),
 }
+CZECH = re.compile("[ěščřžýůťďň]")
 
 
 @pytest.mark.parametrize("czech", [False, True])
@@ -28,6 +29,7 @@ def test_the_help_is_about_the_game_on_the_table(tab: Opener, game: str, czech: 
     dialog = screen.page.get_by_role("dialog")
     expect(dialog.get_by_role("heading", level=2)).to_have_text(TITLES[game][czech])
     expect(dialog.get_by_role("heading", level=3).first).to_have_text("Cíl hry" if czech else "Aim")
+    expect(dialog.locator(".rules p").first).to_have_text(CZECH if czech else re.compile("^[ -~–’“”…]+$"))
     expect(dialog.locator("figure").first).to_be_visible()
     assert dialog.locator("figure [role=img][aria-label]").count() >= 2
     keyboard = dialog.get_by_role("heading", name=re.compile("^(Keyboard|Klávesnice)$"))

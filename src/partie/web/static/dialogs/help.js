@@ -1,7 +1,7 @@
 // How the game on the table is played, and what the keys do where there is a keyboard.
 
 import { h } from "../dom.js";
-import { t } from "../i18n.js";
+import { t, useAllTexts } from "../i18n.js";
 import { gameRules } from "../modules.js";
 import { openDialog } from "./dialog.js";
 
@@ -46,5 +46,19 @@ export function helpDialog(game = null, keys = tableKeys()) {
     h("h3", { class: "keyboard-only" }, t("Keyboard")),
     h("dl", { class: "keys keyboard-only" }, ...keys.flatMap(([names, text]) => [h("dt", {}, ...names.map((name) => h("kbd", {}, name))), h("dd", {}, text)])),
   );
-  if (game) gameRules(game)?.then((told) => rules.replaceChildren(...told(t)), () => rules.replaceChildren(...how)); // without the rules, how moves are made
+  if (game?.page?.rules) void tellRules(game, rules, how);
+}
+
+/**
+ * @param {GameInfo} game
+ * @param {HTMLElement} root
+ * @param {Node[]} how moves are made, where the rules cannot be loaded
+ */
+async function tellRules(game, root, how) {
+  try {
+    const [told] = await Promise.all([gameRules(game), useAllTexts()]);
+    root.replaceChildren(...(told ? told(t) : how));
+  } catch {
+    root.replaceChildren(...how);
+  }
 }
