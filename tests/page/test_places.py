@@ -100,7 +100,7 @@ def test_an_old_address_of_a_game_becomes_the_new_one(screen: Screen) -> None:
     expect(screen.page).to_have_url(re.compile("#/play/gomoku/free-15"))
 
 
-@pytest.mark.parametrize("typed", ["#/halma", "#/play/halma/x", "play/halma"])
+@pytest.mark.parametrize("typed", ["#/halma", "#/play/halma/x", "play/halma", "halma", "no/halma/"])
 def test_an_unknown_address_is_told(screen: Screen, typed: str) -> None:
     screen.page.goto(screen.address + typed)
     expect(screen.page.get_by_role("alert")).to_have_text(re.compile(r"^There is nothing at #/.*halma"))

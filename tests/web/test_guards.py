@@ -105,3 +105,21 @@ def test_scripts_have_their_type_and_are_asked_for_again(page: TestClient) -> No
 @pytest.mark.parametrize("path", ["/nothing.js", "/../conftest.py", "/%2e%2e/conftest.py", "/board/"])
 def test_nothing_else_is_served(page: TestClient, path: str) -> None:
     assert page.get(path).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("path", "led"),
+    [
+        ("/nothing", "./#/nothing"),
+        ("/no/thing/?a=1", "../../#/no/thing?a=1"),
+        ("/at/0/x.js", "../../#/at/0/x.js"),
+    ],
+)
+def test_a_person_at_a_wrong_address_is_led_to_the_page(client: TestClient, path: str, led: str) -> None:
+    answer = client.get(path, headers={"accept": "text/html,*/*;q=0.8"}, follow_redirects=False)
+    assert (answer.status_code, answer.headers["location"]) == (307, led)
+
+
+def test_a_wrong_call_is_answered_in_json(client: TestClient) -> None:
+    answer = client.get("/api/v1/nothing", headers={"accept": "text/html"}, follow_redirects=False)
+    assert (answer.status_code, answer.json()["detail"]) == (404, "Not Found")

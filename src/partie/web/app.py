@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 
 from partie import __version__
@@ -172,8 +172,11 @@ async def _refuse_input(request: Request, error: Exception) -> JSONResponse:
     return _answer(status, say(text, language_of(request)))
 
 
-async def _refuse_http(_request: Request, error: Exception) -> JSONResponse:
+async def _refuse_http(request: Request, error: Exception) -> Response:
+    """A wrong address that a person opens leads to the page, which says so."""
     assert isinstance(error, HTTPException)
+    if error.status_code == 404 and places.is_visit(request):
+        return places.lead(request)
     answer = _answer(error.status_code, str(error.detail))
     answer.headers.update(error.headers or {})
     return answer
