@@ -69,10 +69,13 @@ function resultText({ winners }, seats, names) {
   return winners[0] === person ? t("You won") : t("The computer won");
 }
 
-/** Why the game ended. @param {State} state */
+/**
+ * Why the game ended.
+ * @param {{outcome: Outcome | null, seats: Seat[]}} game without seats where nobody knows who played
+ */
 export function endingText({ outcome, seats }) {
   if (!outcome) return "";
-  const byMe = outcome.winners.length === 1 && seats[outcome.winners[0]] !== "human" && outcome.reason === "resigned";
+  const byMe = outcome.reason === "resigned" && outcome.winners.length === 1 && seats.includes("human") && seats[outcome.winners[0]] !== "human";
   return byMe ? t("You gave up.") : outcome.text;
 }
 

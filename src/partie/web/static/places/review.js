@@ -10,7 +10,7 @@ import { writeRoute } from "../route.js";
 import { keep } from "../session.js";
 import { settings } from "../settings.js";
 import { saved } from "../shelf.js";
-import { computerName } from "../texts.js";
+import { computerName, endingText } from "../texts.js";
 
 /** @import { Source } from "../own.js" */
 /** @import { PlaceContext, Seat, ShownPlace } from "../types.js" */
@@ -157,7 +157,7 @@ class Review {
   /** Who played, how it ended, when. @param {ReviewGameModel} game */
   #told({ seats, players, side_names: sides, outcome, finished }) {
     const names = sides.slice(0, Math.max(seats.length, players.length) || sides.length).map((side, seat) => `${side}: ${players[seat] ?? (seats[seat] ? seatName(seats[seat]) : "")}`.replace(/: $/, ""));
-    return [seats.length === 1 ? "" : names.join(", "), outcome?.text ?? resultText({ result: null, ended: false }), finished > 0 && dateText(finished)].filter(Boolean).join(" · ");
+    return [seats.length === 1 ? "" : names.join(", "), outcome ? endingText({ outcome, seats }) : resultText({ result: null, ended: false }), finished > 0 && dateText(finished)].filter(Boolean).join(" · ");
   }
 
   /** @param {number} last */
