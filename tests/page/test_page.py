@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
+import threading
 from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import Route, WebSocketRoute, expect
 
 import partie
 from tests.page.conftest import Opener
 from tests.page.screen import SHORT_GAME, Screen
 
 SOURCES = Path(partie.__file__).parent
+WARMING = {"title": "Search", "done": 1, "total": 4}
 
 
 def test_czech_is_one_click_away_and_stays(screen: Screen) -> None:
@@ -128,6 +130,18 @@ def violations(screen: Screen) -> list[str]:
     return [f"{rule['id']}: {node['html']}" for rule in found for node in rule["nodes"]]
 
 
+def answer_status(screen: Screen) -> threading.Event:
+    """The server says that it compiles until the event is set."""
+    is_ready = threading.Event()
+
+    def tell(route: Route) -> None:
+        warming = None if is_ready.is_set() else WARMING
+        route.fulfill(json={"version": "", "warming": warming, "owner": False})
+
+    screen.page.route("**/api/v1/status*", tell)
+    return is_ready
+
+
 def test_compiling_is_told_while_the_board_can_be_used(screen: Screen) -> None:
     connections: list[WebSocketRoute] = []
 
@@ -136,14 +150,31 @@ def test_compiling_is_told_while_the_board_can_be_used(screen: Screen) -> None:
         route.connect_to_server()
 
     screen.page.route_web_socket("**/api/v1/session*", connect)
+    is_ready = answer_status(screen)
     screen.open_for_two()
-    connections[-1].send(json.dumps({"type": "warming", "title": "Search", "done": 1, "total": 4}))
+    connections[-1].send(json.dumps({"type": "warming", **WARMING}))
     expect(screen.page.get_by_role("progressbar", name="Preparing the engine…")).to_have_attribute(
         "value", "0.25"
     )
     screen.play(SHORT_GAME[:2])
+    is_ready.set()
     connections[-1].send(json.dumps({"type": "warming", "title": "", "done": 4, "total": 4}))
     expect(screen.page.locator(".notice")).to_have_count(0)
+
+
+@pytest.mark.parametrize("place", ["", "#/play/gomoku"])
+def test_the_engine_is_asked_about_until_it_is_ready(tab: Opener, place: str) -> None:
+    screen = tab(phone=True)
+    is_ready = answer_status(screen)
+    screen.page.goto(screen.address + place)
+    notice = screen.page.locator(".notice")
+    expect(notice).to_contain_text("Preparing the engine…")
+    box, header = notice.bounding_box(), screen.page.locator("header").bounding_box()
+    assert box is not None
+    assert header is not None
+    assert box["y"] >= header["y"] + header["height"]
+    is_ready.set()
+    expect(notice).to_have_count(0)
 
 
 def test_a_lost_connection_is_told_and_the_game_restored(screen: Screen) -> None:

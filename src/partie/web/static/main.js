@@ -1,6 +1,6 @@
 // Starts the page and follows its address: one place at a time, each a module of its own.
 
-import { games as fetchGames, status } from "./api.js";
+import { games as fetchGames } from "./api.js";
 import { helpDialog } from "./dialogs/help.js";
 import { showHeader } from "./header.js";
 import { bestLanguage, t, useLanguage } from "./i18n.js";
@@ -39,8 +39,7 @@ class Page {
     addEventListener("hashchange", () => this.#follow());
     document.addEventListener("keydown", (event) => this.#pressed(event));
     await this.#follow();
-    const { warming } = await status();
-    if (warming) this.#notices.warming(warming);
+    await this.#notices.askWarming();
   }
 
   async #loadGames() {
@@ -66,6 +65,7 @@ class Page {
     if (location.hash === this.#written) return;
     for (const dialog of document.querySelectorAll("dialog")) dialog.close(); // it belongs to what is left
     this.#notices.hide("error");
+    byId("announcer").textContent = ""; // a screen reader would find it in the next place
     const { path, query } = readAddress(location.hash);
     const found = findPlace(path, this.#games);
     if (found?.place === "play") this.#remember(canonical(location.hash));

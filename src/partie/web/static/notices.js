@@ -1,16 +1,19 @@
 // Short messages above the board: the engine being prepared, a lost connection, a refused request.
 
+import { status } from "./api.js";
 import { button, h } from "./dom.js";
 import { t } from "./i18n.js";
 
 const ERROR_SHOWN = 10_000; // milliseconds
 const LEAST_SHOWN = 2_000; // an answer to the refused request itself may still come
+const ASKED_AGAIN = 2_000; // a session may end before it hears that the engine is ready
 
 export class Notices {
   /** @type {Map<string, HTMLElement>} */
   #shown = new Map();
   #root;
   #refused = 0; // when something was refused last
+  #asking = 0; // the timer that asks about the engine
 
   /** @param {HTMLElement} root */
   constructor(root) {
@@ -58,8 +61,28 @@ export class Notices {
 
   /** @param {import("./types.js").Warming} warming */
   warming({ done, total }) {
-    if (done >= total) this.hide("warming");
-    else this.show("warming", t("Preparing the engine…"), { progress: done / total });
+    if (done >= total) return this.hide("warming");
+    const text = t("Preparing the engine…");
+    const bar = this.#shown.get("warming")?.querySelector("progress");
+    if (bar?.getAttribute("aria-label") === text) bar.value = done / total; // a notice drawn again would be read out again
+    else this.show("warming", text, { progress: done / total });
+    this.#askLater();
+  }
+
+  /** Asks the server how far the engine is, again and again until it is ready. */
+  async askWarming() {
+    try {
+      const { warming } = await status();
+      if (warming) this.warming(warming);
+      else this.hide("warming");
+    } catch {
+      this.#askLater(); // the connection has a notice of its own
+    }
+  }
+
+  #askLater() {
+    clearTimeout(this.#asking);
+    this.#asking = setTimeout(() => this.#shown.has("warming") && void this.askWarming(), ASKED_AGAIN);
   }
 
   /** Others come first. @param {string | null} text null: it goes on */
