@@ -129,6 +129,18 @@ def test_resigning_asks_first(screen: Screen) -> None:
     expect(screen.button("Why did I lose?")).to_have_count(0)  # without a move there is nothing to explain
 
 
+def test_the_review_says_who_gave_up_and_the_announcement_is_left_behind(screen: Screen) -> None:
+    screen.open("#/gomoku/free-15?seats=human,1").play(["h8"])
+    screen.expect_stones(2)
+    screen.button("Resign").click()
+    screen.page.get_by_role("dialog").get_by_role("button", name="Resign", exact=True).click()
+    expect(screen.page.locator("#announcer")).to_contain_text("You gave up.")
+    screen.page.get_by_role("link", name="Review", exact=True).click()
+    expect(screen.page.get_by_role("heading", name="Review: Five in a row")).to_be_visible()
+    expect(screen.page.locator(".review")).to_contain_text("You gave up.")
+    expect(screen.page.locator("#announcer")).not_to_contain_text("You gave up.")
+
+
 def test_analysis_leaves_the_game_as_it_was(screen: Screen) -> None:
     screen.open_for_two(SHORT_GAME[:4]).play(["f8"])
     screen.button("Analyse").click()
