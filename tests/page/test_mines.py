@@ -251,3 +251,9 @@ def test_a_field_of_ten_thousand_cells_is_played_with_chances_and_hint(screen: S
     screen.button("Play it").click()
     expect(screen.page.locator(".is-counting")).to_have_count(0)
     expect(screen.page.locator(".is-last")).to_be_in_viewport()
+
+
+def test_czech_writes_shares_with_a_comma(tab: Opener) -> None:
+    screen = tab(language="cs-CZ").open("#/mines/3x1%2F1%2Fnone/...")
+    screen.button("Šance").click()
+    expect(screen.cell("a1")).to_have_attribute("aria-label", re.compile(r"33,33 %"))

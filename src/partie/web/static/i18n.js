@@ -9,6 +9,9 @@ export const LANGUAGES = { en: "English", cs: "Čeština" };
 /** @type {Record<string, string | string[]>} a list has plural forms: for one, for few, for many */
 let catalogue = {};
 
+/** @type {Map<string, Intl.NumberFormat>} by language and digits: making one takes longer than using it */
+const formats = new Map();
+
 /** Whether the catalogue has the rules of the games, too. */
 let hasRules = true;
 
@@ -89,6 +92,18 @@ function formFor(forms, number) {
   if (!Array.isArray(forms)) return forms;
   const form = ["one", "few"].indexOf(new Intl.PluralRules(current).select(number));
   return forms[form < 0 ? forms.length - 1 : form];
+}
+
+/**
+ * A number with so many digits behind the point, or the comma of the language.
+ * @param {number} value
+ * @param {number} digits
+ */
+export function decimal(value, digits) {
+  const key = `${current} ${digits}`;
+  let format = formats.get(key);
+  if (!format) formats.set(key, (format = new Intl.NumberFormat(current, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false })));
+  return format.format(value);
 }
 
 /**

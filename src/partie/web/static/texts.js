@@ -1,7 +1,7 @@
 // Words around what the server says: cells, players, results, values.
 
 import { faceText } from "./board/cards.js";
-import { later, t } from "./i18n.js";
+import { decimal, later, t } from "./i18n.js";
 
 /** @import { GameInfo, Outcome, Seat, State, Thought } from "./types.js" */
 
@@ -84,6 +84,6 @@ export function valueText({ value, value_kind: kind, forced_win: forced }) {
   if (forced) return t("Forced win");
   if (value === null) return "";
   if (kind === "mine_percent") return t("Mine: {value} %", { value: Math.round(value) });
-  if (kind === "points") return t("{value} points", { value: value.toFixed(1) });
+  if (kind === "points") return t("{value} points", { value: decimal(value, 1) });
   return t("Chance to win: {value} %", { value: Math.round(value) });
 }

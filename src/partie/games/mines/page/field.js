@@ -2,7 +2,7 @@
 // A board may have ten thousand cells: only those that look different from before are written again.
 
 import { h } from "../../../dom.js";
-import { later, t } from "../../../i18n.js";
+import { decimal, later, t } from "../../../i18n.js";
 import { handling } from "./handling.js";
 import { cellName, columnName } from "./parts.js";
 
@@ -427,7 +427,8 @@ function riskStep(percent) {
 export function shortPercent(value, digits) {
   const smallest = 10 ** -digits;
   const rounded = Number(value.toFixed(digits));
-  if (rounded === 0 && value > 0) return `<${smallest}`;
-  if (rounded === 100 && value < 100) return `>${100 - smallest}`;
-  return value % 1 === 0 ? String(value) : digits === 1 ? value.toFixed(1) : String(rounded);
+  if (rounded === 0 && value > 0) return `<${decimal(smallest, digits)}`;
+  if (rounded === 100 && value < 100) return `>${decimal(100 - smallest, digits)}`;
+  if (value % 1 === 0) return String(value);
+  return decimal(rounded, digits === 1 ? 1 : (String(rounded).split(".")[1] ?? "").length);
 }

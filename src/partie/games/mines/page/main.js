@@ -2,7 +2,7 @@
 
 import { readRecording, recordMines, supposeMines } from "./api.js";
 import { button, enable, h } from "../../../dom.js";
-import { t } from "../../../i18n.js";
+import { decimal, t } from "../../../i18n.js";
 import { helpDialog } from "../../../dialogs/help.js";
 import { thinkingCard } from "../../../panel/thought.js";
 import { reviewLink } from "../../../review-link.js";
@@ -250,7 +250,7 @@ class MinesGame {
     const clicks = scene.facts["3bv"] ?? 0;
     const halfOpen = Boolean(this.#session.request?.position); // the server counts the clicks of the whole board
     if (halfOpen || !outcome || outcome.winners.length === 0 || clicks === 0 || this.#took < 0.05) return "";
-    return t("{seconds} s, {rate} 3BV/s", { seconds: this.#took.toFixed(1), rate: (clicks / this.#took).toFixed(2) });
+    return t("{seconds} s, {rate} 3BV/s", { seconds: decimal(this.#took, 1), rate: decimal(clicks / this.#took, 2) });
   }
 
   /** @param {State} state */

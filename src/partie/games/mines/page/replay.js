@@ -1,7 +1,7 @@
 // A recorded game: what it was, and a way through its clicks.
 
 import { button, enable, h } from "../../../dom.js";
-import { later, t } from "../../../i18n.js";
+import { decimal, later, t } from "../../../i18n.js";
 import { textsOf } from "../../../session.js";
 
 /** @import { Recording } from "./api.js" */
@@ -69,8 +69,8 @@ export class Replay {
 
   /** @param {Recording} recording */
   #summary({ result, seconds, solved, value, speed }) {
-    const speedText = t("3BV {solved} of {value}, {speed} 3BV/s", { solved, value, speed: speed.toFixed(2) });
-    return `${t(RESULTS[result], { seconds: seconds.toFixed(2) })}, ${speedText}`;
+    const speedText = t("3BV {solved} of {value}, {speed} 3BV/s", { solved, value, speed: decimal(speed, 2) });
+    return `${t(RESULTS[result], { seconds: decimal(seconds, 2) })}, ${speedText}`;
   }
 
   /**
@@ -79,7 +79,7 @@ export class Replay {
    */
   #clicked({ moves, times }, ply) {
     if (ply === 0) return t("Before the first click");
-    return t("Click {ply} of {count}: {move} after {seconds} s", { ply, count: moves.length, move: moves[ply - 1], seconds: times[ply - 1].toFixed(2) });
+    return t("Click {ply} of {count}: {move} after {seconds} s", { ply, count: moves.length, move: moves[ply - 1], seconds: decimal(times[ply - 1], 2) });
   }
 }
 

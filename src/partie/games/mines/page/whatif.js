@@ -2,7 +2,7 @@
 
 import { supposeMines } from "./api.js";
 import { button, h } from "../../../dom.js";
-import { later, t } from "../../../i18n.js";
+import { decimal, later, t } from "../../../i18n.js";
 
 /** @import { MinesField } from "./field.js" */
 /** @import { State } from "../../../types.js" */
@@ -122,6 +122,6 @@ export class WhatIf {
 
 /** @param {number} percent */
 function howOften(percent) {
-  if (percent < RAREST) return t("That is so in less than {value} % of all layouts.", { value: RAREST.toFixed(4) });
+  if (percent < RAREST) return t("That is so in less than {value} % of all layouts.", { value: decimal(RAREST, 4) });
   return t("That is so in {value} % of all layouts.", { value: Number(percent.toPrecision(3)) });
 }

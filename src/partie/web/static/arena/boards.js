@@ -1,7 +1,7 @@
 // Running games as large boards with names, clocks and estimates; each leads to its game.
 
 import { h } from "../dom.js";
-import { t } from "../i18n.js";
+import { decimal, t } from "../i18n.js";
 import { GamePicture } from "../picture.js";
 import { clockText, estimateText } from "./parts.js";
 
@@ -125,5 +125,5 @@ function isChip(side) {
 function timeText(game, seat) {
   if (game.per_game !== null) return clockText(Math.max(0, game.per_game - (game.used[seat] ?? 0)));
   const last = game.last[seat];
-  return last === null || last === undefined ? "" : t("{seconds} s", { seconds: last.toFixed(2) });
+  return last === null || last === undefined ? "" : t("{seconds} s", { seconds: decimal(last, 2) });
 }

@@ -1,7 +1,7 @@
 // Small pieces that several pages of the arena share: results, clocks, tables.
 
 import { h, icon, s } from "../dom.js";
-import { later, t } from "../i18n.js";
+import { decimal, later, t } from "../i18n.js";
 
 /** @import { GameInfo } from "../types.js" */
 /** @import { Match, Standing, Tables, Tally, View } from "./types.js" */
@@ -63,7 +63,7 @@ export function resultText(brains, points) {
 /** @param {number} seconds */
 export function clockText(seconds) {
   const tenths = Math.round(10 * seconds); // rounded first: 59.96 is 1:00.0
-  return `${Math.floor(tenths / 600)}:${((tenths % 600) / 10).toFixed(1).padStart(4, "0")}`;
+  return `${Math.floor(tenths / 600)}:${decimal((tenths % 600) / 10, 1).padStart(4, "0")}`;
 }
 
 /**
@@ -168,7 +168,7 @@ function shareText(won) {
 /** @param {Standing["score"]} score */
 function scoreText(score) {
   if (!score) return "";
-  return score.error === null ? score.mean.toFixed(1) : `${score.mean.toFixed(1)} ±${score.error.toFixed(1)}`;
+  return score.error === null ? decimal(score.mean, 1) : `${decimal(score.mean, 1)} ±${decimal(score.error, 1)}`;
 }
 
 /** @param {number} elo */

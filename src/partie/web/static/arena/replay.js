@@ -1,7 +1,7 @@
 // A finished game, stepped through from its beginning; from any position one can analyse or play on.
 
 import { button, h } from "../dom.js";
-import { t } from "../i18n.js";
+import { decimal, t } from "../i18n.js";
 import { GamePicture } from "../picture.js";
 import { writeRoute } from "../route.js";
 import { fileAddress, position, record, sentence } from "./api.js";
@@ -119,7 +119,7 @@ class Replay {
    * @param {PlayedMove} move
    */
   #line(index, { text, label, seconds, value, value_kind }) {
-    const spent = seconds < SHORT ? "" : t("{seconds} s", { seconds: seconds.toFixed(1) });
+    const spent = seconds < SHORT ? "" : t("{seconds} s", { seconds: decimal(seconds, 1) });
     const more = [estimateText(value, value_kind), spent].filter(Boolean).join(", ");
     return h("li", {}, h("button", { type: "button", class: "move", onclick: () => void this.go(index + 1) }, `${index + 1}. ${label ?? text} `, more && h("small", {}, more)));
   }

@@ -1,7 +1,7 @@
 // What the engine thinks: its move, why, how good it is, and the line it expects.
 
 import { button, h } from "../dom.js";
-import { counted, t } from "../i18n.js";
+import { counted, decimal, t } from "../i18n.js";
 import { valueText } from "../texts.js";
 
 /** @import { LineStep, Thought } from "../types.js" */
@@ -96,7 +96,7 @@ function effort({ depth, nodes, seconds }) {
   const parts = [];
   if (depth > 0) parts.push(counted("{number} move deep", "{number} moves deep", depth));
   if (nodes > 0) parts.push(counted("{number} position", "{number} positions", nodes, nodes.toLocaleString(document.documentElement.lang)));
-  if (seconds > 0) parts.push(`${seconds.toFixed(1)} s`);
+  if (seconds > 0) parts.push(`${decimal(seconds, 1)} s`);
   return parts.join(" · ");
 }
 
