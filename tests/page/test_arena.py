@@ -233,6 +233,25 @@ def test_every_game_is_drawn_and_measured_its_own_way(
     assert_accessible(page)
 
 
+def test_nothing_is_cut_off_on_a_small_desktop(screen: Screen) -> None:
+    number = stored(Tournament("Wide cup", "gomoku", TWO, "free-15", clock=PATIENT))
+    screen.page.set_viewport_size({"width": 1280, "height": 800})
+    page = open_watch(screen, f"/tournament/{number}")
+    standings = page.get_by_role("region", name="Standings")
+    expect(standings.get_by_role("columnheader", name="Better than the next")).to_be_visible()
+    assert standings.evaluate("(region) => region.scrollWidth - region.clientWidth") <= 1
+    page = open_watch(screen)
+    card = page.get_by_role("button", name="Start Nine men's morris")
+    expect(card.locator(".board .piece").first).to_be_attached()
+    below = card.evaluate(
+        """(card) => {
+          const bottom = (inside) => card.querySelector(inside).getBoundingClientRect().bottom;
+          return bottom(".board") - bottom(".game-picture");
+        }"""
+    )
+    assert below <= 1
+
+
 def test_a_knockout_names_its_winner(screen: Screen) -> None:
     setup = Tournament("Cup", "gomoku", TWO, "free-15", Kind.KNOCKOUT, clock=PATIENT, max_moves=150)
     page = open_watch(screen, f"/tournament/{stored(setup)}")
