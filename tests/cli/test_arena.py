@@ -171,8 +171,8 @@ def test_reading_makes_no_store(arena: Shell, command: tuple[str, ...], tmp_path
 
 def test_wrong_store_is_named_without_its_password(arena: Shell, tmp_path: Path) -> None:
     (tmp_path / "text").write_text("this is no database, " * 50)
-    refused(arena("arena", "list", "--store", str(tmp_path / "text")), "text' cannot be opened: file is not")
-    refused(arena("arena", "list", "--store", str(tmp_path)), "cannot be opened")
+    refused(arena("arena", "list", "--store", str(tmp_path / "text")), "text' is damaged or missing")
+    refused(arena("arena", "list", "--store", str(tmp_path)), "unable to open database file")
     refused(arena("arena", "list", "--store", ""), "empty")
     answer = arena("arena", "list", "--store", "postgresql://nobody:secret@localhost:1/x")
     refused(answer, "nobody:***@localhost:1/x' cannot be opened")

@@ -201,4 +201,5 @@ def test_the_person_chooses_how_long_the_computer_thinks(screen: Screen) -> None
     screen.button("New game").click()
     screen.button("Start").click()
     expect(screen.headline).to_have_text("Your move")
-    assert '"seconds":5' in asked[-1]
+    begun = [message for message in asked if '"type":"new"' in message]
+    assert '"seconds":5' in begun[-1]

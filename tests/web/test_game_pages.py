@@ -35,6 +35,7 @@ def test_a_folder_is_told_and_served(client: TestClient, folder: Path) -> None:
         "style": None,
         "card": None,
         "picture": None,
+        "rules": None,
     }
     answer = client.get("/games/tictactoe/page/main.js")
     assert answer.text == "export const mount = 1;"
@@ -47,7 +48,7 @@ def test_style_sheet_and_picture_are_told_where_they_are(client: TestClient, fol
     (folder / "picture.js").write_text("export const makePicture = 1;")
     place = "games/tictactoe/page"
     style, picture = f"{place}/style.css", f"{place}/picture.js"
-    told = {"module": f"{place}/main.js", "style": style, "card": None, "picture": picture}
+    told = {"module": f"{place}/main.js", "style": style, "card": None, "picture": picture, "rules": None}
     assert page_of(client, "tictactoe") == told
     assert client.get(f"{place}/style.css").text == "p {}"
 

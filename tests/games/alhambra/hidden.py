@@ -17,4 +17,4 @@ def pairs(game: Game) -> Iterable[tuple[Position, Position, int]]:
         assert isinstance(position, AlhambraPosition)
         state = position.state.copy()
         make_up_hidden(state, number + 100)
-        yield position, AlhambraPosition(state), number
+        yield position, AlhambraPosition(state, position.last), number

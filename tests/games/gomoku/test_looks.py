@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from partie.games.gomoku.game import GAME
-from partie.games.gomoku.rules import openings
 
 LOOKS = GAME.looks()
 
@@ -109,13 +106,3 @@ def test_stones_of_an_offer_have_their_own_colours() -> None:
     board = GAME.from_text("h8", "free-15-swap")
     assert LOOKS.label(board, board.parse_move("i9")) is None
     assert LOOKS.moved(board, board.parse_move("i9"), "black") == "white"
-
-
-def test_the_page_knows_the_same_openings_and_boards() -> None:
-    script = (GAME.page / "main.js").read_text(encoding="utf-8")
-    listed = script.partition("const OPENINGS = [")[2].partition("];")[0]
-    page = {
-        name: int(smallest) for name, smallest in re.findall(r'\["(\w+)", later\("[^"]+"\), (\d+)\]', listed)
-    }
-    smallest = {name: max(5, opening.smallest) for name, opening in openings.OPENINGS.items()}
-    assert page == smallest
