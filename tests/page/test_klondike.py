@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import quote
 
 from playwright.sync_api import expect
@@ -71,3 +72,12 @@ def test_what_is_only_work_finishes_at_once(screen: Screen) -> None:
     screen.open(f"#/play/klondike/draw-1/{quote(TABLE, safe='')}")
     screen.page.get_by_role("button", name="Finish").click()
     expect(screen.headline).to_have_text("You won")
+
+
+def test_a_hint_lists_its_moves_in_words(screen: Screen) -> None:
+    screen.open(f"#/play/klondike/draw-1/{quote(TABLE, safe='')}")
+    screen.button("Hint").click()
+    expect(screen.page.locator(".thought-move strong")).to_have_text(re.compile("^[KQ][♥♠] home$"))
+    expect(screen.page.locator("p.thought-line")).to_have_text(
+        re.compile("^[KQ][♥♠] home, [KQ][♥♠] home, K[♥♠] home$")
+    )

@@ -79,6 +79,12 @@ export function endingText({ outcome, seats }) {
   return byMe ? t("You gave up.") : outcome.text;
 }
 
+/** Moves one after another; names of several words need commas. @param {{label: string}[]} steps */
+export function lineText(steps) {
+  const labels = steps.map(({ label }) => label);
+  return labels.join(labels.some((label) => label.includes(" ")) ? ", " : " ");
+}
+
 /** A number a person understands. @param {Thought} thought */
 export function valueText({ value, value_kind: kind, forced_win: forced }) {
   if (forced) return t("Forced win");

@@ -2,9 +2,9 @@
 
 import { button, h } from "../dom.js";
 import { counted, decimal, t } from "../i18n.js";
-import { valueText } from "../texts.js";
+import { lineText, valueText } from "../texts.js";
 
-/** @import { LineStep, Thought } from "../types.js" */
+/** @import { Thought } from "../types.js" */
 
 const LINE_SHOWN = 8; // moves of each of several lines
 const TOLD = 3; // moves by which a line is recognised in a sentence
@@ -23,8 +23,8 @@ const TOLD = 3; // moves by which a line is recognised in a sentence
  * @param {CardActions} actions
  */
 export function thoughtCard(thought, { move, play, hide, chosen, choose }) {
-  const line = labels(thought.steps);
-  const told = thought.reason.includes(labels(thought.steps.slice(0, TOLD))); // the sentence has it already
+  const line = lineText(thought.steps);
+  const told = thought.reason.includes(lineText(thought.steps.slice(0, TOLD))); // the sentence has it already
   return h(
     "section",
     { class: "thought" },
@@ -61,11 +61,6 @@ function several({ lines }) {
   return lines.length > 1;
 }
 
-/** @param {LineStep[]} steps */
-function labels(steps) {
-  return steps.map(({ label }) => label).join(" ");
-}
-
 /**
  * The good moves side by side, each with its chance and what should follow; the chosen one is on the board.
  * @param {Thought} thought
@@ -84,7 +79,7 @@ function linesList({ lines }, chosen, choose) {
           "button",
           { type: "button", class: "line-button", "aria-pressed": String(index === chosen), onclick: () => choose(index) },
           h("span", { class: "thought-value" }, `${Math.round(value)} %`),
-          h("span", { class: "thought-line" }, labels(steps.slice(0, LINE_SHOWN))),
+          h("span", { class: "thought-line" }, lineText(steps.slice(0, LINE_SHOWN))),
         ),
       ),
     ),

@@ -1,6 +1,7 @@
 // What the engine says to the person: hints, the last chance of a lost game, its thanks when it gives up.
 
 import { t } from "../i18n.js";
+import { lineText } from "../texts.js";
 
 /** @import { Thoughts } from "../panel/thoughts.js" */
 /** @import { State, Thought } from "../types.js" */
@@ -69,7 +70,7 @@ export class Advice {
     this.think(thought);
     if (thought.for === "solve") return this.#actions.announce(thought.reason);
     if (thought.for === "hint") this.#hinting = !thought.final;
-    if (thought.for === "hint" && thought.final) this.#actions.announce(t("Hint: {move}.", { move: thought.steps.map(({ label }) => label).join(" ") || thought.label }));
+    if (thought.for === "hint" && thought.final) this.#actions.announce(t("Hint: {move}.", { move: lineText(thought.steps) || thought.label }));
   }
 
   askHint() {
