@@ -7,7 +7,6 @@ as `Reviewer` has them; every other game of two is reviewed by its brain.
 from __future__ import annotations
 
 import enum
-import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol, cast
@@ -136,8 +135,7 @@ def _think(brain: Brain, position: Position, limits: Limits, stop: StopFlag) -> 
     if stop.is_set():
         flag.set()
     thought = brain.choose(position.view(position.turn), limits, flag)
-    known = thought.forced_win or math.isfinite(thought.value)
-    return thought if known and thought.value_kind is ValueKind.WIN_PERCENT else None
+    return thought if thought.judged and thought.value_kind is ValueKind.WIN_PERCENT else None
 
 
 def _chance(thought: Thought, position: Position) -> float:

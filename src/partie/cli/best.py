@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -103,7 +102,7 @@ def value_text(thought: Thought) -> str:
     """The value in words: what it counts is part of it."""
     if thought.forced_win:
         return words("wins by force")
-    if not math.isfinite(thought.value):
+    if not thought.judged:
         return words("not judged")
     number = f"{thought.value:.0f}"
     if thought.value_kind is ValueKind.POINTS:

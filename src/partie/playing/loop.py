@@ -28,7 +28,7 @@ class Answer:
     def of(cls, thought: Thought, seconds: float) -> Answer:
         """What a brain decided, and the time it is charged. Raises whatever a broken thought raises."""
         value, kind = float(thought.value), str(thought.value_kind.value)
-        known = value if math.isfinite(value) else None
+        known = value if thought.judged and math.isfinite(value) else None
         return cls(thought.move, seconds, False, known, kind, int(thought.depth), bool(thought.resigns))
 
 

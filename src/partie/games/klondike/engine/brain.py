@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import time
 
 from partie.brain import Limits, OnThought, StopFlag, Thought
@@ -50,7 +49,7 @@ class KlondikeBrain:
         if self._judge is not None:
             move = self._by_strategy(position.table)
             thought = Thought(
-                move, math.nan, line=(move,), reason=STRATEGY, seconds=time.perf_counter() - began
+                move, 50.0, line=(move,), reason=STRATEGY, seconds=time.perf_counter() - began, judged=False
             )
         else:
             thought = self._by_plan(position, limits, stop, began)
@@ -72,13 +71,14 @@ class KlondikeBrain:
         sure = plan.proved and plan.chance == 1.0
         return Thought(
             moves[0],
-            math.nan if plan.chance is None else 100 * plan.chance,
+            50.0 if plan.chance is None else 100 * plan.chance,
             line=moves,
             forced_win=sure,
             depth=0 if plan.chance is None else len(moves),
             nodes=plan.worlds,
             seconds=time.perf_counter() - began,
             reason=PROVED_WIN if sure else _reason(plan, position.table, moves[0]),
+            judged=plan.chance is not None,
         )
 
     def _remember(self, position: KlondikePosition, moves: tuple[KlondikeMove, ...], plan: Plan) -> None:
