@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,38 +33,45 @@ def is_blurred(data: bytes) -> bool:
 
 
 def decode(data: bytes) -> Pixels:
-    """The picture of a file. Nothing is unpacked before its size is known to be harmless."""
-    if len(data) > MAX_BYTES:
+    """The picture of a file. Raises `Unreadable`."""
+    with opened(data, MAX_BYTES, MAX_PIXELS, FORMATS) as picture:
+        return np.asarray(picture.convert("RGB"))
+
+
+@contextmanager
+def opened(data: bytes, max_bytes: int, max_pixels: int, formats: tuple[str, ...]) -> Iterator[Image.Image]:
+    """A file as a picture, unpacked only once its size is known to be harmless. Raises `Unreadable`."""
+    if len(data) > max_bytes:
         raise Unreadable(
-            "The picture has {size} bytes; at most {limit} are read.", size=len(data), limit=MAX_BYTES
+            "The picture has {size} bytes; at most {limit} are read.", size=len(data), limit=max_bytes
         )
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # a strange file is answered below, not on the console
-            with Image.open(io.BytesIO(data), formats=FORMATS) as picture:
-                _check_size(*picture.size)
-                return np.asarray(picture.convert("RGB"))
+            with Image.open(io.BytesIO(data), formats=formats) as picture:
+                _check_size(*picture.size, max_pixels)
+                yield picture
     except UnidentifiedImageError as error:
         raise Unreadable(
-            "This is not a picture in a known format; known are {formats}.", formats=FORMATS
+            "This is not a picture in a known format; known are {formats}.", formats=", ".join(FORMATS)
         ) from error
     except Unreadable:
         raise
     except Image.DecompressionBombError as error:
         raise Unreadable(
-            "The picture has too many pixels; at most {limit} are read.", limit=MAX_PIXELS
+            "The picture has too many pixels; at most {limit} are read.", limit=max_pixels
         ) from error
-    except (OSError, ValueError, SyntaxError, EOFError, OverflowError, MemoryError) as error:
+    except (OSError, ValueError, SyntaxError, EOFError, OverflowError, MemoryError, KeyError) as error:
         raise Unreadable("The picture is damaged and cannot be read.") from error
 
 
-def _check_size(width: int, height: int) -> None:
-    if width * height > MAX_PIXELS:
+def _check_size(width: int, height: int, max_pixels: int) -> None:
+    if width * height > max_pixels:
         raise Unreadable(
             "The picture has {width}x{height} pixels; at most {limit} are read.",
             width=width,
             height=height,
-            limit=MAX_PIXELS,
+            limit=max_pixels,
         )
     if min(width, height) < MIN_SIDE:
         raise Unreadable(
