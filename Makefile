@@ -19,7 +19,7 @@ run: install  ## start Partie and print the address of its page
 test: .venv/installed-for-tests  ## run the tests (installs Chromium, PostgreSQL and Node when it may)
 	@scripts/system-packages
 	@$(BIN)/partie warmup
-	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile $(ARGS)
+	@scripts/test $(WORKERS) $(ARGS)
 # Without the JIT NumPy warns where hashes of 64 bits wrap around, which they do on purpose.
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -n $(WORKERS) -m small \
 		-W "ignore:overflow encountered:RuntimeWarning" $(ARGS)
