@@ -16,35 +16,21 @@ from partie import __version__
 from partie.damage import Damaged
 from partie.language import say
 from partie.text import Text
-from partie.web import (
-    api,
-    arena_api,
-    arena_starting,
-    first_page,
-    installing,
-    limits,
-    look_api,
-    own_api,
-    pair_api,
-    places,
-    review_api,
-    seen_api,
-)
+from partie.web import first_page, installing, limits, look_api, places
 from partie.web.arena_runs import ArenaRuns
 from partie.web.arena_socket import LiveFeed
 from partie.web.errors import REFUSALS, Refusal, problems_of, sentence
 from partie.web.files import GamePages, PageMount, Versioned
 from partie.web.guards import LOOPBACK, SECURITY_HEADERS, BodyLimit, SameOrigin, SecurityHeaders
+from partie.web.house import include_house
 from partie.web.messages import explain
 from partie.web.models import ErrorModel, ProblemModel
 from partie.web.owner import Owner, OwnerEntry, get_owner
-from partie.web.review_models import REVIEW_LINES
 from partie.web.routes import game_routes
 from partie.web.shared import Shared, get_shared, language_of
 from partie.web.sockets import Conversation
 from partie.web.thinkers import BrainFailure
 from partie.web.visitors import VisitorEntry, visitor_of
-from partie.web.wire import describe_messages
 from partie.web.zipping import ZippedJson
 
 _log = logging.getLogger(__name__)
@@ -76,19 +62,11 @@ def create_app(
     shared = app.state.shared = Shared()
     app.state.arena = ArenaRuns(store, are_people_playing=lambda: shared.door.held > 0)
     app.state.owner = owner or Owner()
-    app.include_router(api.router)
-    app.include_router(arena_api.router)
-    app.include_router(arena_starting.router)
-    app.include_router(look_api.router)
-    app.include_router(seen_api.router)
-    app.include_router(pair_api.router)
-    app.include_router(own_api.router)
-    app.include_router(review_api.router)
+    include_house(app)
     for prefix, routes in game_routes():
         app.include_router(routes.router, prefix=prefix)
     app.add_api_websocket_route("/api/v1/arena/live", arena_feed)
     app.add_api_websocket_route("/api/v1/session", session)
-    describe_messages(app, REVIEW_LINES)
     app.include_router(places.router)
     app.router.routes.extend([*first_page.ROUTES, *installing.ROUTES])
     app.router.routes.append(Versioned(first_page.style_sheets()))

@@ -11,10 +11,8 @@ from typing import Any
 
 from fastapi import FastAPI
 
-from partie.web import api, arena_api, arena_starting, look_api, own_api, review_api, seen_api
 from partie.web.files import STATIC
-from partie.web.review_models import REVIEW_LINES
-from partie.web.wire import describe_messages
+from partie.web.house import include_house
 
 PATH = STATIC / "wire.js"
 HEAD = """\
@@ -36,14 +34,7 @@ def page_types() -> str:
 def house_document() -> Schema:
     """The OpenAPI document without the calls of single games, which their own modules know."""
     app = FastAPI()
-    app.include_router(api.router)
-    app.include_router(arena_api.router)
-    app.include_router(arena_starting.router)
-    app.include_router(look_api.router)
-    app.include_router(seen_api.router)
-    app.include_router(own_api.router)
-    app.include_router(review_api.router)
-    describe_messages(app, REVIEW_LINES)
+    include_house(app)
     return app.openapi()
 
 

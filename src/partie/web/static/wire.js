@@ -390,6 +390,11 @@
  */
 
 /**
+ * @typedef {object} PairRequest A phone that wants to be let in.
+ * @property {string} code
+ */
+
+/**
  * @typedef {object} PlayRequest Asks for the position after a move.
  * @property {string} game Name of the game, as /games lists it.
  * @property {string | null} [position] A position as text, where no record is given.
