@@ -11,7 +11,7 @@ import time
 
 import numpy as np
 
-from partie.games.alhambra.engine.players import WEIGHTED, run_games
+from partie.games.alhambra.engine.players import ORIGINAL, run_games
 from partie.games.alhambra.engine.weights import built_in
 from partie.games.alhambra.statistics import measure
 from partie.search.batch import cores
@@ -21,7 +21,7 @@ _REPEATS = 5
 
 
 def games_per_processor_second(players: int) -> float:
-    brains, weights = np.full(players, WEIGHTED), np.stack([built_in(players)] * players)
+    brains, weights = np.full(players, ORIGINAL), np.stack([built_in(players)] * players)
     run_games(np.arange(2), brains, weights)
     best = float("inf")
     for _ in range(_REPEATS):

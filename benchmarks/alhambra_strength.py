@@ -31,7 +31,10 @@ def main() -> None:
             }
             first, second = (rows[name] for name in pair)
             cells = [f"{row.points:.1f} ± {row.points_error:.1f}" for row in (first, second)]
-            cells += [f"{100 * row.wins:.1f} ± {100 * row.wins_error:.1f} %" for row in (first, second)]
+            cells += [
+                f"{100 * row.wins:.1f} % ({100 * row.wins_low:.1f}–{100 * row.wins_high:.1f})"
+                for row in (first, second)
+            ]
             print(f"| {players} | {' – '.join(pair)} | {games} | {' | '.join(cells)} |", flush=True)
 
 

@@ -9,8 +9,11 @@ from collections.abc import Sequence
 SURE = 1.959964  # standard deviations either side of 95 %
 
 
-def wilson(hits: int, number: int) -> tuple[float, float]:
-    """The 95 % interval of a share, never beyond 0 and 1; all of it where nothing was counted."""
+def wilson(hits: float, number: int) -> tuple[float, float]:
+    """The 95 % interval of a share, never beyond 0 and 1; all of it where nothing was counted.
+
+    Hits may be parts: a shared win is half of one.
+    """
     if number == 0:
         return 0.0, 1.0
     share = hits / number

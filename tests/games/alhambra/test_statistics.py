@@ -44,6 +44,25 @@ def test_wins_of_all_seats_sum_up_to_one() -> None:
     assert sum(row.wins for row in statistics.seats) == pytest.approx(1)
 
 
+def test_shares_of_wins_have_intervals_that_a_row_of_wins_does_not_close() -> None:
+    statistics = measure(2, ["greedy", "random"], 20, workers=0)
+    greedy = statistics.brains[0]
+    assert greedy.wins == greedy.wins_high == 1.0
+    assert 0.8 < greedy.wins_low < 0.9  # Wilson's interval of 20 of 20
+
+
+def test_seats_of_one_kind_share_its_wins() -> None:
+    alone = measure(3, ["greedy"], 20, workers=0).brains[0]
+    assert (alone.wins, alone.wins_low, alone.wins_high) == pytest.approx((1 / 3, 1 / 3, 1 / 3))
+
+
+def test_the_scoring_cards_of_the_source_come_earlier() -> None:
+    ours, theirs = (
+        measure(2, ["published"], 400, original_deck=original, workers=0) for original in (False, True)
+    )
+    assert theirs.brains[0].points < ours.brains[0].points
+
+
 def test_the_thinking_player_is_repeatable_and_beats_the_published_one() -> None:
     runs = [
         measure(2, ["published", "thinking"], 6, seed=3, rollouts=40, workers=workers) for workers in (0, 2)
@@ -57,11 +76,10 @@ def test_the_thinking_player_is_repeatable_and_beats_the_published_one() -> None
 def test_a_weights_file_plays_as_its_weights_say(tmp_path: Path, other: str) -> None:
     path = tmp_path / "mine.txt"
     path.write_text(format_weights(built_in(3)), "ascii")
-    own, published = (
-        measure(3, [brain, other], 3, rollouts=2, workers=0) for brain in (str(path), "published")
-    )
-    assert own.seats == published.seats
+    own = measure(3, [str(path), other], 3, rollouts=2, workers=0)
     assert own.brains[0].name == str(path)
+    path.write_text(format_weights(1 - built_in(3)), "ascii")
+    assert measure(3, [str(path), other], 3, rollouts=2, workers=0).seats != own.seats
 
 
 def test_a_bad_weights_file_is_refused(tmp_path: Path) -> None:

@@ -82,6 +82,8 @@ class Alhambra(Game):
                     side=side,
                     players=state["players"][0],
                 )
+            if state["turn"][0] != self.sides.index(side):
+                state["laid"], state["laid_count"] = 0, 0  # they lie on the map of somebody else
             state["turn"] = self.sides.index(side)
         return AlhambraPosition(state)
 

@@ -1,4 +1,4 @@
-"""Many games between computer players: mean points and wins with standard errors, by seat and by player.
+"""Many games between computer players: mean points and shares of wins, by seat and by player.
 
 Game g of seed s is the deal with seed s + g, whoever runs it: any number of processes gives the same result.
 """
@@ -22,6 +22,10 @@ from partie.games.alhambra.engine import players as simple
 from partie.games.alhambra.engine.engine import KINDS, THINKING, make_brain
 from partie.games.alhambra.engine.weights import built_in, read_weights
 from partie.games.alhambra.game import GAME
+from partie.games.alhambra.rules.dealing import deal_with
+from partie.games.alhambra.rules.position import AlhambraPosition
+from partie.games.alhambra.rules.state import new_states
+from partie.intervals import wilson
 from partie.search.batch import OnProgress, run_batch
 
 MOST_GAMES = 10_000_000
@@ -37,6 +41,7 @@ class Job:
     brains: tuple[str, ...]  # by seat: kinds, or weights files of the weighted player
     seeds: tuple[int, int, int]  # first, end, step
     rollouts: int
+    original_deck: bool
 
 
 @dataclass(frozen=True)
@@ -49,7 +54,8 @@ class Row:
     points_error: float  # standard error of the mean
     wall_points: float
     wins: float  # share of games, shared wins in parts
-    wins_error: float
+    wins_low: float  # the 95 % interval of the share
+    wins_high: float
 
 
 @dataclass(frozen=True)
@@ -87,15 +93,19 @@ def measure(
     seed: int = 0,
     *,
     rollouts: int = _DEFAULT_ROLLOUTS,
+    original_deck: bool = False,
     workers: int | None = None,
     executor: Executor | None = None,
     on_progress: OnProgress | None = None,
 ) -> Statistics:
-    """Plays `games` games; the players sit round the table in turn and move on one seat every game."""
+    """Plays `games` games; the players sit round the table in turn and move on one seat every game.
+
+    `original_deck` puts the scoring cards where the source's program does.
+    """
     check_wish(players, brains, games, seed, rollouts)
     began = time.perf_counter()
     table = np.zeros((games, players, simple.RESULT_COLUMNS))
-    jobs = _jobs(players, brains, games, rollouts, seed)
+    jobs = _jobs(players, brains, games, rollouts, seed, original_deck)
     for result in run_batch(play_job, jobs, workers=workers, executor=executor, on_progress=on_progress):
         if result.error is not None:
             raise result.error
@@ -136,7 +146,9 @@ def _seating(players: int, brains: Sequence[str], game: int) -> tuple[str, ...]:
     return tuple(brains[(seat + game) % len(brains)] for seat in range(players))
 
 
-def _jobs(players: int, brains: Sequence[str], games: int, rollouts: int, seed: int) -> list[Job]:
+def _jobs(
+    players: int, brains: Sequence[str], games: int, rollouts: int, seed: int, original_deck: bool
+) -> list[Job]:
     size = 1 if THINKING in brains else _JOB_GAMES
     step = len(brains)
     return [
@@ -144,6 +156,7 @@ def _jobs(players: int, brains: Sequence[str], games: int, rollouts: int, seed: 
             _seating(players, brains, turn),
             (seed + first, seed + min(first + size * step, games), step),
             rollouts,
+            original_deck,
         )
         for turn in range(min(step, games))
         for first in range(turn, games, size * step)
@@ -155,10 +168,10 @@ def play_job(job: Job) -> NDArray[np.float64]:
     seeds = np.arange(*job.seeds)
     if THINKING in job.brains:
         return np.array([_play_thinking(job, int(seed)) for seed in seeds])
-    kinds = np.array([KINDS["published" if _is_file(brain) else brain] for brain in job.brains])
+    kinds = np.array([simple.WEIGHTED if _is_file(brain) else KINDS[brain] for brain in job.brains])
     players = len(kinds)
     weights = [read_weights(Path(brain)) if _is_file(brain) else built_in(players) for brain in job.brains]
-    return simple.run_games(seeds, kinds, np.stack(weights))
+    return simple.run_games(seeds, kinds, np.stack(weights), job.original_deck)
 
 
 def _play_thinking(job: Job, seed: int) -> NDArray[np.float64]:
@@ -169,6 +182,10 @@ def _play_thinking(job: Job, seed: int) -> NDArray[np.float64]:
         for seat, brain in enumerate(job.brains)
     ]
     position = GAME.start(f"{len(brains)}-players", seed)
+    if job.original_deck:
+        state = new_states(1)
+        deal_with(state, len(brains), seed, True)
+        position = AlhambraPosition(state)
     limits = Limits(nodes=job.rollouts)
     while position.outcome() is None:
         thought = brains[position.turn].choose(position.view(position.turn), limits, StopFlag())
@@ -205,7 +222,13 @@ def _row(name: str, table: NDArray[np.float64], mask: NDArray[np.bool_] | None =
     used = chosen.any(axis=1)
     weight = chosen[used] / chosen[used].sum(axis=1, keepdims=True)
     points, walls, wins = ((table[used, :, column] * weight).sum(axis=1) for column in range(3))
-    return Row(name, int(used.sum()), *_mean(points), float(walls.mean()), *_mean(wins))
+    share = float(wins.mean())
+    won = float((table[used, :, 2] * chosen[used]).sum())
+    low, high = wilson(won, len(wins))  # of the games that any seat of the player won
+    seats = share * len(wins) / won if won else float(weight.max(axis=1).mean())  # its share for each seat
+    if chosen[used].all():  # it sits everywhere and wins every game
+        low = high = 1.0
+    return Row(name, int(used.sum()), *_mean(points), float(walls.mean()), share, low * seats, high * seats)
 
 
 def _mean(values: NDArray[np.float64]) -> tuple[float, float]:

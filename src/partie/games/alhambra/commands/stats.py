@@ -19,6 +19,7 @@ def stats(
     games: int = 1000,
     seed: int = 0,
     rollouts: int = 200,
+    original_deck: Annotated[bool, Parameter(negative="")] = False,
     workers: int | None = None,
     as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
@@ -37,6 +38,8 @@ def stats(
         The same seed gives the same games.
     rollouts
         Games the thinking player plays out for one decision.
+    original_deck
+        Put the scoring cards where the source's program does, some two cards higher.
     workers
         Processes; all cores when not given.
     as_json
@@ -53,15 +56,16 @@ def stats(
             games,
             seed,
             rollouts=rollouts,
+            original_deck=original_deck,
             workers=workers,
             on_progress=on_progress,
         )
     if as_json:
         print(json.dumps(result.as_json(), indent=2))
         return
-    print(f"{'':<24}{words('games'):>8}{words('points'):>16}{words('wall'):>8}{words('wins'):>16}")
+    print(f"{'':<24}{words('games'):>8}{words('points'):>16}{words('wall'):>8}{words('wins'):>24}")
     for row in (*result.seats, *result.brains):
         points = f"{row.points:.1f} ± {row.points_error:.1f}"
-        wins = f"{100 * row.wins:.1f} ± {100 * row.wins_error:.1f} %"
-        print(f"{row.name:<24}{row.games:>8}{points:>16}{row.wall_points:>8.1f}{wins:>16}")
+        wins = f"{100 * row.wins:.1f} % ({100 * row.wins_low:.1f}–{100 * row.wins_high:.1f})"
+        print(f"{row.name:<24}{row.games:>8}{points:>16}{row.wall_points:>8.1f}{wins:>24}")
     print(words("{speed:.0f} games/s", speed=result.games_per_second))

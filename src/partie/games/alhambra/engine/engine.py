@@ -28,19 +28,19 @@ from partie.text import Text
 
 THINKING = "thinking"
 _ROLLOUTS = {7: 60, 8: 200, 9: 600}  # games a level plays out for one decision; 10 only heeds the clock
-KINDS = {"random": players.RANDOM, "greedy": players.GREEDY, "published": players.WEIGHTED}
+KINDS = {"random": players.RANDOM, "greedy": players.GREEDY, "published": players.ORIGINAL}
 
 
 class SimpleBrain:
     """A player that decides at once: random, greedy, or by weights."""
 
     def __init__(self, kind: str, weights: Path | Weights | None = None, seed: int = 0) -> None:
-        """`weights` are a person's own, or the file with them, for the weighted player."""
+        """`weights` are a person's own, or the file with them, for the weighted player as it is described."""
         self.name = kind
         self.warning: Text | None = (
             None  # a sentence for the person, where something was wrong with the weights
         )
-        self._kind = KINDS[kind]
+        self._kind = KINDS[kind] if weights is None else players.WEIGHTED
         self._weights = weights
         self._chance = new_states(1)
         self._chance["random"] = seed % 2**63
@@ -108,8 +108,8 @@ def _kind_of(level: int | None) -> str:
 
 def warm_players() -> None:
     """Compiles the simple players by letting them play a game, then the thinking one."""
-    brains = np.array([players.RANDOM, players.GREEDY, players.WEIGHTED])
-    players.run_games(np.arange(1), brains, np.stack([built_in(3)] * 3))
+    brains = np.array([players.RANDOM, players.GREEDY, players.WEIGHTED, players.ORIGINAL])
+    players.run_games(np.arange(1), brains, np.stack([built_in(4)] * 4))
     for kind in (*KINDS, THINKING):
         make_brain(kind=kind).choose(GAME.start("3-players").view(0), Limits(nodes=20), StopFlag())
     start = GAME.start()

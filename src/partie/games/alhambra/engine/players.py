@@ -10,14 +10,14 @@ from numpy.typing import NDArray
 from partie.games.alhambra.engine.greedy import choose_greedy
 from partie.games.alhambra.engine.weighted import choose_weighted
 from partie.games.alhambra.rules.chance import below, mixed
-from partie.games.alhambra.rules.dealing import deal
+from partie.games.alhambra.rules.dealing import deal_with
 from partie.games.alhambra.rules.kernels import play
 from partie.games.alhambra.rules.moves import legal_moves
 from partie.games.alhambra.rules.scoring import total
 from partie.games.alhambra.rules.state import OVER, new_states
 from partie.jit import kernel
 
-RANDOM, GREEDY, WEIGHTED = range(3)
+RANDOM, GREEDY, WEIGHTED, ORIGINAL = range(4)  # the last: weighted as in the source's program
 
 RESULT_COLUMNS = 4  # points, wall points, won (shared wins count in parts), turns
 
@@ -26,8 +26,8 @@ RESULT_COLUMNS = 4  # points, wall points, won (shared wins count in parts), tur
 def choose(states: Any, chance: Any, brain: int, weights: NDArray[np.float64]) -> int:
     """The move of one player; `chance` is a record whose `random` feeds the random player."""
     state = states[0]
-    if brain == WEIGHTED:
-        return choose_weighted(state, weights)
+    if brain in (WEIGHTED, ORIGINAL):
+        return choose_weighted(state, weights, brain == ORIGINAL)
     if brain == GREEDY:
         return choose_greedy(state)
     legal = legal_moves(states)
@@ -50,6 +50,7 @@ def play_games(
     seeds: NDArray[np.int64],
     brains: NDArray[np.int64],
     weights: NDArray[np.float64],
+    original_deck: bool,
     results: NDArray[np.float64],
 ) -> None:
     """One game for each seed; results are [games, players, RESULT_COLUMNS].
@@ -59,7 +60,7 @@ def play_games(
     players = len(brains)
     for game in range(len(seeds)):
         states[0] = states[1]
-        deal(states, players, seeds[game])
+        deal_with(states, players, seeds[game], original_deck)
         chance[0].random = mixed(np.uint64(seeds[game]) + np.uint64(77))
         play_out(states, chance, brains, weights)
         _write_result(states[0], results[game])
@@ -81,11 +82,17 @@ def _write_result(state: Any, result: NDArray[np.float64]) -> None:
 
 
 def run_games(
-    seeds: NDArray[np.int64], brains: NDArray[np.int64], weights: NDArray[np.float64]
+    seeds: NDArray[np.int64],
+    brains: NDArray[np.int64],
+    weights: NDArray[np.float64],
+    original_deck: bool = False,
 ) -> NDArray[np.float64]:
-    """The results of one game for each seed: [games, players, RESULT_COLUMNS]."""
+    """The results of one game for each seed: [games, players, RESULT_COLUMNS].
+
+    `original_deck` puts the scoring cards where the source's program does.
+    """
     results = np.zeros((len(seeds), len(brains), RESULT_COLUMNS))
     fixed = weights.view()
     fixed.flags.writeable = False  # like the built-in ones, so that the players are compiled for one type
-    play_games(new_states(2), new_states(1), seeds, brains, fixed, results)
+    play_games(new_states(2), new_states(1), seeds, brains, fixed, original_deck, results)
     return results

@@ -30,7 +30,7 @@ def candidates(states: Any, weights: NDArray[np.float64]) -> NDArray[np.int64]:
     """The moves worth thinking about, without repetition, the weighted player's first."""
     state = states[0]
     moves = np.empty(_ROOM, np.int64)
-    moves[0] = choose_weighted(state, weights)
+    moves[0] = choose_weighted(state, weights, False)
     moves[1] = choose_greedy(state)
     count = int64(2)
     if state.step == PLACING:
@@ -82,7 +82,7 @@ def _add_actions(state: Any, weights: NDArray[np.float64], moves: NDArray[np.int
         moves[place] = TAKE | moves[place] << WHAT_BITS
     count += added
     if state.built_count[state.turn] > 1 or state.reserve_count[state.turn] > 0:
-        redesign = choose_redesign(state, weights[min(state.scorings, 2)])
+        redesign = choose_redesign(state, weights[min(state.scorings, 2)], False)
         if redesign != 0:
             moves[count] = redesign
             count += 1
@@ -131,7 +131,7 @@ def evaluate(
             state = scratch[0]
             play(state, moves[index])
             while state.step != OVER:
-                play(state, choose_weighted(state, weights) if rollout & 1 else choose_greedy(state))
+                play(state, choose_weighted(state, weights, False) if rollout & 1 else choose_greedy(state))
             sums[index, 0] += _worth(state, me)
             sums[index, 1] += total(state, me)
     return rollouts

@@ -11,12 +11,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.games.alhambra.engine.weighted_building import choose_redesign, choose_settling, kind_quality
+from partie.games.alhambra.engine.weighted_building import (
+    choose_redesign,
+    choose_settling,
+    is_closed,
+    kind_quality,
+)
 from partie.games.alhambra.rules.material import KIND, PRICE, VALUES
 from partie.games.alhambra.rules.moves import legal_takes
 from partie.games.alhambra.rules.paying import MANY, OVERPAID, best_payment, cards_in_hand, money_of, sums_of
 from partie.games.alhambra.rules.state import AWARD, PASS, PLACING, TAKE, WHAT_BITS
-from partie.games.alhambra.rules.walls import wall_and_closed
 from partie.jit import kernel
 from partie.search.records import int64
 
@@ -30,18 +34,21 @@ MOST_REDESIGNS = 10  # in a row; after more a redesign weighs nothing
 
 
 @kernel()
-def choose_weighted(state: Any, weights: NDArray[np.float64]) -> int:
-    """The move of the weighted player; `weights` are [3, 76]."""
+def choose_weighted(state: Any, weights: NDArray[np.float64], as_original: bool) -> int:
+    """The move of the weighted player; `weights` are [3, 76].
+
+    `as_original` follows the source's program where it differs from its description (`original.py`).
+    """
     current = weights[min(state.scorings, PHASES - 1)]
     if state.step == PLACING:
-        return choose_settling(state, int64(state.bought[0]), current)
+        return choose_settling(state, int64(state.bought[0]), current, as_original)
     if state.step == AWARD:
-        return choose_settling(state, int64(state.market[state.award]), current)
-    return _choose_action(state, current)
+        return choose_settling(state, int64(state.market[state.award]), current, as_original)
+    return _choose_action(state, current, as_original)
 
 
 @kernel()
-def _choose_action(state: Any, weights: Weights) -> int:
+def _choose_action(state: Any, weights: Weights, as_original: bool) -> int:
     """Which kind of action? Buying wins ties, then taking."""
     money = np.empty(4, np.int64)
     sums = np.empty(4, np.int64)
@@ -52,15 +59,15 @@ def _choose_action(state: Any, weights: Weights) -> int:
     count = legal_takes(state, takes)
     take = _taking_quality(state, weights, money, sums, takes[:count])
     buy = _buying_quality(state, weights, money, sums)
-    if _redesigning_quality(state, weights, max(take, buy)) > max(take, buy):
-        move = choose_redesign(state, weights)
+    if _redesigning_quality(state, weights, max(take, buy), as_original) > max(take, buy):
+        move = choose_redesign(state, weights, as_original)
         if move != PASS:
             return move
     if buy >= take and buy >= 0:
         return _choose_purchase(state, weights, money)
     if take >= 0:
         return _choose_cards(state, weights, money, sums, takes[:count])
-    return choose_redesign(state, weights)
+    return choose_redesign(state, weights, as_original)
 
 
 @kernel()
@@ -139,12 +146,12 @@ def _buying_quality(state: Any, weights: Weights, money: Numbers, sums: Numbers)
 
 
 @kernel()
-def _redesigning_quality(state: Any, weights: Weights, enough: float) -> float:
+def _redesigning_quality(state: Any, weights: Weights, enough: float, as_original: bool) -> float:
     """Criteria 21 to 23; walks round the map only where that can lift the quality above `enough`."""
     if state.redesigns[state.turn] > MOST_REDESIGNS:
         return 0.0
     reserve = weights[22] if state.reserve_count[state.turn] > 0 else 0.0
-    closed = weights[20] + weights[21] + reserve > enough and wall_and_closed(state.grid[state.turn])[1]
+    closed = weights[20] + weights[21] + reserve > enough and is_closed(state, as_original)
     return float(weights[20] + (weights[21] if closed else 0.0) + reserve)
 
 

@@ -7,6 +7,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from partie.games.alhambra.engine.original import (
+    box_around,
+    closed_with,
+    map_before,
+    wall_after,
+    wall_before,
+    wall_without,
+)
 from partie.games.alhambra.rules.building import FITS, removing_problem, swapping_problem
 from partie.games.alhambra.rules.material import DIRK, KIND, TILES, WALLS
 from partie.games.alhambra.rules.moves import fitting_cells
@@ -21,6 +29,7 @@ from partie.games.alhambra.rules.state import (
     STORE,
     SWAP,
     WHAT_BITS,
+    WIDTH,
 )
 from partie.games.alhambra.rules.walls import wall_and_closed, wall_with
 from partie.jit import kernel
@@ -54,21 +63,30 @@ def _rival_differs(state: Any, kind: int, difference: int) -> bool:
 
 
 @kernel()
-def choose_settling(state: Any, tile: int, weights: Weights) -> int:
+def choose_settling(state: Any, tile: int, weights: Weights, as_original: bool) -> int:
     """Where to put a tile? Criteria 56 to 62. Cells win ties against the reserve, later against earlier."""
-    grid = state.grid[state.turn]
-    wall, closed = wall_and_closed(grid)
-    quality = 0.0 if closed else weights[60]
-    best, cell = _best_cell(state, tile, wall, weights)
+    closed = is_closed(state, as_original)
+    base = 0.0 if closed else weights[60]
+    quality = base
+    best, cell = _best_cell(state, tile, weights, as_original)
     move = STORE | tile << WHAT_BITS
     if cell >= 0 and best >= quality:
         quality = best
         move = PLACE | tile << WHAT_BITS | cell << CELL_BITS
-    if state.players == 2 and state.step == PLACING and state.bag_left <= 1:
-        given = (0.0 if closed else weights[60]) + (weights[61] if _dirk_draws_level(state, tile) else 0.0)
+    left = state.deck_end - state.deck_next if as_original else state.bag_left
+    if state.players == 2 and state.step == PLACING and left <= 1:
+        given = base + (weights[61] if _dirk_draws_level(state, tile) else 0.0)
         if given > quality:
             move = GIVE | tile << WHAT_BITS
     return move
+
+
+@kernel()
+def is_closed(state: Any, as_original: bool) -> bool:
+    """Whether walls surround the whole map."""
+    if as_original:
+        return closed_with(state, map_before(state), int64(0), int64(0))
+    return wall_and_closed(state.grid[state.turn])[1]
 
 
 @kernel()
@@ -80,29 +98,55 @@ def _dirk_draws_level(state: Any, tile: int) -> bool:
 
 
 @kernel()
-def _best_cell(state: Any, tile: int, wall: int, weights: Weights) -> tuple[float, int]:
+def _best_cell(state: Any, tile: int, weights: Weights, as_original: bool) -> tuple[float, int]:
     """The best cell for a tile with its quality; cell -1 when it fits nowhere."""
+    if as_original:
+        return _best_cell_of_original(state, tile, weights)
     best = -1.0
-    best_cell = -1
+    best_cell = int64(-1)
+    wall = wall_and_closed(state.grid[state.turn])[0]
     for cell in fitting_cells(state, tile):
         after, closed = wall_with(state.grid[state.turn], tile, cell)
-        quality = 0.0 if closed else weights[60]
-        if after > wall:
-            quality += weights[55 + min(after - wall, 5) - 1]
+        quality = _cell_quality(after - wall, closed, weights)
         if quality > best or (quality == best and cell > best_cell):
             best, best_cell = quality, cell
     return best, best_cell
 
 
 @kernel()
-def choose_redesign(state: Any, weights: Weights) -> int:
+def _cell_quality(longer: int, closed: bool, weights: Weights) -> float:
+    quality = 0.0 if closed else weights[60]
+    if longer > 0:
+        quality += weights[55 + min(longer, 5) - 1]
+    return float(quality)
+
+
+@kernel()
+def _best_cell_of_original(state: Any, tile: int, weights: Weights) -> tuple[float, int]:
+    before = map_before(state)
+    wall = wall_before(before)
+    top, bottom, left, right = box_around(state, before)
+    best = -1.0
+    best_cell = int64(-1)
+    for cell in fitting_cells(state, tile):
+        if not (top <= cell // WIDTH <= bottom and left <= cell % WIDTH <= right):
+            continue
+        longer = wall_after(state, before, wall, tile, cell) - wall
+        quality = _cell_quality(longer, closed_with(state, before, tile, cell), weights)
+        if quality > best or (quality == best and cell > best_cell):
+            best, best_cell = quality, cell
+    return best, best_cell
+
+
+@kernel()
+def choose_redesign(state: Any, weights: Weights, as_original: bool) -> int:
     """Which redesign? Criteria 22, 23 and 63; building wins ties, then swapping. PASS when there is none."""
-    closed = wall_and_closed(state.grid[state.turn])[1]
+    closed = is_closed(state, as_original)
     build = swap = PASS
     if state.reserve_count[state.turn] > 0:
-        build = _choose_build(state, weights)
-        swap = _choose_swap(state, weights)
-    remove = _choose_remove(state, weights)
+        build = _choose_build(state, weights, as_original)
+        swap = _choose_swap(state, weights, as_original)
+    remove = _choose_remove(state, weights, as_original)
     build_quality = weights[22] if build != PASS else -1.0
     swap_quality = (weights[62] if closed else 0.0) if swap != PASS else -1.0
     remove_quality = (weights[21] if closed else 0.0) if remove != PASS else -1.0
@@ -116,18 +160,17 @@ def choose_redesign(state: Any, weights: Weights) -> int:
 @kernel()
 def any_redesign(state: Any) -> int:
     """Some redesign, or PASS: for players who never plan one."""
-    return choose_redesign(state, np.zeros(76))
+    return choose_redesign(state, np.zeros(76), False)
 
 
 @kernel()
-def _choose_build(state: Any, weights: Weights) -> int:
+def _choose_build(state: Any, weights: Weights, as_original: bool) -> int:
     """Which tile of the reserve to build? Criteria 36 to 44; its cell by 56 to 61."""
-    wall = wall_and_closed(state.grid[state.turn])[0]
     best = -1.0
     move = PASS
     for tile in range(1, TILES + 1):
         if state.reserve[state.turn, tile]:
-            cell = _best_cell(state, tile, wall, weights)[1]
+            cell = _best_cell(state, tile, weights, as_original)[1]
             quality = kind_quality(state, KIND[tile], weights)
             if cell >= 0 and quality > best:
                 best = quality
@@ -136,7 +179,7 @@ def _choose_build(state: Any, weights: Weights) -> int:
 
 
 @kernel()
-def _choose_remove(state: Any, weights: Weights) -> int:
+def _choose_remove(state: Any, weights: Weights, as_original: bool) -> int:
     """Which tile to take off the map? Criteria 64 to 72."""
     grid = state.grid[state.turn]
     built = state.built_count[state.turn]
@@ -147,7 +190,7 @@ def _choose_remove(state: Any, weights: Weights) -> int:
         cell = int64(state.built[state.turn, place])
         if removing_problem(grid, built, cell) != FITS:
             continue
-        after = wall_with(grid, int64(0), cell)[0]
+        after = wall_without(state, cell) if as_original else wall_with(grid, int64(0), cell)[0]
         walls = WALLS[grid[cell]]
         quality = weights[68 + (walls & 1) + (walls >> 1 & 1) + (walls >> 2 & 1) + (walls >> 3 & 1)]
         if after <= wall:
@@ -158,7 +201,7 @@ def _choose_remove(state: Any, weights: Weights) -> int:
 
 
 @kernel()
-def _choose_swap(state: Any, weights: Weights) -> int:
+def _choose_swap(state: Any, weights: Weights, as_original: bool) -> int:
     """Which tiles to swap? Criteria 73 to 76."""
     grid = state.grid[state.turn]
     wall = wall_and_closed(grid)[0]
@@ -171,7 +214,7 @@ def _choose_swap(state: Any, weights: Weights) -> int:
             cell = int64(state.built[state.turn, place])
             if swapping_problem(grid, tile, cell) != FITS:
                 continue
-            gain = wall_with(grid, tile, cell)[0] - wall
+            gain = 0 if as_original else wall_with(grid, tile, cell)[0] - wall
             quality = weights[72 + min(gain, 4) - 1] if gain > 0 else 0.0
             candidate = SWAP | tile << WHAT_BITS | cell << CELL_BITS
             if quality > best or (quality == best and candidate < move):

@@ -24,7 +24,7 @@ from partie.games.alhambra.rules.material import (
     TILES,
     card_name,
 )
-from partie.games.alhambra.rules.state import CENTRE, DECK, cell_name, new_states
+from partie.games.alhambra.rules.state import CENTRE, DECK, PLACING, cell_name, new_states
 from partie.text import Text
 
 TOO_LONG = 20_000  # characters; the longest real position has about 4 000
@@ -36,6 +36,7 @@ _FIELDS = (
     *("market", "bag", "bought", "award", "reserves", "dirk", "maps"),
     *("redesigns", "points", "walls", "shares"),
 )
+_LAID = "laid"  # a last word, only while several tiles of one turn are being placed
 
 
 def write_position(state: State) -> str:
@@ -67,7 +68,10 @@ def write_position(state: State) -> str:
         "/".join(",".join(map(str, row)) for row in s["walls"]),
         "/".join(",".join(map(str, row.ravel())) for row in s["shares"]),
     )
-    return " ".join(f"{name}={value}" for name, value in zip(_FIELDS, values, strict=True))
+    words = [f"{name}={value}" for name, value in zip(_FIELDS, values, strict=True)]
+    if s["laid_count"]:
+        words.append(f"{_LAID}={','.join(cell_name(int(cell)) for cell in s['laid'][: s['laid_count']])}")
+    return " ".join(words)
 
 
 def _kinds(counts: NDArray[np.int8]) -> list[int]:
@@ -117,6 +121,7 @@ def read_position(text: str) -> State:
         s[name] = _number(words, name, 0, limit)
     _read_cards(s, words, players)
     _read_tiles(s, words, players)
+    _read_laid(s, words.get(_LAID))
     s["redesigns"][:players] = _numbers(words, "redesigns", "/", players, 127)
     for name, most in (("points", 2000), ("walls", 2000), ("shares", int(POINTS.max()))):
         table = _numbers({name: words[name].replace("/", ",")}, name, ",", s[name].size, most)
@@ -127,7 +132,7 @@ def read_position(text: str) -> State:
 def _words(text: str) -> dict[str, str]:
     pairs = [word.partition("=") for word in text.split()]
     words = {name: value for name, _, value in pairs}
-    if tuple(name for name, _, _ in pairs) != tuple(_FIELDS):
+    if tuple(name for name, _, _ in pairs) not in (_FIELDS, (*_FIELDS, _LAID)):
         missing = [name for name in _FIELDS if name not in words]
         what = Text("its words are not the known ones in their order")
         if missing:
@@ -269,3 +274,21 @@ def _read_map(s: np.void, player: int, text: str) -> None:
         cells.append(cell)
     s["built"][player, : len(cells)] = cells
     s["built_count"][player] = len(cells)
+
+
+def _read_laid(s: np.void, text: str | None) -> None:
+    """The cells of tiles that were bought this turn and lie on the map of the player on the turn."""
+    cells = [cell_named(name, text) for name in text.split(",")] if text else []
+    grid = s["grid"][s["turn"]]
+    is_possible = (
+        s["step"] == PLACING
+        and 0 < len(cells) == len(set(cells)) <= 4 - int(s["bought_count"])
+        and all(grid[cell] not in (0, FOUNTAIN) for cell in cells)
+    )
+    if text is not None and not is_possible:
+        raise InvalidText(
+            "laid={text!r} should be cells with tiles that the player on the turn placed in this turn.",
+            text=text[:40],
+        )
+    s["laid"][: len(cells)] = cells
+    s["laid_count"] = len(cells)

@@ -29,6 +29,12 @@ _DIRK_TILES = 6
 @kernel()
 def deal(states: Any, players: int, seed: int) -> None:
     """Fills an all-zero record with the first position; player 0 is the start player."""
+    deal_with(states, players, seed, False)
+
+
+@kernel()
+def deal_with(states: Any, players: int, seed: int, as_original: bool) -> None:
+    """`deal`, on wish with the scoring cards where the source's program puts them."""
     state = states[0]
     state.players = players
     state.random = mixed(np.uint64(seed) + np.uint64(0x632BE59BD9B4E019))
@@ -37,7 +43,10 @@ def deal(states: Any, players: int, seed: int) -> None:
     for place in range(4):
         state.display[place] = state.deck[state.deck_next]
         state.deck_next += 1
-    _insert_scoring_cards(state)
+    if as_original:
+        _insert_as_original(state)
+    else:
+        _insert_scoring_cards(state)
     for tile in range(TILES):
         state.bag[tile] = tile + 1
     state.bag_left = TILES
@@ -99,6 +108,17 @@ def _insert_scoring_cards(state: Any) -> None:
         state.pile[card, 0] = first
         state.pile[card, 1] = last
         insert_card(state, first + below(state, last - first + 1), FIRST_SCORING + card)
+
+
+@kernel()
+def _insert_as_original(state: Any) -> None:
+    """Five piles of a whole number of cards; the left-over ones are below them all."""
+    size = (state.deck_end - state.deck_next) // 5
+    for card in range(2):
+        first = state.deck_next + (1 + 2 * card) * size + card
+        state.pile[card, 0] = first
+        state.pile[card, 1] = first + size - 1
+        insert_card(state, first + below(state, size), FIRST_SCORING + card)
 
 
 @kernel()

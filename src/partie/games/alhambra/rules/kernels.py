@@ -109,6 +109,9 @@ def _settle(state: Any, kind: int, tile: int, cell: int) -> None:
     if kind == PLACE:
         lay(state, player, tile, cell)
         state.counts[player, KIND[tile]] += 1
+        if state.step == PLACING:
+            state.laid[state.laid_count] = cell
+            state.laid_count += 1
     elif kind == STORE:
         put_in_reserve(state, player, tile)
     else:
@@ -140,6 +143,8 @@ def _end_actions(state: Any) -> None:
 @kernel()
 def end_turn(state: Any) -> None:
     """Refills display and market, scores, lets Dirk draw, and passes the turn on or ends the game."""
+    state.laid[:] = 0
+    state.laid_count = 0
     scored = _refill_display(state)
     full = refill_market(state)
     if scored:

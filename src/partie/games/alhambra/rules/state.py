@@ -48,6 +48,8 @@ STATE = np.dtype(
         ("bag_left", np.int64),
         ("bought", np.int8, 4),  # tiles waiting to be placed, in the order they came
         ("bought_count", np.int64),
+        ("laid", np.int16, 4),  # cells where tiles bought this turn already lie
+        ("laid_count", np.int64),
         ("award", np.int64),  # the market space handed out, in step AWARD
         ("reserve", np.int8, (MOST_PLAYERS, TILES + 1)),  # 1 for every tile in it
         ("reserve_count", np.int8, MOST_PLAYERS),
