@@ -8,7 +8,7 @@ import statistics
 from benchmarks._gomoku import Score, play
 from partie.brain import Limits
 from partie.games.gomoku.engine.player import GomokuPlayer
-from partie.games.gomoku.learning import book
+from partie.games.gomoku.learning.book import BOOK
 
 
 def main() -> None:
@@ -17,7 +17,7 @@ def main() -> None:
     parser.add_argument("--variant", default="free-15")
     options = parser.parse_args()
     limits, score, pairs = Limits(nodes=options.nodes), Score(), []
-    for root in book.roots(options.variant):
+    for root in BOOK.roots(options.variant):
         pair = Score()
         for first in range(2):
             players = [GomokuPlayer(book=setting, experience=False) for setting in (True, False)]

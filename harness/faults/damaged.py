@@ -19,17 +19,18 @@ import partie
 from partie import language
 from partie.games.alhambra.engine import weights as alhambra_weights
 from partie.games.checkers.engine import ballots as checkers_ballots
-from partie.games.checkers.engine import book as checkers_book
 from partie.games.checkers.engine import evaluation as checkers_evaluation
+from partie.games.checkers.engine.book import BOOK as CHECKERS_BOOK
 from partie.games.checkers.rules.variants import VARIANTS
 from partie.games.checkers.tables import shipped as checkers_shipped
 from partie.games.gomoku.engine import levels as gomoku_levels
 from partie.games.gomoku.learning import balanced as gomoku_balanced
-from partie.games.gomoku.learning import book as gomoku_book
+from partie.games.gomoku.learning.book import BOOK as GOMOKU_BOOK
 from partie.games.gomoku.network import weights as gomoku_weights
 from partie.games.mills.engine import book as mills_book
 from partie.games.mills.rules import board as mills_board
 from partie.games.mills.tables import shipped as mills_shipped
+from partie.search import book as books
 from partie.text import Text
 from partie.vision import networks
 
@@ -66,8 +67,8 @@ def _gomoku_network() -> object:
     return _uncached(gomoku_weights.arrays)
 
 
-def _gomoku_book() -> object:
-    return _uncached(gomoku_book.shipped)
+def _book(book: books.Book) -> object:
+    return _uncached(books._shipped_book, book)
 
 
 def _gomoku_starts(file: str) -> object:
@@ -92,10 +93,6 @@ def _checkers_weights(variant: str) -> object:
 
 def _checkers_endings(variant: str) -> object:
     return _uncached(checkers_shipped.load, variant)
-
-
-def _checkers_book(variant: str) -> object:
-    return _uncached(checkers_book._book, variant)
 
 
 def _checkers_ballots(variant: str) -> object:
@@ -126,7 +123,7 @@ def _rooms() -> Iterator[str]:
 
 SHIPPED = (
     ShippedFile("games/gomoku/network/weights.npz", _gomoku_network),
-    ShippedFile("games/gomoku/learning/book.txt", _gomoku_book),
+    ShippedFile("games/gomoku/learning/book.txt", lambda: _book(GOMOKU_BOOK)),
     ShippedFile("games/gomoku/learning/balanced.txt", lambda: _gomoku_starts("balanced.txt")),
     ShippedFile("games/gomoku/learning/offers.txt", lambda: _gomoku_starts("offers.txt")),
     ShippedFile("games/gomoku/engine/ratings.txt", _gomoku_ratings),
@@ -135,8 +132,7 @@ SHIPPED = (
     ShippedFile("games/mills/engine/nine.book.json", _mills_book),
     ShippedFile("games/checkers/engine/czech.npz", lambda: _checkers_weights("czech")),
     ShippedFile("games/checkers/engine/english.npz", lambda: _checkers_weights("english")),
-    ShippedFile("games/checkers/engine/czech.book.json", lambda: _checkers_book("czech")),
-    ShippedFile("games/checkers/engine/english.book.json", lambda: _checkers_book("english")),
+    ShippedFile("games/checkers/engine/book.txt", lambda: _book(CHECKERS_BOOK)),
     ShippedFile("games/checkers/engine/czech.ballots.txt", lambda: _checkers_ballots("czech")),
     ShippedFile("games/checkers/engine/english.ballots.txt", lambda: _checkers_ballots("english")),
     ShippedFile("games/checkers/tables/czech.endings", lambda: _checkers_endings("czech")),

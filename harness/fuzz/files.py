@@ -22,7 +22,7 @@ from partie.arena.tournament.setup import read_tournament
 from partie.damage import Damaged
 from partie.games.alhambra.engine.weights import read_weights
 from partie.games.alhambra.formats import files as alhambra_files
-from partie.games.gomoku.learning import book
+from partie.games.gomoku.learning.book import BOOK
 from partie.games.gomoku.learning.played import read_games
 from partie.games.klondike.formats.notation import read_deals
 from partie.games.mines.formats.boards import read_list, read_mbf, read_rawvf
@@ -89,7 +89,7 @@ def file_readers() -> Iterator[Reader[Any]]:
         json.dumps({"variant": "free-15", "text": "h8 i9", "winner": None, "considered": {"1": {"h9": 51.5}}})
     ]
     yield Reader("gomoku experience", in_file(lambda path: list(read_games(path))), played, LONGEST)
-    yield Reader("gomoku book", in_file(book.read_file), ["free-15 - h8=55.0 i9=51.5\n"], LONGEST, (Damaged,))
+    yield Reader("gomoku book", in_file(BOOK.read_file), ["free-15 - h8=55.0 i9=51.5\n"], LONGEST, (Damaged,))
     deals = [_DEAL, f"# one\n{_DEAL}"]
     yield Reader("klondike deals", lambda text: read_deals(text.splitlines()), deals, LONGEST)
     boards = ["8 8 3 1 1 0 5 63", "# boards\n3 3 1 0 0 8\n"]

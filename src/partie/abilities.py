@@ -41,6 +41,8 @@ class Abilities:
     formats: tuple[RecordFormat, ...] = ()  # files of games, beside the XML that every game has
     dialects: Mapping[str, str] = field(default_factory=dict)  # protocol -> module that speaks of this game
     openings: str = ""  # reads a line of an opening file that is not a list of moves
+    usual_openings: str = ""  # (variant) -> lists of moves that matches begin with where nobody names others
+    book: str = ""  # `partie.search.book.Book`: its opening book, which `partie book` grows
     perft: str = ""  # (position, deepest) -> pairs of depth and number of games
     measures: str = ""  # (record, replay, seat) -> `partie.measures.Measure`s of a person's finished game
     review: str = ""  # module with what `partie.review.Reviewer` has: the game's own view of its past

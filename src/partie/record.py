@@ -27,6 +27,7 @@ MOST_MOVES = 100_000
 LONGEST_MOVE = 500  # characters
 LONGEST_TEXT = 100_000  # characters of a starting position
 LONGEST_NAME = 200
+LONGEST_COMMENT = 10_000
 LONGEST_FILE = 8_000_000  # characters of JSON
 MOST_PLAYERS = 64
 LARGEST = 1 << 62  # seeds and depths
@@ -60,6 +61,7 @@ class Played:
     value_kind: str | None = None
     depth: int = 0
     opening: bool = False  # came from an opening, nobody thought about it
+    comment: str = ""  # what somebody wrote about it
 
 
 @dataclass(frozen=True)
@@ -104,6 +106,7 @@ class Record:
     started: float = 0.0  # seconds since 1970
     finished: float = 0.0
     logs: tuple[str, ...] = ()  # by seat: every line said to and by a brain
+    comment: str = ""  # what somebody wrote before the first move
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -320,6 +323,7 @@ class _Reader:
                 self.number("started") or 0.0,
                 self.number("finished") or 0.0,
                 tuple(_text(log, "logs", LONGEST_FILE) for log in self.many("logs", MOST_PLAYERS)),
+                self.comment(),
             )
         )
 
@@ -333,6 +337,7 @@ class _Reader:
                 self.text("value_kind", LONGEST_NAME) if self._data.get("value_kind") is not None else None,
                 self.whole("depth") or 0,
                 self.flag("opening"),
+                self.comment(),
             )
         )
 
@@ -364,6 +369,9 @@ class _Reader:
 
     def text(self, name: str, longest: int) -> str:
         return _text(self._data.pop(name, None), name, longest)
+
+    def comment(self) -> str:
+        return _text(self._data.pop("comment", ""), "comment", LONGEST_COMMENT)
 
     def many(self, name: str, most: int) -> list[Any]:
         found = _list(self._data.pop(name, []), name)

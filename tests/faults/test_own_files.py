@@ -15,7 +15,7 @@ from partie.game import InvalidText
 from partie.games.checkers.tables import shipped as checkers_shipped
 from partie.games.checkers.tables.store import Store as SliceStore
 from partie.games.gomoku.game import GAME as GOMOKU
-from partie.games.gomoku.learning import book
+from partie.games.gomoku.learning.book import BOOK
 from partie.games.mills.rules import board
 from partie.games.mills.tables import build
 from partie.games.mills.tables.store import Store as SectionStore
@@ -45,9 +45,9 @@ def test_a_database_damaged_inside_is_named_with_what_to_do(tmp_path: Path) -> N
 def test_a_damaged_own_book_is_left_out(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     own = tmp_path / "gomoku-book.txt"
     own.write_text("free-15 //x h8=much\n")
-    monkeypatch.setattr(book, "user_file", lambda: own)
+    monkeypatch.setenv("PARTIE_DATA", str(tmp_path))
     position = GOMOKU.from_text("h8")
-    assert book.find(position, Limits(seconds=0.5)) is not None  # the shipped one answers
+    assert BOOK.find(position, Limits(seconds=0.5)) is not None  # the shipped one answers
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"format": 1}', b"\xff\xfe\x00", b'"x"', b"null"])

@@ -5,6 +5,7 @@ Blank lines and `#` comments are skipped.
 
 from __future__ import annotations
 
+import random
 import re
 from pathlib import Path
 
@@ -29,6 +30,15 @@ def read_openings(path: Path, game: Game, variant: str | None = None) -> list[tu
             count=len(found),
             most=MOST_OPENINGS,
         )
+    return found
+
+
+def usual_openings(game: Game, variant: str | None, seed: int) -> list[tuple[str, ...]]:
+    """What matches of this game begin with, drawn by lot; nothing where that is the first position."""
+    if not game.abilities.usual_openings:
+        return []
+    found = list(resolve(game.abilities.usual_openings)(game.start(game.read_variant(variant)).variant))
+    random.Random(seed).shuffle(found)
     return found
 
 

@@ -28,6 +28,10 @@ COMMANDS = {
     "best": ("partie.cli.best:best", "Find the best move in a position."),
     "look": ("partie.cli.look:look", "Read the position from a photo or a screenshot."),
     "boards": ("partie.cli.boards:boards", "Print a board on paper: writes a PDF."),
+    "book": (
+        "partie.cli.book:book",
+        "Grow the opening book by long searches; a run that was stopped goes on.",
+    ),
     "perft": ("partie.cli.perft:perft", "Count the games of a given length: the sharpest test of rules."),
     "play": ("partie.cli.play:play", "Play against the computer in the terminal."),
     "drive": ("partie.cli.drive:drive", "Play the real games of the desktop by themselves."),

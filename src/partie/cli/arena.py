@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
+
+from cyclopts import Parameter
 
 from partie.arena.alive import is_played
 from partie.arena.control import Command
@@ -25,6 +27,7 @@ def match(
     time_per_game: float | None = None,
     margin: float = 0.05,
     openings: Path | None = None,
+    from_start: Annotated[bool, Parameter(negative="")] = False,
     concurrency: int = 1,
     memory: int = 0,
     sprt: tuple[float, float] | None = None,
@@ -54,7 +57,10 @@ def match(
     margin
         Seconds of lateness that are forgiven on every move.
     openings
-        A file with one opening a line: moves, or offsets from the centre as Piskvork writes them.
+        A file with one opening a line: moves, or offsets from the centre as Piskvork writes them; what is
+        usual in matches of the game when not given.
+    from_start
+        Begin at the first position, whatever is usual.
     concurrency
         Games played at the same time.
     memory
@@ -79,12 +85,15 @@ def match(
         "brains": [{"brain": brain, "memory_mb": memory} for brain in brains],
         "games": games,
         "clock": {"per_move": time, "per_game": time_per_game, "margin": margin},
-        "openings": str(openings.absolute()) if openings else (),
         "concurrency": concurrency,
         "move_delay": move_delay,
         "seed": seed,
         "sprt": {"worse": sprt[0], "better": sprt[1]} if sprt else None,
     }
+    if openings is not None and from_start:
+        raise InvalidText("Give either --openings or --from-start.")
+    if openings is not None or from_start:
+        data["openings"] = str(openings.absolute()) if openings else ()
     _start(from_data(data, Path()), store, cluster)
 
 

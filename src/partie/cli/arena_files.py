@@ -11,7 +11,7 @@ from partie.arena.store.store import Filter, Store
 from partie.bounded import whole
 from partie.game import InvalidText
 from partie.record import Record, steps
-from partie.terminal.drawing import draw
+from partie.terminal.drawing import picture
 from partie.terminal.words import printable, words
 
 LONGEST_WAIT = 3600.0  # seconds between two moves of a replay
@@ -41,13 +41,14 @@ def replay(game: str, /, *, speed: float | None = None, last: bool = False, stor
     record = read_file(Path(game))[0] if stored is None else Store(store, create=False).game(stored)
     rules = find_game(record.game)
     looks = rules.looks()
-    geometry = looks.geometry(record.variant)
     for number, (move, step) in enumerate(zip(record.moves, steps(record, rules), strict=True), 1):
         time.sleep(move.seconds if speed is None and not last else speed or 0.0)
         *_, position = step
         if not last or number == len(record.moves):
             print(f"\n{number}. {printable(record.players[move.seat])}: {move.text}  {move.seconds:.3f} s")
-            print(draw(geometry, looks.scene(position)))
+            print(picture(looks, position))
+            if move.comment:
+                print(printable(move.comment))
     winners = ", ".join(printable(record.players[seat]) for seat in record.winners) or words("nobody")
     print(words("Winner: {winners} ({ending}).", winners=winners, ending=words(record.reason)))
 

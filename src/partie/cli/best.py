@@ -22,7 +22,7 @@ from partie.text import Text
 
 def best(
     game: str,
-    position: str,
+    position: str = "",
     /,
     *,
     variant: str | None = None,
@@ -39,7 +39,7 @@ def best(
     game
         A name from `partie games`.
     position
-        The position as text, e.g. "h8 h9 i8 i9"; "" is the first position. Or a game's record, as JSON.
+        The position as text, e.g. "h8 h9 i8 i9", or a game's record as JSON; the first one when not given.
     variant
         Rules and size, from `partie games`; the game's first one when not given.
     side

@@ -61,7 +61,8 @@ def create(request: Request, body: TournamentRequest) -> TournamentModel:
 def _setup(body: TournamentRequest, game: Game) -> Tournament:
     lines = body.openings.splitlines()
     openings = [moves for line in lines if (moves := parse_opening(line, game, body.variant or None))]
-    return from_data({**body.model_dump(exclude={"openings"}), "openings": openings})
+    given = {"openings": openings} if openings else {}  # else what is usual
+    return from_data({**body.model_dump(exclude={"openings"}), **given})
 
 
 @router.post(

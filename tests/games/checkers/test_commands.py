@@ -30,7 +30,17 @@ def test_tables_are_built_into_the_cache(
 
 
 @pytest.mark.parametrize(
-    "given", [{}, {"pieces": 3, "count": "3"}, {"pieces": 7}, {"count": "9k"}, {"count": "1"}]
+    "given",
+    [
+        {},
+        {"pieces": 3, "count": "3"},
+        {"pieces": 7},
+        {"count": "9k"},
+        {"count": "1"},
+        {"pieces": 2, "threads": 0},
+        {"pieces": 2, "threads": -3},
+        {"count": "5", "variant": "czech-free"},
+    ],
 )
 def test_what_cannot_be_is_refused(given: dict[str, object]) -> None:
     with pytest.raises(InvalidText):

@@ -87,6 +87,22 @@ def test_what_is_not_pdn_is_refused(text: str) -> None:
         pdn.read(text)
 
 
+def test_a_file_of_another_program_may_begin_with_a_mark_and_escape_quotes() -> None:
+    (game,) = pdn.read('\ufeff[Event "The \\"Open\\" of C:\\\\"]\n[Site "C:\\"]\n1. 11-15 *')
+    assert game.tags == {"Event": 'The "Open" of C:\\', "Site": "C:\\"}
+    assert pdn.read(pdn.write([game]))[0].tags["Event"] == game.tags["Event"]
+    assert GAME.from_text("\ufeff1. 11-15").to_move == 1
+
+
+def test_a_side_that_contradicts_the_text_is_refused() -> None:
+    assert GAME.from_text("W:W32:B1", side="white").to_move == 1
+    for text in ("W:W32:B1", "1. 11-15"):
+        with pytest.raises(InvalidText, match="the turn of White, not of Black"):
+            GAME.from_text(text, side="black")
+        with pytest.raises(InvalidText, match="'green' is not a side of checkers"):
+            GAME.from_text(text, side="green")
+
+
 def test_a_game_against_the_rules_is_refused() -> None:
     with pytest.raises(IllegalMove):
         pdn.read("1. 11-16 23-19 2. 16-19")

@@ -1,7 +1,11 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from partie.arena.records.formats import read_file, write_file
+from partie.arena.store.store import Store
 from partie.game import InvalidText
 from partie.games.checkers.formats import records
 from partie.games.checkers.game import GAME
@@ -54,3 +58,18 @@ def test_other_games_are_refused() -> None:
         records.write([Record("gomoku", "free-15", players=("a", "b"))])
     with pytest.raises(InvalidText):
         records.read("11-15", "no variant")
+
+
+def test_comments_come_through_every_file_and_the_store(tmp_path: Path) -> None:
+    (game,) = records.read("{Ann begins} 1. 11-15 {as usual} 22-18 2. 15x22 {the only move} *", None)
+    assert game.comment == "Ann begins"
+    assert [move.comment for move in game.moves] == ["as usual", "", "the only move"]
+    (again,) = records.read(records.write([game]), None)
+    assert again == game
+    store = Store(tmp_path / "games.sqlite3")
+    store.add_many([game])
+    for ending in ("xml", "json", "pdn"):
+        file = tmp_path / f"games.{ending}"
+        write_file(file, [store.game(1)])
+        (read,) = read_file(file)
+        assert (read.comment, read.moves) == (game.comment, game.moves)

@@ -10,11 +10,12 @@ from partie.brain import Limits, StopFlag
 from partie.cli import main
 from partie.damage import Damaged
 from partie.games.gomoku.game import GAME
-from partie.games.gomoku.learning import book
+from partie.games.gomoku.learning.book import BOOK
 from partie.games.gomoku.rules import symmetry
+from partie.search.growing import Progress, grow
 
 FEW = Limits(nodes=200)
-BOOK = "free-9 e5//o a1=55.0 e6=40.0\n"
+OWN = "free-9 e5//o a1=55.0 e6=40.0\n"
 
 
 @pytest.fixture(autouse=True)
@@ -25,7 +26,7 @@ def own_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 def test_the_own_book_is_used_at_full_strength_only() -> None:
-    book.user_file().write_text(BOOK)
+    BOOK.user_file().write_text(OWN)
     position = GAME.from_text("e5", "free-9")
     thought = GAME.brain().choose(position, FEW, StopFlag())
     assert position.format_move(thought.move) in ("a1", "a9", "i1", "i9")
@@ -35,7 +36,7 @@ def test_the_own_book_is_used_at_full_strength_only() -> None:
 
 
 def test_an_analysis_does_not_stop_at_the_book() -> None:
-    book.user_file().write_text(BOOK)
+    BOOK.user_file().write_text(OWN)
     position = GAME.from_text("e5", "free-9")
     assert GAME.brain().choose(position, Limits(nodes=500, lines=2), StopFlag()).lines
 
@@ -44,33 +45,33 @@ def test_a_position_is_found_however_it_is_turned() -> None:
     start = GAME.from_text("c4 d6 f5", "free-9")
     place, number = symmetry.canonical(start.cells, 9, start.side)
     cell = symmetry.images(9, number)[int(str(start.parse_move("g6")))]
-    book.user_file().write_text(f"free-9 {place} {GAME.start().format_move(cell)}=51.0\n")
+    BOOK.user_file().write_text(f"free-9 {place} {GAME.start().format_move(cell)}=51.0\n")
     for turn in symmetry.SYMMETRIES:
         table = symmetry.images(9, turn)
         image = GAME.start("free-9")
         for move in start.moves:
             image = image.play(table[move])
-        found = book.find(image, FEW)
+        found = BOOK.find(image, FEW)
         assert found is not None
         assert found.move == table[int(str(start.parse_move("g6")))]
 
 
 def test_growing_goes_on_where_it_stopped(tmp_path: Path) -> None:
     path = tmp_path / "grown.txt"
-    assert book.grow("free-7", 3, 300, path) == 3
+    assert grow(BOOK, "free-7", 3, 300, path) == 3
     before = path.read_text()
-    heard: list[book.Progress] = []
-    assert book.grow("free-7", 5, 300, path, heard.append) == 5
+    heard: list[Progress] = []
+    assert grow(BOOK, "free-7", 5, 300, path, on_progress=heard.append) == 5
     assert path.read_text().startswith(before)
     assert len(path.read_text().splitlines()) == 5
     assert [progress.done for progress in heard] == [1, 2, 3, 4, 5]
-    assert len(book.read_file(path)) == 5
+    assert len(BOOK.read_file(path)) == 5
 
 
 def test_the_command_grows_the_own_book(capsys: pytest.CaptureFixture[str]) -> None:
     main(["book", "gomoku", "--variant", "free-7", "--positions", "2", "--nodes", "200"])
     assert "2 positions of free-7 in " in capsys.readouterr().out
-    assert len(book.read_file(book.user_file())) == 2
+    assert len(BOOK.read_file(BOOK.user_file())) == 2
     for wrong in (["mills"], ["gomoku", "--positions", "0"]):
         with pytest.raises(SystemExit):
             main(["book", *wrong])
@@ -79,30 +80,30 @@ def test_the_command_grows_the_own_book(capsys: pytest.CaptureFixture[str]) -> N
 def test_a_file_that_is_no_book_is_refused(tmp_path: Path) -> None:
     (tmp_path / "bad.txt").write_text("free-15 //x h8=much\n")
     with pytest.raises(Damaged, match="Remove it, and `partie book gomoku` grows a new one"):
-        book.read_file(tmp_path / "bad.txt")
+        BOOK.read_file(tmp_path / "bad.txt")
 
 
 def test_a_line_that_was_broken_off_is_grown_again(tmp_path: Path) -> None:
     path = tmp_path / "grown.txt"
-    book.grow("free-7", 3, 300, path)
+    grow(BOOK, "free-7", 3, 300, path)
     whole = path.read_text()
     path.write_text(whole[:-8])
-    assert len(book.read_file(path)) == 2
-    assert book.grow("free-7", 3, 300, path) == 3
+    assert len(BOOK.read_file(path)) == 2
+    assert grow(BOOK, "free-7", 3, 300, path) == 3
     assert path.read_text() == whole
 
 
 def test_the_shipped_book_serves_short_searches_only() -> None:
     position = GAME.from_text("h8")
-    assert book.find(position, Limits(seconds=0.5)) is not None
-    assert book.find(position, Limits(nodes=book.SHIPPED_NODES)) is not None
-    assert book.find(position, Limits(seconds=5.0)) is None
-    assert book.find(position, Limits()) is None
+    assert BOOK.find(position, Limits(seconds=0.5)) is not None
+    assert BOOK.find(position, Limits(nodes=BOOK.nodes)) is not None
+    assert BOOK.find(position, Limits(seconds=5.0)) is None
+    assert BOOK.find(position, Limits()) is None
 
 
 def test_the_shipped_book_has_legal_moves_only() -> None:
-    assert book.shipped()
-    for place, moves in book.shipped().items():
+    assert BOOK.shipped()
+    for place, moves in BOOK.shipped().items():
         variant, position = place.split()
         black, white, side = position.split("/")
         cells = GAME.from_text(f"{'.' * 15}/" * 14 + "." * 15 + " x", variant)

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from xml.etree import ElementTree
 
 from partie.game import InvalidText
-from partie.record import UNFINISHED, Clock, Ending, Played, Record
+from partie.record import LONGEST_COMMENT, UNFINISHED, Clock, Ending, Played, Record
 from partie.text import Text
 
 VERSION = "1"
@@ -33,6 +33,8 @@ def _write_game(root: ElementTree.Element, record: Record) -> None:
     game = _child(root, "game", game=record.game, variant=record.variant, seed=record.seed)
     if record.start is not None:
         game.set("start", _clean(record.start))
+    if record.comment:
+        game.set("comment", _clean(record.comment))
     game.set("started", _moment(record.started))
     game.set("finished", _moment(record.finished))
     for seat, name in enumerate(record.players):
@@ -42,6 +44,8 @@ def _write_game(root: ElementTree.Element, record: Record) -> None:
         opening = _TRUE if move.opening else None
         element = _child(game, "move", seat=move.seat, seconds=round(move.seconds, 4), opening=opening)
         element.text = _clean(move.text)
+        if move.comment:
+            element.set("comment", _clean(move.comment))
         if move.value is not None:
             element.set("value", f"{move.value:g}")
             element.set("value_kind", move.value_kind or "")
@@ -118,6 +122,7 @@ def _read_game(element: ElementTree.Element, variant: str | None) -> Record:
         started=datetime.fromisoformat(element.attrib["started"]).timestamp(),
         finished=datetime.fromisoformat(element.attrib["finished"]).timestamp(),
         logs=_read_logs(element, len(players)),
+        comment=_comment(element),
     )
 
 
@@ -144,7 +149,12 @@ def _read_move(element: ElementTree.Element) -> Played:
         element.get("value_kind"),
         _small(element.get("depth", "0")),
         element.get("opening") == _TRUE,
+        _comment(element),
     )
+
+
+def _comment(element: ElementTree.Element) -> str:
+    return element.get("comment", "")[:LONGEST_COMMENT]
 
 
 def _read_logs(element: ElementTree.Element, seats: int) -> tuple[str, ...]:

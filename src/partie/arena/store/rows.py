@@ -102,7 +102,7 @@ def log_values(game_id: int, record: Record) -> list[dict[str, Any]]:
 
 def _dump(record: Record) -> str:
     moves = [
-        [m.text, m.seat, round(m.seconds, 4), m.value, m.value_kind, m.depth, int(m.opening)]
+        [m.text, m.seat, round(m.seconds, 4), m.value, m.value_kind, m.depth, int(m.opening), m.comment]
         for m in record.moves
     ]
     terms = {
@@ -118,6 +118,7 @@ def _dump(record: Record) -> str:
         "winners": record.winners,
         "scores": record.scores,
         "started": record.started,
+        "comment": record.comment,
     }
     return json.dumps(data, separators=(",", ":"))
 
@@ -143,12 +144,20 @@ def load_record(
         raise InvalidText("a game in the store is damaged: {error}", error=sentence_of(error)) from error
 
 
+def _load_move(
+    text: str, seat: int, seconds: float, value: float | None, kind: str | None, depth: int, opening: int,
+    comment: str = "",
+) -> Played:  # fmt: skip
+    """A list of `_dump`; older ones have no comment."""
+    return Played(text, seat, seconds, value, kind, depth, bool(opening), comment)
+
+
 def _load_record(
     text: str, brains: Sequence[str], logs: Sequence[str], ending: str, detail: str, **values: Any
 ) -> Record:
     data = json.loads(text)
     terms, clock = data["terms"], data["terms"]["clock"]
-    moves = (Played(m[0], m[1], m[2], m[3], m[4], m[5], bool(m[6])) for m in data["moves"])
+    moves = (_load_move(*move) for move in data["moves"])
     scores = None if data["scores"] is None else tuple(data["scores"])
     end = Ending(tuple(data["winners"]), ending, read_text(detail), values["faulty"], scores)
     return Record(
@@ -163,4 +172,5 @@ def _load_record(
         started=data["started"],
         finished=values["finished"],
         logs=tuple(logs),
+        comment=data.get("comment", ""),
     )

@@ -14,7 +14,7 @@ from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
 from partie.arena.brains import BrainSpec, Given, brain_problems, parse_brain, table_problems
-from partie.arena.openings import read_openings
+from partie.arena.openings import read_openings, usual_openings
 from partie.arena.player import Table
 from partie.arena.ratings.sprt import Scale, Sprt
 from partie.arena.records.checking import find_game
@@ -173,7 +173,7 @@ def to_json(tournament: Tournament) -> str:
 def from_data(data: dict[str, Any], folder: Path | None = None) -> Tournament:
     """From a TOML file's or a form's fields. `openings` may be a file name, looked up in `folder`.
 
-    Raises `InvalidText`.
+    Without that field matches begin as they usually do in the game. Raises `InvalidText`.
     """
     data = dict(data)
     data["variant"] = _variant(data)
@@ -184,9 +184,18 @@ def from_data(data: dict[str, Any], folder: Path | None = None) -> Tournament:
         if data.get("game"):  # a file without it is refused below, with all its mistakes
             data["openings"] = read_openings(file, find_game(str(data["game"])), str(data["variant"]) or None)
     try:
-        return _ADAPTER.validate_python(data)
+        setup = _ADAPTER.validate_python(data)
     except ValidationError as error:
         raise InvalidText(_problems_of(error)) from error
+    return setup if "openings" in data else _usually_opened(setup)
+
+
+def _usually_opened(setup: Tournament) -> Tournament:
+    """With the game's usual openings; an unknown game or variant is told with all other problems."""
+    with contextlib.suppress(InvalidText):
+        usual = usual_openings(find_game(setup.game), setup.variant or None, setup.seed)
+        return replace(setup, openings=tuple(usual))
+    return setup
 
 
 def _variant(data: dict[str, Any]) -> Any:

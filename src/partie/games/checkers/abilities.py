@@ -16,6 +16,8 @@ ABILITIES = Abilities(
     formats=(
         RecordFormat("pdn", Text("Portable Draughts Notation"), "partie.games.checkers.formats.records"),
     ),
+    usual_openings="partie.games.checkers.engine.ballots:openings",
+    book="partie.games.checkers.engine.book:BOOK",
     perft="partie.games.checkers.rules.perft:perft_by_depth",
     board="squares8",
     cells=8,

@@ -74,11 +74,17 @@ class Draughts(Game):
             raise InvalidText(
                 "the text has {length} characters, more than {most}", length=len(text), most=LONGEST_TEXT
             )
-        if fen.looks_like_fen(text):
-            return _placed(rules, fen.parse(text))
-        if board.looks_like_board(text):
-            return _placed(rules, board.parse(text, _colour(side, rules)))
-        return list(_only_game(text, rules).positions())[-1]
+        colour = _colour(side)
+        if board.looks_like_board(text) and not fen.looks_like_fen(text):
+            return _placed(rules, board.parse(text, rules.starts if colour is None else colour))
+        found = _told(text, rules)
+        if colour not in (None, found.to_move):
+            raise InvalidText(
+                "the text says that it is the turn of {told}, not of {side}",
+                told=Text(notation.SIDE_TITLES[found.to_move]),
+                side=Text(notation.SIDE_TITLES[colour]),
+            )
+        return found
 
     def read_game(self, text: str, variant: str | None = None, side: str | None = None) -> Record:
         """The moves of a game in PDN, or the position that is drawn."""
@@ -124,9 +130,16 @@ def _placed(rules: DraughtsVariant, placed: fen.Placed) -> DraughtsPosition:
     return DraughtsPosition(rules, placed.men, placed.kings, placed.to_move, placed.quiet)
 
 
-def _colour(side: str | None, rules: DraughtsVariant) -> int:
+def _told(text: str, rules: DraughtsVariant) -> DraughtsPosition:
+    """A text that says who is to move."""
+    if fen.looks_like_fen(text):
+        return _placed(rules, fen.parse(text))
+    return list(_only_game(text, rules).positions())[-1]
+
+
+def _colour(side: str | None) -> int | None:
     if side is None:
-        return rules.starts
+        return None
     if side not in notation.SIDES:
         raise InvalidText(
             "{side!r} is not a side of checkers; there are {known}", side=side, known=notation.SIDES

@@ -12,11 +12,6 @@ ABILITIES = Abilities(
             "partie.games.gomoku.commands.experience:experience",
             Text("Let the computer learn from the games it plays, or see what it learned."),
         ),
-        Verb(
-            "book",
-            "partie.games.gomoku.commands.book:book",
-            Text("Grow the opening book by long searches; a run that was stopped goes on."),
-        ),
     ),
     formats=(
         RecordFormat("psq", Text("Piskvork's file of one game"), "partie.games.gomoku.formats.psq"),
@@ -27,6 +22,7 @@ ABILITIES = Abilities(
         "manager": "partie.games.gomoku.protocols.manager",
     },
     openings="partie.games.gomoku.formats.offsets:read_offsets",
+    book="partie.games.gomoku.learning.book:BOOK",
     board="lines",
     seen="partie.games.gomoku.formats.seen:SEEN",
 )

@@ -10,6 +10,8 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 from partie.game import InvalidText
 from partie.terminal.words import words
 
+MOST_THREADS = 256
+
 
 def tables(
     *,
@@ -33,6 +35,10 @@ def tables(
     """
     if (pieces is None) == (count is None):
         raise InvalidText("Give either --pieces or --count.")
+    if threads is not None and not 1 <= threads <= MOST_THREADS:
+        raise InvalidText(
+            "{threads} threads are not possible: give 1 to {most}.", threads=threads, most=MOST_THREADS
+        )
     if pieces is not None:
         make(variant, pieces, threads)
     else:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 from importlib import resources
+from importlib.resources.abc import Traversable
 
 from partie.damage import reading
 from partie.games.checkers.rules.moves import DraughtsMove
@@ -37,17 +38,26 @@ def _one_ply_later(
 
 @functools.cache
 def ballots(variant: str) -> tuple[DraughtsPosition, ...]:
-    """The positions to begin matches from; both readings of the Czech rules share a list."""
-    rules = VARIANTS[variant]
-    name = "czech" if rules.flags else "english"
-    file = resources.files("partie.games.checkers.engine") / f"{name}.ballots.txt"
+    """The positions to begin matches from."""
+    with reading(_file(variant)):
+        return tuple(_after(VARIANTS[variant], moves) for moves in openings(variant))
+
+
+def openings(variant: str) -> tuple[tuple[str, ...], ...]:
+    """The moves that lead to them."""
+    file = _file(variant)
     with reading(file):
-        text = file.read_text(encoding="utf-8")
-        lines = [line for line in text.splitlines() if line and not line.startswith("#")]
-        return tuple(_after(rules, line.split()) for line in lines)
+        lines = file.read_text(encoding="utf-8").splitlines()
+        return tuple(tuple(line.split()) for line in lines if line and not line.startswith("#"))
 
 
-def _after(rules: DraughtsVariant, moves: list[str]) -> DraughtsPosition:
+def _file(variant: str) -> Traversable:
+    """Both readings of the Czech rules share a list."""
+    name = "czech" if VARIANTS[variant].flags else "english"
+    return resources.files("partie.games.checkers.engine") / f"{name}.ballots.txt"
+
+
+def _after(rules: DraughtsVariant, moves: tuple[str, ...]) -> DraughtsPosition:
     position = first_position(rules)
     for move in moves:
         position = position.play(position.parse_move(move))

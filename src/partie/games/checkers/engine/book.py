@@ -1,28 +1,49 @@
-"""The opening book: moves found by long searches, kept by position.
-
-`benchmarks.checkers_book` writes the file of each game.
-"""
+"""The opening book of draughts: it grows from the first position and the ballots."""
 
 from __future__ import annotations
 
-import functools
-import json
+import re
+from collections.abc import Sequence
 from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import ClassVar
 
-from partie.damage import reading
-from partie.games.checkers.rules.moves import DraughtsMove
-from partie.games.checkers.rules.position import DraughtsPosition
+from partie.brain import Brain
+from partie.games.checkers.engine.ballots import ballots
+from partie.games.checkers.rules.position import DraughtsPosition, first_position
+from partie.games.checkers.rules.variants import VARIANTS
+from partie.search.book import Book
+
+_MOVE = re.compile(r"(?:[a-h][1-8]|\d{1,2})(?:[-x](?:[a-h][1-8]|\d{1,2}))+")
 
 
-def from_book(position: DraughtsPosition) -> DraughtsMove | None:
-    """The stored move; None where the book ends."""
-    text = _book(position.variant).get(position.to_text())
-    return None if text is None else position.parse_move(text)
+class DraughtsBook(Book):
+    """Positions are FENs, moves are written as everywhere."""
+
+    game: ClassVar[str] = "checkers"
+    nodes: ClassVar[int] = 2_000_000
+    seconds: ClassVar[float] = 1.0
+
+    @property
+    def shipped_file(self) -> Traversable:
+        """For English and Czech draughts."""
+        return resources.files("partie.games.checkers.engine") / "book.txt"
+
+    def roots(self, variant: str) -> Sequence[DraughtsPosition]:
+        """The first position, the answers to each first move, and the ballots."""
+        start = first_position(VARIANTS[variant])
+        return [start, *(start.play(move) for move in start.legal_moves()), *ballots(variant)]
+
+    def brain(self) -> Brain:
+        """The player without this book."""
+        from partie.games.checkers.engine.brain import DraughtsBrain
+
+        return DraughtsBrain(use_book=False)
+
+    def check_move(self, text: str) -> None:
+        """Squares with a - or x between them."""
+        if not _MOVE.fullmatch(text):
+            raise ValueError(f"{text!r} is not a move")
 
 
-@functools.cache
-def _book(variant: str) -> dict[str, str]:
-    file = resources.files("partie.games.checkers.engine") / f"{variant}.book.json"
-    with reading(file):
-        stored: dict[str, str] = json.loads(file.read_text()) if file.is_file() else {}
-        return dict(stored)
+BOOK = DraughtsBook()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import functools
 
-from partie.brain import Limits, OnThought, StopFlag, Thought
+from partie.brain import Limits, Line, OnThought, StopFlag, Thought
 from partie.game import Position
 from partie.games.checkers.engine.advice import Advice, advise
-from partie.games.checkers.engine.book import from_book
+from partie.games.checkers.engine.book import BOOK
 from partie.games.checkers.engine.evaluation import learned_weights
 from partie.games.checkers.engine.levels import Level, choose_line
 from partie.games.checkers.engine.patterns import Weights
@@ -16,10 +16,10 @@ from partie.games.checkers.rules.position import DraughtsPosition, first_positio
 from partie.games.checkers.rules.state import MOST_MOVES
 from partie.games.checkers.rules.variants import ENGLISH, DraughtsVariant
 from partie.games.checkers.tables.known import Tables, best_tables, no_tables
-from partie.search.searcher import Finding, Line, Searcher
+from partie.search.searcher import Finding, Searcher
+from partie.search.searcher import Line as FoundLine
 from partie.search.table import Table
 from partie.search.values import LONGEST_WIN, win_percent
-from partie.text import Text
 
 SCALE = 100.0  # an advantage that stands for about 73 %
 MAX_PLY = 100
@@ -55,13 +55,13 @@ class DraughtsBrain:
     ) -> Thought:
         """The best move: from the book, proved by the tables, or found within the limits."""
         assert isinstance(position, DraughtsPosition)
-        known = from_book(position) if self._use_book else None
+        known = BOOK.find(position, limits) if self._use_book and limits.lines == 1 else None
         if known is not None:
-            return Thought(known, 50.0, line=(known,), reason=Text("From the opening book."))
+            return known
         tables = self.tables(position.rules)
         advice = advise(position, tables)
         if advice is not None:
-            return _prescribed(advice)
+            return _prescribed(advice, limits.lines)
         moves = position.legal_moves()
         if len(moves) == 1 and self._level is None and limits.depth is None and limits.nodes is None:
             limits = Limits(min(limits.seconds or 0.05, 0.05), None, None, limits.lines)
@@ -72,7 +72,7 @@ class DraughtsBrain:
 
         finding = self._searcher(position.rules).search(
             *(position.state(), self._limited(limits), stop, heard),
-            lines=1 if self._level is None else self._level.lines,
+            lines=max(limits.lines, 1 if self._level is None else self._level.lines),
         )
         line = finding.lines[0]
         if self._level is not None:
@@ -114,7 +114,7 @@ def open_tables(variant: str) -> Tables:
     return best_tables(variant)
 
 
-def _prescribed(advice: Advice) -> Thought:
+def _prescribed(advice: Advice, lines: int) -> Thought:
     move = advice.moves[0]
     evidence: dict[str, object] = {"values": advice.values}
     if advice.plies is not None:
@@ -126,24 +126,34 @@ def _prescribed(advice: Advice) -> Thought:
         forced_win=advice.percent == 100,
         reason=advice.reason,
         evidence=evidence,
+        lines=tuple(Line((one,), advice.percent) for one in advice.moves[:lines]) if lines > 1 else (),
     )
 
 
-def _thought(position: DraughtsPosition, finding: Finding, line: Line) -> Thought:
-    known = abs(line.value) >= TABLE_WIN - LONGEST_WIN
-    percent = win_percent(line.value, SCALE)
-    if known:
-        percent = 100.0 if line.value > 0 else 0.0
+def _thought(position: DraughtsPosition, finding: Finding, line: FoundLine) -> Thought:
     moves = position.moves_of_search(line.moves)
+    compared = finding.lines if len(finding.lines) > 1 else ()
     return Thought(
         move=moves[0],
-        value=percent,
+        value=_percent(line.value),
         line=moves,
-        forced_win=known and line.value > 0,
+        forced_win=_is_known(line.value) and line.value > 0,
         depth=finding.depth,
         nodes=finding.nodes,
         seconds=finding.seconds,
+        lines=tuple(Line(position.moves_of_search(one.moves), _percent(one.value)) for one in compared),
     )
+
+
+def _is_known(value: int) -> bool:
+    """Whether the tables or the end of the game say so."""
+    return abs(value) >= TABLE_WIN - LONGEST_WIN
+
+
+def _percent(value: int) -> float:
+    if _is_known(value):
+        return 100.0 if value > 0 else 0.0
+    return win_percent(value, SCALE)
 
 
 def warm_up_engine() -> None:

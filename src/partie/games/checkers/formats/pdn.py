@@ -26,9 +26,11 @@ _TYPES = {variant.game_type: variant for variant in (ENGLISH, CZECH)}
 _LONG_TYPES = {ENGLISH.name: "21,B,8,8,N1,0", CZECH.name: "29,W,8,8,A0,0"}
 _RESULTS = {"1-0": "1-0", "0-1": "0-1", "1/2-1/2": "1/2-1/2", "2-0": "1-0", "0-2": "0-1", "1-1": "1/2-1/2"}
 UNFINISHED = "*"
+BYTE_ORDER_MARK = "\ufeff"  # Windows programs write it at the beginning of a file
 _TOKEN = re.compile(
     r"""\s+
-    | (?P<tag> \[ \s* (?P<name>[A-Za-z0-9_]+) \s* "(?P<value>[^"\n]*)" \s* \] )
+    | (?P<tag> \[ \s* (?P<name>[A-Za-z0-9_]+) \s*
+        (?: "(?P<value>(?:[^"\\\n]|\\.)*)" | "(?P<plain>[^"\n]*)" ) \s* \] )
     | \{ (?P<comment>[^}]*) \}
     | ;[^\n]* | %[^\n]*
     | (?P<open>\() | (?P<close>\))
@@ -39,6 +41,7 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE,
 )
+_ESCAPED = re.compile(r"\\([\\\"])")
 _CHESS = re.compile(r"(?:[a-h][1-8]){2,13}", re.IGNORECASE)
 
 
@@ -71,7 +74,7 @@ def read(text: str, variant: DraughtsVariant | None = None) -> list[PdnGame]:
         raise InvalidText(
             "the file has {length} characters, more than {most}", length=len(text), most=LONGEST
         )
-    return [_game(raw, variant or ENGLISH) for raw in _split(text)]
+    return [_game(raw, variant or ENGLISH) for raw in _split(text.removeprefix(BYTE_ORDER_MARK))]
 
 
 @dataclass
@@ -80,16 +83,44 @@ class _Raw:
 
     tags: dict[str, str] = field(default_factory=dict)
     moves: list[str] = field(default_factory=list)
-    comments: list[str] = field(default_factory=lambda: [""])
+    comments: list[list[str]] = field(default_factory=lambda: [[]])  # words
     result: str | None = None
 
     @property
     def is_empty(self) -> bool:
         return not self.tags and not self.moves and self.result is None
 
+    def add(self, token: re.Match[str]) -> None:
+        if token["tag"]:
+            self.tags[token["name"]] = token["plain"] or _ESCAPED.sub(r"\1", token["value"] or "")
+        elif token["comment"] is not None:
+            self.comments[-1] += token["comment"].split()
+        elif token["move"]:
+            if len(self.moves) >= MOST_MOVES:
+                raise InvalidText("a game of more than {most} moves", most=MOST_MOVES)
+            self.moves.append(token["move"])
+            self.comments.append([])
+        elif token["result"]:
+            self.result = token["result"]
+
 
 def _split(text: str) -> Iterator[_Raw]:
-    game, depth, place = _Raw(), 0, 0
+    game = _Raw()
+    for found in _main_line(text):
+        if found["tag"] and game.moves:  # a game without a result
+            yield game
+            game = _Raw()
+        game.add(found)
+        if game.result is not None:
+            yield game
+            game = _Raw()
+    if not game.is_empty:
+        yield game
+
+
+def _main_line(text: str) -> Iterator[re.Match[str]]:
+    """The tokens outside variations."""
+    depth, place = 0, 0
     while place < len(text):
         found = _TOKEN.match(text, place)
         if found is None:
@@ -103,27 +134,8 @@ def _split(text: str) -> Iterator[_Raw]:
                 raise InvalidText("more than {most} variations inside each other", most=_DEEPEST)
         elif found["close"]:
             depth = max(0, depth - 1)
-        elif depth:
-            continue
-        elif found["tag"]:
-            if game.moves or game.result is not None:
-                yield game
-                game = _Raw()
-            game.tags[found["name"]] = found["value"]
-        elif found["comment"] is not None:
-            note = " ".join(found["comment"].split())
-            game.comments[-1] = f"{game.comments[-1]} {note}".strip() if game.comments[-1] else note
-        elif found["move"]:
-            if len(game.moves) >= MOST_MOVES:
-                raise InvalidText("a game of more than {most} moves", most=MOST_MOVES)
-            game.moves.append(found["move"])
-            game.comments.append("")
-        elif found["result"]:
-            game.result = found["result"]
-            yield game
-            game = _Raw()
-    if not game.is_empty:
-        yield game
+        elif not depth:
+            yield found
 
 
 def _game(raw: _Raw, default: DraughtsVariant) -> PdnGame:
@@ -137,7 +149,7 @@ def _game(raw: _Raw, default: DraughtsVariant) -> PdnGame:
         position = position.play(move)
     result = _RESULTS.get(raw.result or raw.tags.get("Result", UNFINISHED), UNFINISHED)
     tags = {name: value for name, value in raw.tags.items() if name not in _OWN_TAGS}
-    return PdnGame(variant, tuple(moves), result, tags, start, tuple(raw.comments))
+    return PdnGame(variant, tuple(moves), result, tags, start, tuple(map(" ".join, raw.comments)))
 
 
 _OWN_TAGS = {"GameType", "FEN", "SetUp", "Result"}  # written from what the game is
@@ -208,4 +220,4 @@ def _comment(text: str) -> Iterator[str]:
 
 
 def _tag_text(value: str) -> str:
-    return " ".join(value.replace('"', "'").split())
+    return " ".join(value.replace("\\", r"\\").replace('"', r"\"").split())

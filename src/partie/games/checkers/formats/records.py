@@ -10,7 +10,7 @@ from partie.games.checkers.formats.pdn import PdnGame
 from partie.games.checkers.rules.moves import DraughtsMove
 from partie.games.checkers.rules.position import DraughtsPosition, first_position
 from partie.games.checkers.rules.variants import BLACK, VARIANTS, WHITE, DraughtsVariant
-from partie.record import TOO_LONG, Clock, Ending, Played, Record
+from partie.record import LONGEST_COMMENT, TOO_LONG, Clock, Ending, Played, Record
 
 GAME = "checkers"
 FORFEIT = "forfeit"  # how PDN's "1-0" of a game that the rules have not ended is kept
@@ -38,7 +38,8 @@ def _written(record: Record) -> PdnGame:
         "White": record.players[rules.player(WHITE)],
         "Black": record.players[rules.player(BLACK)],
     }
-    return PdnGame(rules, tuple(moves), _result(record), tags, start)
+    comments = (record.comment, *(played.comment for played in record.moves))
+    return PdnGame(rules, tuple(moves), _result(record), tags, start, comments)
 
 
 def _placed(text: str, rules: DraughtsVariant) -> DraughtsPosition:
@@ -66,8 +67,8 @@ def read(text: str, variant: str | None) -> list[Record]:
 def _record(game: PdnGame) -> Record:
     positions = list(game.positions())
     moves = tuple(
-        Played(position.format_move(move), position.turn)
-        for position, move in zip(positions, game.moves, strict=False)
+        Played(position.format_move(move), position.turn, comment=comment[:LONGEST_COMMENT])
+        for position, move, comment in zip(positions, game.moves, game.comments[1:], strict=False)
     )
     outcome = positions[-1].outcome()
     names = {colour: game.tags.get(tag, tag.lower()) for colour, tag in ((BLACK, "Black"), (WHITE, "White"))}
@@ -79,6 +80,7 @@ def _record(game: PdnGame) -> Record:
         ending=_ending(game.result) if outcome is None else Ending.of(outcome),
         players=tuple((names[game.variant.colour(seat)] or "?")[:_LONGEST_NAME] for seat in (0, 1)),
         clock=Clock(None, None),
+        comment=game.comments[0][:LONGEST_COMMENT],
     )
 
 

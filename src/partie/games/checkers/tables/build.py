@@ -132,8 +132,9 @@ def _counts(variant: DraughtsVariant, part: Slice) -> Counts:
     store = Store(variant.name)
     if part not in store:
         raise InvalidText(
-            "{name!r} is not solved yet: partie tables checkers --pieces {pieces} does it",
+            "{name!r} is not solved: partie tables checkers --variant {variant} --pieces {pieces} does it",
             name=part.name,
+            variant=variant.name,
             pieces=part.pieces,
         )
     return store.counts(part)

@@ -10,7 +10,7 @@ from partie.brain import Limits, OnThought, StopFlag, Thought
 from partie.game import Position
 from partie.games.gomoku.engine import offers, surrender
 from partie.games.gomoku.engine.engine import GomokuBrain
-from partie.games.gomoku.learning import book as books
+from partie.games.gomoku.learning.book import BOOK
 from partie.games.gomoku.learning.experience import Experience, UnusableExperience
 from partie.games.gomoku.learning.learning import Learner
 from partie.games.gomoku.rules.position import GomokuPosition
@@ -99,7 +99,7 @@ class GomokuPlayer:
             return self._opener.answer(board, limits, stop)
         advice = self._remember(board, limits, stop)
         if advice is None and self._uses_book and board.step is None and limits.lines == 1:
-            advice = books.find(board, limits)
+            advice = BOOK.find(board, limits)
         return advice or self._engine.choose(board, limits, stop, on_thought, offers.first_moves(board))
 
     def _remember(self, board: GomokuPosition, limits: Limits, stop: StopFlag) -> Thought | None:

@@ -173,7 +173,7 @@ class StartForm {
         kind,
         field(t("Rounds"), this.#rounds, t("Only of a Swiss tournament; 0 is as many as it needs.")),
         field(t("Who begins"), this.#begins, t("In turn plays every opening with both colours; else the same program always begins.")),
-        field(t("Openings, one a line"), this.#openings, t("For example h8 i9 j7; empty begins on the empty board.")),
+        field(t("Openings, one a line"), this.#openings, t("For example h8 i9 j7; empty begins as matches of the game usually do.")),
         field(t("Seconds for a game"), this.#perGame, t("For all moves of one program together. Empty is no such limit.")),
         field(t("Forgiven lateness, seconds"), this.#margin, t("A move that comes later than its limit by no more than this still counts.")),
         h(
