@@ -5,10 +5,36 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 # Black makes five on row 8, White plays above.
 SHORT_GAME = ["d8", "d9", "e8", "e9", "f8", "f9", "g8", "g9", "h8"]
+
+AT_REST = """() => document.fonts.status === "loaded"
+  && [...document.querySelectorAll('link[rel="stylesheet"]')].every(({ sheet }) => sheet)
+  && document.getAnimations().every(
+    (one) => one.playState !== "running" || one.effect.getComputedTiming().endTime === Infinity,
+  )"""
+FITS = "document.documentElement.scrollWidth <= innerWidth"
+
+
+def wait_for_rest(page: Page) -> None:
+    """Waits until all styles and fonts are there and nothing fades or moves, but for endless pulses."""
+    page.wait_for_function(AT_REST)
+
+
+def assert_accessible(page: Page) -> None:
+    """Axe finds nothing once the page is at rest."""
+    wait_for_rest(page)
+    found = Axe().run(page).response["violations"]
+    assert [f"{rule['id']}: {node['html']}" for rule in found for node in rule["nodes"]] == []
+
+
+def assert_fits(page: Page) -> None:
+    """Nothing sticks out at the side."""
+    wait_for_rest(page)
+    page.wait_for_function(FITS)
 
 
 class Screen:
@@ -19,7 +45,8 @@ class Screen:
         self.address = address
 
     def open(self, place: str = "#/gomoku") -> Screen:
-        """Goes to an address of the page and waits for the board."""
+        """Goes to an address of the page and waits for its board, whatever was shown before."""
+        self.page.evaluate("document.querySelectorAll('.headline').forEach((line) => line.remove())")
         self.page.goto(self.address + place)
         expect(self.headline).to_be_visible()
         return self

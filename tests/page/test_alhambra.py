@@ -18,8 +18,7 @@ from partie.games.alhambra.formats.files import load as read_saved
 from partie.games.alhambra.rules.material import DIRK
 from partie.games.alhambra.rules.position import AlhambraPosition
 from tests.page.conftest import Opener
-from tests.page.screen import Screen
-from tests.page.test_page import violations
+from tests.page.screen import Screen, assert_accessible
 
 SEED = 7
 FORGET_THE_WORD = """() => {
@@ -315,9 +314,9 @@ def test_axe_finds_nothing_at_the_table(tab: Opener, theme: str, tmp_path: Path)
     open_table(screen)
     load_game(screen, tmp_path, moves)
     screen.button(f"I am {('Red', 'Blue')[position.turn]}: show my cards").click()
-    assert violations(screen) == []
+    assert_accessible(screen.page)
     screen.button("New game").click()
-    assert violations(screen) == []
+    assert_accessible(screen.page)
 
 
 def test_an_address_names_the_number_of_players(screen: Screen) -> None:
@@ -424,4 +423,4 @@ def test_axe_finds_nothing_in_the_sheet_of_a_phone(tab: Opener, theme: str) -> N
         box = phone.page.get_by_role("tabpanel").bounding_box()
         assert box is not None
         assert 0 <= box["x"] < box["x"] + box["width"] <= 390
-        assert violations(phone) == []
+        assert_accessible(phone.page)

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, FilePayload, Locator, Page, expect
 
 from partie.arena.folder import programs_folder
@@ -16,7 +15,7 @@ from partie.arena.tournament.setup import BrainSetup, ClockSetup, Kind, Tourname
 from partie.text import Text
 from partie.web import arena_folder
 from tests.page.conftest import Opener
-from tests.page.screen import Screen
+from tests.page.screen import Screen, assert_accessible, assert_fits
 from tests.page.serving import become_owner, serving
 
 TWO = (BrainSetup("partie:1", "one"), BrainSetup("partie:2", "two"))
@@ -61,15 +60,6 @@ def open_form(screen: Screen, game: str = "") -> Page:
 
 def state(page: Page) -> Locator:
     return page.locator(".tournament-state")
-
-
-def assert_accessible(page: Page) -> None:
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
-
-
-def assert_fits(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_one_tap_starts_a_game_that_is_watched_commanded_and_removed(phone: Screen) -> None:

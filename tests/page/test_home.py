@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from partie import games
 from tests.page.conftest import Opener
-from tests.page.screen import Screen
+from tests.page.screen import Screen, assert_fits, wait_for_rest
 
 EVENING = 1_795_000_000_000  # in November, a date of many letters
 
@@ -39,6 +39,8 @@ def test_boards_are_drawn_on_the_cards(screen: Screen) -> None:
 def test_the_whole_board_is_on_the_card(screen: Screen) -> None:
     open_home(screen)
     picture = screen.page.locator(".game-picture", has=screen.page.locator(".piece")).first
+    expect(picture).to_be_visible()
+    wait_for_rest(screen.page)
     outside = picture.evaluate(
         """(card) => {
           const frame = card.getBoundingClientRect();
@@ -49,20 +51,17 @@ def test_the_whole_board_is_on_the_card(screen: Screen) -> None:
     assert max(outside) <= 1
 
 
-def test_a_game_that_was_left_waits_and_goes_on(screen: Screen) -> None:
+def test_a_game_that_was_left_waits_goes_on_and_is_forgotten(screen: Screen) -> None:
     screen.open_for_two()
     screen.play(["h8", "h9"])
     open_home(screen)
-    screen.page.get_by_role("listitem").filter(has_text="Five in a row").get_by_role("link").first.click()
+    screen.page.locator(".left-games").get_by_role("link", name="Five in a row").click()
+    expect(screen.headline).to_be_visible()
     screen.expect_stones(2)
     expect(screen.button("Undo")).not_to_have_attribute("aria-disabled", "true")
-
-
-def test_a_game_that_was_left_can_be_forgotten(screen: Screen) -> None:
-    screen.open_for_two()
-    screen.play(["h8"])
     open_home(screen)
     screen.page.get_by_role("button", name="Forget this game").click()
+    expect(screen.page.locator(".left-games")).to_have_count(0)
     expect(screen.page.get_by_role("heading", name="Continue")).to_have_count(0)
 
 
@@ -88,6 +87,6 @@ def test_games_that_wait_fit_the_width_of_a_phone(tab: Opener, width: int) -> No
     lines = phone.page.locator(".left-games li").filter(has_text="Nine men's morris")
     expect(lines).to_have_count(4)
     expect(phone.page.get_by_role("link", name="All my games")).to_be_visible()
-    assert phone.page.evaluate("document.documentElement.scrollWidth") <= width
+    assert_fits(phone.page)
     edge = lines.last.get_by_role("button").evaluate("(forget) => forget.getBoundingClientRect().right")
     assert edge <= width

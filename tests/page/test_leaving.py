@@ -27,6 +27,12 @@ window.WebSocket = class extends Plain {
   }
 };
 """
+# The person goes; a message is heard before the browser has said that the address changed.
+GO_WHILE_HEARING = """() => {
+  const {state, socket} = window.heard;
+  location.hash = "#/";
+  socket.dispatchEvent(new MessageEvent("message", {data: JSON.stringify(state)}));
+}"""
 HEARD = (
     "(wanted) => window.heard.state?.game === wanted.game && window.heard.state.moves.length === wanted.moves"
 )
@@ -63,16 +69,26 @@ def continue_by_link(page: Page, name: re.Pattern[str]) -> None:
 
 def by_the_wordmark(screen: Screen, title: str) -> Page:
     screen.page.get_by_role("link", name="Partie, the first page", exact=True).click()
+    return continue_at_home(screen, title)
+
+
+def while_a_message_comes_in(screen: Screen, title: str) -> Page:
+    screen.page.evaluate(GO_WHILE_HEARING)
+    return continue_at_home(screen, title)
+
+
+def continue_at_home(screen: Screen, title: str) -> Page:
     expect(screen.page.get_by_role("heading", name="Continue", exact=True)).to_be_visible()
+    expect(screen.page).to_have_url(re.compile("#/$"))
     forget_what_was_heard(screen.page)
     screen.page.locator(".left-games").get_by_role("link", name=re.compile(re.escape(title))).click()
     return screen.page
 
 
 def by_another_game(screen: Screen, title: str) -> Page:
-    screen.page.goto(screen.address + "#/play/gomoku/free-15?seats=human,human")
-    expect(screen.headline).to_be_visible()
+    screen.open("#/play/gomoku/free-15?seats=human,human")
     screen.page.goto(screen.address + "#/me")
+    expect(screen.page.get_by_role("heading", name="My games", exact=True)).to_be_visible()
     forget_what_was_heard(screen.page)
     continue_by_link(screen.page, re.compile(f"Continue: {re.escape(title)}"))
     return screen.page
@@ -100,7 +116,14 @@ def by_the_way_back(screen: Screen, title: str) -> Page:
     return screen.page
 
 
-WAYS = (by_a_reload, by_the_wordmark, by_the_way_back, by_another_game, by_a_closed_tab)
+WAYS = (
+    by_a_reload,
+    by_the_wordmark,
+    while_a_message_comes_in,
+    by_the_way_back,
+    by_another_game,
+    by_a_closed_tab,
+)
 SAME = ("id", "moves", "position", "seats", "ply", "can_undo", "start")
 
 

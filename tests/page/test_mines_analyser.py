@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.page.conftest import Opener
-from tests.page.screen import Screen
+from tests.page.screen import Screen, assert_accessible
 
 # every number up to six between covered cells
 SHOWN = "....11.1/.56432.1/2.....53/13.4..../0112.443/00.1.2.1"
@@ -34,7 +33,7 @@ def test_a_screenshot_of_the_page_itself_is_read(tab: Opener, theme: str) -> Non
     rows = [row.inner_text() for row in screen.page.locator(".is-small .mine-row").all()]
     expected = [row.replace("0", "").replace(".", "") for row in SHOWN.split("/")]
     assert [re.sub(r"\s", "", row) for row in rows] == expected
-    assert Axe().run(screen.page).response["violations"] == []
+    assert_accessible(screen.page)
 
 
 def test_a_read_cell_can_be_corrected_and_the_position_analysed(screen: Screen) -> None:
@@ -69,7 +68,7 @@ def test_a_picture_of_a_part_says_where_the_board_goes_on(phone: Screen) -> None
         dialog.get_by_text("The board seems to go on to the right: the outer cells there are doubtful.")
     ).to_be_visible()
     expect(dialog.locator(".is-doubtful")).to_have_count(16)
-    assert Axe().run(phone.page).response["violations"] == []
+    assert_accessible(phone.page)
 
 
 def test_what_is_no_screenshot_is_said_in_a_sentence(screen: Screen) -> None:
@@ -96,7 +95,7 @@ def test_what_if_shows_what_would_follow(screen: Screen) -> None:
     expect(screen.page.get_by_text("That cannot be.")).to_be_visible()
     screen.button("Forget all").click()
     expect(screen.cell("b2")).to_have_text("33")
-    assert Axe().run(screen.page).response["violations"] == []
+    assert_accessible(screen.page)
     screen.button("What if").click()
     expect(screen.cell("b2")).to_have_attribute("aria-label", "b2, covered")
 
@@ -142,7 +141,7 @@ def test_a_finished_game_is_saved_and_replayed(screen: Screen) -> None:
     expect(screen.cell("a1")).not_to_have_class(re.compile("is-covered"))
     screen.button("Back").click()
     expect(screen.cell("a1")).to_have_class(re.compile("is-covered"))
-    assert Axe().run(screen.page).response["violations"] == []
+    assert_accessible(screen.page)
 
 
 @pytest.mark.parametrize("remembered", [True, False])

@@ -7,12 +7,11 @@ import threading
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Route, WebSocketRoute, expect
 
 import partie
 from tests.page.conftest import Opener
-from tests.page.screen import SHORT_GAME, Screen
+from tests.page.screen import SHORT_GAME, Screen, assert_accessible, assert_fits
 
 SOURCES = Path(partie.__file__).parent
 WARMING = {"title": "Search", "done": 1, "total": 4}
@@ -97,7 +96,7 @@ def test_nothing_sticks_out_of_a_phone(phone: Screen) -> None:
     phone.open_for_two(SHORT_GAME[:6])
     phone.button("Hint").tap()
     expect(phone.ghosts.first).to_be_visible()
-    assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert_fits(phone.page)
     small = phone.page.locator("button:visible, select:visible").evaluate_all(
         "found => found.map(e => [e.textContent, e.getBoundingClientRect()])"
         ".filter(([, box]) => box.width < 44 || box.height < 44).map(([text]) => text)"
@@ -111,7 +110,7 @@ def test_axe_finds_nothing_on_the_page(tab: Opener, theme: str, shape: str) -> N
     screen = tab(phone=shape == "phone", theme=theme).open_for_two(SHORT_GAME[:6])
     screen.button("Hint").click()
     expect(screen.ghosts.first).to_be_visible()
-    assert violations(screen) == []
+    assert_accessible(screen.page)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -120,14 +119,9 @@ def test_axe_finds_nothing_in_the_dialogs(tab: Opener, theme: str) -> None:
     for key, title in (("n", "New game"), ("p", "Position"), ("?", "How to play: Five in a row")):
         screen.page.keyboard.press(key)
         expect(screen.page.get_by_role("dialog", name=title)).to_be_visible()
-        assert violations(screen) == []
+        assert_accessible(screen.page)
         screen.page.keyboard.press("Escape")
         expect(screen.page.get_by_role("dialog")).to_have_count(0)
-
-
-def violations(screen: Screen) -> list[str]:
-    found = Axe().run(screen.page).response["violations"]
-    return [f"{rule['id']}: {node['html']}" for rule in found for node in rule["nodes"]]
 
 
 def answer_status(screen: Screen) -> threading.Event:

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.page.screen import SHORT_GAME, Screen
+
+PLAY_IT = """() => {
+  const move = document.querySelector(".thought-move strong").textContent;
+  [...document.querySelectorAll(".thought-head button")].find((one) => one.innerText === "Play it").click();
+  return move;
+}"""
 
 
 def test_a_playable_board_is_shown_at_once(screen: Screen) -> None:
@@ -37,6 +44,7 @@ def test_a_game_is_played_to_its_end_by_keys(screen: Screen) -> None:
     keyboard = screen.open().page.keyboard
     keyboard.press("n")
     dialog = screen.page.get_by_role("dialog", name="New game")
+    expect(dialog).to_be_visible()
     for name in ("Tab", "Tab", "Tab", "Tab", "Tab", "ArrowRight", "ArrowRight", "Enter"):
         keyboard.press(name)
     expect(dialog).to_have_count(0)
@@ -98,25 +106,42 @@ def test_a_hint_shows_its_line_and_can_be_played(screen: Screen) -> None:
     screen.open_for_two(SHORT_GAME[:6])
     screen.button("Hint").click()
     expect(screen.ghosts.first).to_be_visible()
-    move = screen.page.locator(".thought-move strong").inner_text()
-    screen.button("Play it").click()
+    move = screen.page.evaluate(PLAY_IT)  # at once: the hint may change while it thinks
     expect(screen.cell(move)).to_have_attribute("aria-label", re.compile("black stone, last move"))
     expect(screen.ghosts).to_have_count(0)
 
 
 def test_a_hint_not_wanted_any_more_stays_away(screen: Screen) -> None:
+    asked: list[str] = []
+    held: list[tuple[WebSocketRoute, str | bytes]] = []
+
+    def connect(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            asked.append(json.loads(message)["type"])
+            server.send(message)
+
+        def hold_thoughts(message: str | bytes) -> None:
+            if json.loads(message)["type"] == "thought":
+                held.append((route, message))
+            else:
+                route.send(message)
+
+        route.on_message(pass_on)
+        server.on_message(hold_thoughts)
+
+    screen.page.route_web_socket("**/api/v1/session*", connect)
     screen.open_for_two(SHORT_GAME[:3])
-    with screen.page.expect_websocket() as opened:
-        screen.page.reload()
-    screen.expect_stones(3)
-    stops: list[str] = []
-    opened.value.on("framesent", lambda frame: stops.append(str(frame)) if '"stop"' in str(frame) else None)
     screen.button("Hint").click()
     expect(screen.page.locator(".thought")).to_be_visible()
     screen.page.keyboard.press("Escape")
     expect(screen.page.locator(".thought")).to_have_count(0)
+    for route, message in held:
+        route.send(message)  # it was under way
     screen.play([SHORT_GAME[3]])
-    assert len(stops) == 1
+    expect(screen.page.locator(".thought")).to_have_count(0)
+    assert asked.count("stop") == 1
 
 
 def test_resigning_asks_first(screen: Screen) -> None:
@@ -199,7 +224,8 @@ def test_the_person_chooses_how_long_the_computer_thinks(screen: Screen) -> None
     screen.page.reload()
     expect(screen.headline).to_have_text("Your move")
     screen.button("New game").click()
+    screen.page.get_by_role("radio", name="Two people here").check()
     screen.button("Start").click()
-    expect(screen.headline).to_have_text("Your move")
+    expect(screen.headline).to_have_text("Black to move")  # the server has answered to the new game
     begun = [message for message in asked if '"type":"new"' in message]
     assert '"seconds":5' in begun[-1]

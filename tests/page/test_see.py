@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import base64
-import json
 import re
-from pathlib import Path
 
 import numpy as np
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, FilePayload, Locator, expect
 
 from partie import games
 from tests.page.conftest import Opener
-from tests.page.screen import Screen
+from tests.page.screen import Screen, assert_accessible, assert_fits
 from tests.vision import rendered
 
 START = rendered.start_of_checkers()
+MEN = ["w--.--.", "-.-.-.-", "--...--", "b..-..w", "--...--", "-.-.-.-", ".--b--."]
 THINKING = 60_000  # milliseconds; an engine may have to be loaded
 
 
@@ -107,8 +105,7 @@ def test_another_picture_may_show_another_game(screen: Screen) -> None:
     expect(screen.page.locator(".see")).to_have_count(0)
     see(screen)
     expect(signs(screen)).to_have_count(24)
-    rows = ["w--.--.", "-.-.-.-", "--...--", "b..-..w", "--...--", "-.-.-.-", ".--b--."]
-    picture = rendered.encoded(rendered.photograph(rendered.morris(rows), 0.1))
+    picture = rendered.encoded(rendered.photograph(rendered.morris(MEN), 0.1))
     with screen.page.expect_request(re.compile(r"/look\?")) as asked:
         screen.page.get_by_label("Choose a picture").set_input_files(
             {"name": "morris.jpg", "mimeType": "image/jpeg", "buffer": picture}
@@ -250,11 +247,11 @@ def test_boards_to_print_are_linked(screen: Screen) -> None:
 def test_it_is_accessible_on_a_phone_in_czech(tab: Opener, theme: str) -> None:
     phone = see(tab(phone=True, theme=theme, language="cs-CZ"))
     expect(phone.page.get_by_role("heading", name="Co je na desce?")).to_be_visible()
-    assert Axe().run(phone.page).response["violations"] == []
+    assert_accessible(phone.page)
     give(phone, photo(START))
     expect(signs(phone)).to_have_count(24)
-    assert Axe().run(phone.page).response["violations"] == []
-    assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert_accessible(phone.page)
+    assert_fits(phone.page)
 
 
 def test_a_phone_pairs_by_the_address_of_the_qr_code(browser: Browser, address: str) -> None:
@@ -316,36 +313,18 @@ def test_a_refused_camera_is_said(browser: Browser, address: str) -> None:
         expect(screen.page.get_by_role("heading", name="What is on the board?")).to_be_visible()
 
 
-def real_photos() -> dict[str, Path]:
-    """Photos that some machines have beside the repository, of boards that are played."""
-    folder = Path(__file__).resolve().parents[3] / "shared" / "photos" / "dev"
-    if not folder.is_dir():
-        return {}
-    labels = {path: json.loads(path.read_text()) for path in sorted(folder.glob("*.json"))}
-    games = {"checkers", "morris", "gomoku"}
-    found = {label["game"]: path.with_suffix(".jpg") for path, label in labels.items() if "game" in label}
-    return {f"real {game}": path for game, path in found.items() if game in games and path.is_file()}
-
-
-def pictures() -> dict[str, bytes]:
+def test_pictures_of_every_kind_of_board_are_read_and_drawn_over(phone: Screen) -> None:
     rows = ["." * 13 for _ in range(13)]
     rows[6], rows[7] = "....bw.......", ".....b......."
-    men = ["w--.--.", "-.-.-.-", "--...--", "b..-..w", "--...--", "-.-.-.-", ".--b--."]
-    drawn = {
-        "lines": rendered.lines(rows),
-        "morris": rendered.morris(men),
-        "squares": rendered.squares(START),
-    }
-    photos = {name: rendered.encoded(rendered.photograph(board, 0.1)) for name, board in drawn.items()}
-    return photos | {name: path.read_bytes() for name, path in real_photos().items()}
-
-
-@pytest.mark.parametrize(("name", "data"), pictures().items(), ids=list(pictures()))
-def test_pictures_of_every_kind_of_board_are_read_and_drawn_over(
-    phone: Screen, name: str, data: bytes
-) -> None:
     see(phone)
-    give(phone, {"name": "picture.jpg", "mimeType": "image/jpeg", "buffer": data})
-    expect(phone.page.locator(".see-surface image")).to_have_count(1)
-    expect(signs(phone)).not_to_have_count(0)
-    assert {"lines": 3, "morris": 4, "squares": 24}.get(name, signs(phone).count()) == signs(phone).count()
+    for number, board in (
+        (3, rendered.lines(rows)),
+        (4, rendered.morris(MEN)),
+        (24, rendered.squares(START)),
+    ):
+        picture = rendered.encoded(rendered.photograph(board, 0.1))
+        give(phone, {"name": "picture.jpg", "mimeType": "image/jpeg", "buffer": picture})
+        expect(signs(phone)).to_have_count(number)
+        expect(phone.page.locator(".see-surface image")).to_have_count(1)
+        phone.button("Start anew").tap()
+        expect(phone.page.get_by_role("heading", name="What is on the board?")).to_be_visible()

@@ -17,6 +17,11 @@ import { applyTheme, change, settings } from "./settings.js";
 
 const RETRY = 2000; // milliseconds
 
+/**
+ * @typedef {object} Visit one stay in a place; what comes in after it may not touch the page any more
+ * @property {string} address the last one that was the browser's own, so that the way back leads to it
+ */
+
 class Page {
   /** @type {GameInfo[]} */
   #games = [];
@@ -25,8 +30,10 @@ class Page {
   #game = null;
   /** @type {ShownPlace | null} */
   #shown = null;
-  /** @type {string | null} the address this page gave itself */
+  /** @type {string | null} the address of what is shown; another one in the browser is about to be followed */
   #written = null;
+  /** @type {Visit} */
+  #visit = { address: "" };
   /** @type {Promise<void>} settled once the addresses so far are shown */
   #followed = Promise.resolve();
   #notices = new Notices(byId("notices"));
@@ -68,13 +75,17 @@ class Page {
     byId("announcer").textContent = ""; // a screen reader would find it in the next place
     const { path, query } = readAddress(location.hash);
     const found = findPlace(path, this.#games);
-    if (found?.place === "play") this.#remember(canonical(location.hash));
-    else this.#written = location.hash;
     const { place, rest } = found ?? { place: "home", rest: [] };
-    const context = this.#context(rest, query, !found);
-    if (place === this.#place && !context.unknown && (await this.#shown?.open?.(context))) return;
+    this.#write(found?.place === "play" ? canonical(location.hash) : location.hash);
+    if (place === this.#place && found && this.#shown?.open) {
+      this.#visit.address = location.hash;
+      if (await this.#shown.open(this.#context(this.#visit, rest, query))) return;
+    }
     this.#shown?.close();
     this.#shown = null;
+    for (const name of ["connection", "queue"]) this.#notices.hide(name); // of the place that is left
+    this.#visit = { address: /** @type {string} */ (this.#written) };
+    const context = { ...this.#context(this.#visit, rest, query), unknown: !found };
     this.#place = place;
     this.#game = place === "play" ? rest[0] : null;
     this.#label();
@@ -83,29 +94,52 @@ class Page {
   }
 
   /**
+   * @param {Visit} visit
    * @param {string[]} path
    * @param {URLSearchParams} query
-   * @param {boolean} unknown
    * @returns {PlaceContext}
    */
-  #context(path, query, unknown) {
+  #context(visit, path, query) {
     return {
       games: this.#games,
       path,
       query,
-      unknown,
-      address: location.hash,
+      unknown: false,
+      address: visit.address,
+      here: () => visit.address,
       notices: this.#notices,
-      announce: (text) => (byId("announcer").textContent = text),
-      go: (address) => (location.hash = address),
-      remember: (address) => this.#remember(address),
+      announce: (text) => {
+        if (visit === this.#visit) byId("announcer").textContent = text;
+      },
+      go: (address) => {
+        if (this.#isStill(visit)) location.hash = address;
+      },
+      remember: (address) => this.#remember(visit, address),
     };
   }
 
+  /**
+   * Whether the person is there and has not asked for another address, which is followed only when the browser says so.
+   * @param {Visit} visit
+   */
+  #isStill(visit) {
+    return visit === this.#visit && location.hash === this.#written;
+  }
+
+  /**
+   * @param {Visit} visit
+   * @param {string} address
+   */
+  #remember(visit, address) {
+    if (!this.#isStill(visit)) return;
+    this.#write(address);
+    visit.address = location.hash;
+  }
+
   /** @param {string} address */
-  #remember(address) {
-    this.#written = address;
-    history.replaceState(null, "", address);
+  #write(address) {
+    if (address !== location.hash) history.replaceState(null, "", address);
+    this.#written = location.hash;
   }
 
   #label() {

@@ -32,6 +32,8 @@ export class Session {
   #socket = null;
   /** @type {string | null} the game to go on with when the connection opens */
   #word = null;
+  /** @type {string | null} the game before, whose last states may still come in */
+  #left = null;
   #resuming = false;
   #analysing = false;
   #closed = false;
@@ -44,16 +46,16 @@ export class Session {
   /** @type {string | null} the id of the game that is kept */
   #kept = null;
   #resumed = false; // the request only stands in for a game that the server knew
-  #own;
+  #here;
   #listener;
 
   /**
    * @param {Listener} listener
-   * @param {{own?: boolean}} [options] own: whether the person plays here, so that the game is kept; not where positions are only tried
+   * @param {(() => string) | null} here the address of the game that the person plays, by which it is kept; null where positions are only tried
    */
-  constructor(listener, { own = true } = {}) {
+  constructor(listener, here) {
     this.#listener = listener;
-    this.#own = own;
+    this.#here = here;
     this.#connect();
   }
 
@@ -63,6 +65,8 @@ export class Session {
    * @param {string | null} [word] of a game to go on with, if the server still has it
    */
   start(request, word = null) {
+    this.leave();
+    if (word === this.#left) this.#left = null;
     this.request = request;
     this.state = null;
     this.#entered = null;
@@ -70,6 +74,11 @@ export class Session {
     this.#kept = null;
     this.#resumed = false;
     this.#greet();
+  }
+
+  /** Nothing more is heard of the game, whatever is under way. */
+  leave() {
+    this.#left = this.#word ?? this.#left;
   }
 
   /**
@@ -118,7 +127,7 @@ export class Session {
   #greet() {
     if (!this.request) return;
     this.#resuming = this.#word !== null;
-    const owner = this.#own ? { visitor: visitor() } : {};
+    const owner = this.#here ? { visitor: visitor() } : {};
     if (this.#resuming) this.send({ type: "resume", session: this.#word, ...owner });
     else this.send({ type: "new", seconds: settings.seconds, ...this.#lastSeen(this.request), ...owner });
     if (this.#analysing) this.analyse(true);
@@ -148,7 +157,7 @@ export class Session {
 
   /** @param {any} message */
   #hear(message) {
-    if (this.#closed) return;
+    if (this.#closed || (message.type === "state" && message.session === this.#left)) return;
     if (message.type === "state") this.#see(message);
     else if (message.type === "error" && this.#resuming) this.#startAnew();
     else if (message.type === "thought") this.#listener.thought?.(message);
@@ -160,13 +169,13 @@ export class Session {
   /** @param {State} state */
   #see(state) {
     if (this.#resuming && !this.state) this.#resumed = true;
-    if (this.#own && this.state && state.ply > this.state.ply) click();
+    if (this.#here && this.state && state.ply > this.state.ply) click();
     this.state = state;
     this.#word = state.session;
     this.#resuming = false;
     if (this.#queued) this.#wait(null);
     this.#listener.state?.(state);
-    if (this.#own) this.#keep(state);
+    if (this.#here) this.#keep(state, this.#here());
     this.#catchUp(state);
   }
 
@@ -183,12 +192,16 @@ export class Session {
     this.#listener.queue?.(text);
   }
 
-  /** Into the browser, after the listener has put the state into the address. @param {State} state */
-  #keep(state) {
-    keep(location.hash, state.session);
+  /**
+   * Into the browser, after the listener has put the state into the address.
+   * @param {State} state
+   * @param {string} address
+   */
+  #keep(state, address) {
+    keep(address, state.session);
     const before = this.#kept !== state.id ? this.#kept : null;
     if (!state.own && !before) return;
-    note(state, this.seed, location.hash, before);
+    note(state, this.seed, address, before);
     this.#kept = state.id;
   }
 
@@ -281,7 +294,7 @@ export function probe(request) {
     const session = new Session({
       state: (state) => finish(() => resolve(state)),
       error: (text, cells, rule) => finish(() => reject(new Refused(text, cells, rule))),
-    }, { own: false });
+    }, null);
     session.start(request);
   });
 }

@@ -48,11 +48,12 @@
  * @property {string[]} path the words of the address after the place's own name
  * @property {URLSearchParams} query
  * @property {string} address whole, from its `#`
+ * @property {() => string} here the address now, or the last one before the person asked for another
  * @property {boolean} unknown whether the address leads nowhere and this is what is shown instead
  * @property {import("./notices.js").Notices} notices
  * @property {(text: string) => void} announce says it to a screen reader
- * @property {(address: string) => void} go to another address
- * @property {(address: string) => void} remember writes the address of what is shown, without going anywhere
+ * @property {(address: string) => void} go to another address, where the person is still in this place
+ * @property {(address: string) => void} remember writes the address of what is shown, where the person is still in this place
  */
 
 /**
@@ -68,6 +69,7 @@
  * @property {GameInfo} game
  * @property {Route} route
  * @property {(route: Route) => void} remember puts the state of play into the address
+ * @property {() => string} here the address that leads back to this game
  * @property {(text: string) => void} announce says it to a screen reader
  * @property {import("./notices.js").Notices} notices
  */

@@ -19,14 +19,15 @@ export class AlhambraGame {
   /** @type {Played[]} */
   played = [];
   #session;
-  /** @type {string | null} the game before, whose last states may still come in */
-  #left = null;
-  /** @type {string | null} */
-  #word = null;
+  #here;
 
-  /** @param {Listener} listener */
-  constructor(listener) {
-    this.#session = new Session({ ...listener, state: (state) => this.#see(state, listener) });
+  /**
+   * @param {Listener} listener
+   * @param {() => string} here the address of the game
+   */
+  constructor(listener, here) {
+    this.#here = here;
+    this.#session = new Session({ ...listener, state: (state) => this.#see(state, listener) }, here);
   }
 
   /** @param {SavedGame["chairs"]} chairs */
@@ -46,8 +47,8 @@ export class AlhambraGame {
   /** Goes on with the game this tab had at this address. @returns {boolean} whether there was one */
   resume() {
     const kept = read();
-    const word = keptWord(location.hash);
-    if (kept?.address === location.hash && (word === null || word === kept.word)) this.#start(kept.saved, kept.word);
+    const word = keptWord(this.#here());
+    if (kept?.address === this.#here() && (word === null || word === kept.word)) this.#start(kept.saved, kept.word);
     else if (word) this.#start({ seed: seedOf(word), chairs: usual(2), moves: [] }, word); // its states tell who plays
     else return false;
     return true;
@@ -73,7 +74,6 @@ export class AlhambraGame {
    */
   #start(saved, word) {
     this.saved = saved;
-    this.#left = this.#word;
     this.#session.start(request(saved), word);
   }
 
@@ -93,13 +93,11 @@ export class AlhambraGame {
    * @param {Listener} listener
    */
   #see(state, listener) {
-    if (state.session === this.#left) return;
-    this.#word = state.session;
     const chairs = state.seats.map((seat, index) => this.#chair(seat, index));
     this.saved = { ...this.saved, chairs, moves: textsOf(state.moves) };
     this.played = state.moves;
     listener.state?.(state);
-    write(state.session, this.saved);
+    write(this.#here(), state.session, this.saved);
   }
 }
 
@@ -117,12 +115,13 @@ function request({ seed, chairs, moves }) {
 }
 
 /**
+ * @param {string} address
  * @param {string} word
  * @param {SavedGame} saved
  */
-function write(word, saved) {
+function write(address, word, saved) {
   try {
-    sessionStorage.setItem(KEPT, JSON.stringify({ address: location.hash, word, saved }));
+    sessionStorage.setItem(KEPT, JSON.stringify({ address, word, saved }));
   } catch {
     // Without storage a reload begins a new game.
   }

@@ -81,7 +81,7 @@ class AlhambraTable {
       queue: (text) => context.notices.queue(text),
       error: (text, _cells, rule) => this.#refused(text, rule),
       thought: (thought) => this.#hint(thought),
-    });
+    }, context.here);
     const { status, market, hand, note, bar } = this.#parts;
     this.#root = h("div", { class: "alhambra alhambra-table" });
     this.#root.append(status, this.#palaces.chips, this.#palaces.element, market, hand, note, bar, this.#sheet.element);

@@ -85,7 +85,7 @@ class MinesGame {
       connection: (connected) => context.notices.connection(connected),
       queue: (text) => context.notices.queue(text),
       error: (text) => this.#refused(text),
-    });
+    }, context.here);
     this.#whatIf = new WhatIf(this.#field, (text) => context.notices.error(text));
     this.#stage.append(this.#field.element);
     this.#stage.addEventListener("scroll", this.#onScroll, { passive: true });
@@ -137,9 +137,10 @@ class MinesGame {
 
   /** @param {Route} route */
   open({ variant, position }) {
-    const game = keptGame(location.hash);
-    if (!game) return this.#start(variant ?? this.#context.game.variants[0].name, position, kept(location.hash));
-    this.#begin(game.request, kept(location.hash));
+    const address = this.#context.here();
+    const game = keptGame(address);
+    if (!game) return this.#start(variant ?? this.#context.game.variants[0].name, position, kept(address));
+    this.#begin(game.request, kept(address));
     [this.#began, this.#took, this.#times] = [game.began, game.took, game.times ?? []];
     if (game.recording) this.#replay.use(game.recording, game.ply);
   }
@@ -211,7 +212,7 @@ class MinesGame {
     const { request } = this.#session;
     const { recording } = this.#replay;
     const played = textsOf(recording ? moves : moves.slice(0, ply));
-    if (request) keepGame(location.hash, { request: { ...request, moves: played }, began: this.#began, took: this.#took, times: this.#times, recording, ply });
+    if (request) keepGame(this.#context.here(), { request: { ...request, moves: played }, began: this.#began, took: this.#took, times: this.#times, recording, ply });
   }
 
   /** Turns the field where that gives larger cells, and gives the cells their size. */

@@ -100,10 +100,13 @@ export class LiveFeed {
     const socket = new WebSocket(address);
     this.#socket = socket;
     socket.addEventListener("open", () => {
+      if (this.#closed || socket !== this.#socket) return socket.close();
       this.#onConnection(true);
       if (this.#large) this.watch(this.#large);
     });
-    socket.addEventListener("message", (event) => this.#onNews(JSON.parse(event.data)));
+    socket.addEventListener("message", (event) => {
+      if (!this.#closed && socket === this.#socket) this.#onNews(JSON.parse(event.data));
+    });
     socket.addEventListener("close", () => {
       if (this.#closed || socket !== this.#socket) return;
       this.#onConnection(false);
@@ -121,13 +124,18 @@ export class LiveFeed {
   reconnect() {
     const before = this.#socket;
     this.#connect();
-    before?.close();
+    giveUp(before);
   }
 
   close() {
     this.#closed = true;
-    this.#socket?.close();
+    giveUp(this.#socket);
   }
+}
+
+/** Browsers complain of a socket that is closed half open: that one closes itself once it is open. @param {WebSocket | null} socket */
+function giveUp(socket) {
+  if (socket?.readyState !== WebSocket.CONNECTING) socket?.close();
 }
 
 /** @param {unknown} error */

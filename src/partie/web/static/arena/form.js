@@ -87,6 +87,8 @@ class StartForm {
   #submit = h("button", { type: "submit", class: "button primary" }, icon("play"), h("span", {}, t("Start")));
   #timer = 0;
   #asked = 0;
+  /** @type {Promise<boolean>} the newest one */
+  #checking = Promise.resolve(false);
   #seats = 0;
   #closed = false;
   element;
@@ -213,14 +215,20 @@ class StartForm {
     this.#timer = setTimeout(() => void this.#check(), TYPING);
   }
 
-  /** @returns {Promise<boolean>} whether it could start */
-  async #check() {
+  /** @returns {Promise<boolean>} whether it could start as it is now */
+  #check() {
+    this.#checking = this.#ask();
+    return this.#checking;
+  }
+
+  async #ask() {
     const asked = ++this.#asked;
     const mistake = this.#mistake();
     if (mistake) return this.#show({ problems: [{ brain: null, text: mistake }], seats: null, games: null });
     try {
       const found = await check(this.#wanted());
-      if (asked !== this.#asked || this.#closed) return false;
+      if (this.#closed) return false;
+      if (asked !== this.#asked) return this.#checking; // it changed meanwhile
       if (found.seats !== null && found.seats !== this.#seats) {
         this.#seats = found.seats;
         if (this.#players.count < found.seats) {
@@ -258,7 +266,7 @@ class StartForm {
     if (!(await this.#check())) return;
     try {
       const made = await create(this.#wanted());
-      location.hash = `#/watch/tournament/${made.id}`;
+      this.#context.go(`#/watch/tournament/${made.id}`);
     } catch (error) {
       this.#show({ problems: [{ brain: null, text: sentence(error) }], seats: null, games: null });
     }

@@ -83,7 +83,7 @@ function folderLines(context, { folder: place, files }) {
     try {
       const imported = await importFromFolder(name);
       tell(context, imported);
-      if (imported.newest !== null) location.hash = `#/watch/game/${imported.newest}`;
+      if (imported.newest !== null) context.go(`#/watch/game/${imported.newest}`);
     } catch (error) {
       context.notices.error(sentence(error));
     }

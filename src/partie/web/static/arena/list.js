@@ -82,7 +82,7 @@ class WatchPage {
   #startCards() {
     const go = async (/** @type {GameInfo} */ game) => {
       try {
-        location.hash = await demonstrate(game);
+        this.#context.go(await demonstrate(game));
       } catch (error) {
         this.#context.notices.error(sentence(error));
       }
@@ -117,7 +117,7 @@ class WatchPage {
         ]),
       );
     } catch (error) {
-      this.#context.notices.error(sentence(error));
+      if (!this.#closed) this.#context.notices.error(sentence(error));
     }
   }
 

@@ -39,6 +39,12 @@ class TournamentPage {
   #stage;
   #games;
   #timer = 0;
+  #asked = 0;
+  #shown = 0; // the newest answer: an older one may come later
+  #closed = false;
+  #quiet = false; // it is being removed
+  /** @type {Promise<void>} */
+  #loading = Promise.resolve();
   #buttons;
   #controls;
 
@@ -71,11 +77,20 @@ class TournamentPage {
     await this.#games.load();
   }
 
-  async load() {
+  load() {
+    this.#loading = this.#load();
+    return this.#loading;
+  }
+
+  async #load() {
+    const asked = ++this.#asked;
     try {
-      await this.start(await tables(this.#number));
+      const found = await tables(this.#number);
+      if (this.#closed || asked < this.#shown) return;
+      this.#shown = asked;
+      await this.start(found);
     } catch (error) {
-      this.#context.notices.error(sentence(error));
+      if (!this.#closed) this.#context.notices.error(sentence(error));
     }
   }
 
@@ -138,11 +153,17 @@ class TournamentPage {
     }
   }
 
+  /** Nobody asks any more for what is not there. */
   async #remove() {
+    this.#quiet = true;
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    await this.#loading;
     try {
       await remove(this.#number);
-      location.hash = "#/watch";
+      this.#context.go("#/watch");
     } catch (error) {
+      this.#quiet = false;
       this.#context.notices.error(sentence(error));
     }
   }
@@ -150,7 +171,7 @@ class TournamentPage {
   /** @param {News} news */
   hear(news) {
     this.#boards.hear(news);
-    if (!news.tournaments || this.#timer) return;
+    if (!news.tournaments || this.#timer || this.#quiet) return;
     this.#timer = setTimeout(() => {
       this.#timer = 0;
       void this.load();
@@ -158,6 +179,7 @@ class TournamentPage {
   }
 
   destroy() {
+    this.#closed = true;
     clearTimeout(this.#timer);
   }
 }

@@ -23,6 +23,7 @@ export class Thoughts {
   /** @type {State | null} what it is about */
   #state = null;
   #chosen = 0; // which of several lines is drawn
+  #pressed = false; // a button of the card: another card in its place would take the press away
   #board;
   #actions;
 
@@ -33,6 +34,20 @@ export class Thoughts {
   constructor(board, actions) {
     this.#board = board;
     this.#actions = actions;
+    this.element.addEventListener("pointerdown", () => this.#press());
+  }
+
+  /** Draws nothing until the press has become a click. */
+  #press() {
+    this.#pressed = true;
+    const release = () => {
+      for (const name of ["pointerup", "pointercancel"]) removeEventListener(name, release);
+      setTimeout(() => {
+        this.#pressed = false;
+        if (this.#thought) this.draw();
+      });
+    };
+    for (const name of ["pointerup", "pointercancel"]) addEventListener(name, release);
   }
 
   /**
@@ -56,6 +71,7 @@ export class Thoughts {
   /** Again, perhaps in another language. */
   draw() {
     const thought = this.#thought;
+    if (thought && this.#pressed) return;
     if (!thought) {
       this.element.replaceChildren(h("p", { class: "muted" }, t("Nothing is analysed. Ask for a hint, or analyse from here.")));
       return this.#board.showLine([]);
@@ -63,10 +79,16 @@ export class Thoughts {
     const mine = (this.#state?.legal.length ?? 0) > 0 && !isVerdict(thought);
     const { play, hide } = this.#actions;
     const { text, label } = this.#steps(thought)[0] ?? { text: thought.move, label: thought.label };
+    const focused = this.#buttons().findIndex((one) => one === document.activeElement);
     this.element.replaceChildren(
       thoughtCard(thought, { move: label, play: mine ? () => play(text) : null, hide, chosen: this.#chosen, choose: (index) => this.#choose(index) }),
     );
+    if (focused >= 0) this.#buttons()[focused]?.focus({ preventScroll: true });
     this.#drawLine(thought);
+  }
+
+  #buttons() {
+    return [...this.element.querySelectorAll("button")];
   }
 
   /** The line that is drawn. @param {Thought} thought */
@@ -77,6 +99,7 @@ export class Thoughts {
   /** Draws another of several lines. @param {number} index */
   #choose(index) {
     this.#chosen = index;
+    this.#pressed = false;
     this.draw();
     /** @type {NodeListOf<HTMLElement>} */ (this.element.querySelectorAll(".thought-lines button"))[index]?.focus();
   }

@@ -11,11 +11,11 @@ import { readRoute, writeRoute } from "../route.js";
  * @returns {Promise<ShownPlace>}
  */
 export async function show(root, context) {
-  const { games, address, notices, announce, remember } = context;
+  const { games, address, here, notices, announce, remember } = context;
   const route = readRoute(address);
   const game = find(games, route.game);
   const { mount } = await gameModule(game);
-  const mounted = await mount(root, { game, route, notices, announce, remember: (now) => remember(writeRoute(now)) });
+  const mounted = await mount(root, { game, route, here, notices, announce, remember: (now) => remember(writeRoute(now)) });
   return {
     close: () => mounted.destroy(),
     relabel: (spoken) => mounted.relabel(find(spoken, game.name)),

@@ -19,6 +19,7 @@ import { t } from "../i18n.js";
  * @property {GameInfo[]} games
  * @property {import("../notices.js").Notices} notices
  * @property {LiveFeed} feed
+ * @property {(address: string) => void} go to another address, where the person is still watching
  * @property {(address: string) => void} remember writes the address of what is shown, without going anywhere
  */
 
@@ -46,12 +47,12 @@ class Arena {
   #context;
 
   /** @param {PlaceContext} context */
-  constructor({ games, notices, remember }) {
+  constructor({ games, notices, go, remember }) {
     const feed = new LiveFeed(
       (news) => this.#view?.hear(news),
       (connected) => notices.connection(connected),
     );
-    this.#context = { games, notices, feed, remember };
+    this.#context = { games, notices, feed, go, remember };
   }
 
   /** @param {PlaceContext} context */
@@ -61,7 +62,7 @@ class Arena {
     this.#view?.destroy();
     this.#view = null;
     scrollTo(0, 0);
-    const view = await this.#show(path);
+    const view = await this.#show(path, this.#lent(turn));
     if (turn !== this.#followed) view.destroy();
     else this.#view = view;
     if (turn === this.#followed && path[0] !== "live") this.#context.feed.watch(null); // tells everything that runs
@@ -81,20 +82,30 @@ class Arena {
     this.#context.feed.close();
   }
 
+  /** What a view may use; the address only while it is shown. @param {number} turn @returns {ArenaContext} */
+  #lent(turn) {
+    const { go, remember } = this.#context;
+    const shown = (/** @type {(address: string) => void} */ act) => (/** @type {string} */ address) => {
+      if (turn === this.#followed) act(address);
+    };
+    return { ...this.#context, go: shown(go), remember: shown(remember) };
+  }
+
   /**
    * @param {string[]} path
+   * @param {ArenaContext} context
    * @returns {Promise<View> | View}
    */
-  #show([place = "", ...rest]) {
+  #show([place = "", ...rest], context) {
     const root = this.element;
     const numbers = rest.map((word) => (/^\d{1,9}$/.test(word) ? Number(word) : NaN));
-    if (place === "start" && rest.length <= 1) return showStart(root, this.#context, rest[0] ?? "");
+    if (place === "start" && rest.length <= 1) return showStart(root, context, rest[0] ?? "");
     const pages = {
-      "": { numbers: 0, show: () => showList(root, this.#context) },
-      games: { numbers: 0, show: () => showGames(root, this.#context) },
-      tournament: { numbers: 1, show: () => showTournament(root, this.#context, numbers[0]) },
-      live: { numbers: 2, show: () => showLive(root, this.#context, numbers[0], numbers[1]) },
-      game: { numbers: 1, show: () => showReplay(root, this.#context, numbers[0]) },
+      "": { numbers: 0, show: () => showList(root, context) },
+      games: { numbers: 0, show: () => showGames(root, context) },
+      tournament: { numbers: 1, show: () => showTournament(root, context, numbers[0]) },
+      live: { numbers: 2, show: () => showLive(root, context, numbers[0], numbers[1]) },
+      game: { numbers: 1, show: () => showReplay(root, context, numbers[0]) },
     };
     const page = Object.hasOwn(pages, place) ? pages[/** @type {keyof typeof pages} */ (place)] : null;
     if (page && numbers.length === page.numbers && !numbers.some(Number.isNaN)) return page.show();

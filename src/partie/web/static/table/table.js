@@ -89,6 +89,7 @@ class Table {
   #answered = null;
   /** @type {Cell[]} places beside the board: choices such as colours */
   #buttons = [];
+  #closed = false;
   #onKey = keyListener({
     allows: (tool) => this.#frame.actions.allows(tool),
     use: (tool) => this.#use(tool),
@@ -151,6 +152,7 @@ class Table {
   }
 
   destroy() {
+    this.#closed = true;
     document.removeEventListener("keydown", this.#onKey);
     this.#frame.close();
     this.#study?.close();
@@ -200,13 +202,15 @@ class Table {
 
   /** @param {Route} route */
   async open({ variant, position, seats, moves }) {
+    this.#live.leave();
     const request = { game: this.#game.name, variant: variant ?? this.#game.variants[0].name, moves: moves ?? undefined };
     const able = seats && canSit(this.#game, seats);
     if (seats && !able) this.#context.notices.error(t("The address names players this game does not have; it is played as usual."));
     try {
       if (position && !able) await this.#playFrom({ ...request, position });
-      else await this.#begin({ ...request, seats: able ? seats : usualSeats(this.#game), position: position ?? undefined }, kept(location.hash));
+      else await this.#begin({ ...request, seats: able ? seats : usualSeats(this.#game), position: position ?? undefined }, kept(this.#context.here()));
     } catch (error) {
+      if (this.#closed) return;
       this.#context.notices.error(error instanceof Error ? error.message : String(error));
       await this.#begin({ game: request.game, variant: this.#game.variants[0].name, seats: usualSeats(this.#game) });
     }
@@ -218,6 +222,7 @@ class Table {
    */
   async #begin(request, word = null) {
     const board = await geometry(request.game, request.variant);
+    if (this.#closed) return;
     this.#leaveStudy();
     this.#buttons = board.cells.filter(({ text }) => text);
     this.#board.setGeometry(this.#choosing ? { ...board, cells: board.cells.filter(({ text }) => !text) } : board);
@@ -249,7 +254,7 @@ class Table {
       connection: (connected) => this.#context.notices.connection(connected),
       queue: (text) => this.#context.notices.queue(text),
       error: (text) => this.#refused(text),
-    }, { own });
+    }, own ? this.#context.here : null);
     return session;
   }
 
@@ -422,6 +427,7 @@ class Table {
    * @param {State} state
    */
   #beginStudy({ variant, position }) {
+    if (this.#closed) return;
     this.#study?.close();
     this.#study = this.#session(false);
     this.#study.start({ game: this.#game.name, variant, position, seats: people(this.#game) });
