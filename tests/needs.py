@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import shutil
+from pathlib import Path
 
 import pytest
+from harness.faults.postgres import find_programs
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 
@@ -28,9 +30,23 @@ def needs_program(name: str, package: str) -> str:
     return found or missing(name, f"apt-get install --no-install-recommends {package}")
 
 
+def needs_postgres() -> Path:
+    """The folder of its programs."""
+    return find_programs() or Path(missing("PostgreSQL", "apt-get install postgresql"))
+
+
 def missing(what: str, remedy: str) -> str:
     """Skips the test, or fails it when PARTIE_REQUIRE_ALL=1."""
     reason = f"{what} is missing: {remedy}"
     if os.environ.get("PARTIE_REQUIRE_ALL") == "1":
         pytest.fail(reason)
     pytest.skip(reason)
+
+
+def is_gone(process: int) -> bool:
+    """Whether it is not there, or only waits for a parent to notice its end."""
+    try:
+        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+    except (FileNotFoundError, ProcessLookupError):
+        return True
+    return state in ("Z", "X")

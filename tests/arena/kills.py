@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -39,20 +40,19 @@ def tournament(kind: Kind, games_each: int, beacon: Path) -> Tournament:
     )
 
 
-def kill_and_resume(place: Path, number: int, moments: int, chance: Random, longest: float) -> Survived:
-    """Kills the tournament at this many random moments, then lets it end."""
-    kills = 0
+def kill_and_resume(place: Path, number: int, moments: int, chance: Random) -> Survived:
+    """Kills the tournament at random moments, each when one game more is played, then lets it end."""
+    store, kills = Store(place), 0
     while kills < moments:
         process = subprocess.Popen([sys.executable, "-m", "tests.arena.kills", str(place), str(number)])
-        try:
-            process.wait(chance.uniform(0.1, longest))
-        except subprocess.TimeoutExpired:
-            process.kill()
-            kills += 1
+        while process.poll() is None and len(store.results(number)) <= kills:
+            time.sleep(0.005)
+        time.sleep(chance.uniform(0.0, 0.05))  # somewhere in the next game, or just when it is stored
+        process.kill()
         if process.wait() == 0:
             break
+        kills += 1
     run(place, number)
-    store = Store(place)
     rows = store.results(number)
     store.close()
     return Survived(kills, rows)

@@ -15,7 +15,8 @@ from partie.record import Clock, Record
 from tests.arena.toys import TOYS
 
 BRAINS = Path(__file__).parents[1] / "brains"
-QUICK = Clock(per_move=0.3, margin=0.1, patience=20.0)
+PATIENT = Clock(per_move=60.0)
+SHORT = Clock(per_move=1.0, margin=0.1)  # for those that must lose on time
 
 
 def scripted(behaviour: str, *arguments: str, memory: int = 0) -> BrainSpec:
@@ -36,7 +37,7 @@ def python_brain(name: str) -> BrainSpec:
 
 
 def play(
-    *specs: BrainSpec, game: str = "gomoku", variant: str = "free-15", clock: Clock = QUICK, **terms: Any
+    *specs: BrainSpec, game: str = "gomoku", variant: str = "free-15", clock: Clock = PATIENT, **terms: Any
 ) -> Record:
     """One game of fresh players, who leave afterwards."""
     players: list[Player] = [seat_player(spec, TOYS[game]) for spec in specs]

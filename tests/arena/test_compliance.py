@@ -14,10 +14,13 @@ STARTS, TURNS, FIVES = 1, 3, 5
 LEAVES, RESTARTS, UNKNOWN, SWAP2, WHOLE_GAME = 8, 9, 10, 13, 14
 
 
+SILENT = {("ignores-end", LEAVES), ("good", UNKNOWN), ("good", SWAP2)}
+
+
 @pytest.fixture(autouse=True)
-def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("partie.arena.compliance.gomocup.PATIENCE", 0.5)
-    monkeypatch.setattr("os.getloadavg", lambda: (0.0, 0.0, 0.0))
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("partie.arena.compliance.gomocup.PATIENCE", 60.0)
+    monkeypatch.setattr("partie.arena.compliance.gomocup.TURN_MS", 60_000)
 
 
 def test_busy_machine_grants_more_lateness(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,7 +54,11 @@ def test_good_brain_passes(number: int) -> None:
         ("crash-at-move", WHOLE_GAME, "lost by crash"),
     ],
 )
-def test_misbehaviour_is_found(behaviour: str, number: int, reason: str) -> None:
+def test_misbehaviour_is_found(
+    behaviour: str, number: int, reason: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if (behaviour, number) in SILENT:  # nobody waits long for an answer that never comes
+        monkeypatch.setattr("partie.arena.compliance.gomocup.PATIENCE", 0.5)
     verdict = step(scripted(behaviour), number)
     assert not verdict.passed
     assert reason in str(verdict.detail)

@@ -36,8 +36,8 @@ def test_brain_that_lets_nobody_else_run_is_charged() -> None:
 
 def test_late_brain_that_comes_back_is_judged_by_its_own_time() -> None:
     clock = Clock(per_move=0.01, margin=0.01)
-    record = play(python_brain("FirstMove"), python_brain("VerySleepy"), clock=clock)
-    assert (record.reason, record.faulty) == ("time", 1)
+    record = play(python_brain("VerySleepy"), python_brain("FirstMove"), clock=clock)
+    assert (record.reason, record.faulty) == ("time", 0)
     assert "used" in str(record.detail)
 
 

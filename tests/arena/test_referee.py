@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import ClassVar
 
@@ -15,10 +14,16 @@ from partie.arena.terms import Interrupted, Terms
 from partie.brain import Limits, OnThought, StopFlag, Thought
 from partie.game import IllegalMove, InvalidText, Position
 from partie.record import TOO_LONG, Clock
-from tests.arena.tables import play, python_brain, scripted, scripted_tcp
+from tests.arena.tables import PATIENT, SHORT, play, python_brain, scripted, scripted_tcp
 from tests.arena.toys import TOYS, FirstMove, SecretPosition
+from tests.needs import is_gone
 
 FIRST = python_brain("FirstMove")
+
+
+def clock_for(ending: str) -> Clock:
+    """Short only where it is waited for: on a busy machine everybody may be late."""
+    return {"time": SHORT, "garbage": Clock(per_move=4.0)}.get(ending, PATIENT)
 
 
 @pytest.mark.parametrize(
@@ -43,7 +48,7 @@ FIRST = python_brain("FirstMove")
     ],
 )
 def test_gomocup_brain_that_misbehaves_loses(behaviour: str, ending: str) -> None:
-    record = play(scripted(behaviour), FIRST)
+    record = play(scripted(behaviour), FIRST, clock=clock_for(ending))
     assert (record.reason, record.faulty, record.winners) == (ending, 0, (1,)), record.detail
     assert record.detail
 
@@ -63,7 +68,7 @@ def test_gomocup_brain_that_misbehaves_loses(behaviour: str, ending: str) -> Non
     ],
 )
 def test_manager_brain_that_misbehaves_loses(behaviour: str, ending: str) -> None:
-    record = play(FIRST, scripted_tcp(behaviour))
+    record = play(FIRST, scripted_tcp(behaviour), clock=clock_for(ending))
     assert (record.reason, record.faulty, record.winners) == (ending, 1, (0,)), record.detail
 
 
@@ -92,8 +97,8 @@ def test_python_brain_that_misbehaves_loses(brain: str, ending: str, detail: str
 
 def test_python_brain_that_is_never_made_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("partie.arena.inprocess.COMES_BACK", 0.1)
-    record = play(FIRST, python_brain("NeverMade"), clock=Clock(patience=0.1))
-    assert (record.reason, record.faulty) == ("silence", 1)
+    record = play(python_brain("NeverMade"), FIRST, clock=Clock(patience=0.1))
+    assert (record.reason, record.faulty) == ("silence", 0)
 
 
 def test_error_while_learning_changes_no_result() -> None:
@@ -126,47 +131,36 @@ def test_missing_program_does_not_start() -> None:
 
 
 def test_memory_over_the_limit_loses() -> None:
-    record = play(scripted("memory", memory=100 << 20), FIRST, clock=Clock(per_move=20.0))
+    record = play(scripted("memory", memory=100 << 20), FIRST)
     assert (record.reason, record.faulty) == ("memory", 0)
 
 
 def test_memory_that_forks_share_counts_once() -> None:
-    clock = Clock(per_move=30.0)
-    record = play(scripted("shares", memory=150 << 20), FIRST, clock=clock, max_moves=4)
+    record = play(scripted("shares", memory=150 << 20), FIRST, max_moves=4)
     assert record.reason == "too long", record.detail
 
 
 def test_brain_that_kills_its_warden_ends_with_all_its_children(tmp_path: Path) -> None:
     beacon = tmp_path / "children"
     beacon.touch()
-    record = play(scripted("kills-warden", str(beacon)), FIRST, clock=Clock(per_move=30.0))
+    record = play(scripted("kills-warden", str(beacon)), FIRST)
     assert (record.reason, record.faulty) == ("crash", 0)
     assert str(record.detail) == "it killed the process that watched it"
     left = [int(word) for word in beacon.read_text().split()]
     assert len(left) == 2
     for process in left:
-        assert _is_gone(process)
-
-
-def _is_gone(process: int) -> bool:
-    """Whether it is not there, or only waits for its new parent to notice its end."""
-    try:
-        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
-    except (FileNotFoundError, ProcessLookupError):
-        return True
-    return state in ("Z", "X")
+        assert is_gone(process)
 
 
 def test_children_end_with_their_brain(tmp_path: Path) -> None:
     beacon = tmp_path / "children"
     beacon.touch()
-    record = play(scripted("forks", str(beacon)), FIRST, clock=Clock(per_move=5.0))
+    record = play(scripted("forks", str(beacon)), FIRST, clock=Clock(per_move=6.0))
     assert record.reason == "time"
     children = [int(word) for word in beacon.read_text().split()]
     assert len(children) == 3
     for child in children:
-        with pytest.raises(ProcessLookupError):
-            os.kill(child, 0)
+        assert is_gone(child)
 
 
 def test_brain_that_ignores_end_is_ended() -> None:
@@ -197,7 +191,7 @@ def test_suggested_move_is_played_back() -> None:
 
 
 def test_suggestion_without_a_move_says_so() -> None:
-    record = play(scripted("suggest-only"), FIRST)
+    record = play(scripted("suggest-only"), FIRST, clock=SHORT)
     assert str(record.detail).startswith("it suggested '7,7' and did not answer PLAY")
 
 
@@ -268,9 +262,9 @@ def test_python_brain_that_raises_crashes_and_one_that_hangs_loses_on_time() -> 
 
 
 def test_time_of_the_game_runs_out() -> None:
-    record = play(scripted("good"), python_brain("Sleepy"), clock=Clock(None, 0.2, margin=0.01))
+    record = play(FIRST, python_brain("VerySleepy"), clock=Clock(None, 1.5, margin=0.01))
     assert (record.reason, record.faulty) == ("time", 1)
-    assert 2 <= len(record.moves) < 20
+    assert len(record.moves) < 20
 
 
 def test_stop_breaks_a_game_off() -> None:

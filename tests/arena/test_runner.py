@@ -47,7 +47,7 @@ def test_a_tournament_of_misbehaving_brains_goes_on_and_counts_right(store: Stor
         "gomoku",
         (FIRST, *brains),
         kind=Kind.GAUNTLET,
-        clock=ClockSetup(per_move=0.3, margin=0.2),
+        clock=ClockSetup(per_move=6.0),
         concurrency=4,
     )
     number = store.create(setup)
@@ -91,7 +91,7 @@ def test_an_error_that_breaks_a_tournament_off_is_named(store: Store) -> None:
 
 def test_late_answer_does_not_reach_the_next_game(store: Store) -> None:
     late = BrainSetup(scripted("late").text, "late")
-    clock = ClockSetup(per_move=0.3, margin=0.1)
+    clock = ClockSetup(per_move=1.0, margin=0.1)
     number = store.create(Tournament("late", "gomoku", (late, FIRST), games=3, clock=clock))
     Runner(store, number).run()
     rows = store.results(number)
@@ -144,11 +144,11 @@ def test_pause_stands_still_between_moves_until_it_goes_on(store: Store) -> None
     runner = Runner(store, number, Listeners(on_table=pause))
     thread = threading.Thread(target=runner.run)
     thread.start()
-    assert paused.wait(30)
+    assert paused.wait(120)
     assert is_played(store, number)
     assert store.tournament(number).played == 0
     store.set_command(number, Command.RUN)
-    thread.join(30)
+    thread.join(120)
     assert store.tournament(number).state is State.FINISHED
     assert not is_played(store, number)
 
@@ -183,7 +183,7 @@ def test_two_runners_share_a_tournament(store: Store) -> None:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(60)
+        thread.join(120)
     rows = store.results(number)
     assert [row.number for row in rows] == list(range(12))
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
+from harness.faults.postgres import running_server
 from sqlalchemy import create_engine, text
 from sqlalchemy.exc import IntegrityError
 
@@ -21,16 +22,16 @@ from partie.arena.tournament.setup import BrainSetup, Kind, Tournament
 from partie.game import InvalidText
 from partie.record import Clock, Ending, Played, Record
 from partie.text import Text
-from tests.arena.postgres import running_server
+from tests.needs import needs_postgres
 
 BRAINS = (BrainSetup("partie:1", "one"), BrainSetup("partie:2", "two"))
 SETUP = Tournament("test", "nim", BRAINS, games=4, concurrency=2)
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with running_server(tmp_path_factory.mktemp("postgres")) as url:
-        yield url
+def server() -> Iterator[str]:
+    with running_server(needs_postgres()) as running:
+        yield running.url
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -78,13 +78,13 @@ def hang(brain: Brain) -> None:
 
 
 def slow(brain: Brain) -> None:
-    time.sleep(1.0)
+    time.sleep(3.0)
     brain.play(brain.free_square())
 
 
 def late(brain: Brain) -> None:
     """Answers when the game is lost already, so that the answer would fit into the next game."""
-    time.sleep(0.6)
+    time.sleep(1.6)
     say("0,0\n1,0\n2,0")
 
 

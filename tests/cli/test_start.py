@@ -65,11 +65,14 @@ def test_ctrl_c_while_modules_load_shows_no_traceback(tmp_path: Path) -> None:
     (tmp_path / "cyclopts.py").write_text("print('loading', flush=True)\nimport time\ntime.sleep(600)\n")
     path = os.pathsep.join([str(tmp_path), *sys.path])
     with subprocess.Popen(
-        [sys.executable, "-m", "partie", "games"],
+        ["bash", "-c", 'exec "$0" -m partie games', sys.executable],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         env={**os.environ, "PYTHONPATH": path},
+        preexec_fn=lambda: signal.signal(
+            signal.SIGINT, signal.SIG_DFL
+        ),  # ignored in the background of a shell
     ) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "loading\n"

@@ -199,7 +199,7 @@ def test_a_closed_window_is_told() -> None:
 
 def test_stopping_leaves_no_process_behind(tmp_path: Path) -> None:
     needs_program("gnome-mines", "gnome-mines")
-    watcher = Watcher()
+    watcher, before = Watcher(), set(threading.enumerate())
 
     def stop() -> None:
         raise Stopped
@@ -213,4 +213,7 @@ def test_stopping_leaves_no_process_behind(tmp_path: Path) -> None:
         running = list(processes)
     assert all(process.poll() is not None for process in running)
     assert not home.exists()
-    assert threading.active_count() < 10
+    left = {thread for thread in threading.enumerate() if not thread.daemon} - before
+    for thread in left:
+        thread.join(60)
+    assert [thread for thread in left if thread.is_alive()] == []

@@ -77,7 +77,7 @@ def started(data: Path, port: int = 0) -> Iterator[Server]:
     finally:
         if process.poll() is None:
             process.send_signal(signal.SIGINT)
-        process.wait(30)
+        process.wait(120)
         if process.stdout is not None:
             process.stdout.close()
 

@@ -13,7 +13,7 @@ from partie.playing.warming import WarmUps
 from tests.toys.brains import FirstMoveBrain, PatientBrain, RaisingBrain
 from tests.toys.shuttle import GAME
 
-PATIENCE = 20.0
+PATIENCE = 120.0
 
 
 def done(thread: BrainThread, task: object) -> Done:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from partie.brain import Limits, OnThought, StopFlag, Thought
 from partie.game import Move, Position
 
-PATIENCE = 20.0  # seconds before a test that hangs fails
+PATIENCE = 120.0  # seconds before a test that hangs fails
 
 
 class FirstMoveBrain:

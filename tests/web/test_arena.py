@@ -18,7 +18,7 @@ from partie.arena.runner import Runner
 from partie.arena.store.store import State, Store
 from partie.arena.tournament.setup import BrainSetup, Kind, Tournament
 from partie.game import Game
-from partie.web import arena_folder, offered
+from partie.web import arena_folder, arena_socket, offered
 from partie.web.app import create_app
 from partie.web.owner import Owner
 from tests.arena.toys import TOYS
@@ -43,6 +43,7 @@ def client(place: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]
     monkeypatch.setattr(games, "load", load)
     monkeypatch.setattr(games, "TABLE", dict.fromkeys(TOYS, "toys"))
     monkeypatch.setattr(offered, "_broken", set())
+    monkeypatch.setattr(arena_socket, "PERIOD", 0.01)  # so that no game is over between two looks
     app = create_app(warm=False, store=str(place), owner=Owner(TOKEN))
     with TestClient(app, base_url=ORIGIN, headers=AS_OWNER) as client:
         yield client
@@ -67,7 +68,7 @@ def get(client: TestClient, path: str) -> Any:
 def test_tournament_is_created_and_watched_to_its_end(client: TestClient) -> None:
     with client.websocket_connect(LIVE) as feed:
         assert feed.receive_json()["tournaments"] == []
-        made = client.post(f"{ARENA}/start", json=PLAN | {"move_delay": 0.01})
+        made = client.post(f"{ARENA}/start", json=PLAN | {"move_delay": 0.05})
         assert made.status_code == 200, made.text
         seen: dict[str, Any] = {}
         while True:
@@ -83,8 +84,8 @@ def test_tournament_is_created_and_watched_to_its_end(client: TestClient) -> Non
 
 
 def test_large_game_comes_with_its_conversations(client: TestClient) -> None:
-    made = client.post(f"{ARENA}/start", json=PLAN | {"move_delay": 0.05}).json()
     with client.websocket_connect(LIVE) as feed:
+        made = client.post(f"{ARENA}/start", json=PLAN | {"move_delay": 0.2}).json()
         feed.send_json({"tournament": made["id"], "number": 0})
         while True:
             large = [game for game in feed.receive_json()["games"] if game.get("moves")]

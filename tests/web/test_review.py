@@ -197,7 +197,7 @@ async def test_whoever_stops_listening_stops_the_review() -> None:
     with pytest.raises(Refusal):
         reviews.check()
     await running.aclose()
-    assert await asyncio.to_thread(ended.wait, 20)
+    assert await asyncio.to_thread(ended.wait, 120)
     while reviews.running:
         await asyncio.sleep(0.01)
     reviews.check()

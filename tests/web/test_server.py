@@ -88,7 +88,7 @@ def test_server_announces_itself_answers_and_ends_by_interrupt() -> None:
             assert answer.status == 200
     finally:
         process.send_signal(signal.SIGINT)
-        _, complaints = process.communicate(timeout=30)
+        _, complaints = process.communicate(timeout=120)
     assert (process.returncode, complaints) == (0, "")
 
 
@@ -119,4 +119,4 @@ def test_a_server_for_phones_speaks_https_and_pairs_by_the_code_it_shows(tmp_pat
             assert json.load(answer)["owner"] is True
     finally:
         process.send_signal(signal.SIGINT)
-        process.communicate(timeout=30)
+        process.communicate(timeout=120)

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import itertools
-import time
 
 import pytest
 
@@ -120,10 +119,8 @@ def test_time_limit_and_stop() -> None:
     stop = StopFlag()
     stop.set()
     assert solve(table, stop=stop).why is Why.STOPPED
-    began = time.perf_counter()
     solution = solve(table, Effort(seconds=0.0))
     assert solution.why is Why.TIME
-    assert time.perf_counter() - began < 60
 
 
 def test_a_search_goes_on_where_it_stopped() -> None:
