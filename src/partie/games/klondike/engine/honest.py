@@ -20,9 +20,11 @@ from partie.games.klondike.engine.sampling import (
     TRIED,
     TURN,
     WON,
+    Worlds,
     compare_looks,
     find_looks,
 )
+from partie.games.klondike.engine.searching import make_visited
 from partie.games.klondike.engine.solver import Effort, Verdict, solve
 from partie.games.klondike.engine.unfold import Unfolding
 from partie.games.klondike.rules.cards import CARDS, UNKNOWN
@@ -30,7 +32,6 @@ from partie.games.klondike.rules.table import DEAL, KlondikeMove, Table
 
 ROWS = 4000  # states without news that are looked at before a decision
 LOOKS = 64
-_SLOTS = 1 << 12  # of the table of one world
 _LOOK_SLOTS = 1 << 13  # of the table of the looks, more than rows
 _EXACT_NODES = 2_000_000  # of the search once no card can surprise any more
 
@@ -40,7 +41,8 @@ class Strength:
     """How much one decision may cost."""
 
     samples: int = 4000  # worlds solved, over all looks
-    nodes: int = 1000  # states of one of them
+    tries: int = 1  # searches of one of them, each with another order of moves
+    nodes: int = 1000  # states of one search
 
 
 @dataclass(frozen=True)
@@ -62,8 +64,7 @@ class HonestPlayer:
         self._rows: NDArray[np.int64] = np.zeros((ROWS, COLUMNS), np.int64)
         self._parents: NDArray[np.int64] = np.zeros(ROWS, np.int64)
         self._looks: NDArray[np.int64] = np.zeros((LOOKS, LOOK_COLUMNS), np.int64)
-        self._path: NDArray[np.int64] = np.zeros((_SLOTS, COLUMNS), np.int64)
-        self._keys: NDArray[np.int64] = np.zeros(_SLOTS, np.int64)
+        self._path: NDArray[np.int64] = np.zeros((self.strength.nodes + 2, COLUMNS), np.int64)
 
     def plan(self, table: Table, stop: StopFlag | None = None) -> Plan:
         """What to do on a table of which only the seen part counts; no moves when nothing helps."""
@@ -77,10 +78,10 @@ class HonestPlayer:
         return self._plan_by_worlds(seen, unknown, stop)
 
     def _plan_by_worlds(self, seen: Table, unknown: list[int], stop: StopFlag) -> Plan:
-        problems, blind, bases, costs = self._prepare(seen, unknown)
+        problems, blind = self._prepare(seen, unknown)
         rules = seen.rules
-        tables = _tables(_LOOK_SLOTS, rules.any_card, with_costs(rules))
-        count = find_looks(problems[0], self._rows, self._parents, *tables, self._looks[: LOOKS - 1])
+        visited = make_visited(_LOOK_SLOTS, rules.any_card, with_costs(rules))
+        count = find_looks(problems[0], self._rows, self._parents, visited, self._looks[: LOOKS - 1])
         if blind[0]:
             self._looks[count] = (0, TURN, 0, 0, 0)
             count += 1
@@ -88,29 +89,24 @@ class HonestPlayer:
             return Plan((), 0.0, 0, proved=True)
         best = 0
         if count > 1:
-            cards = np.array([bit_of(card) for card in unknown], np.int64)
-            random = np.array([self._random_start(seen)], np.int64)
-            best = compare_looks(
-                *(problems[0], self._rows, self._looks, count, cards, blind, random),
-                *(
-                    self.strength.samples,
-                    self.strength.nodes,
-                    self._path,
-                    self._keys,
-                    bases,
-                    costs,
-                    stop.array,
-                ),
+            worlds = Worlds(
+                np.array([bit_of(card) for card in unknown], np.int64),
+                blind,
+                np.array([self._random_start(seen)], np.int64),
+                self._path,
+                make_visited(1 << (2 * self.strength.nodes).bit_length(), rules.any_card, with_costs(rules)),
+                self.strength.tries,
+                self.strength.nodes,
+                stop.array,
             )
+            samples = self.strength.samples
+            best = compare_looks(problems[0], self._rows, self._looks[:count], worlds, samples)
         look = self._looks[best]
         tried = int(look[TRIED])
         return Plan(self._moves_of(seen, look), int(look[WON]) / tried if tried else None, tried)
 
-    def _prepare(
-        self, seen: Table, unknown: list[int]
-    ) -> tuple[NDArray[np.void], NDArray[np.int64], NDArray[np.int64], NDArray[np.uint8]]:
+    def _prepare(self, seen: Table, unknown: list[int]) -> tuple[NDArray[np.void], NDArray[np.int64]]:
         """The first row knows only cards that were seen; the rest of the stock is added in every world."""
-        rules = seen.rules
         problems, row = problem_of(filled(seen, unknown))
         blind = np.zeros(4, np.int64)
         unseen = seen.stock.count(UNKNOWN)
@@ -122,8 +118,7 @@ class HonestPlayer:
             row[IN_STOCK] = sum(1 << bit_of(card) for card in seen.waste)
             row[REDEALS] = problems[0]["redeals"]
         self._rows[0] = row
-        bases = np.zeros(_SLOTS if rules.any_card else 1, np.int64)
-        return problems, blind, bases, np.zeros(_SLOTS if with_costs(rules) else 1, np.uint8)
+        return problems, blind
 
     def _random_start(self, seen: Table) -> int:
         """Depends on the table, so that a game can be played again."""
@@ -143,13 +138,6 @@ class HonestPlayer:
         unfolding = Unfolding(seen)
         unfolding.follow(reversed(steps))
         return tuple(unfolding.moves)
-
-
-def _tables(
-    slots: int, with_bases: bool, with_costs: bool
-) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.uint8]]:
-    bases = np.zeros(slots if with_bases else 1, np.int64)
-    return np.zeros(slots, np.int64), bases, np.zeros(slots if with_costs else 1, np.uint8)
 
 
 def unknown_cards(seen: Table) -> list[int]:

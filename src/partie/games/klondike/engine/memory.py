@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.games.klondike.engine.problem import COLUMNS
-from partie.games.klondike.engine.searching import find
+from partie.games.klondike.engine.searching import Visited, find_or_add, make_visited
 from partie.games.klondike.rules.variants import Rules
 from partie.jit import kernel
 
@@ -27,26 +27,25 @@ class Memory:
         self.limit = limit
         self._with_bases, self._with_costs = with_bases, with_costs
         self.rows: NDArray[np.int64] = np.zeros((FIRST_ROWS, COLUMNS), np.int64)
-        self.keys, self.bases, self.costs = self._table(FIRST_SLOTS)
-
-    def _table(self, slots: int) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.uint8]]:
-        keys = np.zeros(slots, np.int64)
-        bases = np.zeros(slots if self._with_bases else 1, np.int64)
-        return keys, bases, np.zeros(slots if self._with_costs else 1, np.uint8)
+        self.visited = make_visited(FIRST_SLOTS, with_bases, with_costs)
 
     @property
     def bytes(self) -> int:
         """Used now."""
-        return self.rows.nbytes + self.keys.nbytes + self.bases.nbytes + self.costs.nbytes
+        return self.rows.nbytes + self._table_bytes
+
+    @property
+    def _table_bytes(self) -> int:
+        return self.visited.keys.nbytes + self.visited.bases.nbytes + self.visited.costs.nbytes
 
     def grow_table(self) -> bool:
         """Twice as many places; false when old and new together would not fit."""
-        table = self.bytes - self.rows.nbytes
-        if self.bytes + 2 * table > self.limit:
+        if self.bytes + 2 * self._table_bytes > self.limit:
             return False
-        keys, bases, costs = self._table(2 * self.keys.size)
-        move_entries(self.keys, self.bases, self.costs, keys, bases, costs)
-        self.keys, self.bases, self.costs = keys, bases, costs
+        larger = make_visited(2 * self.visited.keys.size, self._with_bases, self._with_costs)
+        move_entries(self.visited, larger)
+        larger.progress[:] = self.visited.progress
+        self.visited = larger
         return True
 
     def grow_rows(self) -> bool:
@@ -60,22 +59,12 @@ class Memory:
 
 
 @kernel()
-def move_entries(
-    keys: NDArray[np.int64],
-    bases: NDArray[np.int64],
-    costs: NDArray[np.uint8],
-    new_keys: NDArray[np.int64],
-    new_bases: NDArray[np.int64],
-    new_costs: NDArray[np.uint8],
-) -> None:
+def move_entries(old: Visited, new: Visited) -> None:
     """Copies every entry into the larger table."""
-    for place in range(keys.size):
-        if keys[place] == 0:
+    for place in range(old.keys.size):
+        if old.keys[place] == 0:
             continue
-        base = bases[place] if bases.size > 1 else 0
-        at = -1 - find(new_keys, new_bases, keys[place], base)
-        new_keys[at] = keys[place]
-        if bases.size > 1:
-            new_bases[at] = base
-        if costs.size > 1:
-            new_costs[at] = costs[place]
+        base = old.bases[place] if old.bases.size > 1 else 0
+        at, _ = find_or_add(new, old.keys[place], base)
+        if old.costs.size > 1:
+            new.costs[at] = old.costs[place]

@@ -7,6 +7,8 @@ where the solver says whether the game can still be won.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -25,7 +27,15 @@ from partie.games.klondike.engine.problem import (
     STOCKED,
     WASTE,
 )
-from partie.games.klondike.engine.searching import SOLVED, is_won, open_row, search
+from partie.games.klondike.engine.searching import (
+    EXHAUSTED,
+    SOLVED,
+    Visited,
+    clear,
+    is_won,
+    open_row,
+    search,
+)
 from partie.jit import kernel, lowest_bit
 
 # Columns of a look: the row it starts from, the move that reveals, worlds tried, worlds won
@@ -36,6 +46,19 @@ TURN = KINDS  # a kind of its own: the next cards of a stock that nobody has see
 UNSEEN, USED, TURNED, STOCK_SIZE = range(4)
 
 
+class Worlds(NamedTuple):
+    """What the random worlds of one decision need."""
+
+    unknown: NDArray[np.int64]  # bits of the cards nobody has seen
+    blind: NDArray[np.int64]
+    random: NDArray[np.int64]
+    path: NDArray[np.int64]
+    visited: Visited
+    tries: int  # searches of one world
+    nodes: int  # states of one of them
+    stop: NDArray[np.uint8]
+
+
 @kernel()
 def next_random(state: NDArray[np.int64]) -> int:
     """A number of 31 bits; the state is one number above 0 (a linear congruence of 31 bits, twice)."""
@@ -44,16 +67,11 @@ def next_random(state: NDArray[np.int64]) -> int:
 
 
 @kernel()
-def deal_unknown(
-    problem: Problem,
-    row: Row,
-    unknown: NDArray[np.int64],
-    blind: NDArray[np.int64],
-    random: NDArray[np.int64],
-) -> int:
+def deal_unknown(problem: Problem, row: Row, worlds: Worlds) -> int:
     """Puts the unknown cards in random order below the anchors and into the stock; those in the stock."""
+    unknown = worlds.unknown
     for at in range(unknown.size - 1, 0, -1):
-        other = next_random(random) % (at + 1)
+        other = next_random(worlds.random) % (at + 1)
         unknown[at], unknown[other] = unknown[other], unknown[at]
     at = 0
     for pile in range(7):
@@ -63,7 +81,7 @@ def deal_unknown(
             problem.pile[unknown[at]] = pile
             problem.slot[unknown[at]] = -1
             at += 1
-    unseen, stocked = blind[UNSEEN], 0
+    unseen, stocked = worlds.blind[UNSEEN], 0
     while unseen:
         slot = lowest_bit(unseen)
         unseen &= unseen - 1
@@ -97,18 +115,15 @@ def find_looks(
     problem: Problem,
     rows: NDArray[np.int64],
     parents: NDArray[np.int64],
-    keys: NDArray[np.int64],
-    extra: NDArray[np.int64],
-    costs: NDArray[np.uint8],
+    visited: Visited,
     looks: NDArray[np.int64],
 ) -> int:
     """Goes breadth first through what can be reached from `rows[0]` without turning a card up."""
-    keys[:] = 0
-    progress = np.zeros(3, np.int64)
+    clear(visited)
     count, at, found = 1, 0, 0
     rows[0, PENDING] = 0
     parents[0] = -1
-    open_row(problem, rows[0], keys, extra, costs, progress)
+    open_row(problem, rows[0], visited)
     while at < count:
         row = rows[at]
         for kind in range(KINDS):
@@ -126,7 +141,7 @@ def find_looks(
                     continue
                 child = rows[count]
                 make(problem, row, child, kind, bit)
-                if open_row(problem, child, keys, extra, costs, progress):
+                if open_row(problem, child, visited):
                     parents[count] = at
                     count += 1
         at += 1
@@ -134,42 +149,43 @@ def find_looks(
 
 
 @kernel()
-def wins_after(
-    problem: Problem,
-    row: Row,
-    kind: int,
-    bit: int,
-    blind: NDArray[np.int64],
-    in_stock: int,
-    node_limit: int,
-    path: NDArray[np.int64],
-    keys: NDArray[np.int64],
-    extra: NDArray[np.int64],
-    costs: NDArray[np.uint8],
-    stop: NDArray[np.uint8],
-) -> bool:
-    """Whether the solver finds a win after a look, in the world that the problem describes."""
-    start = path[1]
+def is_win(problem: Problem, worlds: Worlds) -> bool:
+    """Whether the solver finds a win from the first row of the path.
+
+    What it does not find soon it seldom finds soon after, so it begins again with another order of moves.
+    """
+    first, visited = worlds.path[0], worlds.visited
+    if is_won(problem, first):
+        return True
+    for order in range(worlds.tries):
+        clear(visited)
+        open_row(problem, first, visited)
+        result = search(problem, worlds.path, visited, order, worlds.nodes, worlds.stop)
+        if result == SOLVED:
+            return True
+        if result == EXHAUSTED:
+            return False
+    return False
+
+
+@kernel()
+def take_look(problem: Problem, worlds: Worlds, row: Row, look: Row, in_stock: int) -> None:
+    """Writes the state after a look in the present world as the first row of the path."""
+    blind = worlds.blind
+    start, first = worlds.path[1], worlds.path[0]
     for column in range(MASKS):
         start[column] = row[column]
     if blind[UNSEEN]:
         start[STOCKED] |= blind[UNSEEN]
         start[IN_STOCK] |= in_stock
         start[REDEALS] = blind[USED]
-    first = path[0]
-    if kind == TURN:
+    if look[KIND] == TURN:
         for column in range(MASKS):
             first[column] = start[column]
         first[WASTE] = min(blind[STOCK_SIZE], start[WASTE] + problem.draw)
     else:
-        make(problem, start, first, kind, bit)
+        make(problem, start, first, look[KIND], look[BIT])
     first[PENDING] = 0
-    if is_won(problem, first):
-        return True
-    keys[:] = 0
-    progress = np.zeros(3, np.int64)
-    open_row(problem, first, keys, extra, costs, progress)
-    return bool(search(problem, path, progress, keys, extra, costs, node_limit, stop) == SOLVED)
 
 
 @kernel()
@@ -186,48 +202,24 @@ def sort_looks(looks: NDArray[np.int64], alive: NDArray[np.int64], left: int) ->
 
 @kernel()
 def compare_looks(
-    problem: Problem,
-    rows: NDArray[np.int64],
-    looks: NDArray[np.int64],
-    found: int,
-    unknown: NDArray[np.int64],
-    blind: NDArray[np.int64],
-    random: NDArray[np.int64],
-    budget: int,
-    node_limit: int,
-    path: NDArray[np.int64],
-    keys: NDArray[np.int64],
-    extra: NDArray[np.int64],
-    costs: NDArray[np.uint8],
-    stop: NDArray[np.uint8],
+    problem: Problem, rows: NDArray[np.int64], looks: NDArray[np.int64], worlds: Worlds, budget: int
 ) -> int:
     """Plays looks in the same worlds, dropping the worse half again and again; the best one's number."""
+    found = len(looks)
     alive = np.arange(found)
     left, rounds, used = found, 1, 0
     while (1 << rounds) < found:
         rounds += 1
-    while used < budget and not stop[0]:
+    while used < budget and not worlds.stop[0]:
         for _ in range(max(1, budget // (rounds * left))):
-            in_stock = deal_unknown(problem, rows[0], unknown, blind, random)
+            in_stock = deal_unknown(problem, rows[0], worlds)
             for number in range(left):
                 look = looks[alive[number]]
-                look[WON] += wins_after(
-                    problem,
-                    rows[look[FROM]],
-                    look[KIND],
-                    look[BIT],
-                    blind,
-                    in_stock,
-                    node_limit,
-                    path,
-                    keys,
-                    extra,
-                    costs,
-                    stop,
-                )
+                take_look(problem, worlds, rows[look[FROM]], look, in_stock)
+                look[WON] += is_win(problem, worlds)
                 look[TRIED] += 1
             used += left
-            if used >= budget or stop[0]:
+            if used >= budget or worlds.stop[0]:
                 break
         sort_looks(looks, alive, left)
         if left == 1:

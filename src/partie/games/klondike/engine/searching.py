@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -15,7 +17,9 @@ from partie.games.klondike.engine.problem import (
     LOCKS,
     MASKS,
     PENDING,
+    PILE_HOME,
     REDEALS,
+    REVEAL_EMPTY,
     STOCK_EMPTY,
     STOCK_HOME,
     STOCK_PILE,
@@ -32,6 +36,34 @@ DEPTH, NODES, STORED = range(3)
 # What is left to try of a state
 SEEN, ALL, NO_STOCK = range(3)
 FULL = 128  # beside a state's cost: not only its stock moves were tried
+FIXED = 0  # the order of moves without chance; other numbers shuffle them
+
+
+class Visited(NamedTuple):
+    """The states that a search remembers, and how far it is; arrays the rules do not need have one place."""
+
+    keys: NDArray[np.int64]
+    bases: NDArray[np.int64]
+    costs: NDArray[np.uint8]
+    progress: NDArray[np.int64]
+
+
+def make_visited(slots: int, with_bases: bool, with_costs: bool) -> Visited:
+    """An empty table for a search that has not begun."""
+    return Visited(
+        np.zeros(slots, np.int64),
+        np.zeros(slots if with_bases else 1, np.int64),
+        np.zeros(slots if with_costs else 1, np.uint8),
+        np.zeros(3, np.int64),
+    )
+
+
+@kernel()
+def clear(visited: Visited) -> None:
+    """Forgets everything."""
+    visited.keys[:] = 0
+    visited.progress[:] = 0
+
 
 _POLL = 1023  # nodes between two looks at the stop flag, minus one
 _MIX_LOW, _MIX_HIGH = 0x61C88647, 0x58BB29D5  # odd numbers without pattern; products stay below 2**62
@@ -70,49 +102,48 @@ def cost_of(problem: Problem, row: Row) -> int:
 
 
 @kernel()
-def find(keys: NDArray[np.int64], extra: NDArray[np.int64], key: int, bases: int) -> int:
+def find(visited: Visited, key: int, bases: int) -> int:
     """The place of a key, or `-1 -` the free place where it belongs."""
+    keys = visited.keys
     mask = keys.size - 1
     mixed = key ^ (bases << 7)
     mixed = (mixed & 0x7FFFFFFF) * _MIX_LOW ^ (mixed >> 31 & 0x7FFFFFFF) * _MIX_HIGH
     at = ((mixed >> 26) ^ mixed) & mask
-    if extra.size == 1:
+    if visited.bases.size == 1:
         while keys[at] != 0:
             if keys[at] == key:
                 return at
             at = (at + 1) & mask
     else:
         while keys[at] != 0:
-            if keys[at] == key and extra[at] == bases:
+            if keys[at] == key and visited.bases[at] == bases:
                 return at
             at = (at + 1) & mask
     return -1 - at
 
 
 @kernel()
-def admit(
-    problem: Problem,
-    row: Row,
-    keys: NDArray[np.int64],
-    extra: NDArray[np.int64],
-    costs: NDArray[np.uint8],
-    progress: NDArray[np.int64],
-) -> int:
+def find_or_add(visited: Visited, key: int, bases: int) -> tuple[int, bool]:
+    """The place of a key, and whether it is new there."""
+    at = find(visited, key, bases)
+    if at >= 0:
+        return at, False
+    at = -1 - at
+    visited.keys[at] = key
+    if visited.bases.size > 1:
+        visited.bases[at] = bases
+    visited.progress[STORED] += 1
+    return at, True
+
+
+@kernel()
+def admit(problem: Problem, row: Row, visited: Visited) -> int:
     """Remembers a state; what is left to try of it: `SEEN`, `ALL`, or `NO_STOCK` moves any more."""
-    if costs.size == 1:
-        return admit_commuting(problem, row, keys, extra, progress)
+    costs = visited.costs
     cost = cost_of(problem, row)
-    bases = row[BASES] if problem.any_card else 0
     free = row[PENDING] == FREE or problem.any_card
-    key = key_of(problem, row, FREE)
-    at = find(keys, extra, key, bases)
-    if at < 0:
-        at = -1 - at
-        keys[at] = key
-        if extra.size > 1:
-            extra[at] = bases
-        progress[STORED] += 1
-    elif (costs[at] & 127) <= cost:
+    at, new = find_or_add(visited, key_of(problem, row, FREE), row[BASES] if problem.any_card else 0)
+    if not new and (costs[at] & 127) <= cost:
         if costs[at] & FULL:
             return SEEN
         if free:
@@ -123,44 +154,24 @@ def admit(
 
 
 @kernel()
-def admit_commuting(
-    problem: Problem,
-    row: Row,
-    keys: NDArray[np.int64],
-    extra: NDArray[np.int64],
-    progress: NDArray[np.int64],
-) -> int:
+def admit_commuting(problem: Problem, row: Row, visited: Visited) -> int:
     """The same where stock moves commute: what must follow is then part of the state."""
     bases, pending = 0, row[PENDING]
     if problem.any_card:
         bases, pending = row[BASES], FREE
-    if pending != FREE and find(keys, extra, key_of(problem, row, FREE), bases) >= 0:
+    if pending != FREE and find(visited, key_of(problem, row, FREE), bases) >= 0:
         return SEEN
-    key = key_of(problem, row, pending)
-    at = find(keys, extra, key, bases)
-    if at >= 0:
-        return SEEN
-    at = -1 - at
-    keys[at] = key
-    if extra.size > 1:
-        extra[at] = bases
-    progress[STORED] += 1
-    return ALL
+    _, new = find_or_add(visited, key_of(problem, row, pending), bases)
+    return ALL if new else SEEN
 
 
 @kernel()
-def open_row(
-    problem: Problem,
-    row: Row,
-    keys: NDArray[np.int64],
-    extra: NDArray[np.int64],
-    costs: NDArray[np.uint8],
-    progress: NDArray[np.int64],
-) -> bool:
+def open_row(problem: Problem, row: Row, visited: Visited) -> bool:
     """Writes what is to be tried in a state; false when nothing is, since it was met before."""
     if find_safe(problem, row):
         return True
-    left = admit(problem, row, keys, extra, costs, progress)
+    ordered = visited.costs.size > 1
+    left = admit(problem, row, visited) if ordered else admit_commuting(problem, row, visited)
     if left == SEEN:
         return False
     generate(problem, row)
@@ -169,6 +180,45 @@ def open_row(
         row[MASKS + STOCK_PILE] = 0
         row[MASKS + STOCK_EMPTY] = 0
     return True
+
+
+@kernel()
+def first_kind(row: Row, order: int, nodes: int) -> int:
+    """The kind of moves that is tried next, `KINDS` when none is left.
+
+    In the fixed order cards are turned up first; in others not always, since the first choices of a search
+    are the ones it hardly ever comes back to.
+    """
+    kind = 0
+    while kind < KINDS and row[MASKS + kind] == 0:
+        kind += 1
+    if order != FIXED and kind <= REVEAL_EMPTY and scrambled(order, 64 * nodes + 63) % 7 < 2:
+        for other in range(PILE_HOME, STOCK_PILE + 1):
+            if row[MASKS + other]:
+                return other
+    return kind
+
+
+@kernel()
+def scrambled(order: int, number: int) -> int:
+    """A number below 2**31 without pattern."""
+    mixed = (order * 15485863 + number + 1) % 2147483647
+    for _ in range(2):
+        mixed = (mixed ^ (mixed >> 15)) * 48271 % 2147483647
+    return mixed ^ (mixed >> 13)
+
+
+@kernel()
+def pick_shuffled(moves: int, order: int, nodes: int) -> int:
+    """Any card of a set."""
+    best, least = 0, 1 << 60
+    while moves:
+        bit = lowest_bit(moves)
+        moves &= moves - 1
+        place = scrambled(order, 64 * nodes + bit)
+        if place < least:
+            best, least = bit, place
+    return best
 
 
 @kernel()
@@ -195,23 +245,20 @@ def pick(problem: Problem, row: Row, kind: int) -> int:
 def search(
     problem: Problem,
     rows: NDArray[np.int64],
-    progress: NDArray[np.int64],
-    keys: NDArray[np.int64],
-    extra: NDArray[np.int64],
-    costs: NDArray[np.uint8],
+    visited: Visited,
+    order: int,
     node_limit: int,
     stop: NDArray[np.uint8],
 ) -> int:
     """Goes on from `rows[progress[DEPTH]]`, whose moves are written, until a win, the end or a limit."""
+    progress = visited.progress
     depth = progress[DEPTH]
     nodes = progress[NODES]
-    most_stored = keys.size - (keys.size >> 2)
+    most_stored = visited.keys.size - (visited.keys.size >> 2)
     result = EXHAUSTED
     while depth >= 0:
         row = rows[depth]
-        kind = 0
-        while kind < KINDS and row[MASKS + kind] == 0:
-            kind += 1
+        kind = first_kind(row, order, nodes)
         if kind == KINDS:
             depth -= 1
             continue
@@ -227,7 +274,7 @@ def search(
         if nodes & _POLL == 0 and stop[0]:
             result = STOPPED
             break
-        bit = pick(problem, row, kind)
+        bit = pick(problem, row, kind) if order == FIXED else pick_shuffled(row[MASKS + kind], order, nodes)
         row[MASKS + kind] &= ~(1 << bit)
         nodes += 1
         child = rows[depth + 1]
@@ -236,7 +283,7 @@ def search(
             depth += 1
             result = SOLVED
             break
-        depth += open_row(problem, child, keys, extra, costs, progress)
+        depth += open_row(problem, child, visited)
     progress[DEPTH] = depth
     progress[NODES] = nodes
     return result

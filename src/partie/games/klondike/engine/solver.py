@@ -7,15 +7,13 @@ import functools
 import time
 from dataclasses import dataclass, replace
 
-import numpy as np
-from numpy.typing import NDArray
-
 from partie.brain import StopFlag
 from partie.games.klondike.engine.memory import Memory, with_costs
 from partie.games.klondike.engine.problem import LAST, problem_of
 from partie.games.klondike.engine.searching import (
     DEPTH,
     EXHAUSTED,
+    FIXED,
     NODES,
     OUT_OF_NODES,
     SOLVED,
@@ -33,8 +31,11 @@ from partie.search.limits import NO_NODE_LIMIT
 GIGABYTE = 1 << 30
 OUT_OF_TIME = -1  # beside the results that `searching` names
 _SLICE = 100_000  # states between two looks at the processor clock
-FIRST_STEP = 20_000  # states searched before the relaxed rules are asked for the first time
+FIRST_STEP = 4000  # states of the first turn; each has twice as many as the one before
 MOST_RELAXED = 8_000_000  # states of the relaxed rules
+SHUFFLES = 8  # short searches in a turn at least, each with another order of moves
+LONGEST_SHUFFLED = 20_000  # states of one
+MOST_SHUFFLED = 4_000_000  # states of all of them
 
 
 class Verdict(enum.Enum):
@@ -89,13 +90,13 @@ class Solution:
 class Search:
     """One search that can be continued."""
 
-    def __init__(self, table: Table, memory: int = GIGABYTE) -> None:
+    def __init__(self, table: Table, memory: int = GIGABYTE, order: int = FIXED) -> None:
         rules = table.rules
         self.table = table
+        self._order = order
         self._problems, row = problem_of(table)
         self._memory = Memory(memory, rules.any_card, with_costs(rules))
         self._memory.rows[0] = row
-        self._progress: NDArray[np.int64] = np.zeros(3, np.int64)
         self.result = 0
         self._begin()
 
@@ -105,12 +106,12 @@ class Search:
         if is_won(problem, first):
             self.result = SOLVED
         else:
-            open_row(problem, first, memory.keys, memory.bases, memory.costs, self._progress)
+            open_row(problem, first, memory.visited)
 
     @property
     def nodes(self) -> int:
         """States made so far."""
-        return int(self._progress[NODES])
+        return int(self._memory.visited.progress[NODES])
 
     @property
     def bytes(self) -> int:
@@ -132,8 +133,7 @@ class Search:
         memory = self._memory
         while self.result not in (SOLVED, EXHAUSTED):
             self.result = search(
-                *(self._problems[0], memory.rows, self._progress, memory.keys, memory.bases, memory.costs),
-                *(node_limit, stop.array),
+                self._problems[0], memory.rows, memory.visited, self._order, node_limit, stop.array
             )
             if self.result == TABLE_FULL and memory.grow_table():
                 continue
@@ -144,15 +144,16 @@ class Search:
 
     def steps(self) -> list[tuple[int, int]]:
         """Kind and bit of each move on the path to the win."""
-        lasts = self._memory.rows[1 : int(self._progress[DEPTH]) + 1, LAST].tolist()
+        lasts = self._memory.rows[1 : int(self._memory.visited.progress[DEPTH]) + 1, LAST].tolist()
         return [(last >> 8, last & 255) for last in lasts]
 
 
 def solve(table: Table, effort: Effort | None = None, stop: StopFlag | None = None) -> Solution:
     """Solves a table on which every card is known and `problems()` are none.
 
-    Where redeals are limited, or cards are turned by twos or threes, the same table is searched by turns
-    with every stock card at hand: what cannot be won there cannot be won here.
+    By turns it is searched to the end, and again and again for a short time with shuffled moves. Where
+    redeals are limited, or cards are turned by twos or threes, the same table is also searched with every
+    stock card at hand: what cannot be won there cannot be won here.
     """
     began = time.perf_counter()
     effort = effort or Effort()
@@ -174,27 +175,66 @@ def solve(table: Table, effort: Effort | None = None, stop: StopFlag | None = No
 def _decide(table: Table, effort: Effort, stop: StopFlag) -> tuple[Verdict, Search | None, int, Why | None]:
     limit = NO_NODE_LIMIT if effort.nodes is None else effort.nodes
     cpu_end = None if effort.cpu_seconds is None else time.thread_time() + effort.cpu_seconds
-    own = Search(table, effort.memory - effort.memory // 4)
+    shuffling = Shuffling(table, effort.memory // 8)
+    own = Search(table, effort.memory - effort.memory // 4 - effort.memory // 8)
     easier = relaxed(table)
     other = None if easier is None else Search(easier, effort.memory // 4)
-    step, spent = FIRST_STEP, 0
+    step, relaxed_nodes = FIRST_STEP, 0
     while True:
-        most = NO_NODE_LIMIT if other is None else own.nodes + step
-        result = own.run_until(min(limit - spent, most), cpu_end, stop)
-        nodes = own.nodes + spent
-        if result == SOLVED:
-            return Verdict.WON, own, nodes, None
-        if result == EXHAUSTED:
-            return Verdict.LOST, None, nodes, None
-        if result != OUT_OF_NODES or nodes >= limit or other is None:
+        beside = relaxed_nodes + shuffling.nodes
+        result = own.run_until(min(limit - beside, own.nodes + step), cpu_end, stop)
+        nodes = own.nodes + beside
+        if result in (SOLVED, EXHAUSTED):
+            return _ended(own, nodes)
+        if result != OUT_OF_NODES or nodes >= limit:
             return Verdict.UNKNOWN, None, nodes, _WHY[result]
-        found = other.run_until(min(limit - own.nodes, other.nodes + step), cpu_end, stop)
-        spent = other.nodes
-        if found == EXHAUSTED:
-            return Verdict.LOST, None, own.nodes + spent, None
-        if found != OUT_OF_NODES or other.nodes >= MOST_RELAXED:
-            other = None
+        if other is not None:
+            found = other.run_until(relaxed_nodes + min(limit - nodes, step), cpu_end, stop)
+            nodes += other.nodes - relaxed_nodes
+            relaxed_nodes = other.nodes
+            if found == EXHAUSTED:
+                return Verdict.LOST, None, nodes, None
+            if found != OUT_OF_NODES or other.nodes >= MOST_RELAXED:
+                other = None
+        ended = shuffling.run(min(limit - nodes, step), cpu_end, stop)
+        if ended is not None:
+            return _ended(ended, own.nodes + relaxed_nodes + shuffling.nodes)
         step *= 2
+
+
+def _ended(search: Search, nodes: int) -> tuple[Verdict, Search | None, int, Why | None]:
+    if search.result == SOLVED:
+        return Verdict.WON, search, nodes, None
+    return Verdict.LOST, None, nodes, None
+
+
+class Shuffling:
+    """Short searches, each with another order of moves.
+
+    Many wins that take one order millions of states take most others a few hundred.
+    """
+
+    def __init__(self, table: Table, memory: int) -> None:
+        self._table, self._memory = table, memory
+        self._order = FIXED
+        self.nodes = 0
+
+    def run(self, most: int, cpu_end: float | None, stop: StopFlag) -> Search | None:
+        """The next few of them, `most` states in all; one that came to an end, if any does."""
+        end = min(self.nodes + most, MOST_SHUFFLED)
+        each = min(most // SHUFFLES, LONGEST_SHUFFLED)
+        while self.nodes + each <= end and each > 0 and not stop.is_set():
+            self._order += 1
+            search = Search(self._table, self._memory, self._order)
+            if search.bytes > self._memory:
+                break
+            result = search.run_until(each, cpu_end, stop)
+            self.nodes += search.nodes
+            if result in (SOLVED, EXHAUSTED):
+                return search
+            if result != OUT_OF_NODES:
+                break
+        return None
 
 
 def relaxed(table: Table) -> Table | None:
