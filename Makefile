@@ -6,10 +6,10 @@ BIN := .venv/bin
 SOURCES := pyproject.toml requirements.lock
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help install run test check pythons bench clean
+.PHONY: help install run test test-programs check pythons bench clean
 
 help:  ## show this help
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' Makefile
 
 install: .venv/installed  ## set up .venv with everything Partie needs to run
 
@@ -19,12 +19,17 @@ run: install  ## start Partie and print the address of its page
 test: .venv/installed-for-tests  ## run the tests (installs Chromium, PostgreSQL and Node when it may)
 	@scripts/system-packages
 	@$(BIN)/partie warmup
-	@scripts/test $(WORKERS) $(ARGS)
+	@scripts/test $(WORKERS) -m "not programs" $(ARGS)
 # Without the JIT NumPy warns where hashes of 64 bits wrap around, which they do on purpose.
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -n $(WORKERS) -m small \
 		-W "ignore:overflow encountered:RuntimeWarning" $(ARGS)
 # One game's tests stay in one process, which compiles its kernels once.
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -n $(WORKERS) --dist loadgroup -m small $(ARGS)
+
+test-programs: .venv/installed-for-tests  ## test KMines, KPatience, WineMine and Mines (installs them when it may)
+	@scripts/system-packages programs
+	@$(BIN)/partie warmup
+	@scripts/test 1 -m programs tests/desktop $(ARGS)
 
 check: .venv/installed-for-tests node_modules  ## lint, types, layers: ruff, mypy, import-linter, eslint, tsc
 	$(BIN)/ruff format --check .

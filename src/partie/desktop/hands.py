@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Protocol, TypeVar
 
 from Xlib.display import Display as Connection
@@ -53,12 +53,14 @@ class WindowHands:
         window_class: str,
         observer: Observer,
         person_is_near: bool = False,
+        others: Collection[int] = (),
     ) -> None:
         self._connection: Connection = window.connection
         self._screen = Screen(display)
         self._input = Input(self._connection)
         self._window, self._process, self._class = window, process, window_class
         self._observer, self._person_is_near = observer, person_is_near
+        self._others = others  # windows of the same class that are not ours
         self._placed: tuple[int, int] | None = None  # where the pointer was put last
 
     def look(self, box: Box | None = None) -> Pixels:
@@ -112,7 +114,8 @@ class WindowHands:
         number = active_window(self._connection)
         if number in (None, self._window.number):
             return None
-        return next((w for w in same_class(self._connection, self._class) if w.number == number), None)
+        mine = (one for one in same_class(self._connection, self._class) if one.number not in self._others)
+        return next((one for one in mine if one.number == number), None)
 
     def park(self) -> None:
         """See `Hands`."""
@@ -164,7 +167,7 @@ class WindowHands:
         end = time.monotonic() + _RETURNS
         while box is None:
             self.check()
-            again = find_window(self._connection, self._class, self._process.pid)
+            again = find_window(self._connection, self._class, self._others)
             self._window = again or self._window
             box = self._window.box()
             if box is None:

@@ -7,7 +7,7 @@ import importlib
 import json
 import subprocess
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TextIO
@@ -19,11 +19,12 @@ from partie.desktop.display import Display
 from partie.desktop.finding import find_executable
 from partie.desktop.hands import Observer, WindowHands
 from partie.desktop.waiting import wait_until
-from partie.desktop.window import find_window
+from partie.desktop.window import find_window, same_class
 from partie.programs import Box, Driver, Gone, Level, Played, Program, Result, Unclear
 from partie.text import Text
 
 START = 30.0  # seconds for a window to appear
+BUS = ("dbus-run-session", "--")  # a session bus that ends with its program
 MOST_BROKEN = 3  # games in a row that may break off before it is given up
 
 
@@ -95,32 +96,65 @@ class Drive:
     def _started(self) -> Iterator[WindowHands]:
         """The program with its window in front; it ends with the block."""
         program, display = self.program, self.display
+        display.environment.update(program.environment)
         if program.prepare is not None and display.home is not None:
-            for command in program.prepare(display.home, self.level):
-                subprocess.run(command, env=display.environment, check=False, stdin=subprocess.DEVNULL)
-        process = display.run(find_executable(program), *self.level.arguments)
+            self._run(program.prepare(display.home, self.level))
         connection = Connection(display.name)
+        others = {window.number for window in same_class(connection, program.window_class)}
+        bus = BUS if program.needs_bus and display.home is not None else ()
+        process = display.run(*bus, find_executable(program), *self.level.arguments)
         hands = None
         try:
             window = wait_until(
-                lambda: find_window(connection, program.window_class),
+                lambda: find_window(connection, program.window_class, others),
                 Text("the window of {program} appears", program=program.title),
                 START,
                 lambda: _refuse_dead(process, program),
             )
             hands = WindowHands(
-                display.name, window, process, program.window_class, self.observer, self.person_is_near
+                display.name,
+                window,
+                process,
+                program.window_class,
+                self.observer,
+                self.person_is_near,
+                others,
             )
             yield hands
         finally:
             if hands is not None:
                 hands.close()
             display.end(process)
+            _wait_until_gone(connection, program, others)
             connection.close()
+            if display.home is not None:
+                self._run(program.cleanup)
+
+    def _run(self, commands: Sequence[Sequence[str]]) -> None:
+        """Waits for each; what a command says is of interest to nobody, a failure shows in the window."""
+        for command in commands:
+            subprocess.run(
+                command,
+                env=self.display.environment,
+                check=False,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+            )
 
     def _keep_picture(self, error: Gone | Unclear, number: int) -> None:
         if isinstance(error, Unclear) and error.pixels is not None and error.pixels.size:
             Image.fromarray(error.pixels).save(self.folder / f"game-{number + 1:03}.png")
+
+
+def _wait_until_gone(connection: Connection, program: Program, others: Collection[int]) -> None:
+    """The next start must not find the window of the program that has just ended."""
+    with contextlib.suppress(Unclear):  # a window manager that does not notice is not our business
+        wait_until(
+            lambda: True if find_window(connection, program.window_class, others) is None else None,
+            Text("the window of {program} is gone", program=program.title),
+            START,
+        )
 
 
 def _refuse_dead(process: subprocess.Popen[bytes], program: Program) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -95,11 +95,6 @@ def same_class(connection: Connection, window_class: str) -> Iterator[Window]:
                 yield window
 
 
-def find_window(connection: Connection, window_class: str, process: int | None = None) -> Window | None:
-    """The first window of that class, of that process where several have one."""
-    for window in same_class(connection, window_class):
-        with contextlib.suppress(XError):
-            owner = window.handle.get_full_property(connection.intern_atom("_NET_WM_PID"), X.AnyPropertyType)
-            if process is None or owner is None or int(owner.value[0]) == process:
-                return window
-    return None
+def find_window(connection: Connection, window_class: str, others: Collection[int] = ()) -> Window | None:
+    """The first window of that class which is not one of the others: those were there before."""
+    return next((one for one in same_class(connection, window_class) if one.number not in others), None)

@@ -29,5 +29,10 @@ ABILITIES = Abilities(
     routes="partie.games.mines.api:ROUTES",
     seen="partie.games.mines.formats.seen:SEEN",
     screens="partie.games.mines.pictures.seen:read",
-    programs=("partie.games.mines.programs.gnome_mines:PROGRAM",),
+    programs=(
+        "partie.games.mines.programs.gnome_mines:PROGRAM",
+        "partie.games.mines.programs.kmines:PROGRAM",
+        "partie.games.mines.programs.winemine:PROGRAM",
+        "partie.games.mines.programs.sgt_mines:PROGRAM",
+    ),
 )

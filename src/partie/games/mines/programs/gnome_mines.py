@@ -7,8 +7,8 @@ from pathlib import Path
 
 from partie.games.mines.engine.engine import first_cell
 from partie.games.mines.formats.notation import Setup
-from partie.games.mines.programs.playing import Field
-from partie.games.mines.programs.tiles import Palette, Signs, Tiles, find_tiles, read_signs
+from partie.games.mines.programs.playing import Again, Field
+from partie.games.mines.programs.tiles import Palette, Signs, Tiles, colours, find_tiles, read_signs
 from partie.programs import Hands, Level, Played, Program
 from partie.text import Text
 
@@ -16,14 +16,10 @@ START = 20.0  # seconds for all tiles to be drawn
 SIZES = {"small": (8, 8, 10), "medium": (16, 16, 40), "big": (30, 16, 99)}
 
 
-def _colours(codes: str) -> tuple[tuple[int, int, int], ...]:
-    return tuple((int(code[:2], 16), int(code[2:4], 16), int(code[4:], 16)) for code in codes.split())
-
-
 PALETTE = Palette(
-    covered=_colours("babdb6 d3d7cf"),  # also under the pointer
-    numbers=_colours("dededc ddfac3 ecedbf eddab4 edc38a f7a1a2 fea785 ff7d60 ff323c"),
-    exploded=_colours("888a85 cc0000"),
+    covered=colours("babdb6 d3d7cf"),  # also under the pointer
+    numbers=colours("dededc ddfac3 ecedbf eddab4 edc38a f7a1a2 fea785 ff7d60 ff323c"),
+    exploded=colours("888a85 cc0000"),
 )
 
 
@@ -33,11 +29,12 @@ class GnomeMines:
     def play(self, hands: Hands, level: str, number: int) -> Played:
         """One game; the window shows a fresh board, or the end of the game before."""
         width, height, mines = SIZES[level]
-        if number:
-            self._again(hands)
+        renew = Again(hands, "ctrl+r") if number else None
         hands.park()
 
         def fresh() -> Tiles | None:
+            if renew is not None:
+                renew.ask()
             found = find_tiles(hands.look(), PALETTE)
             return found if found is not None and (found.columns, found.rows) == (width, height) else None
 
@@ -48,11 +45,6 @@ class GnomeMines:
             return read_signs(hands.look(tiles.box()), tiles, PALETTE)
 
         return Field(hands, tiles, mines, read).play(first_cell(Setup(width, height, mines, "open")))
-
-    def _again(self, hands: Hands) -> None:
-        """After the end a new board comes at once."""
-        hands.dismiss()
-        hands.press("ctrl+r")
 
 
 def prepare(home: Path, level: Level) -> Sequence[Sequence[str]]:

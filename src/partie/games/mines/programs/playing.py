@@ -23,7 +23,26 @@ GAP = 0.012  # seconds between two of them: programs lose clicks that come faste
 AGAIN = 2.0  # seconds after which a click that did nothing is made again
 PATIENCE = 8.0  # seconds for a click to show
 
+ASK_AGAIN = 3.0  # seconds after which a new board is asked for once more: a dialog may have taken the key
+
 Read = Callable[[], Signs]
+
+
+@dataclass
+class Again:
+    """Asks for a new board until it is there."""
+
+    hands: Hands
+    key: str
+    asked: float | None = None
+
+    def ask(self) -> None:
+        """Presses the key when it is time."""
+        now = time.monotonic()
+        if self.asked is None or now - self.asked > ASK_AGAIN:
+            self.asked = now
+            self.hands.dismiss()
+            self.hands.press(self.key)
 
 
 @dataclass
@@ -34,6 +53,7 @@ class Field:
     tiles: Tiles
     mines: int
     read: Read  # all signs as they are now
+    flags_show_win: bool = False  # the program puts flags on a board that is won, and a message over it
 
     def play(self, first: int) -> Played:
         """From a covered board to the end of the game."""
@@ -43,16 +63,24 @@ class Field:
         while True:
             signs = self._open(cells)
             clicks += len(cells)
-            if (signs == EXPLODED).any():
-                return self._ended(Result.LOST, last, began, guesses, clicks, risk)
-            shown = _shown(signs)
-            if (shown == UNKNOWN).sum() == self.mines:
-                return self._ended(Result.WON, last, began, guesses, clicks, risk)
-            cells, how, risk = self._decide(shown)
+            result = self._result(signs)
+            if result is not None:
+                return self._ended(result, last, began, guesses, clicks, risk)
+            cells, how, risk = self._decide(_shown(signs))
             guesses += how is not How.SURE
             last = (
                 Text("a sure move") if how is How.SURE else Text("a guess at {risk:.1f} %", risk=100 * risk)
             )
+
+    def _result(self, signs: Signs) -> Result | None:
+        """How the game ended, as soon as that is shown."""
+        flagged = (signs == FLAGGED).any()
+        if self.flags_show_win and flagged:  # nobody else puts flags
+            return None if (signs == UNKNOWN).any() else Result.WON
+        if (signs == EXPLODED).any():
+            return Result.LOST
+        covered = (signs == UNKNOWN) | (signs == FLAGGED)
+        return Result.WON if covered.sum() == self.mines and not (signs == STRANGE).any() else None
 
     def _decide(self, shown: NDArray[np.int8]) -> tuple[list[int], How, float]:
         """All sure cells at once, or the best guess."""
@@ -93,7 +121,7 @@ class Field:
                     end = now + PATIENCE
                     time.sleep(GAP)
             signs = self.read()
-            if (signs == EXPLODED).any():
+            if self._result(signs) is not None:
                 return signs
             if now > end:
                 raise Unclear("A click did not open its cell.", self.hands.look())
@@ -104,7 +132,7 @@ class Field:
 
         def settled() -> Signs | None:
             now = self.read()
-            if (now == EXPLODED).any():
+            if self._result(now) is not None:
                 return now
             if not (now == STRANGE).any():
                 return None if self._is_spreading(now) else now

@@ -20,6 +20,11 @@ Colour = tuple[int, int, int]
 Signs = NDArray[np.int8]
 
 
+def colours(codes: str) -> tuple[Colour, ...]:
+    """Such as "ff0000 00ff00"."""
+    return tuple((int(code[:2], 16), int(code[2:4], 16), int(code[4:], 16)) for code in codes.split())
+
+
 @dataclass(frozen=True)
 class Palette:
     """The colours of one program's tiles near their left edge, where no sign is drawn."""

@@ -1,0 +1,69 @@
+"""Drivers that compare, after every game, the numbers they read with the mines that are shown then."""
+
+from __future__ import annotations
+
+from partie.games.mines.programs.inked import InkedBoard
+from partie.games.mines.programs.kmines import KMines
+from partie.games.mines.programs.learned import LearnedMines
+from partie.games.mines.programs.playing import Field
+from partie.games.mines.programs.sgt_mines import SgtMines
+from partie.games.mines.programs.tiles import EXPLODED, FLAGGED, STRANGE, Signs
+from partie.games.mines.programs.winemine import WineMine
+from partie.games.mines.rules.kernels import UNKNOWN
+from partie.programs import Hands, Played, Result
+from partie.text import Text
+from tests.desktop.truth import numbers_of
+
+
+class Checked(LearnedMines):
+    """Adds what was compared to the details of a game."""
+
+    shows_mines = True  # also of a lost board
+
+    def field(self, hands: Hands, board: InkedBoard, mines: int) -> Field:
+        self.mines, self.seen = mines, board
+        return super().field(hands, board, mines)
+
+    def play(self, hands: Hands, level: str, number: int) -> Played:
+        played = super().play(hands, level, number)
+        details = dict(played.details)
+        if played.result is Result.WON or self.shows_mines:
+            hands.park()
+            details |= hands.wait(
+                lambda: self._compared(hands, played.result), Text("all mines are shown"), 60
+            )
+        return Played(played.result, played.last, details)
+
+    def _compared(self, hands: Hands, result: Result) -> dict[str, object] | None:
+        """Numbers read and numbers that are wrong; None while a message hides some of the board."""
+        hands.dismiss()
+        signs = self.read(hands, self.seen)
+        if (signs == STRANGE).any():
+            return None
+        mines = mines_shown(signs, result)
+        if len(mines) != self.mines:
+            return None
+        numbers = numbers_of(mines, self.seen.tiles.columns, self.seen.tiles.rows)
+        read = [cell for cell, sign in enumerate(signs) if 0 <= sign <= 8]
+        wrong = [cell for cell in read if signs[cell] != numbers[cell]]
+        return {"numbers": len(read), "wrong": len(wrong)}
+
+
+def mines_shown(signs: Signs, result: Result) -> set[int]:
+    """A won board covers its mines, with or without flags; a lost one shows them."""
+    marks = (UNKNOWN, FLAGGED) if result is Result.WON else (EXPLODED, FLAGGED)
+    return {cell for cell, sign in enumerate(signs) if sign in marks}
+
+
+class CheckedKMines(Checked, KMines):
+    """See `Checked`."""
+
+
+class CheckedWineMine(Checked, WineMine):
+    """See `Checked`."""
+
+
+class CheckedSgtMines(Checked, SgtMines):
+    """See `Checked`."""
+
+    shows_mines = False

@@ -1,0 +1,44 @@
+"""Programs that are large to install, under a display of their own."""
+
+from __future__ import annotations
+
+import dataclasses
+from pathlib import Path
+
+import pytest
+
+from partie.desktop.display import virtual_display
+from partie.desktop.session import BROKEN, Drive, DrivenGame
+from partie.games.mines.programs import kmines, sgt_mines, winemine
+from partie.programs import Program
+from tests.desktop.watching import Watcher
+from tests.needs import needs_program
+
+pytestmark = [pytest.mark.programs, pytest.mark.timeout(290)]
+
+
+@pytest.mark.parametrize(
+    ("program", "driver", "levels", "size"),
+    [
+        (kmines.PROGRAM, "CheckedKMines", ("easy", "medium", "hard"), (1280, 1024)),
+        (kmines.PROGRAM, "CheckedKMines", ("medium",), (1920, 1080)),
+        (winemine.PROGRAM, "CheckedWineMine", ("beginner", "intermediate", "expert"), (1280, 1024)),
+        (sgt_mines.PROGRAM, "CheckedSgtMines", ("small", "medium", "big"), (1280, 1024)),
+        (sgt_mines.PROGRAM, "CheckedSgtMines", ("small-any",), (800, 600)),
+    ],
+    ids=lambda value: value.name if isinstance(value, Program) else None,
+)
+def test_numbers_agree_with_the_mines_that_are_shown_at_the_end(
+    program: Program, driver: str, levels: tuple[str, ...], size: tuple[int, int], tmp_path: Path
+) -> None:
+    needs_program(program.executables[0], " ".join(program.packages))
+    checked = dataclasses.replace(program, driver=f"tests.desktop.checking:{driver}")
+    played: list[DrivenGame] = []
+    with virtual_display(size) as display:
+        for level in program.levels:
+            if level.name in levels:
+                Drive(checked, level, 2, display, tmp_path / level.name, Watcher()).run(played.append)
+    assert [str(game.last) for game in played if game.result == BROKEN] == []
+    assert len(played) == 2 * len(levels)
+    assert {game.result for game in played if game.details["guesses"] == 0} <= {"won"}
+    assert sum(int(str(game.details.get("wrong", 0))) for game in played) == 0
