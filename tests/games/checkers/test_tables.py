@@ -22,7 +22,7 @@ from partie.games.checkers.tables.index import (
     slices_up_to,
 )
 from partie.games.checkers.tables.known import Tables, best_tables
-from partie.games.checkers.tables.solver import Solved
+from partie.games.checkers.tables.solved import Solved
 from partie.games.checkers.tables.store import Store
 from tests.games.checkers.sampling import random_ending
 
@@ -148,6 +148,24 @@ def test_tables_of_the_user_are_used_when_they_are_whole(tmp_path: Path) -> None
     assert best_tables("czech-free", store).most_pieces == 3
     (tmp_path / "1k-2k.ending").unlink()
     assert best_tables("czech-free", store).most_pieces == 2
+
+
+@pytest.mark.parametrize("is_old", [False, True])
+def test_an_opened_slice_is_the_one_that_was_added(tmp_path: Path, is_old: bool) -> None:
+    store = Store("czech", tmp_path)
+    for solved in shipped.load("czech")[:6]:
+        store.add(solved)
+        if is_old:  # without a check sum of the values alone
+            file = tmp_path / f"{solved.part.name}.ending"
+            head, _, body = file.read_bytes().partition(b"\n")
+            header = json.loads(head)
+            del header["check_values"]
+            file.write_bytes(json.dumps(header).encode() + b"\n" + body)
+        opened = store.open(solved.part)
+        assert opened is not None
+        assert np.array_equal(opened.packed, solved.packed)
+        assert np.array_equal(opened.losses, solved.losses)
+        assert (opened.won, opened.lost, opened.longest) == (solved.won, solved.lost, solved.longest)
 
 
 def test_plan_tells_what_is_missing(tmp_path: Path) -> None:

@@ -9,7 +9,8 @@ from partie.game import InvalidText
 from partie.games.checkers.rules.variants import DraughtsVariant
 from partie.games.checkers.tables import shipped
 from partie.games.checkers.tables.index import MOST_PIECES, Slice, new_endings, slices, slices_up_to
-from partie.games.checkers.tables.solver import Solved, solve
+from partie.games.checkers.tables.solved import Solved
+from partie.games.checkers.tables.solver import solve
 from partie.games.checkers.tables.store import Counts, Store
 
 _LOSSES_PER_PLACE = 0.3  # measured with four and five pieces

@@ -20,7 +20,7 @@ from partie.games.checkers.tables.index import (
     probe,
     slices,
 )
-from partie.games.checkers.tables.solver import Solved
+from partie.games.checkers.tables.solved import Solved
 from partie.games.checkers.tables.store import Store
 from partie.jit import kernel
 from partie.search.records import int64
@@ -100,7 +100,7 @@ def best_tables(variant: str, store: Store | None = None) -> Tables:
     found = list(shipped.load(variant))
     pieces = 1 + max((one.part.pieces for one in found), default=1)
     while pieces <= MOST_PIECES:
-        more = [own.read(part) for part in slices(pieces)]
+        more = [own.open(part) for part in slices(pieces)]
         whole = [one for one in more if one is not None]
         if len(whole) < len(more):
             break

@@ -154,63 +154,95 @@ def solve_men(
 
     `work` is (placements, bytes of both sides, two queues, moves, taken).
     """
-    kings, values, queue, waiting, moves, taken = work
+    kings = work[0]
     placed = place_kings(shape[1], shape[3], men | other_men, kings)
+    lost, won = begin(men, other_men, placed, rules, shape, own, twin, endings, packed, work)
+    spread_back(men | other_men, lost, won, rules, shape, endings.binomials, work)
+    write_down(men, other_men, placed, own, twin, endings.binomials, work)
+
+
+@kernel()
+def begin(
+    men: int,
+    other_men: int,
+    placed: int,
+    rules: int,
+    shape: NDArray[np.int64],
+    own: Bytes,
+    twin: Bytes,
+    endings: Endings,
+    packed: Bytes,
+    work: Any,
+) -> tuple[int, int]:
+    """The first byte of every place; queues what is lost at once, and what is won by the next move.
+
+    Returns the lengths of the two queues.
+    """
+    kings, values, queue, waiting, moves, taken = work
     turned_men, turned_other = turned(men, other_men)
-    length, next_length = int64(0), int64(0)
+    lost, won = int64(0), int64(0)
     for number in range(placed):
         mine, theirs = kings[number, 0], kings[number, 1]
         turned_kings, turned_others = turned(mine, theirs)
-        values[0, number] = first_byte(
-            men, mine, other_men, theirs, rules, shape, own, twin, endings, packed, moves, taken
-        )
-        values[1, number] = first_byte(
-            turned_men,
-            turned_kings,
-            turned_other,
-            turned_others,
-            rules,
-            shape,
-            own,
-            twin,
-            endings,
-            packed,
-            moves,
-            taken,
+        around = (
+            (men, mine, other_men, theirs),
+            (turned_men, turned_kings, turned_other, turned_others),
         )
         for side in range(2):
-            if values[side, number] == 0:
-                queue[length] = number << 1 | side
-                length += 1
-            elif values[side, number] == 1:
-                waiting[next_length] = number << 1 | side
-                next_length += 1
+            a, b, c, d = around[side]
+            byte = first_byte(a, b, c, d, rules, shape, own, twin, endings, packed, moves, taken)
+            values[side, number] = byte
+            if byte == 0:
+                queue[lost] = number << 1 | side
+                lost += 1
+            elif byte == 1:
+                waiting[won] = number << 1 | side
+                won += 1
+    return lost, won
+
+
+@kernel()
+def spread_back(
+    all_men: int,
+    length: int,
+    next_length: int,
+    rules: int,
+    shape: NDArray[np.int64],
+    binomials: NDArray[np.int64],
+    work: Any,
+) -> None:
+    """Takes king moves back from everything decided, one ply of distance after another."""
+    kings, values, queue, waiting, _, _ = work
     distance = int64(0)
     while length or next_length:
         for entry in range(length):
             number, side = int64(queue[entry] >> 1), int64(queue[entry] & 1)
             next_length = unmove(
-                men | other_men,
-                kings,
-                number,
-                side,
-                distance,
-                rules,
-                shape,
-                endings.binomials,
-                values,
-                waiting,
-                next_length,
+                all_men, kings, number, side, distance, rules, shape, binomials, values, waiting, next_length
             )
         queue, waiting = waiting, queue
         length, next_length = next_length, int64(0)
         distance += 1
+
+
+@kernel()
+def write_down(
+    men: int,
+    other_men: int,
+    placed: int,
+    own: Bytes,
+    twin: Bytes,
+    binomials: NDArray[np.int64],
+    work: Any,
+) -> None:
+    """Puts the bytes of these men where the slice and its twin have them."""
+    kings, values = work[0], work[1]
+    turned_men, turned_other = turned(men, other_men)
     for number in range(placed):
         mine, theirs = kings[number, 0], kings[number, 1]
         turned_kings, turned_others = turned(mine, theirs)
-        own[locate(men, mine, other_men, theirs, endings.binomials)] = values[0, number]
-        place = locate(turned_men, turned_kings, turned_other, turned_others, endings.binomials)
-        twin[place] = values[1, number]
+        own[locate(men, mine, other_men, theirs, binomials)] = values[0, number]
+        twin[locate(turned_men, turned_kings, turned_other, turned_others, binomials)] = values[1, number]
 
 
 @kernel()

@@ -11,7 +11,7 @@ import numpy as np
 
 from partie.damage import reading
 from partie.games.checkers.tables.index import bytes_of, slices_up_to
-from partie.games.checkers.tables.solver import Solved
+from partie.games.checkers.tables.solved import Solved
 
 SHIPPED_PIECES = 4
 

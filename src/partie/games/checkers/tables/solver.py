@@ -6,7 +6,6 @@ import itertools
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,21 +13,9 @@ from numpy.typing import NDArray
 from partie.games.checkers.rules.board import SQUARES
 from partie.games.checkers.tables.index import MEN_SQUARES, Endings, Slice, bytes_of
 from partie.games.checkers.tables.retrograde import OPEN, UNUSED, pack, solve_group
+from partie.games.checkers.tables.solved import Solved
 
 _CHUNK = 1 << 18  # places one thread solves at a time
-
-
-@dataclass(frozen=True)
-class Solved:
-    """A finished slice."""
-
-    part: Slice
-    packed: NDArray[np.uint8]  # two bits a place
-    losses: NDArray[np.uint8]  # distances of the lost places, in their order
-    won: int
-    lost: int
-    drawn: int
-    longest: int  # distance in plies
 
 
 OnPlaces = Callable[[int], None]

@@ -1,6 +1,6 @@
 """Finished slices on disk: one file each, in the user's cache.
 
-A file is a line of JSON (what it is, how many places end how, a check sum), the two-bit values, and the
+A file is a line of JSON (what it is, how many places end how, check sums), the two-bit values, and the
 distances of the lost places. It appears as a whole or not at all: whatever ends a build, the next one goes on
 from there.
 """
@@ -18,7 +18,7 @@ import platformdirs
 from numpy.typing import NDArray
 
 from partie.games.checkers.tables.index import Slice, bytes_of
-from partie.games.checkers.tables.solver import Solved
+from partie.games.checkers.tables.solved import Solved
 
 _FORMAT = 1
 
@@ -68,7 +68,21 @@ class Store:
             return None
         everything: NDArray[np.uint8] = np.frombuffer(body, np.uint8)
         packed, losses = everything[: bytes_of(part)], everything[bytes_of(part) :]
-        return Solved(part, packed, losses, header["won"], header["lost"], header["drawn"], header["longest"])
+        return _solved(part, packed, losses, header)
+
+    def open(self, part: Slice) -> Solved | None:
+        """The same to be asked: values are read and checked, distances only when somebody wants them."""
+        header = self._header(part)
+        if header is None or "check_values" not in header:  # an older file
+            return self.read(part)
+        path, size, lost = self._path(part), bytes_of(part), header["lost"]
+        with path.open("rb") as file:
+            start = len(file.readline()) + size
+            packed = np.fromfile(file, np.uint8, size)
+        if zlib.crc32(packed) != header["check_values"] or path.stat().st_size != start + lost:
+            return None
+        losses = np.memmap(path, np.uint8, "r", start, (lost,)) if lost else np.empty(0, np.uint8)
+        return _solved(part, packed, losses, header)
 
     def add(self, solved: Solved) -> None:
         """Writes a slice; it counts from the end of this call on."""
@@ -81,6 +95,7 @@ class Store:
             "drawn": solved.drawn,
             "longest": solved.longest,
             "check": zlib.crc32(body),
+            "check_values": zlib.crc32(solved.packed),
         }
         self.folder.mkdir(parents=True, exist_ok=True)
         draft = self._path(solved.part).with_suffix(f".{os.getpid()}.new")
@@ -101,3 +116,9 @@ class Store:
 
     def _path(self, part: Slice) -> Path:
         return self.folder / f"{part.name}.ending"
+
+
+def _solved(
+    part: Slice, packed: NDArray[np.uint8], losses: NDArray[np.uint8], header: dict[str, int]
+) -> Solved:
+    return Solved(part, packed, losses, header["won"], header["lost"], header["drawn"], header["longest"])
