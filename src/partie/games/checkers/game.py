@@ -12,8 +12,8 @@ from partie.games.checkers.abilities import ABILITIES
 from partie.games.checkers.formats import board, fen, notation, pdn
 from partie.games.checkers.formats.words import ENDINGS, MARK_NAMES, PIECE_NAMES, SIDE_NAMES
 from partie.games.checkers.looks import DraughtsLooks
-from partie.games.checkers.rules.position import DraughtsPosition, first_position
-from partie.games.checkers.rules.variants import ENGLISH, VARIANTS, DraughtsVariant
+from partie.games.checkers.rules.position import DraughtsPosition, first_position, place
+from partie.games.checkers.rules.variants import ENGLISH, DraughtsVariant, find_variant
 from partie.looks import Looks
 from partie.options import Choice, Kind, Option
 from partie.record import Record, record_of
@@ -76,7 +76,7 @@ class Draughts(Game):
             )
         colour = _colour(side)
         if board.looks_like_board(text) and not fen.looks_like_fen(text):
-            return _placed(rules, board.parse(text, rules.starts if colour is None else colour))
+            return place(rules, board.parse(text, rules.starts if colour is None else colour))
         found = _told(text, rules)
         if colour not in (None, found.to_move):
             raise InvalidText(
@@ -114,26 +114,10 @@ class Draughts(Game):
         ]
 
 
-def find_variant(name: str | None) -> DraughtsVariant:
-    """The variant called so, the first one for None. Raises `InvalidText`."""
-    rules = VARIANTS.get(name or ENGLISH.name)
-    if rules is None:
-        raise InvalidText(
-            "{variant!r} is not a variant of checkers; there are {known}",
-            variant=name or "",
-            known=tuple(VARIANTS),
-        )
-    return rules
-
-
-def _placed(rules: DraughtsVariant, placed: fen.Placed) -> DraughtsPosition:
-    return DraughtsPosition(rules, placed.men, placed.kings, placed.to_move, placed.quiet)
-
-
 def _told(text: str, rules: DraughtsVariant) -> DraughtsPosition:
     """A text that says who is to move."""
     if fen.looks_like_fen(text):
-        return _placed(rules, fen.parse(text))
+        return place(rules, fen.parse(text))
     return list(_only_game(text, rules).positions())[-1]
 
 

@@ -47,7 +47,7 @@ def tables(
 
 def make(variant: str | None, pieces: int, threads: int | None) -> None:
     """Solves what is missing, with a bar; Ctrl+C loses only the slice under way."""
-    from partie.games.checkers.game import find_variant
+    from partie.games.checkers.rules.variants import find_variant
     from partie.games.checkers.tables import build
     from partie.games.checkers.tables.store import Store
 
@@ -86,7 +86,7 @@ def _existing(folder: Path) -> Path:
 
 def show_counts(variant: str | None, name: str) -> None:
     """The positions of one slice, or of all slices with this many pieces, Black and White to move."""
-    from partie.games.checkers.game import find_variant
+    from partie.games.checkers.rules.variants import find_variant
     from partie.games.checkers.tables import build
 
     counts = build.counts(find_variant(variant), name)

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from partie.game import InvalidText
 from partie.games.checkers.formats import fen
 from partie.games.checkers.rules.moves import DraughtsMove
-from partie.games.checkers.rules.position import DraughtsPosition, first_position
+from partie.games.checkers.rules.position import DraughtsPosition, first_position, place
 from partie.games.checkers.rules.variants import CZECH, ENGLISH, DraughtsVariant
 
 LONGEST = 4_000_000  # characters of a file
@@ -168,10 +168,7 @@ def _variant(game_type: str | None, default: DraughtsVariant) -> DraughtsVariant
 
 
 def _start(text: str | None, variant: DraughtsVariant) -> DraughtsPosition | None:
-    if text is None:
-        return None
-    placed = fen.parse(text)
-    return DraughtsPosition(variant, placed.men, placed.kings, placed.to_move, placed.quiet)
+    return None if text is None else place(variant, fen.parse(text))
 
 
 def _spelled(text: str) -> str:

@@ -8,8 +8,8 @@ from partie.game import InvalidText
 from partie.games.checkers.formats import fen, pdn
 from partie.games.checkers.formats.pdn import PdnGame
 from partie.games.checkers.rules.moves import DraughtsMove
-from partie.games.checkers.rules.position import DraughtsPosition, first_position
-from partie.games.checkers.rules.variants import BLACK, VARIANTS, WHITE, DraughtsVariant
+from partie.games.checkers.rules.position import first_position, place
+from partie.games.checkers.rules.variants import BLACK, VARIANTS, WHITE, find_variant
 from partie.record import LONGEST_COMMENT, TOO_LONG, Clock, Ending, Played, Record
 
 GAME = "checkers"
@@ -28,7 +28,7 @@ def _written(record: Record) -> PdnGame:
     if record.game != GAME or record.variant not in VARIANTS:
         raise InvalidText("PDN is written for draughts, not for {game}", game=record.game)
     rules = VARIANTS[record.variant]
-    start = None if record.start is None else _placed(record.start, rules)
+    start = None if record.start is None else place(rules, fen.parse(record.start))
     position = start or first_position(rules)
     moves: list[DraughtsMove] = []
     for played in record.moves:
@@ -42,11 +42,6 @@ def _written(record: Record) -> PdnGame:
     return PdnGame(rules, tuple(moves), _result(record), tags, start, comments)
 
 
-def _placed(text: str, rules: DraughtsVariant) -> DraughtsPosition:
-    placed = fen.parse(text)
-    return DraughtsPosition(rules, placed.men, placed.kings, placed.to_move, placed.quiet)
-
-
 def _result(record: Record) -> str:
     if record.ending is None:
         return pdn.UNFINISHED
@@ -55,13 +50,7 @@ def _result(record: Record) -> str:
 
 def read(text: str, variant: str | None) -> list[Record]:
     """The games of a file; `variant` where a game does not say it. Raises `InvalidText`."""
-    if variant is not None and variant not in VARIANTS:
-        raise InvalidText(
-            "{variant!r} is not a variant of checkers; there are {known}",
-            variant=variant,
-            known=tuple(VARIANTS),
-        )
-    return [_record(game) for game in pdn.read(text, None if variant is None else VARIANTS[variant])]
+    return [_record(game) for game in pdn.read(text, find_variant(variant))]
 
 
 def _record(game: PdnGame) -> Record:

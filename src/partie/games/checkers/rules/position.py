@@ -247,3 +247,8 @@ def first_position(rules: DraughtsVariant) -> DraughtsPosition:
     """Twelve men on each side."""
     white = _MEN_OF_BLACK << SQUARES - MEN
     return DraughtsPosition(rules, (_MEN_OF_BLACK, white), (0, 0), rules.starts)
+
+
+def place(rules: DraughtsVariant, placed: fen.Placed) -> DraughtsPosition:
+    """The position that a text describes."""
+    return DraughtsPosition(rules, placed.men, placed.kings, placed.to_move, placed.quiet)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from partie.game import InvalidText
 from partie.games.checkers.rules.captures import FLYING, FREE_LANDING
 
 BLACK, WHITE = 0, 1
@@ -31,3 +32,15 @@ ENGLISH = DraughtsVariant("english", 0, BLACK, 80, 21, False)
 CZECH = DraughtsVariant("czech", FLYING, WHITE, 30, 29, True)
 CZECH_FREE = DraughtsVariant("czech-free", FLYING | FREE_LANDING, WHITE, 30, 29, True)
 VARIANTS = {variant.name: variant for variant in (ENGLISH, CZECH, CZECH_FREE)}
+
+
+def find_variant(name: str | None) -> DraughtsVariant:
+    """The variant called so, the first one for None. Raises `InvalidText`."""
+    rules = VARIANTS.get(name or ENGLISH.name)
+    if rules is None:
+        raise InvalidText(
+            "{variant!r} is not a variant of checkers; there are {known}",
+            variant=name or "",
+            known=tuple(VARIANTS),
+        )
+    return rules

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -66,39 +67,43 @@ def build(
 ) -> list[Solved]:
     """All slices with at most this many pieces; solves what is missing and may be ended at any moment."""
     own = Store(variant.name) if store is None else store
-    parts = slices_up_to(pieces)
     coming = {} if from_scratch else {one.part: one for one in shipped.load(variant.name)}
-    endings, packed = new_endings(parts)
-    total = sum(part.places for part in parts)
-    done = 0
-    finished: dict[Slice, Solved] = {}
-
-    def keep(solved: Solved) -> None:
-        start = int(endings.offsets[solved.part]) // 4
-        packed[start : start + len(solved.packed)] = solved.packed
-        finished[solved.part] = solved
-
-    for part in parts:
-        if part in finished:  # came with its twin
+    building = _Building(slices_up_to(pieces), on_progress)
+    for part in building.parts:
+        if part in building.finished:  # came with its twin
             continue
         known = [coming.get(one) or own.read(one) for one in dict.fromkeys((part, part.twin))]
-        if all(known):
-            for one in known:
-                assert one is not None
-                keep(one)
-            done += sum(one.places for one in {part, part.twin})
-            on_progress(Progress(part, done, total))
-            continue
+        found = [one for one in known if one is not None]
+        if len(found) == len(known):
+            building.advance(part, sum(one.part.places for one in found))
+        else:
+            heard = functools.partial(building.advance, part)
+            found = solve(part, variant.flags, building.endings, building.packed, threads, heard)
+            for solved in found:
+                own.add(solved)
+        building.keep(found)
+    return [building.finished[part] for part in building.parts]
 
-        def heard(places: int, part: Slice = part) -> None:
-            nonlocal done
-            done += places
-            on_progress(Progress(part, min(done, total), total))
 
-        for solved in solve(part, variant.flags, endings, packed, threads, heard):
-            keep(solved)
-            own.add(solved)
-    return [finished[part] for part in parts]
+class _Building:
+    """What is solved so far, as the solver asks it, and how far it is."""
+
+    def __init__(self, parts: list[Slice], on_progress: OnProgress) -> None:
+        self.parts = parts
+        self.endings, self.packed = new_endings(parts)
+        self.finished: dict[Slice, Solved] = {}
+        self._on_progress = on_progress
+        self._done, self._total = 0, sum(part.places for part in parts)
+
+    def keep(self, solved: list[Solved]) -> None:
+        for one in solved:
+            start = int(self.endings.offsets[one.part]) // 4
+            self.packed[start : start + len(one.packed)] = one.packed
+            self.finished[one.part] = one
+
+    def advance(self, part: Slice, places: int) -> None:
+        self._done = min(self._done + places, self._total)
+        self._on_progress(Progress(part, self._done, self._total))
 
 
 def check_pieces(pieces: int) -> None:

@@ -79,7 +79,7 @@ class Store:
         with path.open("rb") as file:
             start = len(file.readline()) + size
             packed = np.fromfile(file, np.uint8, size)
-        if zlib.crc32(packed) != header["check_values"] or path.stat().st_size != start + lost:
+        if zlib.crc32(packed.data) != header["check_values"] or path.stat().st_size != start + lost:
             return None
         losses = np.memmap(path, np.uint8, "r", start, (lost,)) if lost else np.empty(0, np.uint8)
         return _solved(part, packed, losses, header)
@@ -95,7 +95,7 @@ class Store:
             "drawn": solved.drawn,
             "longest": solved.longest,
             "check": zlib.crc32(body),
-            "check_values": zlib.crc32(solved.packed),
+            "check_values": zlib.crc32(solved.packed.data),
         }
         self.folder.mkdir(parents=True, exist_ok=True)
         draft = self._path(solved.part).with_suffix(f".{os.getpid()}.new")
