@@ -31,6 +31,14 @@ def assert_accessible(page: Page) -> None:
     assert [f"{rule['id']}: {node['html']}" for rule in found for node in rule["nodes"]] == []
 
 
+def assert_accessible_in_both_themes(page: Page) -> None:
+    """The same page, light and dark."""
+    page.emulate_media(color_scheme="dark")
+    assert_accessible(page)
+    page.emulate_media(color_scheme="light")
+    assert_accessible(page)
+
+
 def assert_fits(page: Page) -> None:
     """Nothing sticks out at the side."""
     wait_for_rest(page)
@@ -87,6 +95,7 @@ class Screen:
 
     def play(self, moves: Iterable[str]) -> None:
         """Clicks cells one after another, each once its turn has come."""
+        expect(self.headline).to_be_visible()
         for move in moves:
             expect(self.cell(move)).not_to_have_attribute("aria-disabled", "true")
             self.cell(move).click()

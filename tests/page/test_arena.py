@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, FilePayload, Locator, Page, expect
+from playwright.sync_api import Browser, FilePayload, Locator, Page, Route, expect
 
 from partie.arena.folder import programs_folder
 from partie.arena.runner import Runner
@@ -15,7 +15,13 @@ from partie.arena.tournament.setup import BrainSetup, ClockSetup, Kind, Tourname
 from partie.text import Text
 from partie.web import arena_folder
 from tests.page.conftest import Opener
-from tests.page.screen import Screen, assert_accessible, assert_fits
+from tests.page.screen import (
+    Screen,
+    assert_accessible,
+    assert_accessible_in_both_themes,
+    assert_fits,
+    wait_for_rest,
+)
 from tests.page.serving import become_owner, serving
 
 TWO = (BrainSetup("partie:1", "one"), BrainSetup("partie:2", "two"))
@@ -46,6 +52,12 @@ def stored(setup: Tournament) -> int:
     return number
 
 
+@pytest.fixture(scope="module")
+def cup(own_games: None) -> int:
+    """A finished tournament of two games."""
+    return stored(Tournament("Spring cup", "gomoku", TWO, "free-15", clock=PATIENT))
+
+
 def open_watch(screen: Screen, place: str = "") -> Page:
     screen.page.goto(screen.address + "#/watch" + place)
     expect(screen.page.locator(".arena h1")).to_be_visible()
@@ -68,11 +80,11 @@ def test_one_tap_starts_a_game_that_is_watched_commanded_and_removed(phone: Scre
     expect(state(page)).to_have_text("running")
     board = page.locator(".live-card").first
     expect(board.locator(".piece").nth(2)).to_be_attached()
-    assert_accessible(page)
-    assert_fits(page)
     page.get_by_role("button", name="Pause").click()
     expect(state(page)).to_have_text("paused")
     expect(page.get_by_role("button", name="Go on")).to_be_focused()
+    assert_accessible(page)
+    assert_fits(page)
     board.click()
     expect(page.locator(".record-moves")).to_contain_text("3.")
     expect(page.locator(".seat.is-active")).to_have_count(1)
@@ -145,12 +157,22 @@ def test_impossible_players_are_refused_before_the_start(screen: Screen) -> None
     assert_accessible(page)
 
 
+def choose_by_keys(page: Page, label: str, wanted: str) -> None:
+    """Arrows alone: letters typed slowly would each begin a search of their own."""
+    chosen = page.get_by_label(label, exact=True)
+    chosen.focus()
+    page.keyboard.press("Home")
+    for _ in range(chosen.locator("option").count()):
+        if chosen.evaluate("(list) => list.selectedOptions[0].text").startswith(wanted):
+            return
+        page.keyboard.press("ArrowDown")
+    raise AssertionError(f"{wanted} is not offered")
+
+
 def test_a_tournament_is_started_by_keys_alone(screen: Screen) -> None:
     page = open_form(screen)
-    page.get_by_label("Player 1", exact=True).focus()
-    page.keyboard.type("Level 2")
-    page.get_by_label("Player 2", exact=True).focus()
-    page.keyboard.type("Level 3")
+    choose_by_keys(page, "Player 1", "Level 2 ")
+    choose_by_keys(page, "Player 2", "Level 3 ")
     page.get_by_label("Speed").select_option("0")
     page.get_by_label("Seconds for a move").focus()
     page.keyboard.press("Enter")
@@ -168,9 +190,8 @@ def test_a_visitor_is_told_who_may_start(browser: Browser, address: str) -> None
     page.close()
 
 
-def test_a_game_is_replayed_from_its_beginning(screen: Screen) -> None:
-    number = stored(Tournament("Spring cup", "gomoku", TWO, "free-15", clock=PATIENT))
-    page = open_watch(screen, f"/tournament/{number}")
+def test_a_game_is_replayed_from_its_beginning(screen: Screen, cup: int) -> None:
+    page = open_watch(screen, f"/tournament/{cup}")
     expect(page.get_by_role("table", name="Standings")).to_contain_text("Elo")
     expect(page.get_by_role("table", name="How games ended")).to_be_visible()
     assert_accessible(page)
@@ -178,10 +199,11 @@ def test_a_game_is_replayed_from_its_beginning(screen: Screen) -> None:
     page.locator(".games a").first.click()
     place = page.locator(".headline")
     expect(place).to_contain_text("Move 0 of")
-    assert page.evaluate("scrollY") == 0
+    page.wait_for_function("scrollY === 0")
     page.keyboard.press("ArrowRight")
     expect(place).to_contain_text("Move 1 of")
     page.keyboard.press("ArrowRight")
+    expect(place).to_contain_text("Move 2 of")
     expect(page.locator(".watch .piece")).to_have_count(2)
     expect(page.get_by_text("Conversation with one")).to_be_hidden()
     page.get_by_text("For engineers").click()
@@ -223,16 +245,17 @@ def test_every_game_is_drawn_and_measured_its_own_way(
     assert_accessible(page)
 
 
-def test_nothing_is_cut_off_on_a_small_desktop(screen: Screen) -> None:
-    number = stored(Tournament("Wide cup", "gomoku", TWO, "free-15", clock=PATIENT))
+def test_nothing_is_cut_off_on_a_small_desktop(screen: Screen, cup: int) -> None:
     screen.page.set_viewport_size({"width": 1280, "height": 800})
-    page = open_watch(screen, f"/tournament/{number}")
+    page = open_watch(screen, f"/tournament/{cup}")
     standings = page.get_by_role("region", name="Standings")
     expect(standings.get_by_role("columnheader", name="Better than the next")).to_be_visible()
+    wait_for_rest(page)
     assert standings.evaluate("(region) => region.scrollWidth - region.clientWidth") <= 1
     page = open_watch(screen)
     card = page.get_by_role("button", name="Start Nine men's morris")
     expect(card.locator(".board .piece").first).to_be_attached()
+    wait_for_rest(page)
     below = card.evaluate(
         """(card) => {
           const bottom = (inside) => card.querySelector(inside).getBoundingClientRect().bottom;
@@ -272,51 +295,62 @@ def test_tournament_of_a_killed_server_goes_on(screen: Screen) -> None:
     expect(page.get_by_text("2 of 2 games")).to_be_visible()
 
 
-@pytest.mark.parametrize(
-    ("place", "text"),
-    [
+def test_wrong_addresses_get_one_sentence(browser: Browser, address: str) -> None:
+    page = browser.new_page()  # not a `tab`: Chromium itself writes a refused request into the console
+    become_owner(page.context, address)
+    for place, text in (
         ("/tournament/abc", "There is no page #/watch/tournament/abc."),
         ("/nowhere", "There is no page #/watch/nowhere."),
         ("/start/chess", "There is no game called chess."),
         ("/tournament/9999", "There is no tournament 9999."),
         ("/game/9999", "There is no game 9999."),
-    ],
-)
-def test_wrong_addresses_get_one_sentence(browser: Browser, address: str, place: str, text: str) -> None:
-    page = browser.new_page()  # not a `tab`: Chromium itself writes a refused request into the console
-    become_owner(page.context, address)
-    page.goto(address + "#/watch" + place)
-    expect(page.get_by_role("alert")).to_have_text(text)
-    expect(page.get_by_role("button", name="Stop now")).to_have_count(0)
+    ):
+        page.goto(address + "#/watch" + place)
+        expect(page.get_by_role("alert")).to_have_text(text)
+        expect(page.get_by_role("button", name="Stop now")).to_have_count(0)
     page.close()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_every_page_fits_a_phone(tab: Opener, theme: str) -> None:
-    number = stored(Tournament("Phone cup", "gomoku", TWO, "free-15", clock=PATIENT))
-    page = open_watch(tab(phone=True, theme=theme, language="cs-CZ"))
+def test_whoever_has_gone_elsewhere_is_not_fetched_back(screen: Screen) -> None:
+    page = open_watch(screen)
+    waiting: list[Route] = []
+    page.route("**/arena/start*", lambda route: waiting.append(route))
+    with page.expect_request("**/arena/start*"):
+        page.get_by_role("button", name="Start Five in a row").click()
+    page.evaluate("location.hash = '#/watch/games'")
+    expect(page.get_by_role("heading", level=1, name="Games")).to_be_visible()
+    with page.expect_response("**/arena/start*"):
+        waiting[0].fulfill(json={"id": 1})
+    page.evaluate("new Promise((resolve) => setTimeout(resolve))")
+    expect(page).to_have_url(re.compile("#/watch/games$"))
+    expect(page.get_by_role("heading", level=1, name="Games")).to_be_visible()
+
+
+def test_every_page_fits_a_phone(tab: Opener, cup: int) -> None:
+    screen = tab(phone=True, language="cs-CZ")
+    page = open_watch(screen)
     expect(page.get_by_role("heading", name="Sledovat", exact=True)).to_be_visible()
     expect(page.get_by_role("button", name="Spustit: Piškvorky")).to_be_visible()
     assert_fits(page)
-    assert_accessible(page)
-    page.goto(page.url.split("#")[0] + "#/watch/start")
+    assert_accessible_in_both_themes(page)
+    page.goto(screen.address + "#/watch/start")
     expect(page.get_by_text("2 hry")).to_be_visible()
     assert_fits(page)
-    assert_accessible(page)
-    page.goto(page.url.split("#")[0] + f"#/watch/tournament/{number}")
+    assert_accessible_in_both_themes(page)
+    page.goto(screen.address + f"#/watch/tournament/{cup}")
     table = page.get_by_role("table", name="Pořadí")
     for column in ("Body", "Partie", "Chyby"):
         expect(table.locator(f'[data-label="{column}"]').first).to_be_in_viewport(ratio=0.9)
     assert_fits(page)
-    assert_accessible(page)
+    assert_accessible_in_both_themes(page)
     page.locator(".games a").first.click()
     expect(page.locator(".headline")).to_contain_text("Tah 0")
     expect(page.get_by_role("button", name="Další")).to_be_in_viewport()
     assert_fits(page)
 
 
+@pytest.mark.usefixtures("cup")
 def test_games_are_filtered_and_added_from_a_file(screen: Screen) -> None:
-    stored(Tournament("Filter cup", "gomoku", TWO, "free-15", clock=PATIENT))
     page = open_watch(screen, "/games")
     record = "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\nanna\nbob\n0\n"
     file: FilePayload = {"name": "old.psq", "mimeType": "text/plain", "buffer": record.encode()}
@@ -333,19 +367,21 @@ def test_games_are_filtered_and_added_from_a_file(screen: Screen) -> None:
     page.get_by_role("button", name="Read and replay").click()
     expect(page.get_by_role("heading", name="eva")).to_be_visible()
     page.get_by_role("link", name="All games").click()
+    expect(page.get_by_role("heading", level=1, name="Games")).to_be_visible()
     page.get_by_text("Filter", exact=True).click()
     page.get_by_role("searchbox", name="Player").fill("anna")
     expect(page.locator(".games a")).to_have_count(1)
     page.get_by_role("searchbox", name="Player").fill("")
+    expect(page.locator(".games a").nth(2)).to_be_visible()
     page.locator(".filter select").first.select_option("gomoku")
     page.get_by_label("Ending").select_option("five")
-    expect(page.locator(".games a").first).not_to_contain_text("anna")
+    expect(page.locator(".games a", has_text="anna")).to_have_count(0)
+    expect(page.locator(".games a").first).to_be_visible()
     expect(page.get_by_role("link", name="XML")).to_be_visible()
     assert_accessible(page)
 
 
-def test_nothing_jumps_while_it_loads(screen: Screen) -> None:
-    number = stored(Tournament("Quiet cup", "gomoku", TWO, "free-15", clock=PATIENT))
+def test_nothing_jumps_while_it_loads(screen: Screen, cup: int) -> None:
     page = screen.page
     page.add_init_script(
         "window.shifts = 0; new PerformanceObserver((list) => { for (const entry of list.getEntries())"
@@ -353,7 +389,7 @@ def test_nothing_jumps_while_it_loads(screen: Screen) -> None:
     )
     for place, ready in (
         ("", ".start-card .picture"),
-        (f"/tournament/{number}", ".games a"),
+        (f"/tournament/{cup}", ".games a"),
         ("/start", ".player-row"),
     ):
         page.goto("about:blank")

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.page.conftest import Opener
-from tests.page.screen import Screen, assert_accessible
+from tests.page.screen import Screen, assert_accessible_in_both_themes
 from tests.page.walking import press_cells
 
 # Black's man on 2 takes 6, 14 and 23; then White's man on 32 is to move
@@ -74,8 +72,7 @@ def test_squares_are_named_as_the_person_wants(screen: Screen) -> None:
     expect(labels).to_have_count(32)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_board_of_checkers_is_accessible(tab: Opener, theme: str) -> None:
-    screen = tab(theme=theme).open(JUMPS)
+def test_the_board_of_checkers_is_accessible(screen: Screen) -> None:
+    screen.open(JUMPS)
     expect(screen.headline).to_have_text("Black to move")
-    assert_accessible(screen.page)
+    assert_accessible_in_both_themes(screen.page)

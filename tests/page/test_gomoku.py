@@ -82,20 +82,14 @@ def test_a_forced_win_is_drawn_move_by_move(screen: Screen) -> None:
     screen.open_for_two(["h8", "h9", "i8", "i9", "j8", "j9"])
     screen.button("Hint").click()
     expect(screen.page.locator(".thought-value")).to_have_text("Forced win")
-    expect(screen.ghosts).to_have_count(3)
+    expect(screen.page.locator(".is-coming")).to_have_count(3)
     delays = screen.page.locator(".is-coming").evaluate_all(
         "all => all.map((one) => one.style.animationDelay)"
     )
     assert delays == ["0ms", "350ms", "700ms"]
 
 
-def test_an_analysis_compares_several_lines(screen: Screen) -> None:
-    screen.open_for_two(["h8", "i9", "g7"])
-    screen.button("Analyse").click()
-    expect(screen.page.locator(".thought-lines li")).to_have_count(3)
-
-
-def test_a_tap_on_another_line_draws_it(screen: Screen) -> None:
+def test_an_analysis_compares_lines_and_the_one_that_is_drawn_is_played(screen: Screen) -> None:
     screen.open_for_two(["h8", "i9", "g7"])
     screen.button("Analyse").click()
     lines = screen.page.locator(".thought-lines button")
@@ -104,14 +98,6 @@ def test_a_tap_on_another_line_draws_it(screen: Screen) -> None:
     expect(lines.nth(1)).to_have_attribute("aria-pressed", "true")
     expect(lines.nth(0)).to_have_attribute("aria-pressed", "false")
     expect(screen.ghosts.first).to_be_visible()
-
-
-def test_play_it_plays_the_line_that_is_drawn(screen: Screen) -> None:
-    screen.open_for_two(["h8", "i9", "g7"])
-    screen.button("Analyse").click()
-    lines = screen.page.locator(".thought-lines button")
-    expect(lines).to_have_count(3)
-    lines.nth(1).click()
     expect(screen.page.get_by_text("Line 2", exact=True)).to_be_visible()
     move = screen.page.evaluate(  # at once: the lines change while it thinks
         """() => {
@@ -138,6 +124,7 @@ def test_a_look_back_leads_to_the_end_again(screen: Screen) -> None:
     screen.button("Undo").click()
     expect(screen.page.locator(".detail")).to_contain_text("An earlier moment")
     screen.button("Undo").click()
+    screen.expect_stones(1)
     screen.button("To the end of the game").click()
     screen.expect_stones(3)
     expect(screen.button("To the end of the game")).to_have_count(0)
@@ -158,6 +145,7 @@ def test_the_computer_gives_up_if_asked_to(screen: Screen) -> None:
     screen.page.keyboard.press("Escape")
     screen.open(f"#/gomoku/free-15/{before.replace('c12', 'c13')}?seats=human,6")
     screen.page.reload()
+    expect(screen.headline).to_have_text("Your move")
     screen.cell("k8").click()
     expect(screen.headline).to_have_text("You won")
     expect(screen.page.locator(".detail")).to_have_text("The other side gave up.")

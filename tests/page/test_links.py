@@ -20,7 +20,7 @@ def test_the_address_of_a_game_drawn_by_repetition_is_that_of_a_drawn_game(scree
     screen.cell(here).click()
     screen.cell(there).click()
     expect(screen.headline).to_have_text("A draw")
-    assert "moves=" in screen.page.url
+    expect(screen.page).to_have_url(re.compile("moves="))
     screen.page.evaluate(FORGET)
     screen.page.reload()
     expect(screen.headline).to_have_text("A draw")

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.page.conftest import Opener
-from tests.page.screen import SHORT_GAME, Screen, assert_accessible, assert_fits
+from tests.page.screen import SHORT_GAME, Screen, assert_accessible_in_both_themes, assert_fits
 
 ON_PLACE = re.compile(r"#/play/gomoku")
 
@@ -134,10 +134,9 @@ def test_results_are_counted_for_each_game(screen: Screen) -> None:
     expect(lines(screen)).to_contain_text("Computer, level 1")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("phone", [True, False])
-def test_it_is_accessible_in_czech_and_never_scrolls_sideways(tab: Opener, phone: bool, theme: str) -> None:
-    screen = tab(phone=phone, theme=theme, language="cs-CZ")
+def test_it_is_accessible_in_czech_and_never_scrolls_sideways(tab: Opener, phone: bool) -> None:
+    screen = tab(phone=phone, language="cs-CZ")
     screen.open("#/play/gomoku/free-15/d8+d9+e8+e9+f8+f9+g8+g9?seats=human,human")
     screen.cell("h8").click()
     if phone:
@@ -147,5 +146,5 @@ def test_it_is_accessible_in_czech_and_never_scrolls_sideways(tab: Opener, phone
     screen.page.goto(screen.address + "#/me")
     expect(screen.page.locator(".me-game .piece")).to_have_count(9)
     expect(screen.page.get_by_role("heading", name="Statistika")).to_be_visible()
-    assert_accessible(screen.page)
+    assert_accessible_in_both_themes(screen.page)
     assert_fits(screen.page)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.page.conftest import Opener
-from tests.page.screen import Screen, assert_accessible
+from tests.page.screen import Screen, assert_accessible, assert_accessible_in_both_themes
 
 # one mine below the middle of 111: the numbers prove it
 PROVED = "#/mines/3x2%2F1%2Fnone/111%2F...+mines:08"
@@ -222,21 +221,20 @@ def test_a_picture_dropped_beside_the_field_stays_on_the_page(screen: Screen) ->
     assert kept == [False, False], "the browser would open the picture"
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_minefield_is_accessible(tab: Opener, theme: str) -> None:
-    screen = tab(theme=theme).open(PROVED)
+def test_the_minefield_is_accessible(screen: Screen) -> None:
+    screen.open(PROVED)
     screen.button("Probabilities").click()
     expect(screen.cell("b2")).to_have_text("100")
     screen.button("Hint").click()
     expect(screen.page.get_by_text("The numbers prove that this cell is safe.")).to_be_visible()
-    assert_accessible(screen.page)
+    assert_accessible_in_both_themes(screen.page)
 
 
-@pytest.mark.parametrize(("flags", "text"), [(0, "Miny: 5"), (4, "Miny: 1"), (6, "1 vlajka přebývá")])
-def test_czech_counts_mines_and_does_not_speak_of_minutes(tab: Opener, flags: int, text: str) -> None:
-    rows = "!" * flags + "." * (9 - flags)
-    screen = tab(language="cs-CZ").open(f"#/mines/9x1%2F5%2Fnone/{rows}")
-    expect(screen.page.get_by_text(text, exact=True)).to_be_visible()
+def test_czech_counts_mines_and_does_not_speak_of_minutes(tab: Opener) -> None:
+    screen = tab(language="cs-CZ")
+    for flags, text in ((0, "Miny: 5"), (4, "Miny: 1"), (6, "1 vlajka přebývá")):
+        screen.open(f"#/mines/9x1%2F5%2Fnone/{'!' * flags + '.' * (9 - flags)}")
+        expect(screen.page.get_by_text(text, exact=True)).to_be_visible()
 
 
 def test_a_field_of_ten_thousand_cells_is_played_with_chances_and_hint(screen: Screen) -> None:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.page.conftest import Opener
-from tests.page.screen import Screen, assert_accessible
+from tests.page.screen import Screen, assert_accessible, wait_for_rest
 
 # every number up to six between covered cells
 SHOWN = "....11.1/.56432.1/2.....53/13.4..../0112.443/00.1.2.1"
@@ -22,6 +22,7 @@ def test_a_screenshot_of_the_page_itself_is_read(tab: Opener, theme: str) -> Non
     screen = tab(theme=theme).open(FIELD)
     expect(screen.cell("b2")).to_have_attribute("aria-label", "b2, 5")
     screen.page.mouse.move(1, 1)
+    wait_for_rest(screen.page)
     picture = screen.page.screenshot()
     screen.open("#/mines")
     screen.page.keyboard.press("p")
@@ -38,6 +39,7 @@ def test_a_screenshot_of_the_page_itself_is_read(tab: Opener, theme: str) -> Non
 
 def test_a_read_cell_can_be_corrected_and_the_position_analysed(screen: Screen) -> None:
     screen.open("#/mines/5x4%2F1%2Fnone/1....%2F.....%2F.....%2F.....")
+    wait_for_rest(screen.page)
     picture = screen.page.screenshot()
     screen.open("#/mines")
     screen.page.keyboard.press("p")
@@ -56,6 +58,7 @@ def test_a_read_cell_can_be_corrected_and_the_position_analysed(screen: Screen) 
 
 def test_a_picture_of_a_part_says_where_the_board_goes_on(phone: Screen) -> None:
     phone.open("#/mines/16x16%2F40%2Fnone/" + "%2F".join(["1" + "." * 14 + "1"] * 16))
+    wait_for_rest(phone.page)
     picture = phone.page.screenshot()
     phone.open("#/mines")
     phone.button("Menu").click()
@@ -153,6 +156,7 @@ def test_a_reload_keeps_the_recording_and_its_place(screen: Screen, remembered: 
         {"name": "game.rawvf", "mimeType": "", "buffer": (RECORDED + clicks).encode()}
     )
     screen.button("Forward").click()
+    expect(screen.page.get_by_text("Click 1 of 3: a2 after 1.00 s")).to_be_visible()
     screen.button("Forward").click()
     place = screen.page.get_by_text("Click 2 of 3: b2 after 2.00 s")
     expect(place).to_be_visible()

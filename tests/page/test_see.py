@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import base64
 import re
+from typing import Literal
 
 import numpy as np
 import pytest
-from playwright.sync_api import Browser, FilePayload, Locator, expect
+from playwright.sync_api import Browser, FilePayload, Locator, Route, expect
 
 from partie import games
 from tests.page.conftest import Opener
-from tests.page.screen import Screen, assert_accessible, assert_fits
+from tests.page.screen import Screen, assert_accessible_in_both_themes, assert_fits, wait_for_rest
 from tests.vision import rendered
 
 START = rendered.start_of_checkers()
@@ -115,21 +116,24 @@ def test_another_picture_may_show_another_game(screen: Screen) -> None:
     expect(signs(screen)).to_have_count(4)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_palette_shows_pieces_in_their_colours(tab: Opener, theme: str) -> None:
-    screen = see(tab(theme=theme), "#/see/checkers")
+def test_the_palette_shows_pieces_in_their_colours(screen: Screen) -> None:
+    see(screen, "#/see/checkers")
     expect(screen.page.locator(".see-palette .see-chip")).to_have_count(4)
-    light = {
-        kind: screen.page.locator(f'.see-chip[data-kind="{kind}"] .stone').first.evaluate(
-            """(stone) => {
-              const shade = document.querySelector(stone.getAttribute("fill").slice(4, -1) + " .body");
-              return Number(getComputedStyle(shade).stopColor.match(/[0-9]+/)[0]);
-            }"""
-        )
-        for kind in ("black", "white", "black-king", "white-king")
-    }
-    assert max(light["black"], light["black-king"]) < 80
-    assert min(light["white"], light["white-king"]) > 200
+    themes: tuple[Literal["dark", "light"], ...] = ("dark", "light")
+    for theme in themes:
+        screen.page.emulate_media(color_scheme=theme)
+        wait_for_rest(screen.page)
+        light = {
+            kind: screen.page.locator(f'.see-chip[data-kind="{kind}"] .stone').first.evaluate(
+                """(stone) => {
+                  const shade = document.querySelector(stone.getAttribute("fill").slice(4, -1) + " .body");
+                  return Number(getComputedStyle(shade).stopColor.match(/[0-9]+/)[0]);
+                }"""
+            )
+            for kind in ("black", "white", "black-king", "white-king")
+        }
+        assert max(light["black"], light["black-king"]) < 80, theme
+        assert min(light["white"], light["white-king"]) > 200, theme
 
 
 def test_side_game_and_rules_can_be_told(screen: Screen) -> None:
@@ -209,6 +213,24 @@ def test_a_minefield_goes_on_with_what_the_real_game_showed(phone: Screen) -> No
     expect(asked).not_to_have_attribute("aria-label", f"What came up at {name}?")
 
 
+def test_an_answer_that_comes_late_takes_no_stone_away(screen: Screen) -> None:
+    see(screen, "#/see/gomoku")
+    expect(cell(screen, "h8")).to_be_visible()
+    waiting: list[Route] = []
+    address = re.compile(r"/look/position")
+    screen.page.route(address, lambda route: waiting.append(route))
+    for name in ("h8", "i9"):
+        with screen.page.expect_request(address):
+            cell(screen, name).click()
+    expect(signs(screen)).to_have_count(2)
+    for route in reversed(waiting):
+        with screen.page.expect_response(address):
+            route.continue_()
+    screen.page.evaluate("new Promise((resolve) => setTimeout(resolve))")
+    for name in ("h8", "i9"):
+        expect(cell(screen, name)).to_have_attribute("aria-label", f"{name}, black stone")
+
+
 def test_an_empty_board_is_filled_by_the_keyboard_alone(screen: Screen) -> None:
     see(screen, "#/see/gomoku")
     first = cell(screen, "a15")
@@ -239,18 +261,18 @@ def test_boards_to_print_are_linked(screen: Screen) -> None:
     see(screen)
     screen.page.get_by_text("Boards to print").click()
     link = screen.page.get_by_role("link", name="Czech draughts, A4, PDF")
+    expect(link).to_be_visible()
     answer = screen.page.request.get(f"{screen.address}{link.get_attribute('href')}")
     assert answer.headers["content-type"] == "application/pdf"
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_it_is_accessible_on_a_phone_in_czech(tab: Opener, theme: str) -> None:
-    phone = see(tab(phone=True, theme=theme, language="cs-CZ"))
+def test_it_is_accessible_on_a_phone_in_czech(tab: Opener) -> None:
+    phone = see(tab(phone=True, language="cs-CZ"))
     expect(phone.page.get_by_role("heading", name="Co je na desce?")).to_be_visible()
-    assert_accessible(phone.page)
+    assert_accessible_in_both_themes(phone.page)
     give(phone, photo(START))
     expect(signs(phone)).to_have_count(24)
-    assert_accessible(phone.page)
+    assert_accessible_in_both_themes(phone.page)
     assert_fits(phone.page)
 
 
@@ -298,7 +320,7 @@ def test_the_live_camera_shows_the_outline_lights_its_lamp_and_takes_a_picture(
         )
         screen.button("Lamp").click()
         expect(screen.button("Lamp")).to_have_attribute("aria-pressed", "true")
-        assert screen.page.evaluate("window.__lamp") == [True]
+        screen.page.wait_for_function("window.__lamp.length === 1 && window.__lamp[0]")
         screen.button("Take this picture").click()
         expect(signs(screen)).to_have_count(24)
 

@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
+import { Press } from "../press.js";
 import { isVerdict, thinkingCard, thoughtCard } from "./thought.js";
 
 /** @import { Board } from "../board/board.js" */
@@ -23,7 +24,7 @@ export class Thoughts {
   /** @type {State | null} what it is about */
   #state = null;
   #chosen = 0; // which of several lines is drawn
-  #pressed = false; // a button of the card: another card in its place would take the press away
+  #press = new Press(this.element, () => this.#thought && this.draw());
   #board;
   #actions;
 
@@ -34,20 +35,6 @@ export class Thoughts {
   constructor(board, actions) {
     this.#board = board;
     this.#actions = actions;
-    this.element.addEventListener("pointerdown", () => this.#press());
-  }
-
-  /** Draws nothing until the press has become a click. */
-  #press() {
-    this.#pressed = true;
-    const release = () => {
-      for (const name of ["pointerup", "pointercancel"]) removeEventListener(name, release);
-      setTimeout(() => {
-        this.#pressed = false;
-        if (this.#thought) this.draw();
-      });
-    };
-    for (const name of ["pointerup", "pointercancel"]) addEventListener(name, release);
   }
 
   /**
@@ -71,7 +58,7 @@ export class Thoughts {
   /** Again, perhaps in another language. */
   draw() {
     const thought = this.#thought;
-    if (thought && this.#pressed) return;
+    if (thought && this.#press.holds) return;
     if (!thought) {
       this.element.replaceChildren(h("p", { class: "muted" }, t("Nothing is analysed. Ask for a hint, or analyse from here.")));
       return this.#board.showLine([]);
@@ -99,7 +86,7 @@ export class Thoughts {
   /** Draws another of several lines. @param {number} index */
   #choose(index) {
     this.#chosen = index;
-    this.#pressed = false;
+    this.#press.release();
     this.draw();
     /** @type {NodeListOf<HTMLElement>} */ (this.element.querySelectorAll(".thought-lines button"))[index]?.focus();
   }

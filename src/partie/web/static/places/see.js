@@ -3,6 +3,7 @@
 import { Board } from "../board/board.js";
 import { button, h } from "../dom.js";
 import { t } from "../i18n.js";
+import { Press } from "../press.js";
 import { writeRoute } from "../route.js";
 import { advise, look, play } from "../sight/api.js";
 import { canBeLive, LiveCamera } from "../sight/camera.js";
@@ -64,6 +65,7 @@ class See {
   #said = h("p", { class: "see-status", role: "status" });
   #staged = h("div", { class: "see-stage" });
   #under = h("div", { class: "see-under" });
+  #press = new Press(this.#under, () => this.#title.parentElement && this.#render());
   /** @type {LiveCamera | null} */
   #camera = null;
   #board = new Board({
@@ -240,10 +242,12 @@ class See {
 
   async #best() {
     const sight = this.#sight;
-    const state = sight?.state;
-    if (!sight || !state) return;
-    const { game, variant, position } = state;
+    if (!sight) return;
     await this.#attempt(t("Looking for a good move…"), async () => {
+      await sight.settled; // the tap before may still be on its way
+      const { state } = sight;
+      if (!state || sight.problems.length > 0 || state.outcome) return;
+      const { game, variant, position } = state;
       const advice = await advise({ game, variant, position });
       if (sight.state !== state) return;
       sight.advice = advice;
@@ -404,7 +408,7 @@ class See {
     this.#said.replaceChildren(...(this.#busy ? [h("span", { class: "pulse", "aria-hidden": "true" })] : []), this.#busy || this.#status());
     if (this.#title.parentElement === null) this.#element.replaceChildren(this.#title, this.#said, this.#staged, this.#under);
     if (this.#staged.firstChild !== stage) this.#staged.replaceChildren(stage); // moved, it would lose the focus
-    this.#under.replaceChildren(...this.#below(open));
+    if (!this.#press.holds) this.#under.replaceChildren(...this.#below(open));
     restoreFocus(this.#element, place);
   }
 

@@ -92,15 +92,29 @@ export class Sight {
     await this.#understand(this.rows);
   }
 
+  /** @type {Promise<void>} the newest question has been answered */
+  settled = Promise.resolve();
+  #asked = 0;
+
   /** @param {string[] | null} rows */
-  async #understand(rows) {
+  #understand(rows) {
+    const understood = this.#ask(rows);
+    this.settled = understood.catch(() => {}); // whoever asked says it
+    return understood;
+  }
+
+  /** What was corrected meanwhile has a question of its own. @param {string[] | null} rows */
+  async #ask(rows) {
+    const asked = ++this.#asked;
     const { values, told, side, turn } = this;
     const found = await positionOf({ game: this.game.name, rows, values, told, side, turn });
+    if (asked !== this.#asked) return;
     Object.assign(this, { rows: found.rows, names: found.names, fixed: found.fixed, problems: found.problems, state: found.state, advice: null });
     this.values = Object.fromEntries(Object.entries(found.values).filter(([name]) => !found.fixed.includes(name)));
     this.allValues = found.values;
     this.shownTurn = found.turn;
-    this.geometry = await geometry(this.game.name, found.variant);
+    const board = await geometry(this.game.name, found.variant);
+    if (asked === this.#asked) this.geometry = board;
   }
 
   /** @type {Values} */
@@ -169,6 +183,7 @@ export class Sight {
    * @param {StateModel} state
    */
   async goOn(state) {
+    this.#asked++;
     const values = this.allValues;
     const empty = await positionOf({ game: this.game.name, rows: null, values, turn: 0 });
     const kinds = new Map(this.signs.map(({ kind, sign }) => [kind, sign]));
