@@ -16,8 +16,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from harness.serving import Server, fresh_server
 from tests.load.people import Answers, Kind, play_all
-from tests.load.server import Server, fresh_server
 
 CLICKS = Kind("Minesweeper", "mines", "expert", ["human"], pause=2.0)
 MOVES = (

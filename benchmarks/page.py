@@ -10,8 +10,8 @@ import os
 import statistics
 from dataclasses import dataclass, field
 
+from harness.serving import Server, fresh_server
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
-from tests.load.server import Server, fresh_server
 from tests.needs import needs_chromium
 from tests.page.serving import PHONE, launch
 

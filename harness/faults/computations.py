@@ -58,21 +58,25 @@ def _store(folder: Path) -> str:
     return str(folder / "arena.sqlite3")
 
 
-def _create_tournament(folder: Path) -> None:
+def steady_tournament() -> Tournament:
+    """Every run of it has the same games."""
     kinds = ("Steady", "Steadier", "Steadiest")
     brains = tuple(BrainSetup(f"python:harness.faults.brains:{kind}", kind.lower()) for kind in kinds)
     clock = ClockSetup(per_move=30.0)
-    store = Store(_store(folder))
-    store.create(
-        Tournament(
-            "cup", "gomoku", brains, "free-7", Kind.SWISS, 2, clock=clock, concurrency=2, move_delay=0.002
-        )
+    return Tournament(
+        "cup", "gomoku", brains, "free-7", Kind.SWISS, 2, clock=clock, concurrency=2, move_delay=0.002
     )
+
+
+def _create_tournament(folder: Path) -> None:
+    store = Store(_store(folder))
+    store.create(steady_tournament())
     store.close()
 
 
-def _table(folder: Path) -> Result:
-    store = Store(_store(folder), create=False)
+def table_of(place: str) -> list[tuple[object, ...]]:
+    """Its games, without what depends on the machine's speed."""
+    store = Store(place, create=False)
     try:
         rows = store.results(1)
         return [(row.number, row.brains, row.points, row.ending, row.plies) for row in rows]
@@ -105,7 +109,7 @@ COMPUTATIONS = (
     Computation(
         "tournament",
         lambda folder: ["arena", "resume", "1", "--store", _store(folder)],
-        _table,
+        lambda folder: table_of(_store(folder)),
         _create_tournament,
     ),
     Computation(

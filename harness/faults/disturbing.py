@@ -6,6 +6,7 @@ import contextlib
 import ctypes
 import os
 import resource
+import shutil
 import signal
 import subprocess
 import tempfile
@@ -104,11 +105,11 @@ def killed(
                 tally.hear(errors)
                 if process.returncode == 0:
                     break
-            _compare(computation, folder, expected, tally)
+            compare(computation, folder, expected, tally)
     return tally
 
 
-def _compare(computation: Computation, folder: Path, expected: Result, tally: Tally) -> None:
+def compare(computation: Computation, folder: Path, expected: Result, tally: Tally) -> None:
     """Lets it end in peace and looks at what is there."""
     last = run(computation, folder)
     tally.hear(last.stderr)
@@ -133,17 +134,57 @@ def _obey_modes() -> None:
         ctypes.CDLL(None).prctl(PR_CAPBSET_DROP, CAP_DAC_OVERRIDE, 0, 0, 0)
 
 
-def disk_full(computation: Computation, trials: int, chance: Random, expected: Result) -> Tally:
-    """No file may grow beyond a few kilobytes; then there is room again."""
-    tally = Tally(f"disk full {computation.name}")
+def file_limit(computation: Computation, trials: int, chance: Random, expected: Result) -> Tally:
+    """No file may grow beyond a few kilobytes; then it may again."""
+    tally = Tally(f"file limit {computation.name}")
     for _ in range(trials):
         with fresh_folder(computation) as folder:
             tally.trials += 1
             largest = max((path.stat().st_size for path in folder.rglob("*") if path.is_file()), default=0)
             most = largest + chance.choice((0, 100, 5_000, 40_000))
             tally.hear(run(computation, folder, preexec_fn=_limited(most)).stderr)
-            _compare(computation, folder, expected, tally)
+            compare(computation, folder, expected, tally)
     return tally
+
+
+def may_mount() -> bool:
+    """Whether this process may make small disks; in many containers it may not."""
+    with tempfile.TemporaryDirectory(prefix="partie-disk-") as folder:
+        made = _mount(Path(folder), "size=64k")
+        if made:
+            _unmount(Path(folder))
+        return made
+
+
+def disk_full(computation: Computation, trials: int, chance: Random, expected: Result) -> Tally:
+    """The person's data lies on a small disk that fills up in the middle; then the disk is larger."""
+    tally = Tally(f"disk full {computation.name}")
+    for _ in range(trials):
+        with tempfile.TemporaryDirectory(prefix="partie-disk-") as name:
+            folder = Path(name)
+            assert _mount(folder, "size=16m"), "only root may mount a disk"
+            try:
+                computation.prepare(folder)
+                environment(folder)
+                used = shutil.disk_usage(folder).used
+                room = chance.choice((0, 4_096, 20_000, 80_000))
+                assert _mount(folder, f"remount,size={max(used + room, 4_096)}")  # 0 is without limit
+                tally.trials += 1
+                tally.hear(run(computation, folder).stderr)
+                assert _mount(folder, "remount,size=256m")
+                compare(computation, folder, expected, tally)
+            finally:
+                _unmount(folder)
+    return tally
+
+
+def _mount(folder: Path, options: str) -> bool:
+    command = ["mount", "-t", "tmpfs", "-o", options, "tmpfs", str(folder)]
+    return subprocess.run(command, capture_output=True, check=False).returncode == 0
+
+
+def _unmount(folder: Path) -> None:
+    subprocess.run(["umount", "--lazy", str(folder)], check=True)
 
 
 def read_only(computation: Computation, trials: int, _chance: Random, expected: Result) -> Tally:
@@ -160,7 +201,7 @@ def read_only(computation: Computation, trials: int, _chance: Random, expected: 
             tally.hear(run(computation, folder, preexec_fn=_obey_modes).stderr)
             for path, mode in modes.items():
                 path.chmod(mode)
-            _compare(computation, folder, expected, tally)
+            compare(computation, folder, expected, tally)
     return tally
 
 
@@ -173,5 +214,5 @@ def clock_jumps(computation: Computation, trials: int, chance: Random, expected:
             paths = os.pathsep.join([str(JUMPING), environment(folder)["PYTHONPATH"]])
             more = {"PYTHONPATH": paths, "JUMPING_SEED": str(chance.randrange(1 << 30))}
             tally.hear(run(computation, folder, more=more).stderr)
-            _compare(computation, folder, expected, tally)
+            compare(computation, folder, expected, tally)
     return tally

@@ -7,7 +7,9 @@ from collections.abc import Callable
 from random import Random
 
 from harness.faults.computations import Computation, Result
-from harness.faults.disturbing import Tally, clock_jumps, disk_full, killed, read_only
+from harness.faults.disturbing import Tally, clock_jumps, disk_full, file_limit, killed, read_only
+from harness.faults.lost_database import lost_connections
+from harness.faults.web_games import killed_web_games
 
 Disturb = Callable[[Computation, int, Random, Result, float], Tally]
 
@@ -22,6 +24,9 @@ KINDS: dict[str, Disturb] = {
     "kill": _by(signal.SIGKILL),
     "term": _by(signal.SIGTERM),
     "interrupt": _by(signal.SIGINT),
+    "limit": lambda computation, trials, chance, expected, _: file_limit(
+        computation, trials, chance, expected
+    ),
     "full": lambda computation, trials, chance, expected, _: disk_full(computation, trials, chance, expected),
     "read-only": lambda computation, trials, chance, expected, _: read_only(
         computation, trials, chance, expected
@@ -29,4 +34,11 @@ KINDS: dict[str, Disturb] = {
     "clock": lambda computation, trials, chance, expected, _: clock_jumps(
         computation, trials, chance, expected
     ),
+}
+
+Happen = Callable[[int, Random], Tally]
+
+SCENARIOS: dict[str, Happen] = {  # what is not a command that runs to its end
+    "web": killed_web_games,
+    "postgres": lost_connections,
 }

@@ -8,9 +8,9 @@ import time
 from collections.abc import Iterator
 
 import pytest
+from harness.serving import Server, started
 
 from tests.load.people import Answers, Kind, play_all
-from tests.load.server import Server, started
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 

@@ -8,10 +8,10 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from harness.serving import started
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from partie import games
-from tests.load.server import started
 from tests.page.serving import PATIENCE
 
 NO_NETWORK = "No network"

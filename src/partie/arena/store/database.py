@@ -17,13 +17,13 @@ from sqlalchemy import (
     select,
     text,
 )
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, InterfaceError, OperationalError, SQLAlchemyError
 
 from partie.arena.store.schema import GAMES, META, METADATA, VERSION
 from partie.damage import Damaged
 from partie.folders import data_folder
 from partie.game import InvalidText
-from partie.text import Text
+from partie.text import Said, Text
 
 BUSY_MS = 60_000  # how long SQLite waits for another process that writes
 _MOVE_AWAY = Text(
@@ -38,6 +38,10 @@ _CURES = {  # part of what SQLite says -> what helps
     "unable to open": Text("Allow writing to it and to its folder, or name another file with --store."),
 }
 _LOCK = 0x7061727469  # PostgreSQL advisory lock while tables are made
+
+
+class LostStore(Said):
+    """The server of the database does not answer any more."""
 
 
 def default_path() -> Path:
@@ -55,11 +59,12 @@ def open_engine(place: str | Path | None = None, create: bool = True) -> Engine:
     if url.get_backend_name() == "sqlite" and url.database:
         _find_file(Path(url.database), create)
     try:
-        engine = create_engine(url)
+        engine = create_engine(url, pool_pre_ping=url.get_backend_name() == "postgresql")
         if engine.dialect.name == "sqlite":
             event.listen(engine, "connect", _durable_sqlite)
         event.listen(engine, "handle_error", lambda context: _say_what_is_wrong(context, shown))
         _make_tables(engine)
+        event.listen(engine, "handle_error", lambda context: _say_that_it_is_lost(context, shown))
     except ModuleNotFoundError as error:
         raise InvalidText("{store!r} needs more: pip install 'partie[postgres]'", store=shown) from error
     except SQLAlchemyError as error:
@@ -123,6 +128,19 @@ def _say_what_is_wrong(context: ExceptionContext, shown: str) -> None:
     for words, cure in _CURES.items():
         if words in said:
             raise Damaged(shown, error, cure) from error
+
+
+def _say_that_it_is_lost(context: ExceptionContext, shown: str) -> None:
+    """A server that went away; the next call finds it again when it is back."""
+    gone = isinstance(context.sqlalchemy_exception, OperationalError | InterfaceError)
+    if context.dialect.name == "postgresql" and gone and not context.is_pre_ping:
+        why = " ".join(str(context.original_exception).split())[:200]
+        raise LostStore(
+            "The connection to the store {store!r} is lost ({why}). What was finished is kept; go on when the"
+            " database answers again.",
+            store=shown,
+            why=why,
+        ) from context.original_exception
 
 
 def _durable_sqlite(connection: Any, _record: object) -> None:

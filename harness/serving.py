@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import IO
 
 ADDRESS = re.compile(r"(http://\S+?)/\?token=(\S+)")
 
@@ -58,14 +59,14 @@ class Server:
 
 
 @contextmanager
-def started(data: Path, port: int = 0) -> Iterator[Server]:
-    """Comes back when the server answers; ends it with Ctrl+C."""
+def started(data: Path, port: int = 0, errors: IO[str] | None = None) -> Iterator[Server]:
+    """Comes back when the server answers; ends it with Ctrl+C. `errors` gets its complaints."""
     environment = {**os.environ, "PARTIE_DATA": str(data), "LANGUAGE": "en", "LC_ALL": "C.UTF-8"}
     process = subprocess.Popen(
         [sys.executable, "-m", "partie", "serve", "--port", str(port)],
         env=environment,
         stdout=subprocess.PIPE,
-        stderr=None,
+        stderr=errors,
         text=True,
         start_new_session=True,  # Ctrl+C is for whoever measures
     )
