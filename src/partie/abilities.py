@@ -46,6 +46,7 @@ class Abilities:
     perft: str = ""  # (position, deepest) -> pairs of depth and number of games
     measures: str = ""  # (record, replay, seat) -> `partie.measures.Measure`s of a person's finished game
     review: str = ""  # module with what `partie.review.Reviewer` has: the game's own view of its past
+    evolve: str = ""  # () -> `partie.evolvable.Evolvable`: a computer player that learns by playing
     solver: str = ""  # () -> a brain that sees every secret and says whether the game can still be won
     routes: str = ""  # `partie.web.routes.Routes`: the game's own calls of the API
     board: str = ""  # the kind of its board on photos, one of `partie.vision.networks.KINDS`

@@ -34,6 +34,7 @@ COMMANDS = {
     ),
     "perft": ("partie.cli.perft:perft", "Count the games of a given length: the sharpest test of rules."),
     "play": ("partie.cli.play:play", "Play against the computer in the terminal."),
+    "evolve": ("partie.cli.evolve:evolve", "Let a computer player learn by playing many games."),
     "drive": ("partie.cli.drive:drive", "Play the real games of the desktop by themselves."),
     "serve": ("partie.cli.serve:serve", "Open the page: play, analyse, watch in the browser."),
     "explain": (

@@ -19,6 +19,7 @@ ABILITIES = Abilities(
             Text("Let the computer play many games and count."),
         ),
     ),
+    evolve="partie.games.alhambra.engine.evolving:evolvable",
     measures="partie.games.alhambra.measures:measures",
     review="partie.games.alhambra.engine.reviewing",
 )

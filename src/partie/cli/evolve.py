@@ -1,0 +1,142 @@
+"""`partie evolve`."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from partie import games
+from partie.abilities import resolve
+from partie.cli.finding import find_game
+from partie.folders import data_folder
+from partie.game import InvalidText
+from partie.terminal.words import text_words, words
+from partie.terminal.workers import check_workers
+
+_CLUSTER_JOBS = 16  # sent to a cluster at the same time, where nobody says how many workers it has
+
+if TYPE_CHECKING:
+    from partie.evolvable import Evolvable
+    from partie.evolve.run import Run
+    from partie.evolve.search import Comparison
+
+
+def evolve(
+    game: str,
+    settings: Path | None = None,
+    /,
+    *,
+    out: Path | None = None,
+    go_on_from: int | None = None,
+    example: str | None = None,
+    workers: int | None = None,
+    cluster: str | None = None,
+    quiet: Annotated[bool, Parameter(negative="")] = False,
+) -> None:
+    """Let a computer player learn by playing many games.
+
+    Stopped at any moment, the same command goes on after the last finished generation.
+
+    Parameters
+    ----------
+    game
+        A name from `partie games`.
+    settings
+        A TOML file; the settings of the source when not given.
+    out
+        The folder of the run; when not given one named after the settings, among Partie's data.
+    go_on_from
+        Go on from the checkpoint of this generation; 0 starts again.
+    example
+        Print a settings file with what everything means: described or cma.
+    workers
+        Threads, all cores when not given; on a cluster half as many as jobs are sent at a time.
+    cluster
+        The address of a Dask scheduler that plays the games, such as tcp://host:8786.
+    quiet
+        No progress bar.
+    """
+    from partie.evolve.run import Run
+    from partie.evolve.settings import parse_settings, read_settings
+
+    check_workers(workers)
+    evolvable = _evolvable(game)
+    if example is not None:
+        print(_example(example, evolvable), end="")
+        return
+    wanted = read_settings(settings, evolvable) if settings else parse_settings({}, evolvable)
+    name = settings.stem if settings else "described"
+    folder = out or data_folder() / "evolve" / game / name
+    run = Run(folder, wanted, evolvable, go_on_from)
+    if run.done:
+        print(words("Goes on after generation {generation}.", generation=run.done))
+    _go(run, workers, cluster, quiet)
+    _report(run, folder, evolvable)
+
+
+def _evolvable(game: str) -> Evolvable:
+    target = find_game(game).abilities.evolve
+    if not target:
+        able = tuple(name for name in games.TABLE if games.abilities(name).evolve)
+        sentence = "{game!r} has no computer player that learns this way; {games} has."
+        raise InvalidText(sentence, game=game, games=able)
+    found: Evolvable = resolve(target)()
+    return found
+
+
+def _example(algorithm: str, evolvable: Evolvable) -> str:
+    from partie.evolve.settings import options_of, parse_settings, write_settings
+
+    settings = parse_settings({"Algorithm": algorithm}, evolvable)
+    comments = {option.name: text_words(option.help) for option in options_of(algorithm, evolvable)}
+    return write_settings(settings, evolvable, comments)
+
+
+def _go(run: Run, workers: int | None, cluster: str | None, quiet: bool) -> None:
+    from partie.arena.cluster import executors
+    from partie.search.batch import cores
+    from partie.terminal.progress import learning
+
+    count = workers or (_CLUSTER_JOBS if cluster else cores())
+    with ExitStack() as stack:
+        make_executor = stack.enter_context(executors(cluster or ""))
+        executor = stack.enter_context(make_executor(count))
+        on_games = stack.enter_context(learning(quiet))
+        games_of = run.settings.games
+        run.go(
+            executor,
+            count,
+            lambda generation, total: on_games(
+                generation.number * games_of, total * games_of, generation.games, generation.learning.mean
+            ),
+        )
+
+
+def _report(run: Run, folder: Path, evolvable: Evolvable) -> None:
+    from partie.evolve.charts import write_charts
+
+    write_charts(folder, run.history.generations)
+    for comparison in run.history.comparisons:
+        print(_compared(comparison))
+    for sentence in evolvable.advice(run.search.best, run.settings.number_of_players):
+        print(text_words(sentence))
+    print(words("Everything is in {folder}.", folder=str(folder)))
+
+
+def _compared(comparison: Comparison) -> str:
+    return words(
+        "{older} vs. {newer}: {older_score:.2f} vs. {newer_score:.2f} ± {error:.2f} points, "
+        "{wins:.1f} % won ({low:.1f}–{high:.1f}), {games} games",
+        older=comparison.older,
+        newer=comparison.newer,
+        older_score=comparison.older_score,
+        newer_score=comparison.newer_score,
+        error=comparison.newer_error,
+        wins=100 * comparison.newer_wins,
+        low=100 * comparison.wins_low,
+        high=100 * comparison.wins_high,
+        games=comparison.games,
+    )

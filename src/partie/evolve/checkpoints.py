@@ -1,0 +1,89 @@
+"""A file after every generation, from which a run goes on: a hash, then the arrays it seals.
+
+The two newest are kept. A file appears whole or not at all, also when the power goes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import os
+import uuid
+import zipfile
+from pathlib import Path
+
+import numpy as np
+
+from partie.errors import InvalidText
+from partie.evolve.search import Arrays
+
+_SEAL_SIZE = hashlib.sha256().digest_size
+_KEPT = 2
+_ENDING = ".checkpoint"
+
+
+def save(folder: Path, generation: int, arrays: Arrays) -> None:
+    """Writes the checkpoint of a generation and forgets all but the two newest."""
+    content = io.BytesIO()
+    np.savez(content, allow_pickle=False, **arrays)
+    data = content.getvalue()
+    write_whole(_path(folder, generation), hashlib.sha256(data).digest() + data)
+    for old in generations(folder)[_KEPT:]:
+        _path(folder, old).unlink(missing_ok=True)
+
+
+def load(folder: Path, generation: int) -> Arrays:
+    """The arrays of a generation. Raises `InvalidText` that offers the one before when it is damaged."""
+    path = _path(folder, generation)
+    try:
+        content = path.read_bytes()
+        if hashlib.sha256(content[_SEAL_SIZE:]).digest() != content[:_SEAL_SIZE]:
+            raise ValueError("its content does not fit its seal")
+        with np.load(io.BytesIO(content[_SEAL_SIZE:]), allow_pickle=False) as arrays:
+            return {name: arrays[name] for name in arrays.files}
+    except (OSError, ValueError, zipfile.BadZipFile) as error:
+        before = [other for other in generations(folder) if other < generation]
+        if before:
+            raise InvalidText(
+                "The checkpoint {path!r} is damaged ({error}). Go on from the one before it with "
+                "--go-on-from {before}.",
+                path=str(path),
+                error=error,
+                before=before[0],
+            ) from error
+        raise InvalidText(
+            "The checkpoint {path!r} is damaged ({error}), and there is none before it. "
+            "Start again with --go-on-from 0.",
+            path=str(path),
+            error=error,
+        ) from error
+
+
+def generations(folder: Path) -> list[int]:
+    """The generations that have a checkpoint, the newest first."""
+    names = [path.name.removesuffix(_ENDING) for path in folder.glob(f"*{_ENDING}")]
+    return sorted((int(name) for name in names if name.isdecimal()), reverse=True)
+
+
+def forget_after(folder: Path, generation: int) -> None:
+    """Drops the checkpoints of later generations, which will be made anew."""
+    for later in generations(folder):
+        if later > generation:
+            _path(folder, later).unlink(missing_ok=True)
+
+
+def _path(folder: Path, generation: int) -> Path:
+    return folder / f"{generation:07}{_ENDING}"
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Writes a file at once or not at all."""
+    beside = path.with_name(f".{path.name}.{uuid.uuid4().hex[:8]}")
+    try:
+        with beside.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)

@@ -1,0 +1,122 @@
+"""CMA-ES: a cloud of candidates whose centre, size and shape follow the better half.
+
+After N. Hansen, "The CMA Evolution Strategy: A Tutorial"; with a diagonal covariance the variant of Ros and
+Hansen (2008), which learns the scale of each parameter, not how they depend on each other, but faster.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+Vector = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Rates:
+    """The constants of the strategy for so many parameters and candidates."""
+
+    weights: Vector  # of the better half, best first
+    mass: float  # how many candidates the weights are worth
+    path: float  # how fast the paths forget
+    size_path: float
+    damping: float
+    one: float  # learning from the path
+    many: float  # learning from the better half
+
+    @staticmethod
+    def of(count: int, candidates: int, is_diagonal: bool) -> Rates:
+        """As the tutorial recommends."""
+        half = candidates // 2
+        weights = np.log((candidates + 1) / 2) - np.log(np.arange(1, half + 1))
+        weights /= weights.sum()
+        mass = float(1 / (weights**2).sum())
+        faster = (count + 2) / 3 if is_diagonal else 1.0
+        one = min(1.0, faster * 2 / ((count + 1.3) ** 2 + mass))
+        many = min(1 - one, faster * 2 * (mass - 2 + 1 / mass) / ((count + 2) ** 2 + mass))
+        size_path = (mass + 2) / (count + mass + 5)
+        return Rates(
+            weights,
+            mass,
+            path=(4 + mass / count) / (count + 4 + 2 * mass / count),
+            size_path=size_path,
+            damping=1 + 2 * max(0.0, float(np.sqrt((mass - 1) / (count + 1))) - 1) + size_path,
+            one=one,
+            many=many,
+        )
+
+
+@dataclass
+class Cloud:
+    """The state of the strategy. `covariance` is a vector when only the diagonal is learned."""
+
+    centre: Vector
+    step: float
+    covariance: Vector
+    path: Vector
+    size_path: Vector
+    told: int = 0  # how many generations it has seen
+
+    @staticmethod
+    def around(centre: Vector, step: float, is_diagonal: bool) -> Cloud:
+        """A round cloud."""
+        count = len(centre)
+        covariance = np.ones(count) if is_diagonal else np.eye(count)
+        return Cloud(centre.copy(), step, covariance, np.zeros(count), np.zeros(count))
+
+    def ask(self, candidates: int, chance: np.random.Generator) -> Vector:
+        """New candidates, [candidates, parameters]."""
+        drawn = chance.standard_normal((candidates, len(self.centre)))
+        return self.centre + self.step * self._shaped(drawn)
+
+    def tell(self, ranked: Vector, rates: Rates) -> None:
+        """Moves, bends and resizes the cloud; `ranked` are the candidates, the best first."""
+        count = len(self.centre)
+        steps = (ranked[: len(rates.weights)] - self.centre) / self.step
+        move = rates.weights @ steps
+        self.centre = self.centre + self.step * move
+        self.told += 1
+        keep = 1 - rates.size_path
+        self.size_path = keep * self.size_path + np.sqrt(
+            rates.size_path * (2 - rates.size_path) * rates.mass
+        ) * self._unshaped(move)
+        length = float(np.linalg.norm(self.size_path))
+        expected = np.sqrt(count) * (1 - 1 / (4 * count) + 1 / (21 * count**2))
+        stays = length / np.sqrt(1 - keep ** (2 * self.told)) < (1.4 + 2 / (count + 1)) * expected
+        self.path = (1 - rates.path) * self.path
+        if stays:
+            self.path = self.path + np.sqrt(rates.path * (2 - rates.path) * rates.mass) * move
+        lost = 0.0 if stays else rates.one * rates.path * (2 - rates.path)
+        if self.covariance.ndim == 1:
+            along, around = self.path**2, rates.weights @ steps**2
+        else:
+            along = np.outer(self.path, self.path)
+            around = (steps.T * rates.weights) @ steps
+        self.covariance = (
+            (1 - rates.one - rates.many + lost) * self.covariance + rates.one * along + rates.many * around
+        )
+        self.step *= float(np.exp(min(1.0, rates.size_path / rates.damping * (length / expected - 1))))
+
+    def _shaped(self, drawn: Vector) -> Vector:
+        if self.covariance.ndim == 1:
+            return drawn * np.sqrt(self.covariance)
+        values, vectors = self._axes()
+        return (drawn * np.sqrt(values)) @ vectors.T
+
+    def _unshaped(self, move: Vector) -> Vector:
+        if self.covariance.ndim == 1:
+            return move / np.sqrt(self.covariance)
+        values, vectors = self._axes()
+        return vectors @ ((vectors.T @ move) / np.sqrt(values))
+
+    def _axes(self) -> tuple[Vector, Vector]:
+        values, vectors = np.linalg.eigh((self.covariance + self.covariance.T) / 2)
+        return np.maximum(values, 1e-20), vectors
+
+
+def folded(values: Vector, low: float, high: float) -> Vector:
+    """Values beyond the bounds are reflected back between them."""
+    turns = np.mod((values - low) / (high - low), 2.0)
+    return low + (high - low) * np.where(turns > 1, 2 - turns, turns)

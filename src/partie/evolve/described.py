@@ -1,0 +1,174 @@
+"""The algorithm of the source: players who learn against static ones, main generations and their comparison.
+
+Every player who learns meets static players chosen at random. The best survive; children take each number
+from one of two surviving parents, now and then changed a little. After the last generation of a main
+generation its players become the static ones, and new random players learn.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partie.evolvable import Evolvable, Genes, Tables
+from partie.evolve.playing import PlayTables
+from partie.evolve.search import Arrays, Comparison, Generation, Spread, compare, fitness_of
+from partie.evolve.settings import Described
+
+_LARGEST_DEAL = 2**62
+_BREEDING, _COMPARING = range(2)  # what a stream of random numbers is for
+
+
+class DescribedSearch:
+    """The state between two generations."""
+
+    def __init__(self, settings: Described, evolvable: Evolvable) -> None:
+        self.done = 0
+        self._settings = settings
+        self._low, self._high = evolvable.low, evolvable.high
+        self._parameters = len(evolvable.parameters)
+        self._style = evolvable.styles.index(settings.style)
+        chance = self._chance(0, _BREEDING)
+        self._static = self._random(settings.stable_algorithms, chance)
+        self._learning = self._random(settings.learnable_algorithms, chance)
+        self._main = [self._static]  # main generation 0 and the finished ones after it
+
+    @property
+    def total(self) -> int:
+        """Generations of all main generations."""
+        return self._settings.total
+
+    @property
+    def best(self) -> Genes:
+        """The first of those who learn: survivors are in the order of their fitness."""
+        first: Genes = self._learning[0]
+        return first
+
+    def step(self, play: PlayTables) -> Generation:
+        """Plays, ranks and breeds one generation; after the last of a main generation compares it."""
+        settings = self._settings
+        chance = self._chance(self.done + 1, _BREEDING)
+        tables, learners, seats = self._games(self._learning, self._static, settings.selecting, chance)
+        results = play(tables)
+        fitness = fitness_of(results, seats, settings.fitness)
+        learning = _mean_by(learners, fitness, len(self._learning))
+        static = self._static_fitness(tables, results, settings.fitness)
+        ranked = self._learning[np.argsort(-learning, kind="stable")]
+        self.done += 1
+        comparisons: tuple[Comparison, ...] = ()
+        if self.done % settings.sub_generations == 0:
+            self._main.append(ranked)
+            comparisons = self._compared(play)
+            self._learning = ranked
+            if self.done < self.total:
+                self._static = ranked[: settings.stable_algorithms]
+                self._learning = self._random(settings.learnable_algorithms, chance)
+        else:
+            self._learning = self._bred(ranked[: settings.top_players_selection], chance)
+        return Generation(
+            self.done,
+            1 + (self.done - 1) // settings.sub_generations,
+            Spread.of(learning),
+            Spread.of(static),
+            len(tables),
+            comparisons,
+        )
+
+    def _chance(self, generation: int, purpose: int) -> np.random.Generator:
+        return np.random.default_rng([self._settings.seed, generation, purpose])
+
+    def _random(self, count: int, chance: np.random.Generator) -> NDArray[np.float64]:
+        return chance.uniform(self._low, self._high, (count, self._parameters))
+
+    def _games(
+        self,
+        learning: NDArray[np.float64],
+        static: NDArray[np.float64],
+        selecting: int,
+        chance: np.random.Generator,
+    ) -> tuple[Tables, NDArray[np.int64], NDArray[np.int64]]:
+        """The games of everybody who learns; who learns in each, and where that player sits."""
+        settings = self._settings
+        seats = settings.number_of_players
+        choices = len(learning) * selecting
+        learners = np.repeat(np.arange(len(learning)), selecting)
+        own = chance.integers(seats, size=choices)
+        rivals = len(learning) + np.array(
+            [chance.permutation(len(static))[: seats - 1] for _ in range(choices)]
+        ).reshape(choices, seats - 1)
+        seating = np.empty((choices, seats), np.int64)
+        seating[np.arange(seats) != own[:, None]] = rivals.ravel()
+        seating[np.arange(choices), own] = learners
+        again = settings.iterations_for_each
+        tables = Tables(
+            np.vstack([learning, static]),
+            np.full(len(learning) + len(static), self._style),
+            np.repeat(seating, again, axis=0),
+            chance.integers(_LARGEST_DEAL, size=choices * again),
+            self._style,
+        )
+        return tables, np.repeat(learners, again), np.repeat(own, again)
+
+    def _static_fitness(
+        self, tables: Tables, results: NDArray[np.float64], fitness: str
+    ) -> NDArray[np.float64]:
+        """The mean fitness of every static player; not a number for one who was never chosen."""
+        first = len(self._learning)
+        games, places = np.nonzero(tables.seating >= first)
+        values = fitness_of(results[games], places, fitness)
+        return _mean_by(tables.seating[games, places] - first, values, len(self._static))
+
+    def _bred(self, survivors: NDArray[np.float64], chance: np.random.Generator) -> NDArray[np.float64]:
+        """The survivors and as many children as there is room for."""
+        settings = self._settings
+        children = []
+        for _ in range(settings.learnable_algorithms - len(survivors)):
+            pair = chance.permutation(len(survivors))[:2]
+            first, second = survivors[pair[0]], survivors[pair[-1]]
+            child = np.where(chance.random(self._parameters) < 0.5, first, second)
+            changes = chance.random(self._parameters) < settings.mutation
+            moves = (chance.random(self._parameters) - 0.5) * settings.mutation_interval
+            for place in np.flatnonzero(changes):
+                child[place] = mutated(float(child[place]), float(moves[place]), self._low, self._high)
+            children.append(child)
+        return np.vstack([survivors, *children]) if children else survivors
+
+    def _compared(self, play: PlayTables) -> tuple[Comparison, ...]:
+        """The main generation that has just ended against every one before it."""
+        newest = len(self._main) - 1
+        found = []
+        games = self._settings.comparison_games
+        for older in range(newest if games else 0):
+            chance = self._chance(self.done, _COMPARING + 1 + older)
+            count = max(1, games // (len(self._main[newest]) * self._settings.iterations_for_each))
+            tables, _, seats = self._games(self._main[newest], self._main[older], count, chance)
+            found.append(compare(str(older), str(newest), play(tables), seats))
+        return tuple(found)
+
+    def arrays(self) -> Arrays:
+        """Both populations and all main generations."""
+        mains = {f"main{number}": players for number, players in enumerate(self._main)}
+        return {"done": np.array(self.done), "learning": self._learning, "static": self._static, **mains}
+
+    def restore(self, arrays: Arrays) -> None:
+        """Takes up what `arrays` gave."""
+        self.done = int(arrays["done"])
+        self._learning, self._static = arrays["learning"], arrays["static"]
+        mains = sum(1 for name in arrays if name.startswith("main"))
+        self._main = [arrays[f"main{number}"] for number in range(mains)]
+
+
+def mutated(value: float, move: float, low: float, high: float) -> float:
+    """The value moved; a move that leads out of the bounds is halved until it does not."""
+    while not low < value + move < high:
+        move /= 2
+        if move == 0 or value + move == value:
+            return value
+    return value + move
+
+
+def _mean_by(players: NDArray[np.int64], values: NDArray[np.float64], count: int) -> NDArray[np.float64]:
+    """The mean of the values of each player."""
+    games = np.bincount(players, minlength=count)
+    sums = np.bincount(players, weights=values, minlength=count)
+    return np.where(games > 0, sums / np.maximum(games, 1), np.nan)

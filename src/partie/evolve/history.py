@@ -1,0 +1,105 @@
+"""What a run has done so far, in CSV files: a line for every generation and for every comparison."""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import dataclass, fields
+from pathlib import Path
+
+from partie.evolve.checkpoints import write_whole
+from partie.evolve.search import Comparison, Generation, Spread
+
+GENERATIONS, COMPARISONS = "generations.csv", "comparisons.csv"
+_COLUMNS = (
+    *("generation", "main", "games"),
+    *("learning_min", "learning_mean", "learning_max", "static_min", "static_mean", "static_max"),
+)
+_COMPARED = ("generation", *(field.name for field in fields(Comparison)))
+
+
+@dataclass
+class History:
+    """The lines so far; the files are complete up to the last `add`."""
+
+    folder: Path
+    generations: list[Generation]
+
+    @staticmethod
+    def read(folder: Path, upto: int) -> History:
+        """What the files tell about the first `upto` generations; later lines are dropped."""
+        comparisons: dict[int, list[Comparison]] = {}
+        for row in _rows(folder / COMPARISONS):
+            comparisons.setdefault(int(row["generation"]), []).append(_comparison(row))
+        found = [
+            _generation(row, tuple(comparisons.get(int(row["generation"]), ())))
+            for row in _rows(folder / GENERATIONS)
+            if int(row["generation"]) <= upto
+        ]
+        history = History(folder, found)
+        history._write()
+        return history
+
+    def add(self, generation: Generation) -> None:
+        """One more generation."""
+        self.generations.append(generation)
+        _append(self.folder / GENERATIONS, [_values(generation)])
+        _append(
+            self.folder / COMPARISONS,
+            [
+                [generation.number, *(getattr(comparison, name) for name in _COMPARED[1:])]
+                for comparison in generation.comparisons
+            ],
+        )
+
+    @property
+    def comparisons(self) -> list[Comparison]:
+        """All of them, in their order."""
+        return [comparison for generation in self.generations for comparison in generation.comparisons]
+
+    def _write(self) -> None:
+        for name, columns in ((GENERATIONS, _COLUMNS), (COMPARISONS, _COMPARED)):
+            text = io.StringIO(newline="")
+            csv.writer(text).writerow(columns)
+            write_whole(self.folder / name, text.getvalue().encode())
+        before, self.generations = self.generations, []
+        for generation in before:
+            self.add(generation)
+
+
+def _values(generation: Generation) -> list[object]:
+    learning, static = generation.learning, generation.static
+    return [
+        *(generation.number, generation.main, generation.games),
+        *(learning.least, learning.mean, learning.most, static.least, static.mean, static.most),
+    ]
+
+
+def _append(path: Path, rows: list[list[object]]) -> None:
+    if rows:
+        with path.open("a", encoding="utf-8", newline="") as file:
+            csv.writer(file).writerows(rows)
+
+
+def _rows(path: Path) -> list[dict[str, str]]:
+    """The whole lines of a file; a last line that was cut off is left out."""
+    if not path.exists():
+        return []
+    text = path.read_text("utf-8")
+    whole = text[: text.rfind("\n") + 1]
+    return [row for row in csv.DictReader(io.StringIO(whole)) if None not in row.values()]
+
+
+def _generation(row: dict[str, str], comparisons: tuple[Comparison, ...]) -> Generation:
+    learning, static = (
+        Spread(*(float(row[f"{group}_{part}"]) for part in ("min", "mean", "max")))
+        for group in ("learning", "static")
+    )
+    return Generation(
+        int(row["generation"]), int(row["main"]), learning, static, int(row["games"]), comparisons
+    )
+
+
+def _comparison(row: dict[str, str]) -> Comparison:
+    numbers = {name: float(row[name]) for name in _COMPARED[4:]}
+    return Comparison(row["older"], row["newer"], int(row["games"]), **numbers)

@@ -1,0 +1,86 @@
+"""A whole run in a folder: settings, a checkpoint after every generation, CSV, the best player found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Executor
+from pathlib import Path
+
+from partie.errors import InvalidText
+from partie.evolvable import Evolvable
+from partie.evolve import checkpoints
+from partie.evolve.described import DescribedSearch
+from partie.evolve.history import History
+from partie.evolve.playing import player
+from partie.evolve.search import Generation, Search
+from partie.evolve.settings import Described, Settings, read_settings, write_settings
+from partie.evolve.tuning import TunedSearch
+
+SETTINGS, BEST = "settings.toml", "best.txt"
+OnGeneration = Callable[[Generation, int], None]  # what it gave, and how many there are in all
+
+
+def search_of(settings: Settings, evolvable: Evolvable) -> Search:
+    """The algorithm at its start."""
+    if isinstance(settings, Described):
+        return DescribedSearch(settings, evolvable)
+    return TunedSearch(settings, evolvable)
+
+
+class Run:
+    """A run that can be stopped at any moment and opened again."""
+
+    def __init__(
+        self, folder: Path, settings: Settings, evolvable: Evolvable, go_on_from: int | None = None
+    ) -> None:
+        """Goes on where the folder's last checkpoint is; `go_on_from` names an older one, 0 the start.
+
+        Raises `InvalidText` when the folder belongs to other settings or its checkpoint is damaged.
+        """
+        self._folder = folder
+        self._evolvable = evolvable
+        self.settings = settings
+        self.search = search_of(settings, evolvable)
+        folder.mkdir(parents=True, exist_ok=True)
+        self._claim()
+        known = checkpoints.generations(folder)
+        begin = go_on_from if go_on_from is not None else known[0] if known else 0
+        if begin and begin not in known:
+            raise InvalidText(
+                "{folder!r} has no checkpoint of generation {generation}, but of {known}.",
+                folder=str(folder),
+                generation=begin,
+                known=tuple(known),
+            )
+        if begin:
+            self.search.restore(checkpoints.load(folder, begin))
+        checkpoints.forget_after(folder, begin)
+        self.history = History.read(folder, begin)
+
+    def _claim(self) -> None:
+        path = self._folder / SETTINGS
+        if path.exists():
+            if read_settings(path, self._evolvable) != self.settings:
+                raise InvalidText(
+                    "{folder!r} holds a run with other settings; name another folder with --out.",
+                    folder=str(self._folder),
+                )
+            return
+        checkpoints.write_whole(path, write_settings(self.settings, self._evolvable).encode())
+
+    @property
+    def done(self) -> int:
+        """Generations finished."""
+        return self.search.done
+
+    def go(self, executor: Executor, workers: int, on_generation: OnGeneration | None = None) -> None:
+        """Plays until the last generation; every one is on disk before the next begins."""
+        play = player(self._evolvable.play, executor, workers)
+        while self.search.done < self.search.total:
+            generation = self.search.step(play)
+            self.history.add(generation)
+            checkpoints.save(self._folder, self.search.done, self.search.arrays())
+            if on_generation is not None:
+                on_generation(generation, self.search.total)
+        best = self._evolvable.write(self.search.best)
+        checkpoints.write_whole(self._folder / BEST, best.encode())

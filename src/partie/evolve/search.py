@@ -1,0 +1,117 @@
+"""What a run goes through, whichever algorithm it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partie.evolvable import SCORE, WON, Genes
+from partie.evolve.playing import PlayTables, Results
+from partie.intervals import wilson
+
+Arrays = Mapping[str, NDArray[Any]]
+_WIN_BONUS = 20.0  # what winning is worth beside the lead, as `Fitness = "lead"` says
+
+
+@dataclass(frozen=True)
+class Spread:
+    """The fitness of a group in one generation."""
+
+    least: float
+    mean: float
+    most: float
+
+    @staticmethod
+    def of(values: NDArray[np.float64]) -> Spread:
+        """Of those who played."""
+        played = values[~np.isnan(values)]
+        return Spread(float(played.min()), float(played.mean()), float(played.max()))
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Games between two main generations, or with the rivals: mean scores with standard errors."""
+
+    older: str
+    newer: str
+    games: int
+    older_score: float
+    newer_score: float
+    newer_error: float
+    newer_wins: float  # share of games won by the one newer player at the table
+    wins_low: float  # its 95 % interval
+    wins_high: float
+
+
+@dataclass(frozen=True)
+class Generation:
+    """What one generation gave."""
+
+    number: int  # from 1
+    main: int  # the main generation it belongs to, from 1
+    learning: Spread
+    static: Spread
+    games: int
+    comparisons: tuple[Comparison, ...] = ()
+
+
+class Search(Protocol):
+    """An algorithm between two generations."""
+
+    done: int  # generations finished
+
+    @property
+    def total(self) -> int:
+        """Generations of the whole run."""
+
+    @property
+    def best(self) -> Genes:
+        """The best player so far."""
+
+    def step(self, play: PlayTables) -> Generation:
+        """Plays and breeds one generation."""
+
+    def arrays(self) -> Arrays:
+        """All it has to remember."""
+
+    def restore(self, arrays: Arrays) -> None:
+        """Takes up what `arrays` gave."""
+
+
+def fitness_of(results: Results, seats: NDArray[np.int64], fitness: str) -> NDArray[np.float64]:
+    """The fitness of whoever sits at `seats`, for each game."""
+    games = np.arange(len(results))
+    scores: NDArray[np.float64] = results[games, seats, SCORE]
+    won: NDArray[np.float64] = results[games, seats, WON]
+    if fitness == "score":
+        return scores
+    if fitness == "wins":
+        return won
+    rivals = results[:, :, SCORE].copy()
+    rivals[games, seats] = -np.inf
+    lead: NDArray[np.float64] = scores - rivals.max(axis=1)
+    return lead + _WIN_BONUS * won
+
+
+def compare(older: str, newer: str, results: Results, seats: NDArray[np.int64]) -> Comparison:
+    """One newer player at `seats` against older ones everywhere else."""
+    games = np.arange(len(results))
+    own = results[games, seats]
+    others = (results[:, :, SCORE].sum(axis=1) - own[:, SCORE]) / (results.shape[1] - 1)
+    error = own[:, SCORE].std(ddof=1) / np.sqrt(len(games)) if len(games) > 1 else float("nan")
+    low, high = wilson(float(own[:, WON].sum()), len(games))
+    return Comparison(
+        older,
+        newer,
+        len(games),
+        float(others.mean()),
+        float(own[:, SCORE].mean()),
+        float(error),
+        float(own[:, WON].mean()),
+        low,
+        high,
+    )

@@ -1,0 +1,241 @@
+"""What an evolution is told in its TOML file, checked before anything is played."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from partie.errors import InvalidText
+from partie.evolvable import Evolvable
+from partie.options import Choice, Kind, Option, Value, read_options
+from partie.text import Text
+from partie.textfile import read_limited
+
+LONGEST_FILE = 100_000  # bytes
+_LARGEST_SEED = 2**53 - 1
+_FITNESS = (
+    Choice("score", Text("the mean score")),
+    Choice("wins", Text("the share of games won")),
+    Choice("lead", Text("the lead over the best rival, and 20 for winning")),
+)
+
+
+@dataclass(frozen=True)
+class Described:
+    """The algorithm of the source, under the names it has there."""
+
+    number_of_players: int
+    learnable_algorithms: int
+    stable_algorithms: int
+    selecting: int
+    iterations_for_each: int
+    sub_generations: int
+    generations: int
+    top_players_selection: int
+    mutation: float
+    mutation_interval: float
+    comparison_games: int
+    fitness: str
+    style: str
+    seed: int
+
+    @property
+    def total(self) -> int:
+        """Generations of all main generations."""
+        return self.sub_generations * self.generations
+
+    @property
+    def games(self) -> int:
+        """Games of a generation."""
+        return self.learnable_algorithms * self.selecting * self.iterations_for_each
+
+
+@dataclass(frozen=True)
+class Tuned:
+    """CMA-ES on the same fitness: every candidate plays the same deals."""
+
+    number_of_players: int
+    population: int
+    games_for_each: int
+    generations: int
+    step: float
+    covariance: str
+    start: str
+    rivals: str
+    comparison_games: int
+    fitness: str
+    style: str
+    seed: int
+
+    @property
+    def total(self) -> int:
+        """Generations."""
+        return self.generations
+
+    @property
+    def games(self) -> int:
+        """Games of a generation, with those of the centre."""
+        return (self.population + 1) * self.games_for_each
+
+
+Settings = Described | Tuned
+ALGORITHMS = {"described": Described, "cma": Tuned}
+
+
+def options_of(algorithm: str, evolvable: Evolvable) -> tuple[Option, ...]:
+    """What can be set, with the values that hold when it is not."""
+    seats = evolvable.seats
+    usual = 3 if 3 in seats else seats[0]
+    styles = tuple(Choice(style, Text(style)) for style in evolvable.styles)
+    shared = (
+        Option(
+            "ComparisonGames",
+            Kind.WHOLE,
+            Text("Games of each comparison between main generations, or with the rivals at the end."),
+            1000,
+            0,
+            10**7,
+        ),
+        Option(
+            "Fitness",
+            Kind.CHOICE,
+            Text("What is bred for."),
+            "score" if algorithm == "described" else "lead",
+            choices=_FITNESS,
+        ),
+        Option("Style", Kind.CHOICE, Text("How the numbers are used."), evolvable.styles[0], choices=styles),
+        Option("Seed", Kind.WHOLE, Text("The same seed gives the same run."), 150693, 0, _LARGEST_SEED),
+    )
+    players = Option("NumberOfPlayers", Kind.WHOLE, Text("Players in a game."), usual, seats[0], seats[-1])
+    return (players, *(_DESCRIBED if algorithm == "described" else _TUNED), *shared)
+
+
+_DESCRIBED = (
+    Option("LearnableAlgorithms", Kind.WHOLE, Text("Players who learn."), 5, 1, 10_000),
+    Option("StableAlgorithms", Kind.WHOLE, Text("Static players, their opponents."), 5, 1, 10_000),
+    Option(
+        "Selecting",
+        Kind.WHOLE,
+        Text("How often opponents are chosen for a player who learns."),
+        30,
+        1,
+        10_000,
+    ),
+    Option("IterationsForEach", Kind.WHOLE, Text("Games for every choice of opponents."), 1, 1, 10_000),
+    Option("SubGenerations", Kind.WHOLE, Text("Generations in a main generation."), 1000, 1, 10**6),
+    Option("Generations", Kind.WHOLE, Text("Main generations."), 3, 1, 1000),
+    Option("TopPlayersSelection", Kind.WHOLE, Text("How many of the best survive."), 2, 1, 10_000),
+    Option("Mutation", Kind.NUMBER, Text("The chance that a number of a child changes."), 0.01, 0, 1),
+    Option("MutationInterval", Kind.NUMBER, Text("How wide the change is, both ways together."), 0.5, 0, 10),
+)
+_TUNED = (
+    Option("Population", Kind.WHOLE, Text("Candidates in a generation."), 24, 4, 10_000),
+    Option(
+        "GamesForEach",
+        Kind.WHOLE,
+        Text("Games of a candidate; all candidates get the same deals."),
+        48,
+        1,
+        10**6,
+    ),
+    Option("Generations", Kind.WHOLE, Text("Generations."), 300, 1, 10**6),
+    Option("Step", Kind.NUMBER, Text("How far from the start the first candidates are."), 0.15, 0, 10),
+    Option(
+        "Covariance",
+        Kind.CHOICE,
+        Text("Whether it learns the scales of the numbers, or also how they depend on each other."),
+        "diagonal",
+        choices=(Choice("diagonal", Text("the scales")), Choice("full", Text("everything"))),
+    ),
+    Option("Start", Kind.WORDS, Text("A player that ships, a file, or random."), "random"),
+    Option("Rivals", Kind.WORDS, Text("Players that ship or files, separated by commas."), "published"),
+)
+
+
+def read_settings(path: Path, evolvable: Evolvable) -> Settings:
+    """The settings of a file. Raises `InvalidText` for whatever cannot be run."""
+    try:
+        given = tomllib.loads(read_limited(path, LONGEST_FILE).decode("utf-8").replace("\r\n", "\n"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise InvalidText("{path!r} is not a TOML file: {error}", path=str(path), error=error) from error
+    return parse_settings(given, evolvable)
+
+
+def parse_settings(given: Mapping[str, object], evolvable: Evolvable) -> Settings:
+    """The same from what stands in the file; what is not given has its usual value."""
+    rest = dict(given)
+    algorithm = rest.pop("Algorithm", "described")
+    if not isinstance(algorithm, str) or algorithm not in ALGORITHMS:
+        raise InvalidText(
+            "{algorithm!r} is not an algorithm; there are {known}",
+            algorithm=str(algorithm)[:80],
+            known=tuple(ALGORITHMS),
+        )
+    options = options_of(algorithm, evolvable)
+    values: dict[str, Value | None] = {option.name: option.default for option in options}
+    values |= read_options(options, rest, "Algorithm = " + repr(algorithm))
+    kind = ALGORITHMS[algorithm]
+    chosen: dict[str, Any] = {field.name: values[_name(field.name)] for field in fields(kind)}
+    settings: Settings = kind(**chosen)
+    _check(settings)
+    return settings
+
+
+def _name(field: str) -> str:
+    """`sub_generations` is written `SubGenerations`."""
+    return "".join(part.capitalize() for part in field.split("_"))
+
+
+def _check(settings: Settings) -> None:
+    if isinstance(settings, Tuned):
+        if settings.step <= 0:
+            raise InvalidText("Step is {step:g}: nothing would ever change.", step=settings.step)
+        return
+    if settings.top_players_selection > settings.learnable_algorithms:
+        raise InvalidText(
+            "TopPlayersSelection is {survivors}, but only {population} players learn (LearnableAlgorithms).",
+            survivors=settings.top_players_selection,
+            population=settings.learnable_algorithms,
+        )
+    if settings.mutation_interval <= 0:
+        raise InvalidText("MutationInterval is 0: a mutation would change nothing.")
+    if settings.stable_algorithms < settings.number_of_players - 1:
+        raise InvalidText(
+            "A game of {players} needs {needed} static players, but StableAlgorithms is {stable}.",
+            players=settings.number_of_players,
+            needed=settings.number_of_players - 1,
+            stable=settings.stable_algorithms,
+        )
+    if settings.generations > 1 and settings.learnable_algorithms < settings.stable_algorithms:
+        raise InvalidText(
+            "After a main generation its {learning} players take the places of {stable} static ones: "
+            "LearnableAlgorithms must not be less than StableAlgorithms.",
+            learning=settings.learnable_algorithms,
+            stable=settings.stable_algorithms,
+        )
+
+
+def algorithm_of(settings: Settings) -> str:
+    """Its name in the file."""
+    return next(name for name, kind in ALGORITHMS.items() if isinstance(settings, kind))
+
+
+def write_settings(
+    settings: Settings, evolvable: Evolvable, comments: Mapping[str, str] | None = None
+) -> str:
+    """The TOML file of the settings; `comments` are by the names of the options."""
+    lines = [f'Algorithm = "{algorithm_of(settings)}"']
+    for option in options_of(algorithm_of(settings), evolvable):
+        value = getattr(settings, _field(option.name))
+        text = f'"{value}"' if isinstance(value, str) else str(value)
+        comment = (comments or {}).get(option.name)
+        lines.append(f"{option.name} = {text}" + (f"  # {comment}" if comment else ""))
+    return "\n".join(lines) + "\n"
+
+
+def _field(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()

@@ -1,0 +1,135 @@
+"""CMA-ES on games: one candidate at a table, rivals that do not change everywhere else.
+
+All candidates of a generation get the same deals, seats and rivals, so that luck is the same for all of them.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partie.errors import InvalidText
+from partie.evolvable import Evolvable, Genes, Tables
+from partie.evolve.cma import Cloud, Rates, folded
+from partie.evolve.playing import PlayTables
+from partie.evolve.search import Arrays, Comparison, Generation, Spread, compare, fitness_of
+from partie.evolve.settings import Tuned
+
+_LARGEST_DEAL = 2**62
+_BREEDING, _COMPARING = range(2)
+RANDOM = "random"
+
+
+class TunedSearch:
+    """The state between two generations."""
+
+    def __init__(self, settings: Tuned, evolvable: Evolvable) -> None:
+        self.done = 0
+        self._settings = settings
+        self._low, self._high = evolvable.low, evolvable.high
+        self._style = evolvable.styles.index(settings.style)
+        count = len(evolvable.parameters)
+        known = evolvable.known(settings.number_of_players)
+        rivals = [named(name.strip(), evolvable, known) for name in settings.rivals.split(",")]
+        self._rivals = np.array([genes for genes, _ in rivals])
+        self._rival_styles = np.array([style for _, style in rivals])
+        if settings.start == RANDOM:
+            start = np.full(count, (self._low + self._high) / 2)
+        else:
+            start = named(settings.start, evolvable, known)[0]
+        is_diagonal = settings.covariance == "diagonal"
+        scale = self._high - self._low
+        self._cloud = Cloud.around(start, settings.step * scale, is_diagonal)
+        self._rates = Rates.of(count, settings.population, is_diagonal)
+
+    @property
+    def total(self) -> int:
+        """Generations."""
+        return self._settings.total
+
+    @property
+    def best(self) -> Genes:
+        """The centre of the cloud."""
+        return folded(self._cloud.centre, self._low, self._high)
+
+    def step(self, play: PlayTables) -> Generation:
+        """Draws candidates, lets them play the same deals, and moves the cloud."""
+        settings = self._settings
+        chance = np.random.default_rng([settings.seed, self.done + 1, _BREEDING])
+        candidates = self._cloud.ask(settings.population, chance)
+        deals = chance.integers(_LARGEST_DEAL, size=settings.games_for_each)
+        players = folded(np.vstack([candidates, self._cloud.centre]), self._low, self._high)
+        tables, seats = self._games(players, deals)
+        results = play(tables)
+        fitness = fitness_of(results, seats, settings.fitness).reshape(len(players), -1).mean(axis=1)
+        rivals = (results[:, :, 0].sum(axis=1) - results[np.arange(len(seats)), seats, 0]) / (
+            settings.number_of_players - 1
+        )
+        learning = results[np.arange(len(seats)), seats, 0].reshape(len(players), -1).mean(axis=1)
+        self._cloud.tell(candidates[np.argsort(-fitness[:-1], kind="stable")], self._rates)
+        self.done += 1
+        comparisons = (self._compared(play),) if self.done == self.total and settings.comparison_games else ()
+        static = rivals.reshape(len(players), -1).mean(axis=1)
+        return Generation(self.done, 1, Spread.of(learning), Spread.of(static), len(tables), comparisons)
+
+    def _games(
+        self, players: NDArray[np.float64], deals: NDArray[np.int64]
+    ) -> tuple[Tables, NDArray[np.int64]]:
+        """Every player in every deal, with the same rivals; the seat moves on from deal to deal."""
+        seats = self._settings.number_of_players
+        own = np.arange(len(deals)) % seats
+        rivals = (np.arange(len(deals))[:, None] + np.arange(seats)) % len(self._rivals)
+        seating = np.tile(rivals + len(players), (len(players), 1))
+        places = np.tile(own, len(players))
+        seating[np.arange(len(places)), places] = np.repeat(np.arange(len(players)), len(deals))
+        tables = Tables(
+            np.vstack([players, self._rivals]),
+            np.concatenate([np.full(len(players), self._style), self._rival_styles]),
+            seating,
+            np.tile(deals, len(players)),
+            0,
+        )
+        return tables, places
+
+    def _compared(self, play: PlayTables) -> Comparison:
+        chance = np.random.default_rng([self._settings.seed, self.done, _COMPARING])
+        deals = chance.integers(_LARGEST_DEAL, size=self._settings.comparison_games)
+        tables, places = self._games(self.best[None], deals)
+        return compare(self._settings.rivals, "cma", play(tables), places)
+
+    def arrays(self) -> Arrays:
+        """The cloud."""
+        cloud = self._cloud
+        return {
+            "done": np.array(self.done),
+            "centre": cloud.centre,
+            "step": np.array(cloud.step),
+            "covariance": cloud.covariance,
+            "path": cloud.path,
+            "size_path": cloud.size_path,
+        }
+
+    def restore(self, arrays: Arrays) -> None:
+        """Takes up what `arrays` gave."""
+        self.done = int(arrays["done"])
+        self._cloud = Cloud(
+            arrays["centre"],
+            float(arrays["step"]),
+            arrays["covariance"],
+            arrays["path"],
+            arrays["size_path"],
+            told=self.done,
+        )
+
+
+def named(name: str, evolvable: Evolvable, known: dict[str, tuple[Genes, int]]) -> tuple[Genes, int]:
+    """The genes and the style of a player that ships, or of a person's own file."""
+    if name in known:
+        return known[name]
+    if "." not in name and "/" not in name:
+        raise InvalidText(
+            "{name!r} is not a player that ships ({known}), nor a file.", name=name, known=tuple(known)
+        )
+    return evolvable.read(Path(name)), 0

@@ -1,0 +1,71 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from partie.errors import InvalidText
+from partie.evolve.cma import Cloud, Rates, folded
+from partie.evolve.settings import Tuned, parse_settings
+from partie.evolve.tuning import TunedSearch
+from tests.evolve import toy as game
+from tests.evolve.toy import TARGET, toy
+
+
+@pytest.mark.parametrize("is_diagonal", [True, False])
+def test_the_cloud_finds_the_lowest_point_of_a_long_valley(is_diagonal: bool) -> None:
+    chance = np.random.default_rng(1)
+    scales = np.logspace(0, 3, 6)
+    cloud = Cloud.around(np.full(6, 3.0), 1.0, is_diagonal)
+    rates = Rates.of(6, 12, is_diagonal)
+    for _ in range(250):
+        points = cloud.ask(12, chance)
+        cloud.tell(points[np.argsort((scales * points**2).sum(axis=1))], rates)
+    assert (scales * cloud.centre**2).sum() < 1e-8
+
+
+@given(st.floats(-50, 50), st.floats(-3, 3))
+def test_folded_values_are_between_the_bounds_and_those_within_stay(value: float, low: float) -> None:
+    found = float(folded(np.array([value]), low, low + 2)[0])
+    assert low - 1e-9 <= found <= low + 2 + 1e-9
+    if low <= value <= low + 2:
+        assert found == pytest.approx(value)
+
+
+def tuned(**more: object) -> Tuned:
+    given_values = {"Algorithm": "cma", "Generations": 60, "Population": 10, "GamesForEach": 6, **more}
+    found = parse_settings(given_values, toy())
+    assert isinstance(found, Tuned)
+    return found
+
+
+@pytest.mark.parametrize("fitness", ["score", "wins", "lead"])
+def test_it_finds_the_players_that_win(fitness: str) -> None:
+    search = TunedSearch(tuned(Fitness=fitness), toy())
+    generations = [search.step(game.play) for _ in range(search.total)]
+    (comparison,) = generations[-1].comparisons
+    assert comparison.newer_score > comparison.older_score + 10
+    assert comparison.newer_wins > 0.9
+    if fitness == "score":
+        assert np.abs(search.best - TARGET).max() < 0.1
+
+
+def test_all_candidates_meet_the_same_deals_and_rivals_in_the_same_seats() -> None:
+    search = TunedSearch(tuned(), toy())
+    tables, places = search._games(np.zeros((3, 4)), np.array([11, 12, 13, 14]))
+    seats = tables.seating.reshape(3, 4, 3)
+    assert places.reshape(3, 4).tolist() == [[0, 1, 2, 0]] * 3
+    assert tables.seeds.reshape(3, 4).tolist() == [[11, 12, 13, 14]] * 3
+    for candidate in range(3):
+        assert (seats[candidate] == candidate).sum() == 4
+        assert (
+            np.where(seats[candidate] == candidate, -1, seats[candidate]).tolist()
+            == np.where(seats[0] == 0, -1, seats[0]).tolist()
+        )
+    assert tables.styles.tolist() == [0, 0, 0, 1]  # the rival that ships has its own style
+
+
+def test_an_unknown_rival_is_refused() -> None:
+    with pytest.raises(InvalidText, match="'nobody' is not a player that ships"):
+        TunedSearch(tuned(Rivals="nobody"), toy())
