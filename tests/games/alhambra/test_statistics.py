@@ -52,8 +52,10 @@ def test_shares_of_wins_have_intervals_that_a_row_of_wins_does_not_close() -> No
 
 
 def test_seats_of_one_kind_share_its_wins() -> None:
-    alone = measure(3, ["greedy"], 20, workers=0).brains[0]
+    statistics = measure(3, ["greedy"], 20, workers=0)
+    alone = statistics.brains[0]
     assert (alone.wins, alone.wins_low, alone.wins_high) == pytest.approx((1 / 3, 1 / 3, 1 / 3))
+    assert all(0 <= seat.wins_low < seat.wins < seat.wins_high < 0.8 for seat in statistics.seats)
 
 
 def test_the_scoring_cards_of_the_source_come_earlier() -> None:

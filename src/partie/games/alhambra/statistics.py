@@ -226,7 +226,7 @@ def _row(name: str, table: NDArray[np.float64], mask: NDArray[np.bool_] | None =
     won = float((table[used, :, 2] * chosen[used]).sum())
     low, high = wilson(won, len(wins))  # of the games that any seat of the player won
     seats = share * len(wins) / won if won else float(weight.max(axis=1).mean())  # its share for each seat
-    if chosen[used].all():  # it sits everywhere and wins every game
+    if table.shape[1] > 1 and chosen[used].all():  # it sits everywhere and wins every game
         low = high = 1.0
     return Row(name, int(used.sum()), *_mean(points), float(walls.mean()), share, low * seats, high * seats)
 
