@@ -20,6 +20,9 @@ class Watcher:
         if self.calls in self.at:
             self.at[self.calls]()
 
+    def acts(self) -> None:
+        pass
+
     def heard(self, event: str, details: dict[str, object]) -> None:
         self.events.append(event)
 

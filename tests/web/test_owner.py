@@ -21,6 +21,8 @@ GUARDED = [
     ("POST", f"{ARENA}/folder/import", {"name": "a.xml"}),
     ("GET", f"{ARENA}/folder", None),
     ("GET", f"{ARENA}/programs?game=tictactoe", None),
+    ("POST", "/api/v1/desktop/start", {"program": "gnome-mines"}),
+    ("POST", "/api/v1/desktop/command", {"command": "stop"}),
     ("POST", f"{ARENA}/check", {"name": "x", "game": "tictactoe", "brains": [{"brain": "gomocup:./x"}]}),
 ]
 

@@ -21,6 +21,8 @@ from partie.terminal.words import text_words
 from partie.text import Text
 
 if TYPE_CHECKING:
+    from fastapi import FastAPI
+
     from partie.desktop.display import Display
     from partie.desktop.session import DrivenGame
     from partie.programs import Box
@@ -36,6 +38,7 @@ def drive(
     games: int = 50,
     level: str | None = None,
     display: Literal["virtual", "here"] = "virtual",
+    watch: Annotated[bool, Parameter(negative="")] = False,
     csv: Path | None = None,
     as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
@@ -52,6 +55,8 @@ def drive(
     display
         virtual plays on a screen of its own that nobody sees, here on yours: the mouse in the upper left
         corner, or Escape, stops it.
+    watch
+        Show the virtual screen on the page, with what is thought drawn over it, pause, step and speed.
     csv
         Write a row a game into this file.
     as_json
@@ -66,12 +71,16 @@ def drive(
         raise InvalidText("{games} games cannot be played: give 1 to {most}.", games=games, most=MOST_GAMES)
     from partie.desktop.hands import Stopped
     from partie.desktop.session import Drive
-    from partie.desktop.statistics import to_json, write_csv
 
     found = find_program(program)
     chosen = find_level(found, level)
     find_executable(found)
     prepare(find_game(found.game))
+    if watch:
+        if display == "here":
+            raise InvalidText("Your own screen needs no page to be watched; leave --watch out.")
+        watch_on_page(found.name, chosen.name, games, csv, as_json)
+        return
     folder = data_folder() / "drive" / found.name / time.strftime("%Y%m%d-%H%M%S")
     played: list[DrivenGame] = []
 
@@ -86,13 +95,40 @@ def drive(
             with contextlib.suppress(Stopped, KeyboardInterrupt):  # what was played is told all the same
                 run.run(ended)
     finally:
-        if csv is not None:
-            with csv.open("w", encoding="utf-8", newline="") as file:
-                write_csv(played, file)
-        if as_json:
-            print(to_json(played))
-        elif played:
-            say_summary(played, folder)
+        tell(played, folder, csv, as_json)
+
+
+def watch_on_page(program: str, level: str, games: int, csv: Path | None, as_json: bool) -> None:
+    """Serves the page with the drive on it until Ctrl+C; then the statistics of the games so far."""
+    from partie.web import server
+    from partie.web.desktop_api import DesktopRuns, DriveRequest
+
+    runs: list[DesktopRuns] = []
+
+    def begin(app: FastAPI) -> str:
+        runs.append(app.state.desktop)
+        runs[0].start(DriveRequest(program=program, level=level, games=games))
+        return "#/watch/desktop"
+
+    try:
+        server.serve(begin=begin)
+    finally:
+        if runs and (drive := runs[0].drive) is not None:
+            runs[0].close()
+            tell(drive.played, drive.folder, csv, as_json)
+
+
+def tell(played: Sequence[DrivenGame], folder: Path, csv: Path | None, as_json: bool) -> None:
+    """The statistics as the person wants them."""
+    from partie.desktop.statistics import to_json, write_csv
+
+    if csv is not None:
+        with csv.open("w", encoding="utf-8", newline="") as file:
+            write_csv(played, file)
+    if as_json:
+        print(to_json(played))
+    elif played:
+        say_summary(played, folder)
 
 
 @contextlib.contextmanager
@@ -120,6 +156,9 @@ class Watcher:
 
     def between(self) -> None:
         """Never stops it."""
+
+    def acts(self) -> None:
+        """As fast as the program can."""
 
     def heard(self, event: str, details: dict[str, object]) -> None:
         """The log has it."""

@@ -33,6 +33,10 @@ class Observer(Protocol):
         """Called all the time; waits while paused, raises `Stopped`."""
         ...
 
+    def acts(self) -> None:
+        """Called before every click, drag and key; may wait, raises `Stopped`."""
+        ...
+
     def heard(self, event: str, details: dict[str, object]) -> None:
         """What the driver tells."""
         ...
@@ -62,6 +66,7 @@ class WindowHands:
         self._observer, self._person_is_near = observer, person_is_near
         self._others = others  # windows of the same class that are not ours
         self._placed: tuple[int, int] | None = None  # where the pointer was put last
+        self.frame_seen: Box | None = None  # where the window was last
 
     def look(self, box: Box | None = None) -> Pixels:
         """See `Hands`."""
@@ -72,21 +77,21 @@ class WindowHands:
 
     def click(self, x: int, y: int, button: Button = Button.LEFT) -> None:
         """See `Hands`."""
-        self.check()
+        self._begin_act()
         frame = self._focused()
         self._placed = (frame.x + x, frame.y + y)
         self._input.click(*self._placed, button)
 
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
         """See `Hands`."""
-        self.check()
+        self._begin_act()
         frame = self._focused()
         self._placed = (frame.x + end[0], frame.y + end[1])
         self._input.drag((frame.x + start[0], frame.y + start[1]), self._placed)
 
     def press(self, keys: str) -> None:
         """See `Hands`."""
-        self.check()
+        self._begin_act()
         self._focused()
         self._input.press(keys)
 
@@ -152,6 +157,10 @@ class WindowHands:
         if self._person_is_near and self._was_called_off():
             raise Stopped
 
+    def _begin_act(self) -> None:
+        self.check()
+        self._observer.acts()
+
     def close(self) -> None:
         """Lets the display go."""
         self._screen.close()
@@ -175,6 +184,7 @@ class WindowHands:
                     raise Gone("The window was closed or hidden while it was played.")
                 self._window.activate()
                 time.sleep(0.05)
+        self.frame_seen = box
         return box
 
     def _focused(self) -> Box:

@@ -53,6 +53,7 @@ class Drive:
     folder: Path  # for logs and pictures
     observer: Observer
     person_is_near: bool = False  # on the person's own screen: a corner or Escape stops everything
+    hands: WindowHands | None = field(default=None, init=False)  # while the program runs
 
     def run(self, on_game: Callable[[DrivenGame], None]) -> None:
         """Plays; every finished game is told at once. Raises `Unclear` or `Gone` when it cannot go on."""
@@ -111,7 +112,7 @@ class Drive:
                 START,
                 lambda: _refuse_dead(process, program),
             )
-            hands = WindowHands(
+            hands = self.hands = WindowHands(
                 display.name,
                 window,
                 process,
@@ -122,6 +123,7 @@ class Drive:
             )
             yield hands
         finally:
+            self.hands = None
             if hands is not None:
                 hands.close()
             display.end(process)
@@ -171,6 +173,9 @@ class _Follower:
 
     def between(self) -> None:
         self.observer.between()
+
+    def acts(self) -> None:
+        self.observer.acts()
 
     def heard(self, event: str, details: dict[str, object]) -> None:
         self.log.write(json.dumps({"time": round(time.time(), 3), "event": event, **details}) + "\n")

@@ -19,6 +19,7 @@ from partie.text import Text
 from partie.web import first_page, installing, limits, look_api, places
 from partie.web.arena_runs import ArenaRuns
 from partie.web.arena_socket import LiveFeed
+from partie.web.desktop_api import DesktopRuns
 from partie.web.errors import REFUSALS, Refusal, problems_of, sentence
 from partie.web.files import GamePages, PageMount, Versioned
 from partie.web.guards import LOOPBACK, SECURITY_HEADERS, BodyLimit, SameOrigin, SecurityHeaders
@@ -61,6 +62,7 @@ def create_app(
     )
     shared = app.state.shared = Shared()
     app.state.arena = ArenaRuns(store, are_people_playing=lambda: shared.door.held > 0)
+    app.state.desktop = DesktopRuns()
     app.state.owner = owner or Owner()
     include_house(app)
     for prefix, routes in game_routes():
@@ -113,6 +115,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     shared: Shared = app.state.shared
     threading.Thread(target=shared.load_games, name="games", daemon=True).start()
     yield
+    app.state.desktop.close()
     app.state.arena.close()
     shared.warming.stop()
     shared.kept.close()

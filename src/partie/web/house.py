@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from fastapi import FastAPI
 
-from partie.web import api, arena_api, arena_starting, look_api, own_api, pair_api, review_api, seen_api
+from partie.web import (
+    api,
+    arena_api,
+    arena_starting,
+    desktop_api,
+    look_api,
+    own_api,
+    pair_api,
+    review_api,
+    seen_api,
+)
 from partie.web.review_models import REVIEW_LINES
 from partie.web.wire import describe_messages
 
@@ -12,6 +22,7 @@ _ROUTERS = (
     api.router,
     arena_api.router,
     arena_starting.router,
+    desktop_api.router,
     look_api.router,
     seen_api.router,
     pair_api.router,

@@ -7,9 +7,11 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 from urllib.parse import urlsplit
 
 import uvicorn
+from fastapi import FastAPI
 
 from partie.language import say, system_language
 from partie.text import Said, Text
@@ -35,12 +37,17 @@ class CannotListen(Said):
 
 
 def serve(
-    host: str = "127.0.0.1", port: int | None = None, open_browser: bool = False, lan: bool = False
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    open_browser: bool = False,
+    lan: bool = False,
+    begin: Callable[[FastAPI], str] | None = None,
 ) -> None:
     """Serves the page until Ctrl+C. Raises `CannotListen`.
 
     Without a port it takes 8000 or the next free one; a given port is taken or refused. `lan` opens it to
-    phones in the same network, over HTTPS, and shows the code that lets one in.
+    phones in the same network, over HTTPS, and shows the code that lets one in. `begin` starts something and
+    names the place of the page where it is seen.
     """
     host = "0.0.0.0" if lan and host not in EVERYWHERE else host
     listener = listen(host, port)
@@ -52,8 +59,10 @@ def serve(
     owner = Owner(pairing=pairing)
     names = {*allowed_hosts(host), "127.0.0.1", "::1", _name_of(network_url or url)}
     secret = own_certificate(names) if lan else None
+    app = create_app(hosts=allowed_hosts(host), owner=owner)
+    place = begin(app) if begin is not None else ""
     config = uvicorn.Config(
-        create_app(hosts=allowed_hosts(host), owner=owner),
+        app,
         http=PatientProtocol,
         proxy_headers=False,  # whoever stands before the server must not speak for its visitors
         ws="websockets-sansio",
@@ -64,7 +73,7 @@ def serve(
         ssl_certfile=None if secret is None else secret.certificate,
         ssl_keyfile=None if secret is None else secret.key,
     )
-    server = AnnouncingServer(config, url, network_url, owner, open_browser)
+    server = AnnouncingServer(config, url, network_url, owner, open_browser, place)
     try:
         server.run(sockets=[listener])
     except KeyboardInterrupt:  # uvicorn raises it again after it has closed everything
@@ -77,10 +86,16 @@ class AnnouncingServer(uvicorn.Server):
     """Says where it is once it really answers."""
 
     def __init__(
-        self, config: uvicorn.Config, url: str, network_url: str | None, owner: Owner, open_browser: bool
+        self,
+        config: uvicorn.Config,
+        url: str,
+        network_url: str | None,
+        owner: Owner,
+        open_browser: bool,
+        place: str = "",
     ) -> None:
         super().__init__(config)
-        self.url = f"{url}/?{PARAMETER}={owner.token}"
+        self.url = f"{url}/?{PARAMETER}={owner.token}{place}"
         self.own_url = url
         self.pairing = owner.pairing
         self.network_url = network_url

@@ -74,10 +74,60 @@
  */
 
 /**
+ * @typedef {object} DesktopModel What can be driven, and what is.
+ * @property {DesktopProgramModel[]} programs
+ * @property {DriveModel | null} [drive]
+ */
+
+/**
+ * @typedef {object} DesktopProgramModel A program that can be driven.
+ * @property {string} name
+ * @property {string} title
+ * @property {string} game
+ * @property {LevelModel[]} levels
+ * @property {boolean} installed
+ * @property {string} install The line that installs it on Debian.
+ */
+
+/**
  * @typedef {object} DrawnModel A move as it is drawn.
  * @property {string[]} path From the piece that moves to its target; the target alone of a new one.
  * @property {string[]} captured Cells whose piece leaves the board.
  * @property {string | null} kind The piece at the target.
+ */
+
+/**
+ * @typedef {object} DriveModel A drive.
+ * @property {string} program
+ * @property {string} title
+ * @property {string} level
+ * @property {number} games
+ * @property {"starting" | "playing" | "paused" | "ended"} state
+ * @property {string} [message] Why it ended early.
+ * @property {number | null} [speed] Actions a second at most.
+ * @property {number} played
+ * @property {number} won
+ * @property {number | null} [median] Seconds of the won games.
+ * @property {DrivenGameModel[]} last_games
+ * @property {number} width Of the window, in pixels; 0 while there is none.
+ * @property {number} height
+ * @property {MarkModel[]} marks
+ */
+
+/**
+ * @typedef {object} DriveRequest What to play.
+ * @property {string} program
+ * @property {string | null} [level]
+ * @property {number} [games]
+ */
+
+/**
+ * @typedef {object} DrivenGameModel A game that was played on the screen.
+ * @property {number} number
+ * @property {string} result As a person reads it.
+ * @property {boolean} won
+ * @property {number} seconds
+ * @property {string} last After which action it ended.
  */
 
 /**
@@ -210,6 +260,18 @@
  */
 
 /**
+ * @typedef {object} LevelModel A size or a rule of a program.
+ * @property {string} name
+ * @property {string} title
+ */
+
+/**
+ * @typedef {object} LeverRequest A lever, or another speed.
+ * @property {"pause" | "resume" | "step" | "stop" | "speed"} command
+ * @property {number | null} [speed] Actions a second; null: no limit.
+ */
+
+/**
  * @typedef {object} LineModel One of several moves that were compared, with what should follow it.
  * @property {number} value
  * @property {StepModel[]} steps
@@ -236,6 +298,15 @@
  * @property {string} title
  * @property {Record<string, boolean | number | string>} values Of the game's fields.
  * @property {string} problem Why there is none; then the name is empty.
+ */
+
+/**
+ * @typedef {object} MarkModel What the driver thinks of a place: the chance of a mine in percent, the number of a planned move.
+ * @property {number} x
+ * @property {number} y
+ * @property {number} width
+ * @property {number} height
+ * @property {string} text
  */
 
 /**

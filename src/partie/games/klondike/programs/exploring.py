@@ -25,6 +25,7 @@ EXACT = Effort(seconds=60.0)  # for all cards known
 SUPPOSITIONS = 25  # tried from the present table before the first one is looked at
 SUPPOSITIONS_AT_FIRST = 200  # tried from there
 FEW_UNSEEN = 5  # cards whose orders are all tried
+PLANNED = 4  # moves that are shown to whoever watches
 WANDERINGS = 300  # random ways tried to see another card
 LONGEST_WANDERING = 200  # moves
 
@@ -149,7 +150,8 @@ class Explorer:
         self._go_back(line.kept)
         self.hands.tell("line", moves=len(line.moves), kept=line.kept)
         table = line.table
-        for move in line.moves:
+        for number, move in enumerate(line.moves):
+            self.hands.show(self.screen.marks(line.moves[number : number + PLANNED]))
             table = table.play(move)
             if not self._step(move, table):
                 return
@@ -236,6 +238,7 @@ class Explorer:
         return Text("every way to see another card")
 
     def _ended(self, result: Result, last: Text) -> Played:
+        self.hands.show([])
         details: dict[str, object] = {
             "undone": self.undone,
             "attempts": self.attempts,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from partie.games.klondike.programs.faces import BACK, Faces
@@ -76,6 +76,27 @@ class ScreenTable:
         """The cards on top of the piles of a fresh deal."""
         boxes = [self.places.card(pile, pile, pile + 1) for pile in range(7)]
         return [self.faces.name(self.hands.look(box)) for box in boxes]
+
+    def marks(self, moves: Sequence[KlondikeMove]) -> list[tuple[Box, str]]:
+        """The cards that these moves take, numbered, as far as they can be moved now."""
+        found: dict[Box, str] = {}
+        for number, move in enumerate(moves, 1):
+            if move.act in (Act.DEAL, Act.REDEAL):
+                box = self.places.place(STOCK, 0)
+            elif self._lies_open(move.card):
+                box = self._box_of(move.card)
+            else:
+                continue
+            found[box] = f"{found[box]}, {number}" if box in found else str(number)
+        return list(found.items())
+
+    def _lies_open(self, card: int) -> bool:
+        table = self.table
+        return (
+            table.waste[-1:] == (card,)
+            or card in table.home_tops()
+            or any(card in pile for pile in table.shown)
+        )
 
     def _act(self, move: KlondikeMove) -> None:
         if move.act in (Act.DEAL, Act.REDEAL):

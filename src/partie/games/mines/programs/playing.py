@@ -91,9 +91,9 @@ class Field:
                 if analysis is None:
                     raise Unclear("No layout of mines fits the numbers that were read.", self.hands.look())
                 safe = np.flatnonzero((shown == UNKNOWN) & (analysis["sure"][: len(shown)] == SURE_SAFE))
+                self._show(shown, analysis["mine"])
                 if len(safe):
                     return [int(cell) for cell in safe], How.SURE, 0.0
-                self._show(shown, analysis["mine"])
                 choice: Choice = solver.choose_risky(shown, self.mines, FULL)
         except TooTangled:
             choice = choose_simply(shown, width, height, self.mines)
@@ -112,13 +112,13 @@ class Field:
             for cell, at in waiting.items():
                 if now - at > AGAIN:
                     self._click(cell)
-                    waiting[cell] = now
+                    waiting[cell] = time.monotonic()  # whoever watches may have paused it
             if todo and len(waiting) < IN_FLIGHT:
                 cell = todo.pop()
                 if signs[cell] == UNKNOWN:  # else an opening took it along
                     self._click(cell)
-                    waiting[cell] = now
-                    end = now + PATIENCE
+                    waiting[cell] = time.monotonic()
+                    end = time.monotonic() + PATIENCE
                     time.sleep(GAP)
             signs = self.read()
             if self._result(signs) is not None:

@@ -195,7 +195,7 @@ function elsewhere() {
     h(
       "ul",
       { class: "elsewhere" },
-      card("lens", t("On the desktop"), t("Partie plays real programs of the desktop by itself: it looks at the screen and clicks. Type in a terminal there:"), "partie drive"),
+      card("lens", h("a", { href: "#/watch/desktop" }, t("On the desktop")), t("Partie plays real programs of the desktop by itself: it looks at the screen and clicks. In a terminal:"), "partie drive"),
       card("trophy", t("In the terminal"), t("Everything here works there, too, and games that run there are seen here:"), "partie arena match partie:3 partie:5"),
       card("hint", t("Evolution"), t("Players that learn their own weights by playing each other. Not built yet; it will be watched here."), null),
     ),
@@ -204,7 +204,7 @@ function elsewhere() {
 
 /**
  * @param {IconName} drawing
- * @param {string} title
+ * @param {string | HTMLElement} title
  * @param {string} text
  * @param {string | null} typed what to type for it
  */

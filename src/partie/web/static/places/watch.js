@@ -8,6 +8,7 @@ import { showLive } from "../arena/live.js";
 import { showNothing } from "../arena/parts.js";
 import { showReplay } from "../arena/replay.js";
 import { showTournament } from "../arena/tournament.js";
+import { showDesktop } from "../desktop/view.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 
@@ -102,6 +103,7 @@ class Arena {
     if (place === "start" && rest.length <= 1) return showStart(root, context, rest[0] ?? "");
     const pages = {
       "": { numbers: 0, show: () => showList(root, context) },
+      desktop: { numbers: 0, show: () => showDesktop(root, context) },
       games: { numbers: 0, show: () => showGames(root, context) },
       tournament: { numbers: 1, show: () => showTournament(root, context, numbers[0]) },
       live: { numbers: 2, show: () => showLive(root, context, numbers[0], numbers[1]) },

@@ -1,0 +1,159 @@
+"""A drive that is watched: what its driver thinks, and the levers of whoever watches."""
+
+from __future__ import annotations
+
+import io
+import threading
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from PIL import Image
+
+from partie.desktop.display import Display, NoDisplay, virtual_display
+from partie.desktop.hands import Stopped
+from partie.desktop.screen import Screen
+from partie.desktop.session import Drive, DrivenGame
+from partie.programs import Box, Gone, Level, Program, Unclear
+from partie.text import Text
+
+FRESH = 0.1  # seconds for which a picture is shown to everybody who asks
+QUALITY = 80  # of the JPEG
+
+
+class Levers:
+    """Pause, step, stop and speed, asked before every action of the driver; any thread may pull them."""
+
+    def __init__(self) -> None:
+        self._changed = threading.Condition()
+        self._steps = 0
+        self._acted = 0.0
+        self.is_paused = False
+        self.is_stopped = False
+        self.gap = 0.0  # seconds between two actions
+        self.marks: tuple[tuple[Box, str], ...] = ()
+
+    def pause(self) -> None:
+        """The driver waits before its next action."""
+        with self._changed:
+            self.is_paused, self._steps = True, 0
+
+    def resume(self) -> None:
+        """The driver goes on."""
+        with self._changed:
+            self.is_paused = False
+            self._changed.notify_all()
+
+    def step(self) -> None:
+        """One action, then it waits again."""
+        with self._changed:
+            self.is_paused = True
+            self._steps += 1
+            self._changed.notify_all()
+
+    def stop(self) -> None:
+        """The drive ends."""
+        with self._changed:
+            self.is_stopped = True
+            self._changed.notify_all()
+
+    def limit(self, actions: float | None) -> None:
+        """Actions a second at most; None is as fast as it can."""
+        with self._changed:
+            self.gap = 1 / actions if actions else 0.0
+            self._changed.notify_all()
+
+    def between(self) -> None:
+        """See `Observer`."""
+        if self.is_stopped:
+            raise Stopped
+
+    def acts(self) -> None:
+        """See `Observer`."""
+        with self._changed:
+            while not self.is_stopped and not self._may_act():
+                left = self._acted + self.gap - time.monotonic()
+                self._changed.wait(left if left > 0 and not self.is_paused else None)
+            self._steps = max(0, self._steps - 1)
+            self._acted = time.monotonic()
+        self.between()
+
+    def _may_act(self) -> bool:
+        if self.is_paused:
+            return self._steps > 0
+        return time.monotonic() - self._acted >= self.gap
+
+    def heard(self, event: str, details: dict[str, object]) -> None:
+        """See `Observer`."""
+
+    def marked(self, marks: Sequence[tuple[Box, str]]) -> None:
+        """See `Observer`."""
+        self.marks = tuple(marks)
+
+
+class WatchedDrive:
+    """Games of one program on a display of its own, in a thread."""
+
+    def __init__(self, program: Program, level: Level, games: int, folder: Path) -> None:
+        self.program, self.level, self.games = program, level, games
+        self.levers = Levers()
+        self.played: list[DrivenGame] = []
+        self.error: Text | None = None  # why it ended early
+        self.is_over = False
+        self.folder = folder
+        self._drive: Drive | None = None
+        self._display: Display | None = None
+        self._looking = threading.Lock()
+        self._picture: tuple[float, bytes] | None = None
+        self._thread = threading.Thread(target=self._run, name=f"drive {program.name}", daemon=True)
+
+    def start(self) -> None:
+        """Returns at once."""
+        self._thread.start()
+
+    def wait(self, seconds: float) -> None:
+        """Until the program and its display are gone."""
+        self._thread.join(seconds)
+
+    def frame(self) -> Box | None:
+        """Where the window is on its display; None while there is none."""
+        hands = self._drive.hands if self._drive else None
+        return hands.frame_seen if hands else None
+
+    def picture(self) -> bytes | None:
+        """The window as a JPEG; the last one once it is gone, None before it is there."""
+        with self._looking:
+            frame, display = self.frame(), self._display
+            now = time.monotonic()
+            fresh = self._picture is not None and now - self._picture[0] < FRESH
+            if frame is not None and display is not None and not fresh and not self.is_over:
+                self._picture = now, _jpeg(display.name, frame)
+            return self._picture[1] if self._picture else None
+
+    def _run(self) -> None:
+        try:
+            with virtual_display() as display:
+                drive = Drive(self.program, self.level, self.games, display, self.folder, self.levers)
+                self._display, self._drive = display, drive
+                try:
+                    drive.run(self.played.append)
+                finally:
+                    with self._looking:  # nobody looks at a display that goes
+                        self.is_over = True
+        except Stopped:
+            pass
+        except (Gone, Unclear, NoDisplay) as error:
+            self.error = error.text
+        finally:
+            self.is_over = True
+
+
+def _jpeg(display: str, frame: Box) -> bytes:
+    screen = Screen(display)
+    try:
+        pixels = screen.look(frame)
+    finally:
+        screen.close()
+    file = io.BytesIO()
+    Image.fromarray(pixels).save(file, "JPEG", quality=QUALITY)
+    return file.getvalue()
