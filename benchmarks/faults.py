@@ -6,13 +6,20 @@ python -m benchmarks faults --kinds kill,term,interrupt --kills 200
 from __future__ import annotations
 
 import argparse
+import functools
+import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from random import Random
+from typing import Any
 
-from harness.faults.computations import COMPUTATIONS
+from harness.faults.computations import COMPUTATIONS, Computation, Result
 from harness.faults.disturbing import Tally, undisturbed
-from harness.faults.kinds import KINDS, SCENARIOS
+from harness.faults.kinds import KINDS, SCENARIOS, Happen
+
+BLOCK = 5  # trials between two notes of how far it is
+COUNTED = ("trials", "ended", "different", "tracebacks")
 
 
 def main() -> None:
@@ -22,31 +29,46 @@ def main() -> None:
     parser.add_argument("--of", default=",".join(names), help=f"of {', '.join(names)}")
     parser.add_argument("--kills", type=int, default=10, help="trials of each kind and computation")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--file", type=Path, help="keeps what is done; the same command goes on from there")
     chosen = parser.parse_args()
-    bad = 0
+    done: dict[str, Any] = json.loads(chosen.file.read_text()) if chosen.file and chosen.file.exists() else {}
     print(f"{'kind':30} {'trials':>6} {'ended':>6} {'different':>9} {'tracebacks':>10}")
-    for tally in tallies(chosen.of.split(","), chosen.kinds.split(","), chosen.kills, chosen.seed):
-        bad += not tally.is_good
+    for name, happen in jobs(chosen.of.split(","), chosen.kinds.split(",")):
+        row = done.setdefault(name, dict.fromkeys(COUNTED, 0))
+        while row["trials"] < chosen.kills:
+            trials = min(BLOCK, chosen.kills - row["trials"])
+            tally = happen(trials, Random(f"{name} {chosen.seed} {row['trials']}"))
+            for count in COUNTED:
+                row[count] += getattr(tally, count)
+            for note in tally.notes[:3]:
+                print("   ", note.replace("\n", "\n    "), flush=True)
+            if chosen.file:
+                chosen.file.write_text(json.dumps(done))
         print(
-            f"{tally.kind:30} {tally.trials:6} {tally.ended:6} {tally.different:9} {tally.tracebacks:10}",
+            f"{name:30} {row['trials']:6} {row['ended']:6} {row['different']:9} {row['tracebacks']:10}",
             flush=True,
         )
-        for note in tally.notes[:3]:
-            print("   ", note.replace("\n", "\n    "))
-    sys.exit(bad > 0)
+    sys.exit(any(row["different"] or row["tracebacks"] for row in done.values()))
 
 
-def tallies(of: list[str], kinds: list[str], trials: int, seed: int) -> Iterator[Tally]:
+def jobs(of: list[str], kinds: list[str]) -> Iterator[tuple[str, Happen]]:
     """Every kind of fault for every computation, then what happens outside of them."""
     for computation in COMPUTATIONS:
         if computation.name in of:
-            expected, seconds = undisturbed(computation)
+            alone = functools.cache(functools.partial(undisturbed, computation))
             for kind in kinds:
-                chance = Random(f"{kind} {computation.name} {seed}")
-                yield KINDS[kind](computation, trials, chance, expected, seconds)
-    for name, happen in SCENARIOS.items():
-        if name in of:
-            yield happen(trials, Random(f"{name} {seed}"))
+                yield f"{kind} {computation.name}", functools.partial(disturb, computation, kind, alone)
+    yield from ((name, happen) for name, happen in SCENARIOS.items() if name in of)
+
+
+def disturb(
+    computation: Computation,
+    kind: str,
+    alone: Callable[[], tuple[Result, float]],
+    trials: int,
+    chance: Random,
+) -> Tally:
+    return KINDS[kind](computation, trials, chance, *alone())
 
 
 if __name__ == "__main__":

@@ -2,7 +2,8 @@
 
 python -m benchmarks fuzz --inputs 1000000
 
-It goes on where it was stopped; readers that are slow get their share of the inputs, see `harness.fuzz`.
+With `--bounds` an index that leaves its array is an exception, too. It goes on where it was stopped; readers
+that are slow get their share of the inputs, see `harness.fuzz`.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import argparse
 import json
 import os
 import resource
+import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,6 +27,7 @@ from partie.folders import data_folder
 BLOCK = 10_000  # inputs between two notes of how far it is
 HTTP = "HTTP by schemathesis"
 HTTP_SHARE = 0.05
+BOUNDS = "NUMBA_BOUNDSCHECK"
 
 
 def main() -> None:
@@ -32,7 +35,10 @@ def main() -> None:
     arguments.add_argument("--inputs", type=int, default=10_000)
     arguments.add_argument("--only", default="", help="readers whose names contain this")
     arguments.add_argument("--file", type=Path, default=data_folder() / "fuzz.json")
+    arguments.add_argument("--bounds", action="store_true", help="kernels check every index: slow")
     chosen = arguments.parse_args()
+    if chosen.bounds and os.environ.get(BOUNDS) != "1":  # Numba asks when it is imported
+        os.execve(sys.executable, [sys.executable, *sys.orig_argv[1:]], {**os.environ, BOUNDS: "1"})
     chosen.file.parent.mkdir(parents=True, exist_ok=True)
     done: dict[str, Any] = json.loads(chosen.file.read_text()) if chosen.file.exists() else {}
     os.environ["PARTIE_DATA"] = tempfile.mkdtemp(prefix="partie-fuzz-")  # the server keeps its games there

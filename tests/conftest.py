@@ -16,6 +16,12 @@ def own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """With `--dist loadgroup` the tests of a folder run in one process, which compiles their kernels once."""
+    """With `--dist loadgroup` the tests of a game run in one process, which compiles its kernels once."""
     for item in items:
-        item.add_marker(pytest.mark.xdist_group(item.path.parent.name))
+        item.add_marker(pytest.mark.xdist_group(_group(item)))
+
+
+def _group(item: pytest.Item) -> str:
+    """The game that a test is for, or its folder, which is the game's among the games."""
+    found = getattr(item, "callspec", None)
+    return str(found.params.get("game", item.path.parent.name) if found else item.path.parent.name)

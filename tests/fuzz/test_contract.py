@@ -9,9 +9,10 @@ import pytest
 from harness.fuzz.contract import readers_of_game
 from harness.fuzz.running import Reader, count_work, fuzz, inputs_for
 
-from partie import games
+from partie import games, jit
 
 INPUTS = 10_000
+FEW = 150  # where kernels check their bounds
 MOST_GROWTH = 2.2  # of the work when the input is twice as long
 LINES_OF_A_CALL = 2000  # work that does not depend on the input
 KINDS = ("variant", "position", "move")
@@ -30,6 +31,15 @@ def test_wrong_inputs_are_refused_in_a_sentence(game: str, kind: str) -> None:
     report = fuzz(reader, inputs_for(reader, INPUTS, seed=1))
     assert report.others == []
     assert report.inputs == INPUTS
+
+
+@pytest.mark.small
+@pytest.mark.skipif(bool(jit.config.DISABLE_JIT), reason="Python checks its indices anyway")
+@pytest.mark.parametrize("game", games.TABLE)
+def test_kernels_stay_inside_their_arrays(game: str) -> None:
+    """Again with NUMBA_BOUNDSCHECK=1: an index from outside that nobody checked is an IndexError there."""
+    for reader in readers(game).values():
+        assert fuzz(reader, inputs_for(reader, FEW, seed=2)).others == []
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -55,13 +55,15 @@ def read(text: str, variant: str | None) -> list[Record]:
             "{header!r} is not the first line of a .psq file with a square board", header=header[:60]
         )
     moves: list[Played] = []
-    while lines and (parts := _MOVE.fullmatch(lines[0].strip())):
+    for line in lines:
+        parts = _MOVE.fullmatch(line.strip())
+        if not parts:
+            break
         column, row = int(parts[1]) - 1, int(parts[2]) - 1
         if not (0 <= column < 26 and row >= 0):
-            raise InvalidText("{line!r} is not on the board", line=lines[0])
+            raise InvalidText("{line!r} is not on the board", line=line)
         moves.append(Played(to_cell(column, row), len(moves) % 2, int(parts[3] or 0) / 1000))
-        del lines[0]
-    names, code = _tail([line.strip() for line in lines if line.strip()])
+    names, code = _tail([line.strip() for line in lines[len(moves) :] if line.strip()])
     ending = None
     if code in _FAULTS:  # the one whose turn it was lost by it
         faulty = len(moves) % 2
