@@ -119,7 +119,7 @@ def test_a_new_analysis_clears_an_old_error(screen: Screen) -> None:
 
 def test_a_position_is_entered_by_taps(phone: Screen) -> None:
     phone.open("#/mines")
-    phone.button("Menu").click()
+    phone.button("More actions").click()
     phone.button("Position").click()
     phone.button("Enter it by taps").click()
     dialog = phone.page.get_by_role("dialog")
@@ -133,7 +133,7 @@ def test_a_position_is_entered_by_taps(phone: Screen) -> None:
     phone.button("Analyse").click()
     expect(phone.cell("b2")).to_have_text("33")
     expect(phone.cell("c2")).to_have_text("0")
-    phone.button("Menu").click()
+    phone.button("More actions").click()
     phone.button("Position").click()
     expect(dialog.get_by_label("Mines", exact=True)).to_have_value("1")
     phone.button("Change it by taps").click()

@@ -61,7 +61,7 @@ def test_a_picture_of_a_part_says_where_the_board_goes_on(phone: Screen) -> None
     wait_for_rest(phone.page)
     picture = phone.page.screenshot()
     phone.open("#/mines")
-    phone.button("Menu").click()
+    phone.button("More actions").click()
     phone.button("Position").click()
     phone.page.locator("input[type=file]").set_input_files(
         {"name": "field.png", "mimeType": "image/png", "buffer": picture}
@@ -114,7 +114,7 @@ def test_what_if_takes_the_frames_of_a_hint_away(screen: Screen) -> None:
 
 def test_what_is_only_unlikely_is_not_called_impossible(phone: Screen) -> None:
     phone.open("#/mines")
-    phone.button("Menu").click()
+    phone.button("More actions").click()
     phone.button("What if").click()
     phone.cell("e5").click()
     expect(phone.button("8")).to_be_in_viewport(ratio=1)

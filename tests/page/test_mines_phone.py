@@ -70,7 +70,7 @@ def test_the_page_keeps_its_place_while_it_loads(tab: Opener, phone_sized: bool,
 
 def choose(page: Page, setting: str) -> None:
     """Switches one of the settings of taps on."""
-    page.get_by_role("button", name="Menu", exact=True).click()
+    page.get_by_role("button", name="More actions", exact=True).click()
     page.get_by_role("button", name="Touch", exact=True).click()
     page.get_by_role("switch", name=re.compile(setting)).check()
     page.get_by_role("button", name="Close", exact=True).click()
@@ -99,33 +99,33 @@ def test_what_a_tap_does_is_remembered(phone: Screen) -> None:
     expect(phone.button("Tap flags")).to_have_attribute("aria-pressed", "true")
 
 
-def test_another_field_begins_with_opening_cells_and_without_the_menu(phone: Screen) -> None:
+def test_another_field_begins_with_opening_cells_and_with_the_other_actions_folded(phone: Screen) -> None:
     phone.open("#/mines")
     expect(phone.headline).to_have_text("Open any cell")
     phone.button("Tap flags").click()
-    phone.button("Menu").click()
-    expect(phone.button("Menu")).to_have_attribute("aria-expanded", "true")
+    phone.button("More actions").click()
+    expect(phone.button("More actions")).to_have_attribute("aria-expanded", "true")
     phone.page.goto(f"{phone.address}#/mines/12x9%2F20%2Fsafe")
     expect(phone.cell("l9")).to_be_visible()
     expect(phone.cell("l10")).to_have_count(0)
     expect(phone.button("Tap flags")).to_have_attribute("aria-pressed", "false")
-    expect(phone.button("Menu")).to_have_attribute("aria-expanded", "false")
+    expect(phone.button("More actions")).to_have_attribute("aria-expanded", "false")
 
 
-def test_escape_closes_the_menu(phone: Screen) -> None:
+def test_escape_folds_the_other_actions(phone: Screen) -> None:
     phone.open("#/mines")
     expect(phone.headline).to_have_text("Open any cell")
-    phone.button("Menu").click()
+    phone.button("More actions").click()
     expect(phone.button("Probabilities")).to_be_visible()
     phone.page.keyboard.press("Escape")
     expect(phone.button("Probabilities")).to_be_hidden()
-    expect(phone.button("Menu")).to_be_focused()
+    expect(phone.button("More actions")).to_be_focused()
 
 
 def test_a_chance_that_many_cells_share_is_said_once(phone: Screen) -> None:
     phone.open("#/mines/9x9%2F10%2Fnone/1........" + "%2F........." * 8)
     expect(phone.headline).to_have_text("Your move")
-    phone.button("Menu").click()
+    phone.button("More actions").click()
     phone.button("Probabilities").click()
     expect(phone.page.get_by_text("Elsewhere: 11.7 %", exact=True)).to_be_visible()
     expect(phone.cell("b2")).to_have_text("33")
@@ -136,7 +136,7 @@ def test_a_chance_that_many_cells_share_is_said_once(phone: Screen) -> None:
 def test_what_if_marks_its_cell_and_offers_no_number_an_edge_forbids(phone: Screen) -> None:
     phone.open("#/mines")
     expect(phone.headline).to_have_text("Open any cell")
-    phone.button("Menu").click()
+    phone.button("More actions").click()
     phone.button("What if").click()
     phone.cell("a5").click()
     expect(phone.cell("a5")).to_have_class(re.compile("is-picked"))

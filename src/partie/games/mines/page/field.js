@@ -208,7 +208,15 @@ export class MinesField {
   showHint(best, because) {
     this.#hinted = new Map([...because.map((name) => /** @type {[string, string]} */ ([name, "is-proof"])), [best, "is-best"]]);
     this.#draw();
-    this.#cells[this.#names.indexOf(best)]?.scrollIntoView({ block: "center", inline: "center" });
+    this.#reveal(this.#cells[this.#names.indexOf(best)]);
+  }
+
+  /** Pushes the field, not the page, until a cell is in sight: in the upper half, because a card may cover the lower one. @param {HTMLElement | undefined} cell */
+  #reveal(cell) {
+    const stage = this.element.parentElement;
+    if (!cell || !stage) return;
+    const [box, frame] = [cell.getBoundingClientRect(), stage.getBoundingClientRect()];
+    stage.scrollBy(box.left - frame.left - (frame.width - box.width) / 2, box.top - frame.top - (frame.height - box.height) / 3);
   }
 
   /** Frames the cell something is asked about. @param {string} cell */

@@ -71,3 +71,8 @@ export function sidesOf({ variants }, variant) {
 export function sizeOf(rows) {
   return `${rows[0]?.length ?? 0}x${rows.length}`;
 }
+
+/** A position as a person may know it. @param {string} position */
+export function withoutSecrets(position) {
+  return position.replace(/ (seed|mines):\S+/, "");
+}

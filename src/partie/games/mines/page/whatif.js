@@ -3,6 +3,7 @@
 import { supposeMines } from "./api.js";
 import { button, h } from "../../../dom.js";
 import { decimal, later, t } from "../../../i18n.js";
+import { withoutSecrets } from "./parts.js";
 
 /** @import { MinesField } from "./field.js" */
 /** @import { State } from "../../../types.js" */
@@ -74,8 +75,7 @@ export class WhatIf {
   /** @param {State} state */
   async #ask(state) {
     try {
-      const position = state.position.replace(/ (seed|mines):\S+/, "");
-      const answer = await supposeMines(state.variant, position, this.#facts);
+      const answer = await supposeMines(state.variant, withoutSecrets(state.position), this.#facts);
       if (!this.on) return;
       const supposed = Object.keys(this.#facts);
       if (supposed.length === 0) this.#before = answer.mine_percent;

@@ -5,7 +5,7 @@
 const FINGER = 30; // CSS pixels a finger needs
 const MOUSE = 20;
 const [SMALLEST, LARGEST] = [12, 72]; // by two fingers
-const USUAL = 44; // no field is drawn larger by itself
+const USUAL = 60; // no field is drawn larger by itself
 const LABELS = 20; // room for the coordinates
 const GAP = 1; // between two cells
 
@@ -19,13 +19,17 @@ export class Zoom {
   /** @type {() => void} */
   changed = () => {};
 
+  #beside;
+
   /**
    * @param {HTMLElement} stage what the field is pushed about in
    * @param {MinesField} field
+   * @param {() => number} beside pixels of height that other things need in the same place
    */
-  constructor(stage, field) {
+  constructor(stage, field, beside) {
     this.#stage = stage;
     this.#field = field;
+    this.#beside = beside;
     stage.addEventListener("touchstart", (event) => this.#begin(event), { passive: true });
     stage.addEventListener("touchmove", (event) => this.#move(event), { passive: false });
     for (const name of ["touchend", "touchcancel"]) stage.addEventListener(name, () => (this.#pinch = null));
@@ -35,6 +39,11 @@ export class Zoom {
   get isCut() {
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = this.#stage;
     return scrollWidth - clientWidth > 1 || scrollHeight - clientHeight > 1;
+  }
+
+  /** Whether a finger hits every cell of a row that is all in sight. */
+  get fitsAcross() {
+    return this.#field.shape.columns * (FINGER + GAP) + LABELS <= this.room().width;
   }
 
   /** Whether all of it is shown though the cells are small. */
@@ -58,10 +67,19 @@ export class Zoom {
     this.#chosen = null;
   }
 
+  /** How large the field may become; the stage itself is only as high as its field. */
+  room() {
+    const place = this.#stage.parentElement;
+    if (!place) return { width: 0, height: 0 };
+    const { maxHeight, rowGap } = getComputedStyle(place);
+    return { width: place.clientWidth, height: parseFloat(maxHeight) - this.#beside() - parseFloat(rowGap) };
+  }
+
   #whole() {
     const { columns, rows } = this.#field.shape;
-    const across = (this.#stage.clientWidth - LABELS) / columns - GAP;
-    const down = (this.#stage.clientHeight - LABELS) / rows - GAP;
+    const { width, height } = this.room();
+    const across = (width - LABELS) / columns - GAP;
+    const down = (height - LABELS) / rows - GAP;
     return Math.max(SMALLEST / 2, Math.min(across, down, USUAL));
   }
 

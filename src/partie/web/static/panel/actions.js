@@ -108,6 +108,11 @@ export class Actions {
     this.#buttons.get(name)?.classList.toggle("is-on", on);
   }
 
+  /** Away with those behind "More". */
+  fold() {
+    this.#open(false);
+  }
+
   close() {
     document.removeEventListener("pointerdown", this.#onOutside);
   }

@@ -17,6 +17,7 @@ import { Sheet } from "./sheet.js";
  * @property {(name: string) => void} use
  * @property {HTMLElement} moves
  * @property {HTMLElement} analysis
+ * @property {string} [kind] a class of the game's own style sheet
  */
 
 export class Frame {
@@ -27,7 +28,7 @@ export class Frame {
   #log = new Log();
 
   /** @param {FrameParts} parts */
-  constructor({ game, stage, actions, use, moves, analysis }) {
+  constructor({ game, stage, actions, use, moves, analysis, kind = "" }) {
     this.actions = new Actions(actions, use);
     this.sheet = new Sheet([
       { name: "moves", content: moves },
@@ -35,7 +36,7 @@ export class Frame {
       ...rulesTab(game),
       { name: "log", content: this.#log.element, shown: () => this.#log.draw() },
     ]);
-    this.element = h("div", { class: "table is-waiting" }, this.status, stage, this.actions.element, this.sheet.element);
+    this.element = h("div", { class: `table is-waiting ${game.sides.length === 1 ? "is-solo" : ""} ${kind}` }, this.status, stage, this.actions.element, this.sheet.element);
   }
 
   /** The board has its shape: from now on everything stays where it is. */

@@ -51,6 +51,7 @@ export class Sheet {
   show(name) {
     this.#before = null;
     this.#current = name;
+    this.element.classList.remove("is-turned");
     for (const [other, { button, panel }] of this.#tabs) {
       button.setAttribute("aria-selected", String(other === name));
       button.tabIndex = other === name ? 0 : -1;
@@ -61,14 +62,15 @@ export class Sheet {
 
   /** Turns to what just came up, and remembers where the person was. @param {TabName} name */
   turnTo(name) {
-    if (name === this.#current) return;
-    const before = this.#before ?? this.#current;
-    this.show(name);
+    const before = name === this.#current ? this.#before : (this.#before ?? this.#current);
+    if (name !== this.#current) this.show(name);
     this.#before = before;
+    this.element.classList.add("is-turned");
   }
 
   /** Back to where the person was before the sheet turned by itself. */
   turnBack() {
+    this.element.classList.remove("is-turned");
     if (this.#before) this.show(this.#before);
   }
 

@@ -67,7 +67,7 @@ export function statusCard(state, sides, { studying, waiting, remark, asked, not
     headline: waiting === null ? asked || statusText(state, names) : t("Tap {cell} again to play", { cell: waiting }),
     busy: state.thinking,
     over: state.outcome !== null,
-    top: studying ? h("p", { class: "eyebrow" }, t("Analysis")) : players(state, sides),
+    top: studying ? h("p", { class: "eyebrow" }, t("Analysis")) : sides.length > 1 && players(state, sides),
     action: studying ? button({ label: t("Back to the game"), icon: "back", act: actions.back }) : nextAction(state, actions),
     detail: remark || details(state, notes, asked === ""),
     remark: remark !== "",

@@ -2,26 +2,25 @@
 
 import { SHORTCUTS } from "../dialogs/help.js";
 
-/** @import { Tool } from "./tools.js" */
-
 /**
  * @typedef {object} KeyActions
- * @property {(tool: Tool) => boolean} allows whether a tool can be used now
- * @property {(tool: Tool) => void} use
+ * @property {(tool: string) => boolean} allows whether a tool can be used now
+ * @property {(tool: string) => void} use
  * @property {() => void} board goes to the board
  * @property {() => void} dismiss
  */
 
 /**
  * @param {KeyActions} actions
+ * @param {Record<string, string>} [own] further keys of the game, by the tool they use
  * @returns {(event: KeyboardEvent) => void} a listener
  */
-export function keyListener(actions) {
+export function keyListener(actions, own = {}) {
   return (event) => {
     if (event.altKey || document.querySelector("dialog[open]") || isTyping(event.target)) return;
     if (!event.ctrlKey && !event.metaKey && event.key === "Escape") return actions.dismiss();
     if (!event.ctrlKey && !event.metaKey && event.key === SHORTCUTS.board) return actions.board();
-    const tool = event.ctrlKey || event.metaKey ? withControl(event.key) : alone(event.key);
+    const tool = event.ctrlKey || event.metaKey ? withControl(event.key) : (own[event.key.toLowerCase()] ?? alone(event.key));
     if (!tool || !actions.allows(tool)) return;
     event.preventDefault();
     actions.use(tool);
@@ -30,7 +29,7 @@ export function keyListener(actions) {
 
 /**
  * @param {string} key
- * @returns {Tool | null}
+ * @returns {string | null}
  */
 function withControl(key) {
   return key === "z" ? "undo" : key === "y" ? "redo" : null;
@@ -38,11 +37,11 @@ function withControl(key) {
 
 /**
  * @param {string} key
- * @returns {Tool | null}
+ * @returns {string | null}
  */
 function alone(key) {
   const found = Object.entries(SHORTCUTS).find(([, short]) => short === key.toLowerCase());
-  return /** @type {Tool | null} */ (found?.[0] ?? null);
+  return found?.[0] ?? null;
 }
 
 /** @param {EventTarget | null} element */

@@ -92,7 +92,7 @@ class Table {
   #closed = false;
   #onKey = keyListener({
     allows: (tool) => this.#frame.actions.allows(tool),
-    use: (tool) => this.#use(tool),
+    use: (tool) => this.#use(/** @type {Tool} */ (tool)),
     board: () => this.#board.focus(),
     dismiss: () => this.#dismiss(),
   });

@@ -1,0 +1,78 @@
+// What Minesweeper says: the status line, the card of a hint, how a finished game went.
+
+import { button, h } from "../../../dom.js";
+import { t } from "../../../i18n.js";
+import { statusLine } from "../../../panel/status.js";
+import { reviewLink } from "../../../review-link.js";
+import { shortPercent } from "./field.js";
+
+/** @import { State, Thought } from "../../../types.js" */
+
+/** @param {State} state */
+export function headline({ outcome, scene }) {
+  if (outcome) return outcome.winners.length > 0 ? t("You won") : t("A mine exploded");
+  return scene.asks || t("Your move");
+}
+
+/**
+ * @param {State} state
+ * @param {{remark: string, elsewhere: number | undefined, again: () => void, toEnd: () => void}} more
+ *   remark: what is to be known about a risky cell; elsewhere: the chance of the cells whose own is not written
+ */
+export function minesStatus(state, { remark, elsewhere, again, toEnd }) {
+  const details = [state.scene.notes[0] ?? "", elsewhere === undefined ? "" : t("Elsewhere: {value} %", { value: shortPercent(elsewhere, 1) })];
+  return statusLine({
+    headline: remark || headline(state),
+    over: state.outcome !== null,
+    action: nextAction(state, again, toEnd),
+    detail: details.filter(Boolean).map((text) => h("span", { class: "note" }, text)),
+  });
+}
+
+/**
+ * @param {State} state
+ * @param {() => void} again
+ * @param {() => void} toEnd
+ */
+function nextAction({ outcome, ply, moves }, again, toEnd) {
+  if (outcome) return button({ label: t("Play again"), kind: "primary", act: again });
+  return ply < moves.length && button({ label: t("To the end of the game"), icon: "skip", act: toEnd });
+}
+
+/**
+ * @param {State} state
+ * @param {string} pace
+ * @param {number | undefined} seed
+ * @param {(() => void) | null} save
+ */
+export function resultCard(state, pace, seed, save) {
+  return h(
+    "section",
+    { class: "thought" },
+    ...[...state.scene.notes.slice(1), pace].filter(Boolean).map((note) => h("p", {}, note)),
+    h("div", { class: "mines-kinds" }, reviewLink(state, seed), save && button({ label: t("Save the game"), icon: "share", kind: "quiet", act: save })),
+  );
+}
+
+/**
+ * @param {Thought} thought
+ * @param {() => void} play
+ * @param {() => void} hide
+ */
+export function hintCard({ move, reason, value, evidence: { proof, win_percent: win } }, play, hide) {
+  return h(
+    "section",
+    { class: "thought" },
+    h(
+      "div",
+      { class: "thought-head" },
+      h("p", { class: "thought-move" }, h("span", { class: "eyebrow" }, t("Hint")), h("strong", {}, move)),
+      button({ label: t("Play it"), act: play }),
+      button({ label: t("Hide"), icon: "close", kind: "quiet", bare: true, act: hide }),
+    ),
+    reason !== "" && h("p", {}, reason),
+    proof && h("p", {}, proof),
+    h("p", { class: "thought-value" }, t("Mine: {value} %", { value: shortPercent(value ?? 0, 1) })),
+    win !== undefined && h("p", {}, t("Chance to win with perfect play: {value} %", { value: shortPercent(win, 1) })),
+  );
+}
