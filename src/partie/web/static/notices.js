@@ -65,7 +65,7 @@ export class Notices {
     const text = t("Preparing the engine…");
     const bar = this.#shown.get("warming")?.querySelector("progress");
     if (bar?.getAttribute("aria-label") === text) bar.value = done / total; // a notice drawn again would be read out again
-    else this.show("warming", text, { progress: done / total });
+    else this.show("warming", text, { progress: done / total, kind: "is-warming" });
     this.#askLater();
   }
 

@@ -1,8 +1,9 @@
 // Alhambra at one table: people and computer players, market, hands, maps. The server knows the rules.
 
 import { ask } from "../../../dialogs/dialog.js";
-import { h } from "../../../dom.js";
+import { button, h } from "../../../dom.js";
 import { capitalised, t } from "../../../i18n.js";
+import { Frame } from "../../../panel/frame.js";
 import { Refused } from "../../../session.js";
 import { settings } from "../../../settings.js";
 import { keyListener } from "../../../table/keys.js";
@@ -13,20 +14,18 @@ import { handParts } from "./hand.js";
 import { rulesDialog } from "./help.js";
 import { logParts, logText, moveParts } from "./log.js";
 import { marketParts } from "./market.js";
-import { noteParts } from "./act.js";
+import { actButtons, noteParts } from "./act.js";
 import { Palaces } from "./palace.js";
 import { Playback } from "./playback.js";
 import { scoreParts, scoringDialog, worthParts } from "./scores.js";
 import { setupDialog } from "./setup.js";
-import { AlhambraSheet } from "./sheet.js";
-import { deedText, statusParts, statusText } from "./status.js";
+import { alhambraStatus, deedText, statusText } from "./status.js";
 import { tableOf } from "./table.js";
-import { barParts, canHint, logActions, restartPly, sheetActions } from "./tools.js";
+import { ACTIONS, canHint, paceControl, restartPly, watchButtons } from "./tools.js";
 import { isMine, people, viewerOf } from "./view.js";
 
 /** @import { Context, GameInfo, Mounted, Route, State, Thought } from "../../../types.js" */
 /** @import { Chair } from "./chairs.js" */
-/** @import { Tools } from "./tools.js" */
 /** @import { View } from "./view.js" */
 
 /**
@@ -51,18 +50,18 @@ class AlhambraTable {
   #game;
   #playback = new Playback((state) => this.#show(state));
   #palaces = new Palaces();
-  #sheet;
+  #frame;
   #parts = {
-    status: h("div", { class: "alhambra-status" }),
-    market: h("section", { class: "alhambra-market" }),
-    hand: h("section", { class: "alhambra-hand" }),
-    note: h("div", { class: "alhambra-note" }),
-    bar: h("div", { class: "alhambra-bar", role: "group" }),
+    market: h("section", { class: "alhambra-market", "data-part": "market" }),
+    hand: h("section", { class: "alhambra-hand", "data-part": "hand" }),
+    note: h("div", { class: "alhambra-note", "data-part": "note" }),
+    moves: h("div", { "data-part": "moves" }),
+    analysis: h("div", { "data-part": "analysis" }),
+    log: h("div", { "data-part": "log" }),
   };
-  #root;
   #onKey = keyListener({
-    allows: (tool) => this.#keys()[tool] !== undefined,
-    use: (tool) => this.#keys()[tool]?.(),
+    allows: (tool) => this.#frame.actions.allows(tool),
+    use: (tool) => this.#use(tool),
     board: () => this.#palaces.focus(),
     dismiss: () => this.#putBack(),
   });
@@ -73,7 +72,17 @@ class AlhambraTable {
    */
   constructor(root, context) {
     this.#context = context;
-    this.#sheet = new AlhambraSheet(context.game);
+    const { market, hand, note, moves, analysis, log } = this.#parts;
+    this.#frame = new Frame({
+      game: context.game,
+      stage: h("div", { class: "stage alhambra-stage" }, this.#palaces.chips, this.#palaces.element, market, hand, note),
+      actions: ACTIONS,
+      use: (name) => this.#use(name),
+      moves,
+      analysis,
+      log,
+      kind: "is-brief alhambra alhambra-table",
+    });
     this.#game = new AlhambraGame({
       state: (state) => this.#playback.add(state),
       warming: (warming) => context.notices.warming(warming),
@@ -82,16 +91,15 @@ class AlhambraTable {
       error: (text, _cells, rule) => this.#refused(text, rule),
       thought: (thought) => this.#hint(thought),
     }, context.here);
-    const { status, market, hand, note, bar } = this.#parts;
-    this.#root = h("div", { class: "alhambra alhambra-table" });
-    this.#root.append(status, this.#palaces.chips, this.#palaces.element, market, hand, note, bar, this.#sheet.element);
-    root.replaceChildren(this.#root);
+    root.replaceChildren(this.#frame.element);
+    this.#frame.ready();
     document.addEventListener("keydown", this.#onKey);
     this.#sayDealing();
   }
 
   destroy() {
     document.removeEventListener("keydown", this.#onKey);
+    this.#frame.close();
     this.#playback.forget();
     this.#game.close();
   }
@@ -100,14 +108,14 @@ class AlhambraTable {
   relabel(game) {
     if (game !== this.#context.game) this.#game.speak(); // the server says the state again
     this.#context = { ...this.#context, game };
-    this.#sheet.relabel();
+    this.#frame.relabel();
     if (this.#view) this.#draw();
     else this.#sayDealing();
   }
 
   /** The first game after an installation waits until the rules are compiled. */
   #sayDealing() {
-    this.#parts.status.replaceChildren(h("p", { class: "muted" }, h("span", { class: "pulse", "aria-hidden": "true" }), t("The cards are being dealt…")));
+    this.#frame.status.replaceChildren(h("p", { class: "muted" }, h("span", { class: "pulse", "aria-hidden": "true" }), t("The cards are being dealt…")));
   }
 
   // ---- starting, saving, loading
@@ -287,56 +295,52 @@ class AlhambraTable {
     const view = this.#view;
     if (!view) return;
     const focused = focusedPlace();
-    const { status, market, hand, note, bar } = this.#parts;
-    const tools = this.#tools(view);
-    this.#root.classList.toggle("is-choosing", view.choice.length > 0);
-    status.replaceChildren(...statusParts(view));
+    const { state, table, chairs } = view;
+    const { market, hand, note, moves, analysis, log } = this.#parts;
+    const watching = people(chairs).length === 0 && !state.outcome;
+    const asked = { reveal: () => this.#reveal(), newGame: () => this.#setUp() };
+    this.#frame.element.classList.toggle("is-choosing", view.choice.length > 0);
+    this.#frame.status.replaceChildren(alhambraStatus(view));
+    this.#frame.actions.allow({ undo: this.#back(view) !== null, redo: this.#walk(view, 1) !== null, hint: canHint(view), scores: table.scorings.length > 0 });
     market.replaceChildren(...marketParts(view));
     replaceKeepingScroll(hand, handParts(view));
     this.#palaces.show(view);
-    note.replaceChildren(...noteParts(view, () => this.#putBack()));
-    bar.replaceChildren(...barParts(view, tools));
-    this.#sheet.show({
-      actions: sheetActions(view, tools),
-      moves: [logActions(view, tools), ...moveParts(view)],
-      analysis: [...worthParts(view), ...scoreParts(view.table, view.chairs, view.state.outcome?.winners ?? [])],
-      log: logParts(view),
-    });
+    const acts = watching ? watchButtons(this.#playback, () => this.#draw()) : actButtons(view, asked);
+    note.replaceChildren(...noteParts(view, () => this.#putBack()), h("div", { class: "note-acts" }, ...acts));
+    moves.replaceChildren(paceControl(view, this.#playback), ...moveParts(view));
+    analysis.replaceChildren(...worthParts(view), ...scoreParts(table, chairs, state.outcome?.winners ?? []));
+    log.replaceChildren(button({ label: t("Save the log"), icon: "save", act: () => download("alhambra.log", logText(view)) }), ...logParts(view));
     focused?.();
   }
 
-  /** What the keys of every table do at this one. @returns {Record<string, (() => void) | undefined>} */
-  #keys() {
-    if (!this.#view) return {};
-    const tools = this.#tools(this.#view);
-    const start = restartPly(this.#view);
-    return { hint: canHint(this.#view) ? tools.hint : undefined, undo: start === null ? undefined : () => tools.restart(start), new: tools.newGame };
+  /** @param {string} name of an action */
+  #use(name) {
+    const view = this.#view;
+    if (!view) return;
+    if (name === "undo") this.#back(view)?.();
+    else if (name === "redo") this.#walk(view, 1)?.();
+    else if (name === "hint") this.#askHint();
+    else if (name === "scores") scoringDialog(view.table, view.chairs, view.state.outcome?.winners ?? null);
+    else if (name === "save") this.#save();
+    else if (name === "load") void this.#load();
+    else if (name === "sheet") this.#frame.sheet.element.scrollIntoView({ block: "end" });
+    else if (name === "new") this.#setUp();
   }
 
-  /** @param {View} view @returns {Tools} */
-  #tools(view) {
-    const { saved } = this.#game;
-    return {
-      reveal: () => this.#reveal(),
-      restart: (ply) => this.#go(ply),
-      back: this.#walk(view, -1),
-      forward: this.#walk(view, 1),
-      hint: () => this.#askHint(),
-      more: () => this.#sheet.open(),
-      scores: () => scoringDialog(view.table, view.chairs, view.state.outcome?.winners ?? null),
-      save: () => this.#save(),
-      load: () => this.#load(),
-      saveLog: () => download("alhambra.log", logText(view)),
-      newGame: () => setupDialog(saved.chairs, (chairs) => this.#begin(chairs), () => this.#load()),
-      redraw: () => this.#draw(),
-      playback: this.#playback,
-    };
+  #setUp() {
+    setupDialog(this.#game.saved.chairs, (chairs) => this.#begin(chairs), () => this.#load());
   }
 
   // ---- acting
 
+  /** To where the own turn began, or a step back for who only looks. @param {View} view */
+  #back(view) {
+    const start = restartPly(view);
+    return start === null ? this.#walk(view, -1) : () => this.#go(start);
+  }
+
   /**
-   * What Back or Forward does. Who only watches walks through what was played; a person looks back once the
+   * What a step back or forward does. Who only watches walks through what was played; a person looks back once the
    * game is over, so that nobody plays a turn again after having seen what came next.
    * @param {View} view
    * @param {number} steps
@@ -379,8 +383,8 @@ function replaceKeepingScroll(part, children) {
 /** What gives the keyboard its place back after everything was drawn anew. */
 function focusedPlace() {
   const active = document.activeElement?.closest(".alhambra :is(button, select, [data-cell])");
-  const section = active?.closest(".alhambra > *");
-  if (!active || !section || active.closest("[role=tablist], .palace-chips, dialog")) return null;
+  const section = active?.closest("[data-part]");
+  if (!active || !section) return null;
   const cell = active.getAttribute("data-cell");
   const all = () => [...section.querySelectorAll("button, select, [data-cell]")];
   const index = all().indexOf(active);

@@ -20,7 +20,7 @@ export class Palaces {
   #view = null;
   /** @type {Palace[]} */
   #palaces = [];
-  element = h("div", { class: "palaces", tabindex: 0, role: "region" });
+  element = h("div", { class: "palaces", "data-part": "palaces", tabindex: 0, role: "region" });
   #chips = h("div", { class: "palace-chips", role: "group" });
   chips = this.#chips;
   #shown = 0;

@@ -2,6 +2,7 @@
 
 import { h } from "../../../dom.js";
 import { capitalised, t } from "../../../i18n.js";
+import { statusLine } from "../../../panel/status.js";
 import { waitingTile } from "./act.js";
 import { chairName } from "./chairs.js";
 import { winnerText } from "./scores.js";
@@ -11,20 +12,17 @@ import { tileName } from "./words.js";
 /** @import { View } from "./view.js" */
 
 /** @param {View} view */
-export function statusParts(view) {
+export function alhambraStatus(view) {
   const { state, table, chairs } = view;
   const extra = isMine(view) && table.step === "action" && table.waiting.length > 0;
   const chair = chairs[state.outcome ? (state.outcome.winners[0] ?? state.turn) : state.turn];
-  return [
-    h(
-      "p",
-      { class: `headline ${extra ? "is-extra" : ""} ${isMine(view) ? "is-mine" : ""}` },
-      h("span", { class: `seat-chip seat-${chair.colour}`, "aria-hidden": "true" }),
-      state.thinking && h("span", { class: "pulse", "aria-hidden": "true" }),
-      h("span", {}, statusText(view)),
-    ),
-    h("p", { class: "deed-line" }, deedText(view)),
-  ];
+  const said = { class: `alhambra-said ${extra ? "is-extra" : ""} ${isMine(view) ? "is-mine" : ""}` };
+  return statusLine({
+    headline: h("span", said, h("span", { class: `seat-chip seat-${chair.colour}`, "aria-hidden": "true" }), h("span", {}, statusText(view))),
+    busy: state.thinking,
+    over: state.outcome !== null,
+    detail: h("span", { class: "deed-line" }, deedText(view)),
+  });
 }
 
 /** @param {View} view */

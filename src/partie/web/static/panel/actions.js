@@ -61,6 +61,7 @@ export class Actions {
       this.#use(name);
     };
     const element = button({ label: t(label), icon, kind: `tool ${this.#on.has(name) ? "is-on" : ""}`, key, act });
+    element.dataset.action = name;
     if (toggle) element.setAttribute("aria-pressed", String(this.#on.has(name)));
     return element;
   }

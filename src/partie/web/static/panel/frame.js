@@ -17,7 +17,8 @@ import { Sheet } from "./sheet.js";
  * @property {(name: string) => void} use
  * @property {HTMLElement} moves
  * @property {HTMLElement} analysis
- * @property {string} [kind] a class of the game's own style sheet
+ * @property {HTMLElement} [log] where the game keeps more than what was told
+ * @property {string} [kind] classes of the game's own style sheet
  */
 
 export class Frame {
@@ -28,15 +29,15 @@ export class Frame {
   #log = new Log();
 
   /** @param {FrameParts} parts */
-  constructor({ game, stage, actions, use, moves, analysis, kind = "" }) {
+  constructor({ game, stage, actions, use, moves, analysis, log, kind = "" }) {
     this.actions = new Actions(actions, use);
     this.sheet = new Sheet([
       { name: "moves", content: moves },
       { name: "analysis", content: analysis },
       ...rulesTab(game),
-      { name: "log", content: this.#log.element, shown: () => this.#log.draw() },
+      log ? { name: "log", content: log } : { name: "log", content: this.#log.element, shown: () => this.#log.draw() },
     ]);
-    this.element = h("div", { class: `table is-waiting ${game.sides.length === 1 ? "is-solo" : ""} ${kind}` }, this.status, stage, this.actions.element, this.sheet.element);
+    this.element = h("div", { class: `table is-waiting ${game.sides.length === 1 ? "is-brief" : ""} ${kind}` }, this.status, stage, this.actions.element, this.sheet.element);
   }
 
   /** The board has its shape: from now on everything stays where it is. */

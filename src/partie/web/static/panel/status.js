@@ -10,7 +10,7 @@ import { endingText, playerName, statusText } from "../texts.js";
 
 /**
  * @typedef {object} StatusLine
- * @property {string} headline
+ * @property {Child} headline
  * @property {boolean} [busy]
  * @property {boolean} [over]
  * @property {Child} [top] above the headline, where no buttons need the room
