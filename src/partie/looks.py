@@ -52,6 +52,7 @@ class Geometry:
     label_sets: Mapping[str, tuple[Label, ...]] = field(
         default_factory=dict
     )  # other ways to name the places, e.g. "numbers", "letters"; a person may choose one of them
+    below: str = ""  # the side that sits below, where sides face each other: others see the board turned
     card_size: tuple[float, float] = (0.9, 1.26)  # width and height of the cards of `Scene.stacks`
     drawings: Mapping[str, str] = field(default_factory=dict)  # kind of piece or face -> see docs/page.md
 

@@ -76,3 +76,30 @@ def test_the_board_of_checkers_is_accessible(screen: Screen) -> None:
     screen.open(JUMPS)
     expect(screen.headline).to_have_text("Black to move")
     assert_accessible_in_both_themes(screen.page)
+
+
+def above(screen: Screen, one: str, other: str) -> bool:
+    """Whether a square is drawn above another one."""
+    script = "([one, other]) => one.getBoundingClientRect().top < other.getBoundingClientRect().top"
+    handles = [screen.cell(name).element_handle() for name in (one, other)]
+    return bool(screen.page.evaluate(script, handles))
+
+
+def test_a_person_sits_below_and_may_turn_the_board(phone: Screen) -> None:
+    phone.open("#/play/checkers/english?seats=human,2")
+    expect(phone.cell("9")).to_have_attribute("aria-label", "9, black man, possible")
+    assert above(phone, "32", "1")  # Black, who begins, sits on 1 to 12
+    phone.cell("9").press("ArrowUp")
+    expect(phone.page.locator("[data-cell]:focus")).to_have_attribute("data-cell", re.compile("^1[34]$"))
+    phone.action("Turn the board").tap()
+    expect(phone.button("Turn the board")).to_be_hidden()
+    assert above(phone, "1", "32")
+    phone.open("#/play/checkers/english?seats=2,human")
+    expect(phone.cell("22")).to_have_attribute("aria-label", "22, white man, possible")
+    assert above(phone, "1", "32")
+
+
+def test_boards_without_a_direction_are_not_turned(screen: Screen) -> None:
+    screen.open()
+    expect(screen.button("Resign")).to_be_visible()
+    expect(screen.button("Turn the board")).to_have_count(0)

@@ -188,6 +188,7 @@ def describe_geometry(game: Game, geometry: Geometry, language: str) -> Geometry
         piece_size=geometry.piece_size,
         tray_room=geometry.tray_room,
         label_sets={name: _labels(labels) for name, labels in geometry.label_sets.items()},
+        below=geometry.below,
         card_size=geometry.card_size,
         drawings={kind: f"{page_place(game)}/{file}" for kind, file in geometry.drawings.items()},
     )

@@ -86,6 +86,7 @@ def _geometry(chess: bool) -> Geometry:
         labels=sets["letters" if chess else "numbers"],
         piece_size=_PIECE,
         label_sets=sets,
+        below="white",
     )
 
 

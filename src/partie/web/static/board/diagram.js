@@ -34,7 +34,7 @@ export function diagram(shown) {
     "svg",
     { class: "diagram-svg", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": says },
     gradients(),
-    ground({ lines, dots, fields, labels: [], width, height, cells: [], cell_size: 1, card_size: [0.9, 1.26], drawings: {}, piece_size: size, tray_room: 0, label_sets: {} }),
+    ground({ lines, dots, fields, labels: [], width, height, cells: [], cell_size: 1, card_size: [0.9, 1.26], drawings: {}, piece_size: size, tray_room: 0, label_sets: {}, below: "" }),
     s("g", { class: "rows" }, ...(size < 0.8 ? rows.map((cells) => row(cells.map(place))) : [])),
     ...pieces.map(([x, y, kind]) => piece(place([x, y]), kind, {}, "", radius)),
     ...cards.map(([x, y, face]) => drawCard({ cell: place([x, y]), face, stack: "", top: true }, [0.9, 1.26], {})),

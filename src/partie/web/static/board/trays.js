@@ -11,14 +11,14 @@ const EDGE = 0.5; // from the edge of the board to the middle of the first piece
 
 /**
  * @param {Scene} scene
- * @param {Geometry} geometry
+ * @param {import("./turn.js").TurnedGeometry} geometry
  */
 export function drawTrays({ trays }, geometry) {
   const room = geometry.tray_room;
   if (!room) return [];
   const rows = [-room / 2, geometry.height + room / 2];
   const wells = rows.map((y) => s("rect", { class: "tray-well", x: 0.12, y: y - room / 2 + 0.1, width: geometry.width - 0.24, height: room - 0.2, rx: 0.2, "aria-hidden": "true" }));
-  return [...wells, ...trays.map((tray) => drawTray(tray, geometry, rows[tray.below ? 1 : 0]))];
+  return [...wells, ...trays.map((tray) => drawTray(tray, geometry, rows[tray.below !== (geometry.turned ?? false) ? 1 : 0]))];
 }
 
 /**

@@ -24,6 +24,8 @@ export class Actions {
   element = h("div", { class: "actions", role: "group" });
   /** @type {Set<string>} those that are on */
   #on = new Set();
+  /** @type {Set<string>} those this game has no use for */
+  #absent = new Set();
   #actions;
   #use;
   #onOutside = (/** @type {Event} */ event) => event.target instanceof Node && !this.element.contains(event.target) && this.#open(false);
@@ -62,6 +64,7 @@ export class Actions {
     };
     const element = button({ label: t(label), icon, kind: `tool ${this.#on.has(name) ? "is-on" : ""}`, key, act });
     element.dataset.action = name;
+    element.hidden = this.#absent.has(name);
     if (toggle) element.setAttribute("aria-pressed", String(this.#on.has(name)));
     return element;
   }
@@ -107,6 +110,18 @@ export class Actions {
     else this.#on.delete(name);
     this.#buttons.get(name)?.setAttribute("aria-pressed", String(on));
     this.#buttons.get(name)?.classList.toggle("is-on", on);
+  }
+
+  /**
+   * Shows an action only where it has a use.
+   * @param {string} name
+   * @param {boolean} useful
+   */
+  offer(name, useful) {
+    if (useful) this.#absent.delete(name);
+    else this.#absent.add(name);
+    const element = this.#buttons.get(name);
+    if (element) element.hidden = !useful;
   }
 
   /** Away with those behind "More". */

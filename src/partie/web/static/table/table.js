@@ -3,6 +3,7 @@
 import { geometry } from "../api.js";
 import { Board } from "../board/board.js";
 import { continuation } from "../board/taps.js";
+import { turned } from "../board/turn.js";
 import { ask } from "../dialogs/dialog.js";
 import { newGameDialog, wishOf } from "../dialogs/new-game.js";
 import { positionDialog } from "../dialogs/position.js";
@@ -25,7 +26,7 @@ import { namedSides, sidesOf, toldState } from "./sides.js";
 import { possibleTools, toolsFor } from "./tools.js";
 import { takeBack } from "./undo.js";
 
-/** @import { Cell, Context, GameInfo, Mounted, NewGame, Route, State } from "../types.js" */
+/** @import { Cell, Context, GameInfo, Geometry, Mounted, NewGame, Route, State } from "../types.js" */
 /** @import { Tool } from "./tools.js" */
 
 const SMALL_CELL = 32; // CSS pixels; below that a finger covers the neighbours
@@ -90,6 +91,9 @@ class Table {
   /** @type {Cell[]} places beside the board: choices such as colours */
   #buttons = [];
   #closed = false;
+  /** @type {[Geometry, Geometry] | null} the board as it is, and seen from its other side */
+  #faces = null;
+  #turned = false; // the person wants it the other way round
   #onKey = keyListener({
     allows: (tool) => this.#frame.actions.allows(tool),
     use: (tool) => this.#use(/** @type {Tool} */ (tool)),
@@ -225,11 +229,34 @@ class Table {
     if (this.#closed) return;
     this.#leaveStudy();
     this.#buttons = board.cells.filter(({ text }) => text);
-    this.#board.setGeometry(this.#choosing ? { ...board, cells: board.cells.filter(({ text }) => !text) } : board);
+    const shown = this.#choosing ? { ...board, cells: board.cells.filter(({ text }) => !text) } : board;
+    if (this.#faces?.[0] !== shown) this.#faces = [shown, turned(shown)];
+    this.#turned = false;
+    this.#frame.actions.offer("turn", board.below !== "");
+    this.#face(request.seats, this.#game.sides);
     this.#frame.ready();
     this.#evaluation.reset();
     this.#advice.reset();
     this.#live.start({ ...request, seats: withSettings(this.#game, request.seats) }, word);
+  }
+
+  /**
+   * Lets a person who plays alone against the computer sit below.
+   * @param {NewGame["seats"]} seats
+   * @param {string[]} sides of those seats
+   */
+  #face(seats, sides) {
+    if (!this.#faces) return;
+    const [straight, other] = this.#faces;
+    const alone = seats.filter((seat) => seat === "human").length === 1;
+    const opposite = straight.below !== "" && alone && sides[seats.indexOf("human")] !== straight.below;
+    this.#board.setGeometry(opposite !== this.#turned ? other : straight);
+  }
+
+  #turnBoard() {
+    const { state } = this.#current;
+    this.#turned = !this.#turned;
+    if (state) this.#show(state);
   }
 
   /**
@@ -276,6 +303,7 @@ class Table {
     this.#remark = "";
     this.#begun = [];
     this.#context.notices.settle();
+    this.#face(this.#live.state?.seats ?? state.seats, state.sides);
     this.#board.show({ scene: state.scene, legal: state.legal, side: nextKind(state), rowsAfter: state.rows_after, quick: state.quick });
     this.#lights?.light(state, () => this.#current.state);
     this.#advice.see(state, this.#study !== null);
@@ -392,6 +420,7 @@ class Table {
     else if (tool === "threats") this.#toggleThreats(state);
     else if (tool === "resign") ask(t("Resign?"), state.seats.length > 1 ? t("The game ends and the other side wins.") : t("The game ends as lost."), t("Resign"), () => this.#live.send({ type: "resign" }));
     else if (tool === "analyse") this.#beginStudy(state);
+    else if (tool === "turn") this.#turnBoard();
     else if (tool === "position") this.#positionDialog(state);
     else newGameDialog(this.#game, wishOf(this.#live.state?.seats ?? state.seats, state.variant), (request) => this.#begin(request), this.#parts.variantControl);
   }

@@ -6,7 +6,7 @@ import { later } from "../i18n.js";
 /** @import { Action } from "../panel/actions.js" */
 /** @import { State } from "../types.js" */
 
-/** @typedef {"undo" | "redo" | "hint" | "resign" | "new" | "analyse" | "position" | "threats" | "solve"} Tool */
+/** @typedef {"undo" | "redo" | "hint" | "resign" | "new" | "analyse" | "position" | "threats" | "solve" | "turn"} Tool */
 
 /** @type {(Action & {name: Tool})[]} */
 const TOOLS = [
@@ -18,6 +18,7 @@ const TOOLS = [
   { name: "position", icon: "share", label: later("Position") },
   { name: "solve", icon: "hint", label: later("Can it be won?") },
   { name: "threats", icon: "threats", label: later("Threats"), toggle: true },
+  { name: "turn", icon: "turn", label: later("Turn the board") },
   { name: "resign", icon: "flag", label: later("Resign") },
 ];
 

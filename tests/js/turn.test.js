@@ -1,0 +1,34 @@
+// The board seen from its other side.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { turned } from "../../src/partie/web/static/board/turn.js";
+
+const cell = (id, x, y) => ({ id, x, y, text: null });
+const label = (x, y, text) => ({ x, y, text });
+const BOARD = {
+  width: 4,
+  height: 4,
+  cells: [cell("a1", 1.5, 2.5), cell("b2", 2.5, 1.5)],
+  lines: [[1, 1, 3, 1]],
+  dots: [[1.5, 2.5]],
+  fields: [[2.5, 1.5]],
+  labels: [label(1.5, 3.7, "a"), label(0.3, 2.5, "1")],
+  label_sets: { numbers: [label(1.1, 2.1, "7")] },
+};
+
+test("everything on the board is turned by half a circle", () => {
+  const { cells, lines, dots, fields } = turned(BOARD);
+  assert.deepEqual(cells, [cell("a1", 2.5, 1.5), cell("b2", 1.5, 2.5)]);
+  assert.deepEqual([lines, dots, fields], [[[3, 3, 1, 3]], [[2.5, 1.5]], [[1.5, 2.5]]]);
+});
+
+test("names of rows and columns stay at their edge beside their cells", () => {
+  assert.deepEqual(turned(BOARD).labels, [label(2.5, 3.7, "a"), label(0.3, 1.5, "1")]);
+});
+
+test("the name of a cell stays in the same corner of it", () => {
+  const [{ x, y }] = turned(BOARD).label_sets.numbers;
+  assert.deepEqual([x.toFixed(2), y.toFixed(2)], ["2.10", "1.10"]);
+});
