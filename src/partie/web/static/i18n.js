@@ -23,6 +23,11 @@ export function language() {
   return current;
 }
 
+/** How dates and numbers are written: as the browser does it in this language, British without a country. */
+export function locale() {
+  return navigator.languages.find((tag) => tag.startsWith(`${current}-`)) ?? (current === "en" ? "en-GB" : current);
+}
+
 /**
  * Loads a language; English needs no catalogue.
  * @param {Language} wanted

@@ -1,7 +1,7 @@
 // The games that wait in this browser, each with the way on and the way out.
 
 import { button, h } from "./dom.js";
-import { language, t } from "./i18n.js";
+import { locale, t } from "./i18n.js";
 import { removeOwn } from "./own.js";
 import { keep } from "./session.js";
 import { forget, left } from "./shelf.js";
@@ -32,7 +32,7 @@ export function leftGames(games, changed) {
  * @param {() => void} changed
  */
 function line(game, title, changed) {
-  const when = new Date(game.when).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
+  const when = new Date(game.when).toLocaleString(locale(), { dateStyle: "medium", timeStyle: "short" });
   return h(
     "li",
     {},

@@ -1,7 +1,7 @@
 // Small pieces that several pages of the arena share: results, clocks, tables.
 
 import { h, icon, s } from "../dom.js";
-import { decimal, later, t } from "../i18n.js";
+import { decimal, later, locale, t } from "../i18n.js";
 
 /** @import { GameInfo } from "../types.js" */
 /** @import { Match, Standing, Tables, Tally, View } from "./types.js" */
@@ -42,7 +42,7 @@ export function endingWords(ending, game) {
 
 /** @param {number} seconds since 1970 */
 export function dayText(seconds) {
-  return new Date(1000 * seconds).toLocaleDateString(document.documentElement.lang, { dateStyle: "medium" });
+  return new Date(1000 * seconds).toLocaleDateString(locale(), { dateStyle: "medium" });
 }
 
 /** @param {number} points */

@@ -1,6 +1,6 @@
 // Words about a person's games: who played, how it ended, when.
 
-import { counted, language, t } from "../i18n.js";
+import { counted, language, locale, t } from "../i18n.js";
 import { computerName } from "../texts.js";
 
 /** @import { GameInfo, Seat } from "../types.js" */
@@ -8,7 +8,7 @@ import { computerName } from "../texts.js";
 
 /** Seconds since 1970 as the language writes them. @param {number} seconds */
 export function dateText(seconds) {
-  return new Date(seconds * 1000).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
+  return new Date(seconds * 1000).toLocaleString(locale(), { dateStyle: "medium", timeStyle: "short" });
 }
 
 /**

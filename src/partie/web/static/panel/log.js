@@ -1,7 +1,7 @@
 // Everything that was told during a game, the newest first.
 
 import { h } from "../dom.js";
-import { language, t } from "../i18n.js";
+import { locale, t } from "../i18n.js";
 
 const MOST = 200; // lines
 
@@ -19,7 +19,7 @@ export class Log {
   }
 
   draw() {
-    const lines = this.#lines.map(({ text, when }) => h("li", {}, h("time", { class: "muted" }, when.toLocaleTimeString(language(), { hour: "numeric", minute: "2-digit" })), h("span", {}, text)));
+    const lines = this.#lines.map(({ text, when }) => h("li", {}, h("time", { class: "muted" }, when.toLocaleTimeString(locale(), { hour: "numeric", minute: "2-digit" })), h("span", {}, text)));
     this.element.replaceChildren(...(lines.length > 0 ? lines : [h("li", { class: "muted" }, t("Nothing was told yet."))]));
   }
 }

@@ -132,7 +132,7 @@ function nextAction(state, { goOn, hurry, again, finish }) {
  * @param {boolean} unbegun whether no tap of a move is made yet
  */
 function details(state, notes, unbegun) {
-  const back = state.ply < state.moves.length ? t("An earlier moment; a move here begins anew.") : "";
+  if (state.ply < state.moves.length) return t("An earlier moment; a move here begins anew.");
   const asks = state.outcome || state.thinking || !unbegun ? "" : state.scene.asks;
-  return [back, endingText(state), asks, ...notes].filter((text) => text).join(" · ");
+  return [endingText(state), asks, ...notes].filter((text) => text).join(" · ");
 }
