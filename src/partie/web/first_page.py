@@ -18,7 +18,7 @@ from partie.web.files import STATIC, answer_with
 from partie.web.offered import all_games
 from partie.web.page_tree import TREE, PageFile
 from partie.web.shared import get_shared, language_of
-from partie.web.states import said
+from partie.web.states import describe_page, said
 
 _SHEET = re.compile(r'\n *<link rel="stylesheet" href="([^"]+)">')
 _ADDRESS = re.compile(r'(src|href)="(?![a-z]+:|[#/.]|manifest)([^"]+)"')
@@ -65,11 +65,12 @@ def _head(version: str) -> str:
 
 
 def _home(language: str, games: Sequence[Game]) -> str:
-    """Home as `places/home.js` draws it, with the pictures still to come; its headings are not told twice."""
+    """Home as `places/home.js` draws it; its headings are not told twice."""
     if not games:
         return ""
     cards = "".join(
-        f'<li><a class="game-card" href="#/play/{html.escape(game.name)}"><span class="game-picture"></span>'
+        f'<li><a class="game-card" href="#/play/{html.escape(game.name)}">'
+        f'<span class="game-picture">{_picture(game)}</span>'
         f'<span class="game-card-title">{html.escape(said(game.title, language))}</span></a></li>'
         for game in games
     )
@@ -79,6 +80,12 @@ def _home(language: str, games: Sequence[Game]) -> str:
         f'<div class="home early"><h1 class="home-line" role="presentation">{line}</h1>'
         f'<section><h2 role="presentation">{play}</h2><ul class="game-cards">{cards}</ul></section></div>'
     )
+
+
+def _picture(game: Game) -> str:
+    """The drawing of its card, where the game has one; others are drawn by `game-cards.js`."""
+    page = describe_page(game)
+    return f'<img src="{html.escape(page.card)}" alt="">' if page and page.card else ""
 
 
 async def serve_first_page(request: Request) -> Response:
