@@ -22,6 +22,7 @@ from partie.web.states import describe_page, said
 
 _SHEET = re.compile(r'\n *<link rel="stylesheet" href="([^"]+)">')
 _ADDRESS = re.compile(r'(src|href)="(?![a-z]+:|[#/.]|manifest)([^"]+)"')
+LONGEST_WAIT = 1.0  # seconds for the games of a server that has just been started
 HOME_LINE = Text("Partie sees a game, finds the best move, and plays it.")
 
 
@@ -91,7 +92,8 @@ def _picture(game: Game) -> str:
 async def serve_first_page(request: Request) -> Response:
     """`/`: asked for again each time, answered by 304 when nothing changed."""
     loaded = get_shared(request).games_loaded
-    games = await run_in_threadpool(all_games) if loaded.is_set() else []
+    there = loaded.is_set() or await run_in_threadpool(loaded.wait, LONGEST_WAIT)
+    games = await run_in_threadpool(all_games) if there else []
     file = await run_in_threadpool(first_page, language_of(request), games)
     answer = answer_with(file, request.scope, "text/html")
     answer.headers["Vary"] = "Accept-Encoding, Accept-Language"
