@@ -34,7 +34,7 @@ const kept = { sight: null, picture: null, mode: "begin" };
  */
 export async function show(root, context) {
   const place = new See(root, context);
-  await place.open(context);
+  place.open(context);
   return place;
 }
 
@@ -86,9 +86,9 @@ class See {
   }
 
   /** `#/see/GAME` is its empty board. @param {PlaceContext} context */
-  async open(context) {
+  open(context) {
     const game = this.#games.find(({ name }) => name === context.path[0]);
-    if (game && this.#sight?.game.name !== game.name) await this.#enter(game);
+    if (game && this.#sight?.game.name !== game.name) void this.#enter(game); // whoever does not want to wait may go elsewhere
     else this.#render();
     return true;
   }
@@ -418,6 +418,7 @@ class See {
     if (this.#mode === "corners") return t("Drag the four corners to those of the playing area.");
     const sight = this.#sight;
     if (!sight) return "";
+    if (this.#mode === "cells" && !sight.picture && !sight.corrected) return t("Tap the cells to set up the position.");
     if (sight.state?.outcome && sight.problems.length === 0) return sight.state.outcome.text;
     if (this.#mode === "moves") return sight.state?.scene.asks || t("{side} to move", { side: sight.state?.side_names[sight.state.turn] ?? "" });
     if (sight.problems.length > 0) return sight.problems.map(({ rule }) => rule).join(" ");

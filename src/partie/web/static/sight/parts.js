@@ -64,15 +64,21 @@ export function usualBrush({ signs }) {
  * @param {(sign: string) => void} choose
  */
 export function palette({ signs }, brush, choose) {
+  const said = h("span", { class: "muted" });
   /** @type {(value: string, shown: string | Node, name: string) => HTMLElement} */
   const one = (value, shown, name) => {
-    const input = h("input", { type: "radio", name: "see-brush", value, checked: value === brush, "aria-label": name, onchange: () => choose(value) });
+    const chosen = () => {
+      said.textContent = name;
+      choose(value);
+    };
+    if (value === brush) said.textContent = name;
+    const input = h("input", { type: "radio", name: "see-brush", value, checked: value === brush, "aria-label": name, onchange: chosen });
     return h("label", { title: name }, input, h("span", { "aria-hidden": "true" }, shown));
   };
   return h(
     "fieldset",
     { class: "see-palette" },
-    h("legend", { class: "field-label" }, t("A tap puts")),
+    h("legend", { class: "field-label" }, `${t("A tap puts")}: `, said),
     h("div", { class: "choice-options" }, one(IN_TURN, "↻", t("the next kind")), ...signs.map((sign) => one(sign.sign, glyph(sign), sign.name))),
   );
 }
@@ -82,7 +88,7 @@ function glyph({ kind, text, name }) {
   if (text) return text;
   const [colour] = kind.split("-");
   if (colour === "black" || colour === "white") return chip(kind, colour);
-  return { "": "·", covered: "▢" }[colour] ?? name;
+  return { "": "⌫", covered: "▢" }[colour] ?? name;
 }
 
 /**

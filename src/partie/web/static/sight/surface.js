@@ -76,6 +76,7 @@ export class Surface {
   #frame({ left, top, width, height }) {
     this.#svg.setAttribute("viewBox", `${left} ${top} ${width} ${height}`);
     this.element.style.setProperty("--ratio", String(width / height));
+    this.element.style.setProperty("--span", String(width));
   }
 
   /** @param {Surfaced} shown */
