@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from partie import games
 from tests.page.conftest import Opener
-from tests.page.screen import Screen, assert_fits, wait_for_rest
+from tests.page.screen import Screen, assert_fits
 
 EVENING = 1_795_000_000_000  # in November, a date of many letters
 

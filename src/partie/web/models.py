@@ -195,9 +195,7 @@ class GeometryModel(BaseModel):
     label_sets: dict[str, list[LabelModel]] = Field(
         description="Other ways to name the places, such as `numbers`."
     )
-    below: str = Field(
-        description="The side that sits below, where sides face each other; empty elsewhere."
-    )
+    below: str = Field(description="The side that sits below, where sides face each other; empty elsewhere.")
     card_size: tuple[float, float] = Field(description="Width and height of the cards of stacks.")
     drawings: dict[str, str] = Field(
         description="Kind of piece or face of a card to its drawing, below the page's address."
