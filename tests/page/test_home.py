@@ -58,7 +58,7 @@ def test_a_game_that_was_left_waits_goes_on_and_is_forgotten(screen: Screen) -> 
 def test_the_title_of_a_game_opens_the_cards_of_all_games(screen: Screen) -> None:
     screen.open()
     screen.button("Five in a row").click()
-    expect(screen.page.get_by_role("dialog").locator(".piece").first).to_be_attached()
+    expect(screen.page.get_by_role("dialog").locator("img").first).to_be_attached()
     screen.page.get_by_role("dialog").get_by_role("link", name="Nine men's morris").click()
     expect(screen.page.get_by_role("dialog")).to_have_count(0)
     expect(screen.page.get_by_role("heading", level=1)).to_have_text("Nine men's morris")
