@@ -187,3 +187,13 @@ def test_fields_do_not_make_a_phone_zoom(phone: Screen) -> None:
         "all => all.map((field) => parseFloat(getComputedStyle(field).fontSize))"
     )
     assert min(sizes) >= 16
+
+
+@pytest.mark.parametrize("place", ["#/gomoku/free-15/d8+d9+e8+e9?seats=human,human", PROVED])
+def test_the_keyboard_is_at_the_board_when_a_hint_is_gone(screen: Screen, place: str) -> None:
+    screen.open(place)
+    expect(screen.button("Hint")).not_to_have_attribute("aria-disabled", "true")
+    screen.button("Hint").press("Enter")
+    screen.button("Play it").press("Enter")
+    expect(screen.button("Play it")).to_have_count(0)
+    expect(screen.page.locator("[data-cell]:focus")).to_have_count(1)

@@ -113,6 +113,27 @@ export function button({ label, icon: name, kind = "", key, act, bare = false })
 }
 
 /**
+ * Draws something anew without taking the keyboard's place away: it stays on the button of the same name.
+ * @param {HTMLElement} element
+ * @param {() => void} redraw
+ * @param {() => void} otherwise where the keyboard goes when there is no such button any more
+ */
+export function keepFocus(element, redraw, otherwise) {
+  const { activeElement } = document;
+  const name = activeElement && element.contains(activeElement) ? nameOf(activeElement) : null;
+  redraw();
+  if (name === null) return;
+  const same = [...element.querySelectorAll("button, a")].find((one) => nameOf(one) === name);
+  if (same instanceof HTMLElement) same.focus({ preventScroll: true });
+  else otherwise();
+}
+
+/** @param {Element} element */
+function nameOf(element) {
+  return element.getAttribute("aria-label") ?? element.textContent;
+}
+
+/**
  * @param {HTMLElement} element
  * @param {boolean} enabled
  */

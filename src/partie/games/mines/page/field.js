@@ -158,8 +158,9 @@ export class MinesField {
     if (this.#cells.length > 0) this.#lay();
   }
 
-  focus() {
-    this.#cells[this.#current]?.focus();
+  /** @param {FocusOptions} [options] */
+  focus(options) {
+    this.#cells[this.#current]?.focus(options);
   }
 
   /** What a cell shows: "covered", "flag", "open-3". @param {string} cell */
@@ -208,7 +209,9 @@ export class MinesField {
   showHint(best, because) {
     this.#hinted = new Map([...because.map((name) => /** @type {[string, string]} */ ([name, "is-proof"])), [best, "is-best"]]);
     this.#draw();
-    this.#reveal(this.#cells[this.#names.indexOf(best)]);
+    const index = this.#names.indexOf(best);
+    if (index >= 0) this.#setCurrent(index);
+    this.#reveal(this.#cells[index]);
   }
 
   /** Pushes the field, not the page, until a cell is in sight: in the upper half, because a card may cover the lower one. @param {HTMLElement | undefined} cell */

@@ -1,7 +1,7 @@
 // Minesweeper: a field to open by mouse, finger or keys, with the solver's probabilities and reasons beside it.
 
 import { readRecording, recordMines, supposeMines } from "./api.js";
-import { h } from "../../../dom.js";
+import { h, keepFocus } from "../../../dom.js";
 import { t } from "../../../i18n.js";
 import { helpDialog } from "../../../dialogs/help.js";
 import { Frame } from "../../../panel/frame.js";
@@ -216,7 +216,8 @@ class MinesGame {
 
   /** What stands in the analysis; the sheet turns to it and back. @param {HTMLElement | null} card */
   #think(card) {
-    this.#thoughts.replaceChildren(card ?? h("p", { class: "muted" }, t("Nothing is analysed. Ask for a hint, for probabilities or what if.")));
+    const shown = card ?? h("p", { class: "muted" }, t("Nothing is analysed. Ask for a hint, for probabilities or what if."));
+    keepFocus(this.#thoughts, () => this.#thoughts.replaceChildren(shown), () => this.#field.focus({ preventScroll: true }));
     if (card || this.#replay.recording) this.#frame.sheet.turnTo("analysis");
     else this.#frame.sheet.turnBack();
   }
@@ -262,7 +263,7 @@ class MinesGame {
         toEnd: () => this.#session.send({ type: "go", ply: state.moves.length }),
       }),
     );
-    if (focused) this.#field.focus();
+    if (focused) this.#field.focus({ preventScroll: true });
   }
 
   /** How a finished game went. @param {State} state */

@@ -251,8 +251,9 @@ export class Board {
     this.#describeCells();
   }
 
-  focus() {
-    if (this.#current) this.#targets.get(this.#current)?.focus();
+  /** @param {FocusOptions} [options] */
+  focus(options) {
+    if (this.#current) this.#targets.get(this.#current)?.focus(options);
   }
 
   /** How wide a cell is on the screen, in CSS pixels. */

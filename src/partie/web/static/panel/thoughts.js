@@ -1,6 +1,6 @@
 // What the engine thinks, as a card beside the board and as a line of ghosts on it.
 
-import { h } from "../dom.js";
+import { h, keepFocus } from "../dom.js";
 import { t } from "../i18n.js";
 import { Press } from "../press.js";
 import { isVerdict, thinkingCard, thoughtCard } from "./thought.js";
@@ -51,7 +51,7 @@ export class Thoughts {
   /** Something is being looked for. */
   wait() {
     this.#thought = null;
-    this.element.replaceChildren(thinkingCard());
+    this.#replace(thinkingCard());
     this.#board.showLine([]);
   }
 
@@ -60,14 +60,14 @@ export class Thoughts {
     const thought = this.#thought;
     if (thought && this.#press.holds) return;
     if (!thought) {
-      this.element.replaceChildren(h("p", { class: "muted" }, t("Nothing is analysed. Ask for a hint, or analyse from here.")));
+      this.#replace(h("p", { class: "muted" }, t("Nothing is analysed. Ask for a hint, or analyse from here.")));
       return this.#board.showLine([]);
     }
     const mine = (this.#state?.legal.length ?? 0) > 0 && !isVerdict(thought);
     const { play, hide } = this.#actions;
     const { text, label } = this.#steps(thought)[0] ?? { text: thought.move, label: thought.label };
     const focused = this.#buttons().findIndex((one) => one === document.activeElement);
-    this.element.replaceChildren(
+    this.#replace(
       thoughtCard(thought, { move: label, play: mine ? () => play(text) : null, hide, chosen: this.#chosen, choose: (index) => this.#choose(index) }),
     );
     if (focused >= 0) this.#buttons()[focused]?.focus({ preventScroll: true });
@@ -76,6 +76,11 @@ export class Thoughts {
 
   #buttons() {
     return [...this.element.querySelectorAll("button")];
+  }
+
+  /** @param {HTMLElement} shown */
+  #replace(shown) {
+    keepFocus(this.element, () => this.element.replaceChildren(shown), () => this.#board.focus({ preventScroll: true }));
   }
 
   /** The line that is drawn. @param {Thought} thought */
