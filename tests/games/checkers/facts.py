@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from partie.games.checkers.formats import fen
+from partie.games.checkers.rules import position as positions
 from partie.games.checkers.rules.board import place
 from partie.games.checkers.rules.moves import DraughtsMove
 from partie.games.checkers.rules.position import DraughtsPosition
@@ -11,8 +12,7 @@ from tests.games.checkers import naive
 
 
 def read(text: str, variant: str) -> DraughtsPosition:
-    placed = fen.parse(text)
-    return DraughtsPosition(VARIANTS[variant], placed.men, placed.kings, placed.to_move, placed.quiet)
+    return positions.place(VARIANTS[variant], fen.parse(text))
 
 
 def texts(position: DraughtsPosition) -> set[str]:
