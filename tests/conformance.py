@@ -24,6 +24,7 @@ from partie.abilities import resolve
 from partie.brain import Limits, StopFlag, Thought
 from partie.game import AmbiguousMove, Game, IllegalMove, InvalidText, Measure, Move, Position
 from partie.record import last_position, read_record, record_of, replay, write_record
+from partie.search.book import Book
 
 LONGEST_GAME = 4000  # moves; a game that can go on for ever must end itself before
 LONGEST_REPEATING = 80  # moves of a game whose players go back and forth
@@ -310,3 +311,23 @@ def check_abilities(game: Game) -> None:
     named += [form.module for form in able.formats]
     for target in [*named, *filter(None, (able.perft, able.openings, able.routes))]:
         assert resolve(target) is not None
+    assert bool(game.ratings()) == (game.rating_scale is not None)
+    if able.book:
+        _check_book(game, resolve(able.book))
+    if able.usual_openings:
+        for moves in resolve(able.usual_openings)(game.start().variant):
+            position = game.start()
+            for text in moves:
+                position = position.play(position.parse_move(text))
+            assert position.outcome() is None
+
+
+def _check_book(game: Game, book: Book) -> None:
+    """It grows from positions that go on, and writes moves that it reads back."""
+    assert book.game == game.name
+    for position in book.roots(game.start().variant)[:3]:
+        assert position.outcome() is None
+        for move in position.legal_moves():
+            text = book.write_move(position, move)
+            book.check_move(text)
+            assert book.read_move(position, text) == move

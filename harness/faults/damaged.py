@@ -20,6 +20,7 @@ from partie import language
 from partie.games.alhambra.engine import weights as alhambra_weights
 from partie.games.checkers.engine import ballots as checkers_ballots
 from partie.games.checkers.engine import evaluation as checkers_evaluation
+from partie.games.checkers.engine import levels as checkers_levels
 from partie.games.checkers.engine.book import BOOK as CHECKERS_BOOK
 from partie.games.checkers.rules.variants import VARIANTS
 from partie.games.checkers.tables import shipped as checkers_shipped
@@ -132,6 +133,7 @@ SHIPPED = (
     ShippedFile("games/mills/engine/nine.book.json", _mills_book),
     ShippedFile("games/checkers/engine/czech.npz", lambda: _checkers_weights("czech")),
     ShippedFile("games/checkers/engine/english.npz", lambda: _checkers_weights("english")),
+    ShippedFile("games/checkers/engine/ratings.txt", lambda: _uncached(checkers_levels.ratings)),
     ShippedFile("games/checkers/engine/book.txt", lambda: _book(CHECKERS_BOOK)),
     ShippedFile("games/checkers/engine/czech.ballots.txt", lambda: _checkers_ballots("czech")),
     ShippedFile("games/checkers/engine/english.ballots.txt", lambda: _checkers_ballots("english")),

@@ -177,6 +177,7 @@ class Game(ABC):
     abilities: ClassVar[Abilities] = Abilities()  # what else the game can do
     preview: ClassVar[str] = ""  # a position that shows what the game looks like; the first one when empty
     levels: ClassVar[range] = range(1, 11)
+    rating_scale: ClassVar[Text | None] = None  # what the points of `ratings` mean, a sentence
     measure: ClassVar[Measure] = Measure.ELO  # how tables of many games compare its players
     endings: ClassVar[Mapping[enum.Enum, Text]] = {}  # why a game ended, a whole sentence
     side_names: ClassVar[Mapping[str, Text]] = {}  # of `sides`, as a sentence begins
@@ -229,7 +230,7 @@ class Game(ABC):
         return Record(self.name, position.variant, start=position.to_text())
 
     def ratings(self) -> Mapping[int, int]:
-        """Points of the levels, where they were measured; the game's page says on which scale."""
+        """Points of the levels, where they were measured; `rating_scale` says what they mean."""
         return {}
 
     @abstractmethod

@@ -72,6 +72,7 @@ def test_games_are_listed(client: TestClient) -> None:
         "variants": [{"name": "plain", "title": "Tic-tac-toe, 3x3", "values": {}}],
         "levels": list(range(1, 11)),
         "ratings": {},
+        "rating_scale": "",
         "measure": "elo",
         "endings": {},
         "options": [],

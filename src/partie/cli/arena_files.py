@@ -41,6 +41,8 @@ def replay(game: str, /, *, speed: float | None = None, last: bool = False, stor
     record = read_file(Path(game))[0] if stored is None else Store(store, create=False).game(stored)
     rules = find_game(record.game)
     looks = rules.looks()
+    if record.comment and not last:
+        print(printable(record.comment))
     for number, (move, step) in enumerate(zip(record.moves, steps(record, rules), strict=True), 1):
         time.sleep(move.seconds if speed is None and not last else speed or 0.0)
         *_, position = step

@@ -83,7 +83,8 @@ def describe(position: Position, thought: Thought) -> str:
         nodes=thought.nodes,
         seconds=thought.seconds,
     )
-    lines.append(effort)
+    if thought.nodes:  # else it came from a book or a table
+        lines.append(effort)
     return "\n".join(lines)
 
 

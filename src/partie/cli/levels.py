@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.table import Table
 
 from partie.cli.finding import find_game, first_game
-from partie.terminal.words import words
+from partie.terminal.words import text_words, words
 
 
 def levels(game: str = "", /) -> None:
@@ -25,8 +25,5 @@ def levels(game: str = "", /) -> None:
     for level in the_game.levels:
         table.add_row(str(level), str(ratings.get(level, "–")))
     Console().print(table)
-    if ratings:
-        print(words(SCALE))
-
-
-SCALE = "Points from games of the levels with each other; a child that can count to four has 800."
+    if the_game.rating_scale is not None:
+        print(text_words(the_game.rating_scale))

@@ -145,6 +145,7 @@ class GameModel(BaseModel):
     variants: list[VariantModel] = Field(description="The usual ones; the first is the default.")
     levels: list[int]
     ratings: dict[int, int] = Field(description="Points of the levels, where they were measured.")
+    rating_scale: str = Field(description="What these points mean, a sentence.")
     measure: Literal["elo", "wins", "points"] = Field(description="What many games are compared by.")
     endings: dict[str, str] = Field(description="How its games end: the record's word to a sentence.")
     options: list[OptionModel] = Field(description="What its computer player takes beside a level.")

@@ -64,6 +64,7 @@ def describe_game(game: Game, language: str) -> GameModel:
         ],
         levels=list(game.levels),
         ratings=dict(game.ratings()),
+        rating_scale="" if game.rating_scale is None else say(game.rating_scale, language),
         measure=game.measure.value,
         endings={reason_word(reason): say(text, language) for reason, text in game.endings.items()},
         options=[describe_option(option, language) for option in game.options if option.offered],

@@ -154,6 +154,25 @@ def test_a_wrong_board_is_refused(text: str) -> None:
         GAME.from_text(text)
 
 
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("hello", r"not a FEN .* nor rows of a board nor moves"),
+        ("bbbb/bbbb/..../wwww", "a board has eight rows of four or eight signs, not 4"),
+        ("bbbb\n" * 7 + "bxbb", "'x' in 'bxbb' is not b, w, B, W or a dot"),
+        ("11-15 * 9-14 *", "is 2 games, not one"),
+    ],
+)
+def test_a_text_is_refused_with_what_it_should_be(text: str, sentence: str) -> None:
+    with pytest.raises(InvalidText, match=sentence):
+        GAME.from_text(text)
+
+
+def test_eight_lines_of_moves_are_not_a_board() -> None:
+    moves = ["11-15", "23-19", "8-11", "22-17", "4-8", "17-13", "15-18", "24-20"]
+    assert GAME.from_text("\n".join(moves)) == GAME.from_text(" ".join(moves))
+
+
 def test_a_game_is_read_as_its_last_position() -> None:
     position = GAME.from_text("1. 11-15 22-18 2. 15x22 25x18")
     assert position.men[0].bit_count() == position.men[1].bit_count() == 11

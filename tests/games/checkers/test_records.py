@@ -53,6 +53,12 @@ def test_a_position_at_the_beginning_is_kept() -> None:
     assert records.read(records.write([game]), None) == [game]
 
 
+@pytest.mark.parametrize("wrong", ["11-15 23-18 11-16", "11-15 ???#", '[GameType "25"] *'])
+def test_a_game_that_cannot_be_read_is_named(wrong: str) -> None:
+    with pytest.raises(InvalidText, match=r"^game 2: "):
+        records.read(f"11-15 * {wrong}", None)
+
+
 def test_other_games_are_refused() -> None:
     with pytest.raises(InvalidText):
         records.write([Record("gomoku", "free-15", players=("a", "b"))])

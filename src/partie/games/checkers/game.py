@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -38,6 +38,7 @@ class Draughts(Game):
     abilities = ABILITIES
     endings = ENDINGS
     side_names = SIDE_NAMES
+    rating_scale = Text("Points from games of the levels with each other; moving at random has 400.")
     piece_names = PIECE_NAMES
     mark_names = MARK_NAMES
     options: ClassVar[tuple[Option, ...]] = (
@@ -94,6 +95,12 @@ class Draughts(Game):
         start = found.start or self.start(found.variant.name)
         return record_of(self, start, found.moves, 0 if found.start is None else None)
 
+    def ratings(self) -> Mapping[int, int]:
+        """Measured in games of English draughts."""
+        from partie.games.checkers.engine.levels import ratings
+
+        return ratings()
+
     def brain(self, level: int | None = None, **options: Any) -> Brain:
         """The engine; `level` None plays as well as it can."""
         from partie.games.checkers.engine.brain import DraughtsBrain
@@ -132,11 +139,16 @@ def _colour(side: str | None) -> int | None:
 
 
 def _only_game(text: str, rules: DraughtsVariant) -> pdn.PdnGame:
-    games = pdn.read(text, rules)
-    if len(games) != 1:
+    try:
+        games = pdn.read(text, rules)
+    except InvalidText as error:
         raise InvalidText(
-            "{text!r} is not one position or one game: write a FEN, a board or PDN", text=text[:80]
-        )
+            "{text!r} is not a FEN (B:W21,22:B1,K2) nor rows of a board nor moves (11-15 22-18): {why}",
+            text=text[:80],
+            why=error,
+        ) from error
+    if len(games) != 1:
+        raise InvalidText("{text!r} is {count} games, not one", text=text[:80], count=len(games))
     if games[0].variant != rules:
         raise InvalidText(
             "the game is {found!r}, not {wanted!r}", found=games[0].variant.name, wanted=rules.name

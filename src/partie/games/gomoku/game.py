@@ -62,6 +62,9 @@ class Gomoku(Game):
     )
     endings = ENDINGS
     side_names = SIDE_NAMES
+    rating_scale = Text(
+        "Points from games of the levels with each other; a child that can count to four has 800."
+    )
     piece_names = PIECE_NAMES
     mark_names = MARK_NAMES
     page = Path(__file__).parent / "page"
@@ -125,7 +128,7 @@ class Gomoku(Game):
         return written if written is not None or wanted is None else SIDES.index(wanted)
 
     def ratings(self) -> Mapping[int, int]:
-        """Measured in games of the levels with each other; a child that can count to four has 800."""
+        """Measured in games of the levels with each other."""
         from partie.games.gomoku.engine.levels import ratings
 
         return ratings()

@@ -188,6 +188,7 @@
  * @property {VariantModel[]} variants The usual ones; the first is the default.
  * @property {number[]} levels
  * @property {Record<string, number>} ratings Points of the levels, where they were measured.
+ * @property {string} rating_scale What these points mean, a sentence.
  * @property {"elo" | "wins" | "points"} measure What many games are compared by.
  * @property {Record<string, string>} endings How its games end: the record's word to a sentence.
  * @property {OptionModel[]} options What its computer player takes beside a level.

@@ -9,13 +9,14 @@ from partie.game import Position
 from partie.games.checkers.engine.advice import Advice, advise
 from partie.games.checkers.engine.book import BOOK
 from partie.games.checkers.engine.evaluation import learned_weights
-from partie.games.checkers.engine.levels import Level, choose_line
+from partie.games.checkers.engine.levels import Level
 from partie.games.checkers.engine.patterns import Weights
 from partie.games.checkers.engine.searching import KERNELS, REDUCTIONS, TABLE_WIN
 from partie.games.checkers.rules.position import DraughtsPosition, first_position
 from partie.games.checkers.rules.state import MOST_MOVES
 from partie.games.checkers.rules.variants import ENGLISH, DraughtsVariant
 from partie.games.checkers.tables.known import Tables, best_tables, no_tables
+from partie.search.levels import choose_line
 from partie.search.searcher import Finding, Searcher
 from partie.search.searcher import Line as FoundLine
 from partie.search.table import Table
@@ -76,7 +77,8 @@ class DraughtsBrain:
         )
         line = finding.lines[0]
         if self._level is not None:
-            line = choose_line(finding.lines, self._level, position.to_text())
+            seed = f"{self._level} {position.to_text()}"
+            line = choose_line(finding.lines, self._level.margin, seed)
         return _thought(position, finding, line)
 
     def tables(self, rules: DraughtsVariant) -> Tables:

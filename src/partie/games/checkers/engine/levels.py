@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Sequence
+import functools
+from collections.abc import Mapping
 from dataclasses import dataclass
+from importlib import resources
 
 from partie.game import InvalidText
-from partie.search.searcher import Line
+from partie.search.levels import read_ratings
 
 STRONGEST = 10
 _DEPTHS = (1, 1, 2, 3, 4, 5, 6, 8, 10, 13)
@@ -37,7 +38,7 @@ class Level:
         return 5 if self.margin else 1
 
 
-def choose_line(lines: Sequence[Line], level: Level, position: str) -> Line:
-    """One of the moves the level cannot tell apart; the same position gives the same choice."""
-    near = [line for line in lines if line.value >= lines[0].value - level.margin]
-    return random.Random(f"{level} {position}").choice(near)
+@functools.cache
+def ratings() -> Mapping[int, int]:
+    """Points of each level; `python -m benchmarks checkers_levels` writes the file."""
+    return read_ratings(resources.files("partie.games.checkers.engine") / "ratings.txt")

@@ -8,12 +8,17 @@ from partie.games.checkers.rules.board import place, square_at
 from partie.games.checkers.rules.variants import BLACK, WHITE
 
 LONGEST = 400  # characters
+_EMPTY = " .-_"
 _LETTERS = {"b": (BLACK, False), "w": (WHITE, False), "B": (BLACK, True), "W": (WHITE, True)}
+_SIGNS = {*_LETTERS, *_EMPTY, "\t"}
 
 
 def looks_like_board(text: str) -> bool:
-    """Whether somebody drew a board."""
-    return len(text) <= LONGEST and len(_rows(text)) == 8
+    """Whether somebody drew a board: rows of its signs, or eight rows that are not moves."""
+    rows = _rows(text)
+    if len(text) > LONGEST or len(rows) < 2:
+        return False
+    return set("".join(rows)) <= _SIGNS or (len(rows) == 8 and not any(map(str.isdigit, text)))
 
 
 def _rows(text: str) -> list[str]:
@@ -49,7 +54,7 @@ def parse(text: str, to_move: int) -> Placed:
                     raise InvalidText("{line!r} has a piece on a light square", line=line)
                 colour, is_king = _LETTERS[sign]
                 (kings if is_king else men)[colour] |= 1 << square
-            elif sign not in " .-_":
+            elif sign not in _EMPTY:
                 raise InvalidText("{sign!r} in {line!r} is not b, w, B, W or a dot", sign=sign, line=line)
     return Placed((men[0], men[1]), (kings[0], kings[1]), to_move)
 

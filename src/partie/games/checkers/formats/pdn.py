@@ -66,15 +66,21 @@ class PdnGame:
 
 
 def read(text: str, variant: DraughtsVariant | None = None) -> list[PdnGame]:
-    """All games of a file; `variant` is what games without a GameType are.
+    """All games of a file at once, as `games` gives them."""
+    return list(games(text, variant))
 
-    Raises `InvalidText`, and `IllegalMove` for a game that breaks a rule.
+
+def games(text: str, variant: DraughtsVariant | None = None) -> Iterator[PdnGame]:
+    """One game of a file after the other; `variant` is what games without a GameType are.
+
+    Raises `InvalidText`, and `IllegalMove` or `AmbiguousMove` for the first move that cannot be played.
     """
     if len(text) > LONGEST:
         raise InvalidText(
             "the file has {length} characters, more than {most}", length=len(text), most=LONGEST
         )
-    return [_game(raw, variant or ENGLISH) for raw in _split(text.removeprefix(BYTE_ORDER_MARK))]
+    for raw in _split(text.removeprefix(BYTE_ORDER_MARK)):
+        yield _game(raw, variant or ENGLISH)
 
 
 @dataclass
@@ -178,9 +184,9 @@ def _spelled(text: str) -> str:
     return "-".join(text[place : place + 2] for place in range(0, len(text), 2))
 
 
-def write(games: Sequence[PdnGame]) -> str:
+def write(written: Sequence[PdnGame]) -> str:
     """A file that `read` reads back."""
-    return "\n".join(_written(game) for game in games)
+    return "\n".join(_written(game) for game in written)
 
 
 def _written(game: PdnGame) -> str:

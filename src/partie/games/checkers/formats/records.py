@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from partie.game import InvalidText
+from partie.game import AmbiguousMove, IllegalMove, InvalidText
 from partie.games.checkers.formats import fen, pdn
 from partie.games.checkers.formats.pdn import PdnGame
 from partie.games.checkers.rules.moves import DraughtsMove
@@ -50,7 +50,13 @@ def _result(record: Record) -> str:
 
 def read(text: str, variant: str | None) -> list[Record]:
     """The games of a file; `variant` where a game does not say it. Raises `InvalidText`."""
-    return [_record(game) for game in pdn.read(text, find_variant(variant))]
+    rules, found = find_variant(variant), list[Record]()
+    try:
+        for game in pdn.games(text, rules):
+            found.append(_record(game))
+    except (InvalidText, IllegalMove, AmbiguousMove) as error:
+        raise InvalidText("game {number}: {error}", number=len(found) + 1, error=error) from error
+    return found
 
 
 def _record(game: PdnGame) -> Record:

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import resources
 
-from partie.damage import reading
 from partie.games.gomoku.rules.kernels import FULL_SIGHT
+from partie.search.levels import read_ratings
 
 
 @dataclass(frozen=True)
@@ -51,10 +51,7 @@ def attention(level: Level, seed: str) -> Level:
 @functools.cache
 def ratings() -> Mapping[int, int]:
     """Points of each level; `python -m benchmarks gomoku_levels` writes the file."""
-    file = resources.files("partie.games.gomoku.engine") / "ratings.txt"
-    with reading(file):
-        rows = [line.split() for line in file.read_text().splitlines() if not line.startswith("#")]
-        return {int(level): int(points) for level, points, _error in rows}
+    return read_ratings(resources.files("partie.games.gomoku.engine") / "ratings.txt")
 
 
 def pick(percents: Sequence[float], margin: float, seed: str) -> int:

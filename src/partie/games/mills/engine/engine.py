@@ -10,13 +10,14 @@ from partie.game import Position
 from partie.games.mills.engine.advice import Advice, advise
 from partie.games.mills.engine.book import from_book
 from partie.games.mills.engine.evaluation import learned_weights
-from partie.games.mills.engine.levels import Level, choose_line
+from partie.games.mills.engine.levels import Level
 from partie.games.mills.engine.reasons import reason_for
 from partie.games.mills.engine.searching import KERNELS, TABLE_WIN
 from partie.games.mills.rules import board
 from partie.games.mills.rules.kernels import MOST_MOVES
 from partie.games.mills.rules.position import MillsPosition
 from partie.games.mills.tables.probe import Tables, best_tables, no_tables
+from partie.search.levels import choose_line
 from partie.search.records import Record
 from partie.search.searcher import Finding, Line, Searcher
 from partie.search.table import Table
@@ -75,7 +76,8 @@ class MillsBrain:
         )
         line = finding.lines[0]
         if self._level is not None:
-            line = choose_line(finding.lines, self._level, position.to_text())
+            seed = f"{self._level} {position.to_text()}"
+            line = choose_line(finding.lines, self._level.margin, seed)
         return _thought(position, finding, line, advice)
 
     def _tables(self, rules: board.MillsVariant) -> Tables | None:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from partie.errors import InvalidText
-from partie.search.searcher import Line
 
 STRONGEST = 10
 
@@ -31,9 +28,3 @@ class Level:
     def lines(self) -> int:
         """How many turns must be valued exactly."""
         return 4 if self.margin else 1
-
-
-def choose_line(lines: Sequence[Line], level: Level, position: str) -> Line:
-    """One of the turns the level cannot tell apart; the same position gives the same choice."""
-    near = [line for line in lines if line.value >= lines[0].value - level.margin]
-    return random.Random(f"{level} {position}").choice(near)

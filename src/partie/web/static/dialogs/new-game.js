@@ -111,7 +111,7 @@ function beginners({ sides, side_names: names }, { index, known }) {
  * @param {GameInfo} game
  * @param {number | null} chosen
  */
-function levelControl({ levels, ratings }, chosen) {
+function levelControl({ levels, ratings, rating_scale: meaning }, chosen) {
   const full = levels.length;
   const start = chosen === null ? full : Math.max(0, levels.indexOf(chosen));
   const value = () => levels[Number(slider.value)] ?? null;
@@ -124,7 +124,7 @@ function levelControl({ levels, ratings }, chosen) {
   const slider = h("input", { type: "range", min: 0, max: full, step: 1, value: start, oninput: () => show() });
   show();
   const label = h("span", { class: "field-label" }, t("Strength of the computer"), output);
-  const scale = Object.keys(ratings).length > 0 && h("span", { class: "field-help" }, t("Points from games of the levels with each other; a child that can count to four has 800."));
+  const scale = meaning && h("span", { class: "field-help" }, meaning);
   return { element: h("label", { class: "field-row" }, label, slider, scale), value };
 }
 

@@ -1,0 +1,23 @@
+"""What levels of several games share: blunt judgement, and points that were measured."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from importlib.resources.abc import Traversable
+
+from partie.damage import reading
+from partie.search.searcher import Line
+
+
+def choose_line(lines: Sequence[Line], margin: int, seed: str) -> Line:
+    """One of the lines at most `margin` worse than the first; the same seed gives the same choice."""
+    near = [line for line in lines if line.value >= lines[0].value - margin]
+    return random.Random(seed).choice(near)
+
+
+def read_ratings(file: Traversable) -> Mapping[int, int]:
+    """Points by level, as `benchmarks/_levels.py` writes them. Raises `Damaged`."""
+    with reading(file):
+        rows = [line.split() for line in file.read_text().splitlines() if not line.startswith("#")]
+        return {int(level): int(points) for level, points, _error in rows}
