@@ -12,6 +12,18 @@ from partie.games.gomoku.game import GAME
 from tests.page.conftest import Opener
 from tests.page.screen import Screen
 
+HEAR_THOUGHTS = """
+  window.WebSocket = class extends WebSocket {
+    constructor(...given) {
+      super(...given);
+      this.addEventListener("message", ({ data }) => {
+        if (JSON.parse(data).type !== "thought") return;
+        window.thinkAgain = () => this.onmessage(new MessageEvent("message", { data }));
+      });
+    }
+  };
+"""
+
 
 def test_swap2_is_played_with_buttons(screen: Screen) -> None:
     screen.open_for_two(variant="free-15-swap2")
@@ -108,6 +120,17 @@ def test_an_analysis_compares_lines_and_the_one_that_is_drawn_is_played(screen: 
         }"""
     )
     expect(screen.cell(move)).to_have_attribute("aria-label", re.compile("stone"))
+
+
+def test_a_press_outlives_a_thought_that_comes_in(screen: Screen) -> None:
+    screen.page.add_init_script(HEAR_THOUGHTS)
+    screen.open_for_two(["h8", "i9", "g7"])
+    screen.button("Analyse").click()
+    screen.button("Play it").hover()
+    screen.page.mouse.down()
+    screen.page.evaluate("window.thinkAgain()")
+    screen.page.mouse.up()
+    screen.expect_stones(4)
 
 
 def test_the_keyboard_goes_to_the_choice_and_back(screen: Screen) -> None:

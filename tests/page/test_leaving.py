@@ -139,3 +139,16 @@ def test_a_game_that_was_left_goes_on(tab: Opener, name: str) -> None:
         screen = Screen(page, screen.address)
     page.evaluate("heard.socket.send(JSON.stringify({type: 'undo', assisted: true}))")
     page.wait_for_function("(ply) => window.heard.state.ply === ply", arg=MOVES - 1)
+
+
+def test_a_late_state_of_the_game_before_changes_nothing(screen: Screen) -> None:
+    screen.page.add_init_script(LISTEN)
+    screen.open_for_two(["h8", "i9"])
+    screen.expect_stones(2)
+    screen.page.evaluate("window.before = JSON.stringify(window.heard.state)")
+    screen.open("#/play/gomoku/free-13?seats=human,human")
+    screen.page.wait_for_function("window.heard.state.variant === 'free-13'")
+    screen.page.evaluate("heard.socket.dispatchEvent(new MessageEvent('message', {data: window.before}))")
+    screen.play(["a1"])
+    screen.expect_stones(1)
+    expect(screen.page).to_have_url(re.compile("#/play/gomoku/free-13/a1"))
