@@ -7,7 +7,8 @@ import pytest
 from partie.brain import StopFlag
 from partie.games.klondike.engine.memory import Memory
 from partie.games.klondike.engine.searching import EXHAUSTED, FIXED, OUT_OF_NODES, SOLVED
-from partie.games.klondike.engine.solver import Effort, Search, Verdict, Why, solve
+from partie.games.klondike.engine.short import shortened
+from partie.games.klondike.engine.solver import Effort, Search, Solution, Verdict, Why, solve
 from partie.games.klondike.rules.deals import deal_of
 from partie.games.klondike.rules.table import lay_out
 from partie.games.klondike.rules.variants import Rules
@@ -128,6 +129,23 @@ def test_shuffled_moves_find_what_one_order_does_not() -> None:
     solution = solve(table, Effort(nodes=100_000))
     assert solution.verdict is Verdict.WON
     assert solution.moves
+
+
+@pytest.mark.parametrize(("draw", "seed"), [(1, 2), (3, 1)])
+def test_a_shorter_line_wins_as_well(draw: int, seed: int) -> None:
+    table = lay_out(deal_of(seed), Rules(draw, None))
+    solution = solve(table, Effort(nodes=200_000))
+    short = shortened(solution, orders=20)
+    assert 52 <= len(short.moves) < len(solution.moves)
+    for move in short.moves:
+        assert move in table.moves()
+        table = table.play(move)
+    assert table.is_won
+
+
+def test_what_is_lost_has_no_shorter_line() -> None:
+    lost = Solution(Verdict.LOST)
+    assert shortened(lost) is lost
 
 
 def test_a_search_goes_on_where_it_stopped() -> None:

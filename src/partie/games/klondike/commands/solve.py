@@ -34,6 +34,7 @@ def solve(
     move: str | None = None,
     time: float = 10.0,
     memory: float = 1.0,
+    short: Annotated[bool, Parameter(negative="")] = False,
     hard: Annotated[bool, Parameter(negative="")] = False,
     as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
@@ -53,6 +54,8 @@ def solve(
         Seconds to think.
     memory
         Gigabytes to use, at most 4.
+    short
+        Look for a shorter line, for as long as `--time` says at most.
     hard
         Tell how hard the deal is: honest games won, and moves that are the only ones.
     as_json
@@ -67,6 +70,10 @@ def solve(
 
     effort = Effort(check_seconds(time), memory=int(memory * (1 << 30)))
     solution = solve(start.table, effort)
+    if short:
+        from partie.games.klondike.engine.short import shortened
+
+        solution = shortened(solution, effort.seconds)
     told: dict[str, object] = {
         "verdict": solution.verdict.value,
         "why": solution.why.value if solution.why else None,
