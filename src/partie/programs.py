@@ -140,5 +140,6 @@ class Program:
     prepare: Callable[[Path, Level], Sequence[Sequence[str]]] | None = None
     # writes settings into the private home and names commands to run before the start
     environment: Mapping[str, str] = field(default_factory=dict)
+    is_restarted: bool = False  # for every game
     needs_bus: bool = False  # a session bus, which a display of its own does not have
     cleanup: tuple[tuple[str, ...], ...] = ()  # commands that end what the program leaves behind

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import dataclasses
+import random
 from pathlib import Path
 
 import pytest
 
 from partie.desktop.display import virtual_display
 from partie.desktop.session import BROKEN, Drive, DrivenGame
+from partie.games.klondike.programs import kpat
+from partie.games.klondike.programs.exploring import Explorer
+from partie.games.klondike.rules.cards import UNKNOWN
 from partie.games.mines.programs import kmines, sgt_mines, winemine
-from partie.programs import Program
+from partie.programs import Hands, Played, Program, Result
+from partie.text import Text
 from tests.desktop.watching import Watcher
 from tests.needs import needs_program
 
@@ -42,3 +47,33 @@ def test_numbers_agree_with_the_mines_that_are_shown_at_the_end(
     assert len(played) == 2 * len(levels)
     assert {game.result for game in played if game.details["guesses"] == 0} <= {"won"}
     assert sum(int(str(game.details.get("wrong", 0))) for game in played) == 0
+
+
+class CheckedKPat(kpat.KPat):
+    """Plays a little of one deal and tells what it knows of the first table then."""
+
+    def play(self, hands: Hands, level: str, number: int) -> Played:
+        explorer = Explorer(self.table_of(hands, level), hands, random.Random(number), patience=10.0)
+        explorer.play()
+        start = explorer.start
+        seen = [
+            card for cards in (*start.hidden, *start.shown, start.stock) for card in cards if card != UNKNOWN
+        ]
+        details = {"seen": seen, "stock": start.stock, "undone": explorer.undone}
+        return Played(Result.STUCK, Text("a look"), details)
+
+
+@pytest.mark.parametrize("level", [0, 1])
+def test_kpatience_is_read_dealt_and_taken_back(level: int, tmp_path: Path) -> None:
+    needs_program("kpat", "kpat")
+    checked = dataclasses.replace(kpat.PROGRAM, driver="tests.desktop.test_programs:CheckedKPat")
+    played: list[DrivenGame] = []
+    with virtual_display() as display:
+        Drive(checked, kpat.PROGRAM.levels[level], 1, display, tmp_path, Watcher()).run(played.append)
+    assert [str(game.last) for game in played if game.result == BROKEN] == []
+    seen, stock = played[0].details["seen"], played[0].details["stock"]
+    assert isinstance(seen, list)
+    assert isinstance(stock, tuple)
+    assert len(set(seen)) == len(seen) >= 7 + 8  # no card is read twice
+    assert sum(card != UNKNOWN for card in stock) == (24 if level == 0 else 8)
+    assert int(str(played[0].details["undone"])) >= (24 if level == 0 else 8)

@@ -75,7 +75,7 @@ class Drive:
                         game = DrivenGame(number, BROKEN, 0.0, error.text)
                     on_game(game)
                     number, played_here = number + 1, played_here + 1
-                    if game.result == BROKEN:
+                    if game.result == BROKEN or self.program.is_restarted:
                         break  # begin anew with a fresh program
 
     def _play(self, driver: Driver, hands: WindowHands, number: int, played_here: int) -> DrivenGame:

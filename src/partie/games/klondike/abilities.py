@@ -22,5 +22,8 @@ ABILITIES = Abilities(
     measures="partie.games.klondike.measures:measures",
     review="partie.games.klondike.engine.reviewing",
     solver="partie.games.klondike.engine.oracle:Oracle",
-    programs=("partie.games.klondike.programs.aisleriot:PROGRAM",),
+    programs=(
+        "partie.games.klondike.programs.aisleriot:PROGRAM",
+        "partie.games.klondike.programs.kpat:PROGRAM",
+    ),
 )

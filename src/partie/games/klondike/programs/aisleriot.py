@@ -8,11 +8,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from partie.games.klondike.programs.exploring import Explorer
-from partie.games.klondike.programs.faces import BACK, faces_of
-from partie.games.klondike.programs.places import Places, find_places
-from partie.games.klondike.programs.screen_table import ScreenTable
-from partie.games.klondike.rules.cards import UNKNOWN
-from partie.games.klondike.rules.table import Table
+from partie.games.klondike.programs.faces import sheet_faces
+from partie.games.klondike.programs.places import find_places
+from partie.games.klondike.programs.screen_table import ScreenTable, fresh_table
 from partie.games.klondike.rules.variants import Rules
 from partie.programs import Hands, Level, Played, Program
 from partie.text import Text
@@ -67,19 +65,10 @@ class AisleRiot:
         return hands.wait(fresh, Text("a fresh deal is shown"), START)
 
     def _fresh(self, hands: Hands, rules: Rules) -> ScreenTable | None:
-        """The table of a deal nobody has touched; None while it is not shown."""
-        places: Places | None = find_places(hands.look())
+        places = find_places(hands.look())
         if places is None:
             return None
-        faces = faces_of(THEME, places.width, places.height)
-        screen = ScreenTable(hands, places, faces, [])
-        cards = screen.turned_cards()
-        if any(card is None or card == BACK for card in cards) or len(set(cards)) < len(cards):
-            return None
-        tops = tuple((int(card or 0),) for card in cards)
-        hidden = tuple((UNKNOWN,) * pile for pile in range(len(cards)))
-        screen.tables.append(Table(rules, hidden, tops, (0, 0, 0, 0), (UNKNOWN,) * 24, ()))
-        return screen if screen.is_shown() else None
+        return fresh_table(hands, places, sheet_faces(THEME, places.width, places.height), rules)
 
 
 def prepare(home: Path, level: Level) -> Sequence[Sequence[str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 
@@ -15,6 +16,28 @@ _LEAST_STEP, _STEP = 0.05, 0.2  # between the cards of a pile, in heights of a c
 STOCK, WASTE, FIRST_HOME = 0, 1, 3  # places of the upper row
 
 
+class Layout(Protocol):
+    """Where a program puts its cards, in pixels of the window."""
+
+    @property
+    def width(self) -> int:
+        """Of a card."""
+        ...
+
+    @property
+    def fan(self) -> float:
+        """Between the cards of the waste, in widths of a card."""
+        ...
+
+    def place(self, column: int, row: int) -> Box:
+        """A place of the grid with the size of a card."""
+        ...
+
+    def card(self, pile: int, index: int, hidden: int, count: int) -> Box:
+        """What can be seen of a card of a pile: so many are face down, so many lie there in all."""
+        ...
+
+
 @dataclass(frozen=True)
 class Places:
     """The geometry of one window size; everything in pixels of the window."""
@@ -25,6 +48,7 @@ class Places:
     across: float  # from place to place
     down: float
     border: int
+    fan: float = 0.2  # between the cards of the waste, in widths of a card
 
     def place(self, column: int, row: int) -> Box:
         """A place of the grid with the size of a card."""
@@ -32,7 +56,7 @@ class Places:
         y = self.board.y + int(self.down * row + int((self.down - self.height) / 2))
         return Box(x, y, self.width, self.height)
 
-    def card(self, pile: int, index: int, count: int) -> Box:
+    def card(self, pile: int, index: int, hidden: int, count: int) -> Box:
         """What can be seen of a card of a pile of this many: a strip, or the whole card on top."""
         place = self.place(pile, 1)
         step = self.step(place, count)

@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from partie.games.klondike.programs.faces import BACK, Faces
-from partie.games.klondike.programs.places import FIRST_HOME, STOCK, WASTE, Places
+from partie.games.klondike.programs.places import FIRST_HOME, STOCK, WASTE, Layout
 from partie.games.klondike.rules.cards import UNKNOWN, suit_of
 from partie.games.klondike.rules.table import Act, KlondikeMove, Table
+from partie.games.klondike.rules.variants import Rules
 from partie.programs import Box, Button, Hands
 from partie.text import Text
 
@@ -23,12 +24,12 @@ class ScreenTable:
     """What is shown, with what is known about it. `tables[-1]` is the present one; undo goes back."""
 
     hands: Hands
-    places: Places
+    places: Layout
     faces: Faces
     tables: list[Table]
-    home_places: dict[int, int] = field(
-        default_factory=dict
-    )  # suit -> place; the program fills them as it likes
+    home_places: dict[int, int] = field(default_factory=dict)  # suit -> place; any suit may take any place
+    middle_sends_home: bool = True  # the middle button; else the card is carried
+    win_stays: bool = True  # the cards of a won game; else they fly away
 
     @property
     def table(self) -> Table:
@@ -38,10 +39,29 @@ class ScreenTable:
     def play(self, move: KlondikeMove) -> int | None:
         """Carries a move out; the card that it turned up, if it was not known before."""
         after = self.table.play(move)
+        if after.is_won and not self.win_stays:
+            self._finish(move, after)
+            return None
         seen = self._until(lambda: self._act(move), after, Text("the move is shown"))
         self.tables.append(after if seen < 0 else _with_card(after, seen))
         self._forget_empty_homes()
         return None if seen < 0 else seen
+
+    def _finish(self, move: KlondikeMove, after: Table) -> None:
+        """The move that wins: it is done when the table before it is gone."""
+        acted = 0.0
+
+        def look() -> bool | None:
+            nonlocal acted
+            if acted and not self.is_shown():
+                return True
+            if time.monotonic() - acted > LOST_AFTER:
+                self._act(move)
+                acted = time.monotonic()
+            return None
+
+        self.hands.wait(look, Text("the move is shown"), PATIENCE)
+        self.tables.append(after)
 
     def undo(self) -> None:
         """Takes the last move back."""
@@ -74,7 +94,7 @@ class ScreenTable:
 
     def turned_cards(self) -> list[int | None]:
         """The cards on top of the piles of a fresh deal."""
-        boxes = [self.places.card(pile, pile, pile + 1) for pile in range(7)]
+        boxes = [self.places.card(pile, pile, pile, pile + 1) for pile in range(7)]
         return [self.faces.name(self.hands.look(box)) for box in boxes]
 
     def marks(self, moves: Sequence[KlondikeMove]) -> list[tuple[Box, str]]:
@@ -101,16 +121,20 @@ class ScreenTable:
     def _act(self, move: KlondikeMove) -> None:
         if move.act in (Act.DEAL, Act.REDEAL):
             self.hands.click(*_middle(self.places.place(STOCK, 0)))
-        elif move.act is Act.HOME:
+        elif move.act is Act.HOME and self.middle_sends_home:
             self.hands.click(*_grip(self._box_of(move.card)), Button.MIDDLE)
+        elif move.act is Act.HOME:
+            suit, taken = suit_of(move.card), set(self.home_places.values())
+            free = next((place for place in range(HOMES) if place not in taken), 0)
+            self._carry(move.card, self.places.place(FIRST_HOME + self.home_places.get(suit, free), 0))
         else:
-            self._carry(move)
+            hidden = len(self.table.hidden[move.pile])
+            count = hidden + len(self.table.shown[move.pile])
+            self._carry(move.card, self.places.card(move.pile, max(0, count - 1), hidden, max(1, count)))
 
-    def _carry(self, move: KlondikeMove) -> None:
+    def _carry(self, card: int, target: Box) -> None:
         """Drags the card so that its middle lands on the middle of where it will lie."""
-        source = self._box_of(move.card)
-        count = len(self.table.hidden[move.pile]) + len(self.table.shown[move.pile])
-        target = self.places.card(move.pile, max(0, count - 1), max(1, count))
+        source = self._box_of(card)
         grip = _grip(source)
         self.hands.drag(grip, (grip[0] - source.x + target.x, grip[1] - source.y + target.y))
 
@@ -123,7 +147,7 @@ class ScreenTable:
             return self.places.place(FIRST_HOME + self.home_places[suit_of(card)], 0)
         pile = table.pile_of(card)
         hidden, shown = len(table.hidden[pile]), table.shown[pile]
-        return self.places.card(pile, hidden + shown.index(card), hidden + len(shown))
+        return self.places.card(pile, hidden + shown.index(card), hidden, hidden + len(shown))
 
     def _waste_box(self, table: Table) -> Box:
         """Of the uppermost card; up to three lie side by side where three are dealt."""
@@ -131,15 +155,15 @@ class ScreenTable:
         if table.rules.draw == 1:
             return place
         beside = min(table.rules.draw, len(table.waste)) - 1
-        return replace(place, x=place.x + round(0.2 * self.places.width) * beside)
+        return replace(place, x=place.x + round(self.places.fan * self.places.width) * beside)
 
     def _sees(self, table: Table) -> int | None:
         """-1 when the table is shown, or its new card where one was not known; None when it is not shown."""
         new = -1
         tops = [
-            (self.places.card(pile, count - 1, count), shown[-1])
+            (self.places.card(pile, hidden + len(shown) - 1, hidden, hidden + len(shown)), shown[-1])
             for pile, shown in enumerate(table.shown)
-            if shown and (count := len(table.hidden[pile]) + len(shown))
+            if shown and (hidden := len(table.hidden[pile])) >= 0
         ]
         if table.waste:
             tops.append((self._waste_box(table), table.waste[-1]))
@@ -171,6 +195,18 @@ class ScreenTable:
                 return False
             self.home_places[suit] = shown[0]
         return True
+
+
+def fresh_table(hands: Hands, places: Layout, faces: Faces, rules: Rules) -> ScreenTable | None:
+    """The table of a deal nobody has touched; None while it is not shown."""
+    screen = ScreenTable(hands, places, faces, [])
+    cards = screen.turned_cards()
+    if any(card is None or card == BACK for card in cards) or len(set(cards)) < len(cards):
+        return None
+    tops = tuple((int(card or 0),) for card in cards)
+    hidden = tuple((UNKNOWN,) * pile for pile in range(len(cards)))
+    screen.tables.append(Table(rules, hidden, tops, (0, 0, 0, 0), (UNKNOWN,) * 24, ()))
+    return screen if screen.is_shown() else None
 
 
 def _known(table: Table) -> set[int]:

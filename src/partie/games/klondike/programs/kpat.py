@@ -1,0 +1,142 @@
+"""KPatience, KDE's patience: cards on green felt, places found from the cards of a fresh deal."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partie.games.klondike.programs.exploring import Explorer
+from partie.games.klondike.programs.faces import element_faces
+from partie.games.klondike.programs.screen_table import ScreenTable, fresh_table
+from partie.games.klondike.rules.variants import Rules
+from partie.programs import Box, Hands, Level, Pixels, Played, Program
+from partie.text import Text
+
+DECK = "svg-oxygen-air"
+THEME = Path("/usr/share/carddecks/svg-oxygen-air/oxygen-air.svgz")
+START = 40.0  # seconds for the cards to be dealt
+PILES = 7
+RULES = {"draw-1": Rules(1, None), "draw-3": Rules(3, None, take_back=False)}
+_SPREAD, _HIDDEN = 0.33, 0.6  # between face-up cards in heights of a card; face-down ones lie closer
+_MARGIN, _DOWN = 0.15, 1.25  # around the board, and from row to row, in heights of a card
+_LEAST = 40  # pixels of a card
+_SETTINGS = """[General Settings]
+Autodrop=false
+Solver=false
+RememberStateOnExit=false
+Cardname={deck}
+KlondikeEasy={easy}
+
+[KgTheme]
+Theme=themes/greenblaze.desktop
+
+[MainWindow]
+1280x1024 screen: Width=900
+1280x1024 screen: Height=960
+"""
+
+
+@dataclass(frozen=True)
+class KPatPlaces:
+    """The geometry of one window size."""
+
+    lefts: tuple[int, ...]  # of the seven columns
+    tops: tuple[int, int]  # of the two rows
+    width: int  # of a card
+    height: int
+    room: float  # below the lower row, in heights of a card
+    fan: float = _SPREAD
+
+    def place(self, column: int, row: int) -> Box:
+        """A place of the grid with the size of a card."""
+        return Box(self.lefts[column], self.tops[row], self.width, self.height)
+
+    def card(self, pile: int, index: int, hidden: int, count: int) -> Box:
+        """What can be seen of a card; long piles are squeezed."""
+        offsets = [_SPREAD * (_HIDDEN * min(card, hidden) + max(0, card - hidden)) for card in range(count)]
+        scale = min(1.0, self.room / offsets[-1]) if offsets[-1] else 1.0
+        tops = [self.tops[1] + round(scale * offset * self.height) for offset in offsets]
+        height = self.height if index == count - 1 else tops[index + 1] - tops[index]
+        return Box(self.lefts[pile], tops[index], self.width, height)
+
+
+def find_places(pixels: Pixels) -> KPatPlaces | None:
+    """The places of a fresh deal: seven columns of cards on green, and the stock above the first."""
+    values = pixels.astype(np.int16)
+    green = (values[:, :, 1] > values[:, :, 0] + 8) & (values[:, :, 1] > values[:, :, 2] + 8)
+    felt = np.flatnonzero(green[:, 2])
+    if len(felt) < 200 or felt[-1] - felt[0] + 1 != len(felt):
+        return None
+    first, last = int(felt[0]), int(felt[-1]) + 1
+    board = ~green[first:last]
+    columns = _runs(board[:, : pixels.shape[1]].mean(axis=0) > 0.1)
+    if len(columns) != PILES or max(b - a for a, b in columns) > min(b - a for a, b in columns) + 2:
+        return None
+    left, right = columns[0]
+    rows = _runs(board[:, left:right].mean(axis=1) > 0.5)
+    if len(rows) != 2:
+        return None
+    height = max(bottom - top for top, bottom in rows)
+    width = max(end - start for start, end in columns)
+    tops = first + rows[0][0], first + rows[1][0]
+    content = (last - first) / height - 2 * _MARGIN
+    return KPatPlaces(tuple(a for a, _ in columns), tops, width, height, content - _DOWN - 1)
+
+
+def _runs(is_card: NDArray[np.bool_]) -> list[tuple[int, int]]:
+    edges = np.flatnonzero(np.diff(np.concatenate([[0], is_card.astype(np.int8), [0]])))
+    return [(int(a), int(b)) for a, b in zip(edges[::2], edges[1::2], strict=True) if b - a >= _LEAST]
+
+
+class KPat:
+    """Drives KPatience 22, going back by its undo."""
+
+    def play(self, hands: Hands, level: str, number: int) -> Played:
+        """One deal of a program that was just started."""
+        return Explorer(self.table_of(hands, level), hands, random.Random(number)).play()
+
+    def table_of(self, hands: Hands, level: str) -> ScreenTable:
+        """The table of a fresh deal."""
+
+        def fresh() -> ScreenTable | None:
+            places = find_places(hands.look())
+            if places is None:
+                return None
+            faces = element_faces(THEME, places.width, places.height)
+            found = fresh_table(hands, places, faces, RULES[level])
+            return found and replace(found, middle_sends_home=False, win_stays=False)
+
+        hands.park()
+        return hands.wait(fresh, Text("a fresh deal is shown"), START)
+
+
+def prepare(home: Path, level: Level) -> Sequence[Sequence[str]]:
+    """The rules of the level, the deck whose pictures are known, nothing that moves cards by itself."""
+    folder = home / ".config"
+    folder.mkdir(parents=True, exist_ok=True)
+    settings = _SETTINGS.format(deck=DECK, easy="true" if level.name == "draw-1" else "false")
+    (folder / "kpatrc").write_text(settings, encoding="utf-8")
+    return []
+
+
+PROGRAM = Program(
+    name="kpat",
+    title="KPatience Klondike",
+    game="klondike",
+    executables=("kpat",),
+    packages=("kpat", "dbus-daemon", "librsvg2-2"),
+    window_class="kpat",
+    levels=(
+        Level("draw-1", Text("one card at a time, without a limit"), ("--gametype", "klondike")),
+        Level("draw-3", Text("three cards at a time"), ("--gametype", "klondike")),
+    ),
+    driver="partie.games.klondike.programs.kpat:KPat",
+    prepare=prepare,
+    is_restarted=True,
+    needs_bus=True,
+)
