@@ -122,7 +122,8 @@ def test_what_cannot_be_grown_is_refused(wrong: list[str]) -> None:
 
 def test_matches_begin_with_ballots(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     store = str(tmp_path / "matches.sqlite3")
-    match = ["arena", "match", "partie:1", "partie:2", "--game", "checkers", "--games", "2", "--store", store]
+    match = ["arena", "match", "partie:1", "partie:2", "--game", "checkers", "--games", "2", "--time", "60"]
+    match += ["--store", store]
     main(match)
     main([*match, "--from-start"])
     main(["arena", "export", str(tmp_path / "all.json"), "--store", store])
