@@ -87,7 +87,7 @@ def house_readers() -> Iterator[Reader[Any]]:
     pictures = list(_pictures())
     yield Reader("picture", decode, pictures, 200_000, (Unreadable,))
     yield Reader("photo", open_photo, pictures, 200_000, (Unreadable,))
-    yield Reader("board on a picture", vision.read, pictures, 200_000, (Unreadable,), share=0.02)
+    yield Reader("board on a picture", vision.read, pictures, 200_000, (Unreadable,), share=0.01)
     yield Reader("screenshot of mines", seen.read, pictures, 200_000, (Unreadable,), share=0.1)
 
 

@@ -42,8 +42,8 @@ def test_nothing_that_was_answered_is_lost(name: str, trials: int) -> None:
 @pytest.mark.timeout(1500)
 @pytest.mark.parametrize(("kind", "name", "trials"), HANDFUL)
 def test_a_disturbed_computation_ends_like_one_left_alone(kind: str, name: str, trials: int) -> None:
-    if kind == "full" and not may_mount():
-        pytest.skip("a disk that fills up needs the right to mount one")
+    if kind == "full" and not may_mount():  # then no file can grow, which needs no right
+        kind = "limit"
     computation, result, seconds = expected(name)
     tally = KINDS[kind](computation, trials, Random(f"{kind} {name}"), result, seconds)
     assert tally.is_good, tally

@@ -16,7 +16,7 @@ from harness.fuzz.web import web_readers
 
 from partie import games
 
-INPUTS = 3_000  # each; `python -m benchmarks fuzz` gives them a million
+INPUTS = 3_000  # each, less for slow ones; `python -m benchmarks fuzz` gives them a million
 GROUPS = {
     "house": house_readers,
     "files": file_readers,
@@ -31,6 +31,7 @@ def readers(group: str) -> tuple[Reader[Any], ...]:
     return tuple(GROUPS[group]())
 
 
+@pytest.mark.timeout(1200)
 @pytest.mark.parametrize("group", GROUPS)
 def test_wrong_inputs_are_refused_in_a_sentence(group: str) -> None:
     for reader in readers(group):
