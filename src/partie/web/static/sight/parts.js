@@ -64,21 +64,22 @@ export function usualBrush({ signs }) {
  * @param {(sign: string) => void} choose
  */
 export function palette({ signs }, brush, choose) {
-  const said = h("span", { class: "muted" });
+  const legend = h("legend", { class: "field-label" });
+  const say = (/** @type {string} */ name) => (legend.textContent = `${t("A tap puts")}: ${name}`);
   /** @type {(value: string, shown: string | Node, name: string) => HTMLElement} */
   const one = (value, shown, name) => {
     const chosen = () => {
-      said.textContent = name;
+      say(name);
       choose(value);
     };
-    if (value === brush) said.textContent = name;
+    if (value === brush) say(name);
     const input = h("input", { type: "radio", name: "see-brush", value, checked: value === brush, "aria-label": name, onchange: chosen });
     return h("label", { title: name }, input, h("span", { "aria-hidden": "true" }, shown));
   };
   return h(
     "fieldset",
     { class: "see-palette" },
-    h("legend", { class: "field-label" }, `${t("A tap puts")}: `, said),
+    legend,
     h("div", { class: "choice-options" }, one(IN_TURN, "↻", t("the next kind")), ...signs.map((sign) => one(sign.sign, glyph(sign), sign.name))),
   );
 }
