@@ -11,7 +11,6 @@ from cyclopts import Parameter
 from partie import games
 from partie.abilities import resolve
 from partie.cli.finding import find_game
-from partie.folders import data_folder
 from partie.game import InvalidText
 from partie.terminal.words import text_words, words
 from partie.terminal.workers import check_workers
@@ -61,6 +60,7 @@ def evolve(
     """
     from partie.evolve.run import Run
     from partie.evolve.settings import parse_settings, read_settings
+    from partie.evolve.watching import folder_of
 
     check_workers(workers)
     evolvable = _evolvable(game)
@@ -68,8 +68,7 @@ def evolve(
         print(_example(example, evolvable), end="")
         return
     wanted = read_settings(settings, evolvable) if settings else parse_settings({}, evolvable)
-    name = settings.stem if settings else "described"
-    folder = out or data_folder() / "evolve" / game / name
+    folder = out or folder_of(game, settings.stem if settings else "described")
     run = Run(folder, wanted, evolvable, go_on_from)
     if run.done:
         print(words("Goes on after generation {generation}.", generation=run.done))

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from partie.evolve.checkpoints import write_whole
-from partie.evolve.search import Generation, Spread
+from partie.evolve.history import thinned
+from partie.evolve.search import Generation
 
 _WIDTH, _HEIGHT = 960, 480
 _LEFT, _RIGHT, _TOP, _BOTTOM = 60, 20, 20, 40
@@ -45,13 +46,9 @@ def write_charts(folder: Path, generations: Sequence[Generation]) -> None:
 
 def chart_of(generations: Sequence[Generation]) -> Chart:
     """The curves scaled into the picture."""
-    size = -(-len(generations) // _MOST_POINTS)
-    groups = [generations[at : at + size] for at in range(0, len(generations), size)]
-    numbers = [group[-1].number for group in groups]
-    spreads = {
-        "static": [_together([one.static for one in group]) for group in groups],
-        "learning": [_together([one.learning for one in group]) for group in groups],
-    }
+    shown = thinned(generations, _MOST_POINTS)
+    numbers = [one.number for one in shown]
+    spreads = {"static": [one.static for one in shown], "learning": [one.learning for one in shown]}
     every = [spread for row in spreads.values() for spread in row]
     low, high = min(spread.least for spread in every), max(spread.most for spread in every)
     high = high if high > low else low + 1
@@ -80,14 +77,6 @@ def chart_of(generations: Sequence[Generation]) -> Chart:
         curves,
         [(across(mark), f"{mark:.0f}") for mark in marks],
         [(up(value), f"{value:.0f}") for value in values],
-    )
-
-
-def _together(spreads: Sequence[Spread]) -> Spread:
-    return Spread(
-        min(spread.least for spread in spreads),
-        sum(spread.mean for spread in spreads) / len(spreads),
-        max(spread.most for spread in spreads),
     )
 
 

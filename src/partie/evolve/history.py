@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 
@@ -27,16 +28,8 @@ class History:
 
     @staticmethod
     def read(folder: Path, upto: int) -> History:
-        """What the files tell about the first `upto` generations; later lines are dropped."""
-        comparisons: dict[int, list[Comparison]] = {}
-        for row in _rows(folder / COMPARISONS):
-            comparisons.setdefault(int(row["generation"]), []).append(_comparison(row))
-        found = [
-            _generation(row, tuple(comparisons.get(int(row["generation"]), ())))
-            for row in _rows(folder / GENERATIONS)
-            if int(row["generation"]) <= upto
-        ]
-        history = History(folder, found)
+        """What the files tell about the first `upto` generations; later lines are dropped from them."""
+        history = History(folder, read_generations(folder, upto))
         history._write()
         return history
 
@@ -65,6 +58,44 @@ class History:
         before, self.generations = self.generations, []
         for generation in before:
             self.add(generation)
+
+
+def read_generations(folder: Path, upto: int) -> list[Generation]:
+    """What the files tell about the first `upto` generations, also while a run writes them."""
+    comparisons: dict[int, list[Comparison]] = {}
+    for row in _rows(folder / COMPARISONS):
+        comparisons.setdefault(int(row["generation"]), []).append(_comparison(row))
+    return [
+        _generation(row, tuple(comparisons.get(int(row["generation"]), ())))
+        for row in _rows(folder / GENERATIONS)
+        if int(row["generation"]) <= upto
+    ]
+
+
+def thinned(generations: Sequence[Generation], most: int) -> list[Generation]:
+    """At most so many: several in a row become one, with the least, the mean and the most of all of them."""
+    size = max(1, -(-len(generations) // most))
+    return [_together(generations[at : at + size]) for at in range(0, len(generations), size)]
+
+
+def _together(generations: Sequence[Generation]) -> Generation:
+    last = generations[-1]
+    return Generation(
+        last.number,
+        last.main,
+        _spread([one.learning for one in generations]),
+        _spread([one.static for one in generations]),
+        sum(one.games for one in generations),
+        tuple(comparison for one in generations for comparison in one.comparisons),
+    )
+
+
+def _spread(spreads: Sequence[Spread]) -> Spread:
+    return Spread(
+        min(spread.least for spread in spreads),
+        sum(spread.mean for spread in spreads) / len(spreads),
+        max(spread.most for spread in spreads),
+    )
 
 
 def _values(generation: Generation) -> list[object]:

@@ -17,6 +17,7 @@ from partie.evolve.settings import Described, Settings, read_settings, write_set
 from partie.evolve.tuning import TunedSearch
 
 SETTINGS, BEST = "settings.toml", "best.txt"
+_BEST_EVERY = 20  # generations after which the best player so far is written down for who looks on
 OnGeneration = Callable[[Generation, int], None]  # what it gave, and how many there are in all
 
 
@@ -80,7 +81,12 @@ class Run:
             generation = self.search.step(play)
             self.history.add(generation)
             checkpoints.save(self._folder, self.search.done, self.search.arrays())
+            if self.search.done % _BEST_EVERY == 0:
+                self._write_best()
             if on_generation is not None:
                 on_generation(generation, self.search.total)
-        best = self._evolvable.write(self.search.best)
-        checkpoints.write_whole(self._folder / BEST, best.encode())
+        self._write_best()
+
+    def _write_best(self) -> None:
+        text = self._evolvable.write(self.search.best)
+        checkpoints.write_whole(self._folder / BEST, text.encode())

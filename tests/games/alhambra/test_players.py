@@ -6,12 +6,13 @@ import pytest
 from partie.brain import Limits, StopFlag, warning_of
 from partie.game import InvalidText
 from partie.games.alhambra.engine import players
-from partie.games.alhambra.engine.weights import built_in
+from partie.games.alhambra.engine.learned import advice_of
+from partie.games.alhambra.engine.weights import built_in, champion
 from partie.games.alhambra.game import GAME
 from partie.options import Upload
 
 
-@pytest.mark.parametrize("kind", ["random", "greedy", "published"])
+@pytest.mark.parametrize("kind", ["random", "greedy", "published", "evolved"])
 @pytest.mark.parametrize("count", [2, 3, 6])
 def test_every_player_only_makes_legal_moves_and_ends_its_games(kind: str, count: int) -> None:
     brain = GAME.brain(kind=kind)
@@ -67,3 +68,26 @@ def test_the_published_player_scores_like_the_original(count: int, mean: float, 
     weights = np.stack([built_in(count)] * count)
     results = players.run_games(np.arange(4000), brains, weights, original_deck=True)
     assert abs(float(results[:, :, 0].mean()) - mean) < 2 * error
+
+
+@pytest.mark.parametrize("count", range(2, 7))
+def test_the_champion_beats_the_published_player(count: int) -> None:
+    """One champion, at every seat in turn, wins clearly more than its share."""
+    won = []
+    for seat in range(count):
+        brains, weights = np.full(count, players.ORIGINAL), np.stack([built_in(count)] * count)
+        brains[seat], weights[seat] = players.WEIGHTED, champion(count)
+        won.append(players.run_games(np.arange(60), brains, weights)[:, seat, 2].mean())
+    assert np.mean(won) > 1.3 / count
+
+
+def test_weights_become_advice_for_every_phase() -> None:
+    sentences = [str(sentence) for sentence in advice_of(champion(3).ravel(), 3)]
+    assert [sum(f"Phase {phase}" in text for text in sentences) for phase in (1, 2, 3)] == [7, 7, 7]
+    miser = np.zeros((3, 76))
+    miser[:, 0] = miser[:, 34] = miser[:, 48] = miser[:, 59] = 1.0
+    told = [str(sentence) for sentence in advice_of(miser.ravel(), 3)]
+    assert told[0] == "Phase 1: take money first, and buy when there is a choice of buildings."
+    assert "Phase 1, payment: overpay by 1 where possible." in told
+    assert "Phase 2, wall: a tile that makes it longer by more than four is worth most." in told
+    assert "Phase 3, money: collect the colour that you have most of." in told

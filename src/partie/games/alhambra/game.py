@@ -24,6 +24,7 @@ KINDS = (
     Choice("random", Text("Random: very easy")),
     Choice("greedy", Text("Greedy: medium")),
     Choice("published", Text("Published: easy")),
+    Choice("evolved", Text("Evolved: medium")),
     Choice("thinking", Text("Thinking: strong")),
 )
 

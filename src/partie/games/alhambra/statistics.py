@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 from partie.brain import Limits, StopFlag
 from partie.game import InvalidText
 from partie.games.alhambra.engine import players as simple
-from partie.games.alhambra.engine.engine import KINDS, THINKING, make_brain
-from partie.games.alhambra.engine.weights import built_in, read_weights
+from partie.games.alhambra.engine.engine import EVOLVED, KINDS, THINKING, make_brain
+from partie.games.alhambra.engine.weights import built_in, champion, read_weights
 from partie.games.alhambra.game import GAME
 from partie.games.alhambra.rules.dealing import deal_with
 from partie.games.alhambra.rules.position import AlhambraPosition
@@ -170,8 +170,14 @@ def play_job(job: Job) -> NDArray[np.float64]:
         return np.array([_play_thinking(job, int(seed)) for seed in seeds])
     kinds = np.array([simple.WEIGHTED if _is_file(brain) else KINDS[brain] for brain in job.brains])
     players = len(kinds)
-    weights = [read_weights(Path(brain)) if _is_file(brain) else built_in(players) for brain in job.brains]
+    weights = [_weights_of(brain, players) for brain in job.brains]
     return simple.run_games(seeds, kinds, np.stack(weights), job.original_deck)
+
+
+def _weights_of(brain: str, players: int) -> NDArray[np.float64]:
+    if _is_file(brain):
+        return read_weights(Path(brain))
+    return champion(players) if brain == EVOLVED else built_in(players)
 
 
 def _play_thinking(job: Job, seed: int) -> NDArray[np.float64]:

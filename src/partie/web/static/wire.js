@@ -152,6 +152,47 @@
  */
 
 /**
+ * @typedef {object} EvolveComparisonModel One newer player against older ones.
+ * @property {string} older
+ * @property {string} newer
+ * @property {number} games
+ * @property {number} older_score
+ * @property {number} newer_score
+ * @property {number | null} newer_error The standard error; null where one game cannot tell.
+ * @property {number} wins The share of games that the newer player won.
+ * @property {number} wins_low The 95 % interval.
+ * @property {number} wins_high
+ */
+
+/**
+ * @typedef {object} EvolvePointModel One generation, or several that are drawn as one.
+ * @property {number} generation
+ * @property {number} main
+ * @property {SpreadModel} learning
+ * @property {SpreadModel} static
+ */
+
+/**
+ * @typedef {object} EvolveRunModel A run of `partie evolve`.
+ * @property {string} game
+ * @property {string} name
+ * @property {"described" | "cma"} algorithm
+ * @property {number} players
+ * @property {number} done Generations finished.
+ * @property {number} total
+ * @property {"running" | "stopped" | "finished"} state
+ * @property {number} changed Seconds since 1970.
+ */
+
+/**
+ * @typedef {object} EvolveWholeModel A run with its curves, its comparisons and what it has learned.
+ * @property {EvolveRunModel} run
+ * @property {EvolvePointModel[]} curve
+ * @property {EvolveComparisonModel[]} comparisons
+ * @property {string[]} advice Sentences for people; empty while no player is written down.
+ */
+
+/**
  * @typedef {object} FolderFileModel A file in the folder of records.
  * @property {string} name
  * @property {number} size Bytes.
@@ -751,6 +792,13 @@
  * @property {string} name As it is spoken.
  * @property {string} text What is drawn where the kind is not a stone.
  * @property {boolean} comes_up Whether a cell that is revealed may turn out to be it.
+ */
+
+/**
+ * @typedef {object} SpreadModel Least, mean and most fitness of a group.
+ * @property {number} least
+ * @property {number} mean
+ * @property {number} most
  */
 
 /**

@@ -30,8 +30,8 @@ def stats(
     players
         2 to 6.
     brains
-        random, greedy, published, thinking, or weights files (.txt), separated by commas; they change seats
-        every game.
+        random, greedy, published, evolved, thinking, or weights files (.txt), separated by commas; they
+        change seats every game.
     games
         How many games.
     seed

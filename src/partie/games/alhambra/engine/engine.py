@@ -16,6 +16,7 @@ from partie.games.alhambra.engine.thinking import ThinkingBrain
 from partie.games.alhambra.engine.weights import (
     Weights,
     built_in,
+    champion,
     not_used,
     parse_weights,
     weights_or_built_in,
@@ -28,7 +29,13 @@ from partie.text import Text
 
 THINKING = "thinking"
 _ROLLOUTS = {7: 60, 8: 200, 9: 600}  # games a level plays out for one decision; 10 only heeds the clock
-KINDS = {"random": players.RANDOM, "greedy": players.GREEDY, "published": players.ORIGINAL}
+EVOLVED = "evolved"
+KINDS = {
+    "random": players.RANDOM,
+    "greedy": players.GREEDY,
+    "published": players.ORIGINAL,
+    EVOLVED: players.WEIGHTED,
+}
 
 
 class SimpleBrain:
@@ -61,6 +68,8 @@ class SimpleBrain:
 
     def _weights_for(self, number: int) -> Weights:
         own = self._weights
+        if own is None and self.name == EVOLVED:
+            return champion(number)
         return weights_or_built_in(own, number) if own is None or isinstance(own, Path) else own
 
 
@@ -70,7 +79,7 @@ def make_brain(
     weights: Path | Upload | None = None,
     seed: int = 0,
 ) -> Brain:
-    """A computer player by level or by kind: random, greedy, published, thinking.
+    """A computer player by level or by kind: random, greedy, published, evolved, thinking.
 
     `weights` are a person's own, for the weighted player.
     """
@@ -100,9 +109,11 @@ def _weighted_by(file: Upload) -> SimpleBrain:
 
 
 def _kind_of(level: int | None) -> str:
-    """Levels 1 to 3 are published, 4 to 6 greedy, the higher ones think more and more."""
+    """Levels 1 to 3 are published, 4 greedy, 5 and 6 evolved, the higher ones think more and more."""
     if level is None or level > 6:
         return THINKING
+    if level > 4:
+        return EVOLVED
     return "greedy" if level > 3 else "published"
 
 

@@ -9,9 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.evolvable import Evolvable, Genes, Tables
+from partie.games.alhambra.engine.learned import advice_of
 from partie.games.alhambra.engine.players import ORIGINAL, WEIGHTED, play_out
 from partie.games.alhambra.engine.weighted import CRITERIA, PHASES
-from partie.games.alhambra.engine.weights import built_in, format_weights, read_weights
+from partie.games.alhambra.engine.weights import built_in, champion, format_weights, read_weights
 from partie.games.alhambra.rules.chance import mixed
 from partie.games.alhambra.rules.dealing import deal_with
 from partie.games.alhambra.rules.scoring import total
@@ -38,12 +39,15 @@ def evolvable() -> Evolvable:
         known=_known,
         read=_read,
         write=_write,
-        advice=lambda genes, seats: (),
+        advice=advice_of,
     )
 
 
 def _known(players: int) -> dict[str, tuple[Genes, int]]:
-    return {"published": (built_in(players).ravel(), _ORIGINAL)}
+    return {
+        "published": (built_in(players).ravel(), _ORIGINAL),
+        "evolved": (champion(players).ravel(), _DESCRIBED),
+    }
 
 
 def _read(path: Path) -> Genes:

@@ -23,6 +23,7 @@ Weights = NDArray[np.float64]  # [3, 76]
 COUNT = PHASES * CRITERIA
 _TOO_LARGE = 100_000  # bytes; a real file has about 4 000
 _FOLDER = Path(__file__).parent / "weights"
+_CHAMPIONS = Path(__file__).parent / "champions"  # made by `partie evolve`, docs/evolve.md says how
 
 
 def parse_weights(text: str, source: str) -> NDArray[np.float64]:
@@ -84,6 +85,14 @@ def read_weights(path: Path) -> NDArray[np.float64]:
 def built_in(players: int) -> NDArray[np.float64]:
     """The published weights for a number of players, [3, 76]."""
     path = _FOLDER / f"{players}-players.txt"
+    with reading(path):
+        return read_weights(path)
+
+
+@functools.cache
+def champion(players: int) -> NDArray[np.float64]:
+    """The best weights that evolution found for a number of players, [3, 76]."""
+    path = _CHAMPIONS / f"{players}-players.txt"
     with reading(path):
         return read_weights(path)
 

@@ -15,6 +15,7 @@ export const PLAYERS = {
   person: later("Person"),
   random: later("Random: very easy"),
   published: later("Published: easy"),
+  evolved: later("Evolved: medium"),
   greedy: later("Greedy: medium"),
   thinking: later("Thinking: strong"),
 };
@@ -25,7 +26,7 @@ export const PLAYERS = {
  * @returns {Chair[]}
  */
 export function usual(players) {
-  return COLOURS.slice(0, players).map((colour, index) => ({ colour, player: index === 0 ? "person" : index % 2 ? "greedy" : "published" }));
+  return COLOURS.slice(0, players).map((colour, index) => ({ colour, player: index === 0 ? "person" : "evolved" }));
 }
 
 /**

@@ -197,7 +197,7 @@ function elsewhere() {
       { class: "elsewhere" },
       card("lens", h("a", { href: "#/watch/desktop" }, t("On the desktop")), t("Partie plays real programs of the desktop by itself: it looks at the screen and clicks. In a terminal:"), "partie drive"),
       card("trophy", t("In the terminal"), t("Everything here works there, too, and games that run there are seen here:"), "partie arena match partie:3 partie:5"),
-      card("hint", t("Evolution"), t("Players that learn their own weights by playing each other. Not built yet; it will be watched here."), null),
+      card("hint", t("Players that learn"), t("Computer players that learn by playing each other. Who learns on this machine is seen here; begin with:"), "partie evolve alhambra", "#/watch/evolve"),
     ),
   );
 }
@@ -206,8 +206,10 @@ function elsewhere() {
  * @param {IconName} drawing
  * @param {string | HTMLElement} title
  * @param {string} text
- * @param {string | null} typed what to type for it
+ * @param {string} typed what to type for it
+ * @param {string} [href] where it is seen
  */
-function card(drawing, title, text, typed) {
-  return h("li", { class: "elsewhere-card" }, icon(drawing), h("div", {}, h("b", {}, title), h("p", {}, text), typed && h("code", {}, typed)));
+function card(drawing, title, text, typed, href) {
+  const head = h("b", {}, href ? h("a", { href }, title) : title);
+  return h("li", { class: "elsewhere-card" }, icon(drawing), h("div", {}, head, h("p", {}, text), h("code", {}, typed)));
 }

@@ -10,6 +10,7 @@ import { showReplay } from "../arena/replay.js";
 import { showTournament } from "../arena/tournament.js";
 import { showDesktop } from "../desktop/view.js";
 import { h } from "../dom.js";
+import { showEvolution } from "../evolve/page.js";
 import { t } from "../i18n.js";
 
 /** @import { View } from "../arena/types.js" */
@@ -100,6 +101,7 @@ class Arena {
   #show([place = "", ...rest], context) {
     const root = this.element;
     const numbers = rest.map((word) => (/^\d{1,9}$/.test(word) ? Number(word) : NaN));
+    if (place === "evolve") return showEvolution(root, context, rest);
     if (place === "start" && rest.length <= 1) return showStart(root, context, rest[0] ?? "");
     const pages = {
       "": { numbers: 0, show: () => showList(root, context) },

@@ -1,0 +1,93 @@
+"""Looking at runs while they go on: the folders among Partie's data, read and never written."""
+
+from __future__ import annotations
+
+import re
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from partie import games
+from partie.abilities import resolve
+from partie.errors import InvalidText
+from partie.evolvable import Evolvable
+from partie.evolve.checkpoints import generations
+from partie.evolve.history import read_generations
+from partie.evolve.run import BEST, SETTINGS
+from partie.evolve.search import Generation
+from partie.evolve.settings import Settings, read_settings
+from partie.folders import data_folder
+from partie.text import Text
+
+NAME = r"^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$"
+_ALIVE = 60.0  # seconds since the last generation after which a run counts as stopped
+
+
+@dataclass(frozen=True)
+class Watched:
+    """A run as its folder tells it."""
+
+    game: str
+    name: str
+    folder: Path
+    settings: Settings
+    done: int
+    changed: float  # seconds since 1970
+
+    @property
+    def state(self) -> str:
+        """`finished`, `running` or `stopped`."""
+        if self.done >= self.settings.total:
+            return "finished"
+        return "running" if time.time() - self.changed < _ALIVE else "stopped"
+
+    def generations(self) -> list[Generation]:
+        """What every generation gave."""
+        return read_generations(self.folder, self.done)
+
+    def advice(self) -> list[Text]:
+        """What the best player so far tells a person; nothing while none is written down."""
+        evolvable = _evolvable(self.game)
+        try:
+            best = evolvable.read(self.folder / BEST)
+        except (InvalidText, OSError):
+            return []
+        return list(evolvable.advice(best, self.settings.number_of_players))
+
+
+def folder_of(game: str, name: str) -> Path:
+    """Where the run of that name lies; signs that do not belong into an address become lines."""
+    return (
+        data_folder() / "evolve" / game / (re.sub(r"[^A-Za-z0-9._-]", "-", name).lstrip("._-")[:80] or "run")
+    )
+
+
+def all_runs() -> list[Watched]:
+    """Every run that can be read, the newest first."""
+    found = [
+        run
+        for game in games.TABLE
+        if games.abilities(game).evolve
+        for folder in sorted((data_folder() / "evolve" / game).glob("*"))
+        if (run := find_run(game, folder.name)) is not None
+    ]
+    return sorted(found, key=lambda run: -run.changed)
+
+
+def find_run(game: str, name: str) -> Watched | None:
+    """The run, or None where there is none or its settings cannot be read."""
+    if game not in games.TABLE or not games.abilities(game).evolve or not re.match(NAME, name):
+        return None
+    folder = folder_of(game, name)
+    try:
+        settings = read_settings(folder / SETTINGS, _evolvable(game))
+        known = generations(folder)
+        newest = max((path.stat().st_mtime for path in folder.iterdir()), default=0.0)
+    except (InvalidText, OSError):
+        return None
+    return Watched(game, name, folder, settings, known[0] if known else 0, newest)
+
+
+def _evolvable(game: str) -> Evolvable:
+    found: Evolvable = resolve(games.abilities(game).evolve)()
+    return found

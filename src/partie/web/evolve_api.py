@@ -1,0 +1,143 @@
+"""The calls about players that learn, below `/api/v1/evolve`: what `partie evolve` does on this machine."""
+
+from __future__ import annotations
+
+import math
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Path, Request
+from pydantic import BaseModel, Field
+
+from partie.evolve.history import thinned
+from partie.evolve.search import Comparison, Generation, Spread
+from partie.evolve.settings import algorithm_of
+from partie.evolve.watching import NAME, Watched, all_runs, find_run
+from partie.language import say
+from partie.web import limits
+from partie.web.api import errors
+from partie.web.errors import Refusal
+from partie.web.shared import language_of
+
+router = APIRouter(prefix="/api/v1/evolve", responses=errors(403))
+_MOST_POINTS = 200  # of a curve
+
+
+class EvolveRunModel(BaseModel):
+    """A run of `partie evolve`."""
+
+    game: str
+    name: str
+    algorithm: Literal["described", "cma"]
+    players: int
+    done: int = Field(description="Generations finished.")
+    total: int
+    state: Literal["running", "stopped", "finished"]
+    changed: float = Field(description="Seconds since 1970.")
+
+
+class SpreadModel(BaseModel):
+    """Least, mean and most fitness of a group."""
+
+    least: float
+    mean: float
+    most: float
+
+
+class EvolvePointModel(BaseModel):
+    """One generation, or several that are drawn as one."""
+
+    generation: int
+    main: int
+    learning: SpreadModel
+    static: SpreadModel
+
+
+class EvolveComparisonModel(BaseModel):
+    """One newer player against older ones."""
+
+    older: str
+    newer: str
+    games: int
+    older_score: float
+    newer_score: float
+    newer_error: float | None = Field(description="The standard error; null where one game cannot tell.")
+    wins: float = Field(description="The share of games that the newer player won.")
+    wins_low: float = Field(description="The 95 % interval.")
+    wins_high: float
+
+
+class EvolveWholeModel(BaseModel):
+    """A run with its curves, its comparisons and what it has learned."""
+
+    run: EvolveRunModel
+    curve: list[EvolvePointModel]
+    comparisons: list[EvolveComparisonModel]
+    advice: list[str] = Field(description="Sentences for people; empty while no player is written down.")
+
+
+@router.get("", summary="Runs of players that learn, the newest first")
+def evolve_runs() -> list[EvolveRunModel]:
+    """Those among Partie's data; a run with a folder of its own is not listed."""
+    return [_run(run) for run in all_runs()]
+
+
+@router.get("/{game}/{name}", summary="One run", responses=errors(404, 422))
+def evolve_run(
+    request: Request,
+    game: Annotated[str, Path(max_length=limits.MAX_NAME)],
+    name: Annotated[str, Path(pattern=NAME)],
+) -> EvolveWholeModel:
+    """May be asked again and again while the run goes on."""
+    run = find_run(game, name)
+    if run is None:
+        raise Refusal("There is no run {name!r} of {game!r}.", status=404, name=name, game=game)
+    generations = run.generations()
+    language = language_of(request)
+    return EvolveWholeModel(
+        run=_run(run),
+        curve=[_point(one) for one in thinned(generations, _MOST_POINTS)],
+        comparisons=[_comparison(found) for one in generations for found in one.comparisons],
+        advice=[say(sentence, language) for sentence in run.advice()],
+    )
+
+
+def _run(run: Watched) -> EvolveRunModel:
+    return EvolveRunModel.model_validate(
+        {
+            "game": run.game,
+            "name": run.name,
+            "algorithm": algorithm_of(run.settings),
+            "players": run.settings.number_of_players,
+            "done": run.done,
+            "total": run.settings.total,
+            "state": run.state,
+            "changed": run.changed,
+        }
+    )
+
+
+def _point(generation: Generation) -> EvolvePointModel:
+    return EvolvePointModel(
+        generation=generation.number,
+        main=generation.main,
+        learning=_spread(generation.learning),
+        static=_spread(generation.static),
+    )
+
+
+def _spread(spread: Spread) -> SpreadModel:
+    return SpreadModel(least=spread.least, mean=spread.mean, most=spread.most)
+
+
+def _comparison(found: Comparison) -> EvolveComparisonModel:
+    return EvolveComparisonModel(
+        older=found.older,
+        newer=found.newer,
+        games=found.games,
+        older_score=found.older_score,
+        newer_score=found.newer_score,
+        newer_error=None if math.isnan(found.newer_error) else found.newer_error,
+        wins=found.newer_wins,
+        wins_low=found.wins_low,
+        wins_high=found.wins_high,
+    )

@@ -1,0 +1,54 @@
+// The fitness of those who learn and of the static ones over the generations: means as lines, least to most as bands.
+
+import { h, s } from "../dom.js";
+import { t } from "../i18n.js";
+
+/** @import { EvolvePointModel, SpreadModel } from "../wire.js" */
+
+const WIDTH = 600;
+const HEIGHT = 220;
+const LEFT = 40;
+const EDGE = 14;
+
+/**
+ * @param {EvolvePointModel[]} curve
+ * @returns {HTMLElement}
+ */
+export function curves(curve) {
+  const spreads = curve.flatMap(({ learning, static: still }) => [learning, still]);
+  const low = Math.min(...spreads.map(({ least }) => least));
+  const high = Math.max(...spreads.map(({ most }) => most), low + 1);
+  const first = curve[0].generation;
+  const last = Math.max(curve[curve.length - 1].generation, first + 1);
+  const across = (/** @type {number} */ generation) => LEFT + ((generation - first) / (last - first)) * (WIDTH - LEFT - EDGE);
+  const down = (/** @type {number} */ value) => HEIGHT - 2 * EDGE - ((value - low) / (high - low)) * (HEIGHT - 3 * EDGE);
+  const place = (/** @type {number} */ generation, /** @type {number} */ value) => `${across(generation).toFixed(1)},${down(value).toFixed(1)}`;
+  const group = (/** @type {string} */ name, /** @type {(point: EvolvePointModel) => SpreadModel} */ of) => {
+    const over = curve.map((point) => place(point.generation, of(point).most));
+    const under = curve.map((point) => place(point.generation, of(point).least)).reverse();
+    return [
+      s("polygon", { class: `curve-band curve-${name}`, points: [...over, ...under].join(" ") }),
+      s("polyline", { class: `curve-line curve-${name}`, points: curve.map((point) => place(point.generation, of(point).mean)).join(" ") }),
+    ];
+  };
+  const marks = [low, (low + high) / 2, high].map((value) => s("text", { class: "curve-mark", x: LEFT - 6, y: down(value) + 4, "text-anchor": "end" }, String(Math.round(value))));
+  const ends = [first, last].map((generation, index) => s("text", { class: "curve-mark", x: across(generation), y: HEIGHT - 6, "text-anchor": index ? "end" : "start" }, String(generation)));
+  const now = curve[curve.length - 1];
+  const label = t("Fitness over the generations: learning {learning}, static {still} points at the end", {
+    learning: Math.round(now.learning.mean),
+    still: Math.round(now.static.mean),
+  });
+  return h(
+    "figure",
+    { class: "curves" },
+    s(
+      "svg",
+      { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": label },
+      ...group("static", (point) => point.static),
+      ...group("learning", (point) => point.learning),
+      ...marks,
+      ...ends,
+    ),
+    h("figcaption", {}, h("span", { class: "curve-learning" }, t("learning")), h("span", { class: "curve-static" }, t("static"))),
+  );
+}

@@ -1,0 +1,49 @@
+"""Watching a player learn."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from playwright.sync_api import expect
+
+from partie.abilities import resolve
+from partie.evolve.run import Run
+from partie.evolve.search import Generation
+from partie.evolve.settings import parse_settings
+from partie.evolve.watching import folder_of
+from partie.games.alhambra.abilities import ABILITIES
+from tests.page.conftest import Opener
+from tests.page.screen import assert_accessible, assert_fits
+
+FEW: dict[str, object] = {"SubGenerations": 20, "Generations": 1, "Selecting": 1, "ComparisonGames": 20}
+
+
+class Stopped(Exception):
+    """As if somebody pressed Ctrl+C."""
+
+
+def learn(name: str, stop_after: int = 0) -> None:
+    def stop(generation: Generation, total: int) -> None:
+        if generation.number == stop_after:
+            raise Stopped
+
+    evolvable = resolve(ABILITIES.evolve)()
+    with ThreadPoolExecutor(1) as executor:
+        Run(folder_of("alhambra", name), parse_settings(FEW, evolvable), evolvable).go(executor, 1, stop)
+
+
+def test_a_run_is_watched_until_it_is_finished(tab: Opener) -> None:
+    with pytest.raises(Stopped):
+        learn("watched", stop_after=5)
+    screen = tab(phone=True, theme="dark", language="cs-CZ")
+    screen.page.goto(screen.address + "#/watch/evolve")
+    screen.page.get_by_role("link", name="watched").click()
+    expect(screen.page.get_by_text("generace 5 z 20")).to_be_visible()
+    expect(screen.page.get_by_role("img", name="Vývoj skóre v generacích")).to_be_visible()
+    learn("watched")
+    expect(screen.page.get_by_text("generace 20 z 20")).to_be_visible()
+    expect(screen.page.get_by_role("region", name="Srovnání hlavních generací")).to_be_visible()
+    expect(screen.page.get_by_text("Fáze 1, placení:")).to_be_visible()
+    assert_fits(screen.page)
+    assert_accessible(screen.page)

@@ -1,0 +1,93 @@
+"""Looking at players that learn, while they do and afterwards."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from partie import games
+from partie.abilities import Abilities
+from partie.evolve.run import Run
+from partie.evolve.search import Generation
+from partie.evolve.settings import parse_settings
+from partie.evolve.watching import folder_of
+from tests.evolve.toy import toy
+
+FEW: dict[str, object] = {"SubGenerations": 20, "Generations": 2, "Selecting": 2, "ComparisonGames": 10}
+
+
+class Stopped(Exception):
+    """As if somebody pressed Ctrl+C."""
+
+
+@pytest.fixture(autouse=True)
+def learning_toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    able = Abilities(evolve="tests.evolve.toy:toy")
+    monkeypatch.setenv("PARTIE_DATA", str(tmp_path))
+    monkeypatch.setattr(games, "abilities", lambda name: able if name == "tictactoe" else Abilities())
+
+
+def learn(name: str, stop_after: int = 0) -> None:
+    def stop(generation: Generation, total: int) -> None:
+        if generation.number == stop_after:
+            raise Stopped
+
+    with ThreadPoolExecutor(1) as executor:
+        Run(folder_of("tictactoe", name), parse_settings(FEW, toy()), toy()).go(executor, 1, stop)
+
+
+def test_runs_are_listed_with_how_far_they_are(client: TestClient) -> None:
+    assert client.get("/api/v1/evolve").json() == []
+    with pytest.raises(Stopped):
+        learn("half", stop_after=7)
+    learn("whole")
+    found = {run["name"]: run for run in client.get("/api/v1/evolve").json()}
+    assert (found["half"]["done"], found["half"]["total"], found["half"]["state"]) == (7, 40, "running")
+    assert (found["whole"]["done"], found["whole"]["state"]) == (40, "finished")
+
+
+def test_a_run_has_curves_comparisons_and_advice(client: TestClient) -> None:
+    learn("whole")
+    whole = client.get("/api/v1/evolve/tictactoe/whole").json()
+    assert [point["generation"] for point in whole["curve"]] == list(range(1, 41))
+    assert all(point["learning"]["least"] <= point["learning"]["mean"] for point in whole["curve"])
+    assert [(one["older"], one["newer"]) for one in whole["comparisons"]] == [
+        ("0", "1"),
+        ("0", "2"),
+        ("1", "2"),
+    ]
+    assert whole["advice"] == ["Be near the target."]
+
+
+def test_looking_changes_nothing_while_a_line_is_being_written(client: TestClient) -> None:
+    with pytest.raises(Stopped):
+        learn("half", stop_after=3)
+    table = folder_of("tictactoe", "half") / "generations.csv"
+    with table.open("a") as file:
+        file.write("4,1,10,8")
+    before = table.read_bytes()
+    whole = client.get("/api/v1/evolve/tictactoe/half").json()
+    assert [point["generation"] for point in whole["curve"]] == [1, 2, 3]
+    assert table.read_bytes() == before
+
+
+@pytest.mark.parametrize("path", ["tictactoe/none", "hexapawn/whole", "nothing/whole"])
+def test_what_is_not_there_is_told(client: TestClient, path: str) -> None:
+    answer = client.get(f"/api/v1/evolve/{path}")
+    assert answer.status_code == 404
+    assert answer.json()["detail"].startswith("There is no run ")
+
+
+def test_names_lead_nowhere_else(client: TestClient) -> None:
+    assert client.get("/api/v1/evolve/tictactoe/..%2F..").status_code == 404
+    assert client.get("/api/v1/evolve/tictactoe/.hidden").status_code == 422
+
+
+def test_a_folder_that_is_not_a_run_is_left_out(client: TestClient) -> None:
+    folder = folder_of("tictactoe", "other")
+    folder.mkdir(parents=True)
+    (folder / "settings.toml").write_text("Seed = = 1")
+    assert client.get("/api/v1/evolve").json() == []
