@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from partie.games.mines.pictures.reading import read_minefield
 from partie.games.mines.programs.inked import InkedBoard
 from partie.games.mines.programs.kmines import KMines
 from partie.games.mines.programs.learned import LearnedMines
@@ -19,14 +20,20 @@ class Checked(LearnedMines):
     """Adds what was compared to the details of a game."""
 
     shows_mines = True  # also of a lost board
+    is_looked_at = True  # `partie look` reads its screenshots
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.misread = self.games_looked = 0
+        self.looked = False
 
     def field(self, hands: Hands, board: InkedBoard, mines: int) -> Field:
-        self.mines, self.seen = mines, board
+        self.mines, self.seen, self.looked = mines, board, False
         return super().field(hands, board, mines)
 
     def play(self, hands: Hands, level: str, number: int) -> Played:
         played = super().play(hands, level, number)
-        details = dict(played.details)
+        details = dict(played.details) | {"misread": self.misread, "looked": self.games_looked}
         if played.result is Result.WON or self.shows_mines:
             hands.park()
             details |= hands.wait(
@@ -48,6 +55,25 @@ class Checked(LearnedMines):
         wrong = [cell for cell in read if signs[cell] != numbers[cell]]
         return {"numbers": len(read), "wrong": len(wrong)}
 
+    def read(self, hands: Hands, board: InkedBoard) -> Signs:
+        signs = super().read(hands, board)
+        covered = float((signs == UNKNOWN).mean())
+        if self.is_looked_at and 0.6 < covered < 0.9 and not (signs == STRANGE).any():
+            self._look(hands, signs)
+        return signs
+
+    def _look(self, hands: Hands, signs: Signs) -> None:
+        """Compares open cells with what the reader of screenshots is sure of."""
+        if self.looked or self.games_looked >= 2:
+            return
+        self.looked, self.games_looked = True, self.games_looked + 1
+        reading = read_minefield(hands.look())
+        assert (len(reading.rows[0]), len(reading.rows)) == (self.seen.tiles.columns, self.seen.tiles.rows)
+        rows = "".join(reading.rows)
+        doubtful = {row * len(reading.rows[0]) + column for column, row in reading.doubtful}
+        opened = [cell for cell, sign in enumerate(signs) if 0 <= sign <= 8 and cell not in doubtful]
+        self.misread += sum(rows[cell] != str(signs[cell]) for cell in opened)
+
 
 def mines_shown(signs: Signs, result: Result) -> set[int]:
     """A won board covers its mines, with or without flags; a lost one shows them."""
@@ -58,9 +84,13 @@ def mines_shown(signs: Signs, result: Result) -> set[int]:
 class CheckedKMines(Checked, KMines):
     """See `Checked`."""
 
+    is_looked_at = False
+
 
 class CheckedWineMine(Checked, WineMine):
     """See `Checked`."""
+
+    is_looked_at = False
 
 
 class CheckedSgtMines(Checked, SgtMines):

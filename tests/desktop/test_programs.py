@@ -47,6 +47,9 @@ def test_numbers_agree_with_the_mines_that_are_shown_at_the_end(
     assert len(played) == 2 * len(levels)
     assert {game.result for game in played if game.details["guesses"] == 0} <= {"won"}
     assert sum(int(str(game.details.get("wrong", 0))) for game in played) == 0
+    assert sum(int(str(game.details["misread"])) for game in played) == 0
+    if "big" in levels:  # never lost at once, and opened bit by bit
+        assert sum(int(str(game.details["looked"])) for game in played) > 0
 
 
 class CheckedKPat(kpat.KPat):

@@ -8,12 +8,19 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
+from partie import games
+from partie.brain import Limits, Thought
+from partie.cli.best import describe as describe_thought
 from partie.errors import InvalidText
+from partie.game import Position
+from partie.playing.thinking import Search, think
+from partie.terminal.preparing import prepare
 from partie.terminal.words import text_words, words
 
 if TYPE_CHECKING:
     from partie.vision.readings import Reading
 
+THINKING = 2.0  # seconds for the best move
 WORST = 8  # doubtful cells that are named
 
 
@@ -58,10 +65,33 @@ def look(
         annotated.write_bytes(_annotated(pictures[0], readings[0]))
     if len(readings) > 1:
         _tell_moves(readings, as_json)
-    elif as_json:
-        print(json.dumps(readings[0].to_json(), ensure_ascii=False))
+        return
+    best = _best_move(readings[0])
+    if as_json:
+        answer = readings[0].to_json() | ({} if best is None else {"best": best[0].to_json(best[1])})
+        print(json.dumps(answer, ensure_ascii=False))
     else:
         print(describe(readings[0]))
+        if best is not None:
+            print(words("Best move: {move}", move=describe_thought(best[1], best[0])))
+
+
+def _best_move(reading: Reading) -> tuple[Thought, Position] | None:
+    """In a game of one, where nothing is doubtful and there is something to play."""
+    if reading.position is None or reading.doubtful or reading.problems or reading.game not in games.TABLE:
+        return None
+    game = games.load(reading.game)
+    if game.players.stop != 2:  # of two, the picture does not say who is to move
+        return None
+    try:
+        position = game.from_text(reading.position, reading.variant)
+    except InvalidText:
+        return None
+    if position.problems() or position.outcome() is not None:
+        return None
+    prepare(game)
+    brain = game.make_brain(None, {})
+    return think(Search(lambda: brain, position.view(position.turn), Limits(seconds=THINKING))), position
 
 
 def _file(path: Path) -> bytes:

@@ -52,6 +52,12 @@ LOOKS = (
         inks=_colours("2e3436"),
     ),
     MineLook(
+        "Mines (Simon Tatham)",
+        covered=_colours("e6e6e6"),
+        papers=_colours("d8d8d8"),
+        inks=_colours("0000ff 008000 ff0000 000080 800000 008080 000000 808080"),
+    ),
+    MineLook(
         "Partie, light",
         covered=_colours("d8cfc0"),
         papers=_colours("fffdf9"),
