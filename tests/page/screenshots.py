@@ -52,7 +52,7 @@ def take_home(browser: Browser, address: str, shape: str, theme: Literal["light"
     width, height = SHAPES[shape]
     page = browser.new_page(viewport={"width": width, "height": height}, color_scheme=theme, locale="en-GB")
     page.goto(address)
-    expect(page.locator(".game-card .piece").first).to_be_attached()
+    expect(page.locator(".game-card img").first).to_be_visible()
     page.wait_for_load_state("networkidle")
     path = IMAGES / f"home-{shape}-{theme}.png"
     page.screenshot(path=path)
