@@ -12,14 +12,20 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from harness.fuzz.house import some_record, with_players
 from harness.fuzz.running import Reader
 from partie import games
+from partie.abilities import resolve
 from partie.arena.openings import read_openings
 from partie.arena.records.formats import read_file, write_games
 from partie.arena.store.rows import game_values, load_record
 from partie.arena.tournament.setup import read_tournament
 from partie.damage import Damaged
+from partie.evolve import checkpoints
+from partie.evolve.settings import read_settings
+from partie.evolve.tuning import named
 from partie.games.alhambra.engine.weights import read_weights
 from partie.games.alhambra.formats import files as alhambra_files
 from partie.games.gomoku.learning.book import BOOK
@@ -64,6 +70,10 @@ Events:
 1.10 lr 3 3 (40 40)
 1.20 won
 """
+SETTINGS = """
+Algorithm = "described"
+Generations = 3
+"""
 _DEAL = " ".join(f"{rank}{suit}" for suit in "DHCS" for rank in "A23456789TJQK")
 
 
@@ -97,6 +107,26 @@ def file_readers() -> Iterator[Reader[Any]]:
     yield Reader("mines board, RAWVF", read_rawvf, [RECORDING], LONGEST)
     yield Reader("mines recording", read_recording, [RECORDING], LONGEST)
     yield Reader("mines board, MBF", read_mbf, [bytes([3, 3, 0, 2, 0, 0, 2, 2])], 5_000)
+    yield from evolution_readers()
+
+
+def evolution_readers() -> Iterator[Reader[Any]]:
+    """What a run of the evolution reads: its settings, the names of players, its own checkpoints."""
+    evolvable = resolve(games.load("alhambra").abilities.evolve)()
+    reading = functools.partial(read_settings, evolvable=evolvable)
+    yield Reader("evolution settings", in_file(reading, ".toml"), [SETTINGS], LONGEST)
+    known = evolvable.known(3)
+    yield Reader("evolution player", lambda text: named(text, evolvable, known), [*known, "own.txt"], 200)
+    folder = Path(tempfile.mkdtemp(prefix="partie-fuzz-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    checkpoints.save(folder, 1, {"mean": np.arange(3.0)})
+    [path] = folder.iterdir()
+
+    def load(content: bytes) -> object:
+        path.write_bytes(content)
+        return checkpoints.load(folder, 1)
+
+    yield Reader("evolution checkpoint", load, [path.read_bytes()], 5_000)
 
 
 def in_file(read: Callable[[Path], object], ending: str = ".txt") -> Callable[[str], object]:

@@ -16,7 +16,7 @@ from harness.fuzz.web import web_readers
 
 from partie import games
 
-INPUTS = 3_000  # each, less for slow ones; `python -m benchmarks fuzz` gives them a million
+INPUTS = 10_000  # each, less for slow ones; `python -m benchmarks fuzz` gives them a million
 GROUPS = {
     "house": house_readers,
     "files": file_readers,

@@ -74,7 +74,9 @@ def read_weights(path: Path) -> NDArray[np.float64]:
                 most=_TOO_LARGE,
             )
         text = content.decode("ascii")
-    except (OSError, UnicodeDecodeError) as error:
+    except InvalidText:
+        raise
+    except (OSError, ValueError) as error:  # also a name that no file can have
         raise InvalidText(
             "The weights file {path!r} cannot be read: {error}.", path=str(path), error=error
         ) from error
