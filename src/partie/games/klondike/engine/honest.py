@@ -41,8 +41,7 @@ class Strength:
     """How much one decision may cost."""
 
     samples: int = 4000  # worlds solved, over all looks
-    tries: int = 1  # searches of one of them, each with another order of moves
-    nodes: int = 1000  # states of one search
+    nodes: int = 1000  # states of one of them
 
 
 @dataclass(frozen=True)
@@ -95,7 +94,6 @@ class HonestPlayer:
                 np.array([self._random_start(seen)], np.int64),
                 self._path,
                 make_visited(1 << (2 * self.strength.nodes).bit_length(), rules.any_card, with_costs(rules)),
-                self.strength.tries,
                 self.strength.nodes,
                 stop.array,
             )

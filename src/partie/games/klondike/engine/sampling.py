@@ -28,7 +28,7 @@ from partie.games.klondike.engine.problem import (
     WASTE,
 )
 from partie.games.klondike.engine.searching import (
-    EXHAUSTED,
+    FIXED,
     SOLVED,
     Visited,
     clear,
@@ -54,8 +54,7 @@ class Worlds(NamedTuple):
     random: NDArray[np.int64]
     path: NDArray[np.int64]
     visited: Visited
-    tries: int  # searches of one world
-    nodes: int  # states of one of them
+    nodes: int  # states of the search of one world
     stop: NDArray[np.uint8]
 
 
@@ -150,22 +149,13 @@ def find_looks(
 
 @kernel()
 def is_win(problem: Problem, worlds: Worlds) -> bool:
-    """Whether the solver finds a win from the first row of the path.
-
-    What it does not find soon it seldom finds soon after, so it begins again with another order of moves.
-    """
+    """Whether the solver finds a win from the first row of the path."""
     first, visited = worlds.path[0], worlds.visited
     if is_won(problem, first):
         return True
-    for order in range(worlds.tries):
-        clear(visited)
-        open_row(problem, first, visited)
-        result = search(problem, worlds.path, visited, order, worlds.nodes, worlds.stop)
-        if result == SOLVED:
-            return True
-        if result == EXHAUSTED:
-            return False
-    return False
+    clear(visited)
+    open_row(problem, first, visited)
+    return bool(search(problem, worlds.path, visited, FIXED, worlds.nodes, worlds.stop) == SOLVED)
 
 
 @kernel()
