@@ -19,7 +19,7 @@ from partie.text import Text
 from tests.desktop.watching import Watcher
 from tests.needs import needs_program
 
-pytestmark = [pytest.mark.programs, pytest.mark.timeout(290)]
+pytestmark = [pytest.mark.programs, pytest.mark.timeout(600)]
 
 
 @pytest.mark.parametrize(
