@@ -197,7 +197,7 @@ function elsewhere() {
       { class: "elsewhere" },
       card("lens", h("a", { href: "#/watch/desktop" }, t("On the desktop")), t("Partie plays real programs of the desktop by itself: it looks at the screen and clicks. In a terminal:"), "partie drive"),
       card("trophy", t("In the terminal"), t("Everything here works there, too, and games that run there are seen here:"), "partie arena match partie:3 partie:5"),
-      card("hint", t("Players that learn"), t("Computer players that learn by playing each other. Who learns on this machine is seen here; begin with:"), "partie evolve alhambra", "#/watch/evolve"),
+      card("hint", t("Players that learn"), t("Computer players that learn by playing each other. Who learns on this machine is seen here; begin with:"), "partie evolve --help", "#/watch/evolve"),
     ),
   );
 }

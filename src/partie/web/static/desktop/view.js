@@ -191,12 +191,12 @@ class DesktopPage {
   /** @param {DriveState} drive */
   #draw(drive) {
     this.#overlay.setAttribute("viewBox", `0 0 ${Math.max(1, drive.width)} ${Math.max(1, drive.height)}`);
-    const mines = this.#found.programs.find(({ name }) => name === drive.program)?.game === "mines";
     this.#overlay.replaceChildren(
       ...drive.marks.map(({ x, y, width, height, text }) => {
         const small = Math.min(width, height);
-        const shown = s("rect", { x: x + 1, y: y + 1, width: width - 2, height: height - 2, rx: 3, class: mines ? (text === "0" ? "mark-risk is-safe" : "mark-risk") : "mark-plan", "fill-opacity": mines ? 0.1 + 0.6 * (Number(text) / 100) : null });
-        const words = s("text", { x: x + width / 2, y: mines ? y + height / 2 : y + 14, "font-size": mines ? small * 0.42 : 18, "text-anchor": "middle", "dominant-baseline": "central", class: "mark-text" }, text);
+        const chance = Math.abs(width - height) < small / 4; // square cells show percents, cards the number of a move
+        const shown = s("rect", { x: x + 1, y: y + 1, width: width - 2, height: height - 2, rx: 3, class: chance ? (text === "0" ? "mark-risk is-safe" : "mark-risk") : "mark-plan", "fill-opacity": chance ? 0.1 + 0.6 * (Number(text) / 100) : null });
+        const words = s("text", { x: x + width / 2, y: chance ? y + height / 2 : y + 14, "font-size": chance ? small * 0.42 : 18, "text-anchor": "middle", "dominant-baseline": "central", class: "mark-text" }, text);
         return s("g", {}, shown, words);
       }),
     );

@@ -49,7 +49,7 @@ async function showRuns(root, context) {
       ),
     ),
   );
-  const none = h("p", { class: "detail" }, t("Nobody learns here yet. Start with: {command}", { command: "partie evolve alhambra" }));
+  const none = h("p", { class: "detail" }, t("Nobody learns here yet. Start with: {command}", { command: "partie evolve --help" }));
   root.replaceChildren(back("#/watch", t("Watch")), h("h1", {}, t("Players that learn")), lines.length > 0 ? h("ul", { class: "tournaments" }, ...lines) : none);
   return { hear: () => {}, destroy: () => {} };
 }
