@@ -73,6 +73,7 @@ class Variant:
     name: str  # what a person types, e.g. "free-15"
     title: Text  # what a person reads
     values: Mapping[str, Value] = field(default_factory=dict, hash=False)  # of the game's fields
+    sides: tuple[str, ...] = ()  # the beginner first, where they are not those of the game
 
 
 @dataclass(frozen=True)

@@ -18,12 +18,13 @@ Fact: TypeAlias = bool | int | float | str | Sequence["Fact"] | Mapping[str, "Fa
 
 @dataclass(frozen=True)
 class Cell:
-    """A place a person can tap. Its id doubles as its spoken name, e.g. "h8"."""
+    """A place a person can tap. Its id, e.g. "h8", is its spoken name where it has no other."""
 
     id: str
     x: float  # centre
     y: float
     text: Text | None = None  # what stands on it where it is a button beside the board, not a place on it
+    name: Text | None = None  # spoken where the id is not a word of people
 
 
 @dataclass(frozen=True)

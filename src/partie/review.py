@@ -13,7 +13,7 @@ from typing import Protocol, cast
 
 from partie.abilities import resolve
 from partie.brain import Brain, Limits, StopFlag, Thought, ValueKind
-from partie.game import Game, Move, Position
+from partie.game import Game, Move, Outcome, Position
 from partie.record import Record, Replay
 from partie.text import Text
 
@@ -84,7 +84,7 @@ class EngineReview:
 
     def graph(self, record: Record, replayed: Replay) -> Graph:
         """From 0, lost, to 100, won."""
-        side = self._game.sides[0]
+        side = (replayed.positions[0].sides or self._game.sides)[0]
         name = self._game.side_names.get(side, Text(side.capitalize()))
         return Graph(Text("Chances of {side}", side=name), 0.0, 100.0, "%")
 
@@ -97,11 +97,9 @@ class EngineReview:
         for ply, position in enumerate(replayed.positions):
             if stop.is_set():
                 return
-            ended = ply == len(replayed.moves) and record.ending is not None
-            thought = (
-                None if ended or position.outcome() is not None else _think(brain, position, limits, stop)
-            )
-            value = _final(record, replayed) if thought is None else _chance(thought, position)
+            outcome = position.outcome()
+            thought = _think(brain, position, limits, stop) if outcome is None else None
+            value = _final(outcome) if thought is None else _chance(thought, position)
             yield self._step(replayed, ply, value, before)
             before = None if value is None else (value, thought)
 
@@ -144,10 +142,8 @@ def _chance(thought: Thought, position: Position) -> float:
     return value if position.turn == 0 else 100.0 - value
 
 
-def _final(record: Record, replayed: Replay) -> float | None:
-    """The end of the game as a chance; None where it has not ended."""
-    outcome = replayed.last.outcome()
-    winners = record.winners if outcome is None else outcome.winners
-    if outcome is None and record.ending is None:
+def _final(outcome: Outcome | None) -> float | None:
+    """The end on the board as a chance of whoever began; who gives up or is late may have stood well."""
+    if outcome is None:
         return None
-    return 50.0 if len(winners) != 1 else 100.0 if winners[0] == 0 else 0.0
+    return 50.0 if len(outcome.winners) != 1 else 100.0 if outcome.winners[0] == 0 else 0.0

@@ -58,6 +58,9 @@ class VariantModel(BaseModel):
     name: str
     title: str
     values: dict[str, FieldValue] = Field(description="Of the game's fields.")
+    sides: list[str] = Field(
+        default_factory=list, description="What the players play, the beginner first; empty: as in the game."
+    )
 
 
 class MadeVariantModel(VariantModel):
@@ -170,6 +173,7 @@ class CellModel(BaseModel):
     x: float = Field(description="Centre; the unit is one cell.")
     y: float = Field(description="Centre; grows downwards.")
     text: str = Field("", description="Where it is a button beside the board, not a place on it.")
+    name: str = Field("", description="Spoken instead of the id.")
 
 
 class LabelModel(BaseModel):

@@ -59,6 +59,7 @@ def describe_game(game: Game, language: str) -> GameModel:
                 name=variant.name,
                 title=said(variant.title, language),
                 values=describe_values(variant.values),
+                sides=list(variant.sides),
             )
             for variant in game.variants
         ],
@@ -178,7 +179,13 @@ def describe_geometry(game: Game, geometry: Geometry, language: str) -> Geometry
         width=geometry.width,
         height=geometry.height,
         cells=[
-            CellModel(id=cell.id, x=cell.x, y=cell.y, text=said(cell.text, language))
+            CellModel(
+                id=cell.id,
+                x=cell.x,
+                y=cell.y,
+                text=said(cell.text, language),
+                name=said(cell.name, language),
+            )
             for cell in geometry.cells
         ],
         lines=list(geometry.lines),

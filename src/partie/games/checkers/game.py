@@ -13,7 +13,7 @@ from partie.games.checkers.formats import board, fen, notation, pdn
 from partie.games.checkers.formats.words import ENDINGS, MARK_NAMES, PIECE_NAMES, SIDE_NAMES
 from partie.games.checkers.looks import DraughtsLooks
 from partie.games.checkers.rules.position import DraughtsPosition, first_position, place
-from partie.games.checkers.rules.variants import ENGLISH, DraughtsVariant, find_variant
+from partie.games.checkers.rules.variants import ENGLISH, SIDES, DraughtsVariant, find_variant
 from partie.looks import Looks
 from partie.options import Choice, Kind, Option
 from partie.record import Record, record_of
@@ -33,7 +33,7 @@ class Draughts(Game):
     name: ClassVar[str] = "checkers"
     title: ClassVar[Text] = Text("Checkers")
     players: ClassVar[range] = range(2, 3)
-    sides: ClassVar[tuple[str, ...]] = notation.SIDES
+    sides: ClassVar[tuple[str, ...]] = SIDES
     page = Path(__file__).parent / "page"
     abilities = ABILITIES
     endings = ENDINGS
@@ -61,7 +61,7 @@ class Draughts(Game):
         ),
     )
     variants: ClassVar[tuple[Variant, ...]] = tuple(
-        Variant(name, title, {"rules": name}) for name, title in TITLES.items()
+        Variant(name, title, {"rules": name}, find_variant(name).sides) for name, title in TITLES.items()
     )
 
     def start(self, variant: str | None = None, seed: int = 0) -> DraughtsPosition:
@@ -131,11 +131,9 @@ def _told(text: str, rules: DraughtsVariant) -> DraughtsPosition:
 def _colour(side: str | None) -> int | None:
     if side is None:
         return None
-    if side not in notation.SIDES:
-        raise InvalidText(
-            "{side!r} is not a side of checkers; there are {known}", side=side, known=notation.SIDES
-        )
-    return notation.SIDES.index(side)
+    if side not in SIDES:
+        raise InvalidText("{side!r} is not a side of checkers; there are {known}", side=side, known=SIDES)
+    return SIDES.index(side)
 
 
 def _only_game(text: str, rules: DraughtsVariant) -> pdn.PdnGame:

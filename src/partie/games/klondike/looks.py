@@ -28,9 +28,15 @@ class KlondikeLooks(Looks):
 
     def geometry(self, variant: str) -> Geometry:
         """Places for cards."""
-        cells = [Cell("stock", 0.5, 0.68), Cell("waste", 1.5, 0.68)]
-        cells += [Cell(f"home-{suit}", 3.5 + number, 0.68) for number, suit in enumerate(SUITS)]
-        cells += [Cell(f"pile-{pile + 1}", pile + 0.5, 2.1) for pile in range(PILES)]
+        cells = [
+            Cell("stock", 0.5, 0.68, name=Text("stock")),
+            Cell("waste", 1.5, 0.68, name=Text("waste")),
+        ]
+        for number, suit in enumerate(SUITS):
+            name = Text("foundation of {suit}", suit=SIGNS[suit])
+            cells.append(Cell(f"home-{suit}", 3.5 + number, 0.68, name=name))
+        for pile in range(PILES):
+            cells.append(Cell(f"pile-{pile + 1}", pile + 0.5, 2.1, name=Text("pile {pile}", pile=pile + 1)))
         height = 2.1 + STEP * (MOST_IN_PILE - 1) + CARD[1] / 2 + 0.05
         return Geometry(float(PILES), height, tuple(cells), card_size=CARD, drawings=DRAWINGS)
 

@@ -40,6 +40,7 @@
  * @property {number} x Centre; the unit is one cell.
  * @property {number} y Centre; grows downwards.
  * @property {string} [text] Where it is a button beside the board, not a place on it.
+ * @property {string} [name] Spoken instead of the id.
  */
 
 /**
@@ -340,6 +341,7 @@
  * @property {string} name
  * @property {string} title
  * @property {Record<string, boolean | number | string>} values Of the game's fields.
+ * @property {string[]} [sides] What the players play, the beginner first; empty: as in the game.
  * @property {string} problem Why there is none; then the name is empty.
  */
 
@@ -1027,6 +1029,7 @@
  * @property {string} name
  * @property {string} title
  * @property {Record<string, boolean | number | string>} values Of the game's fields.
+ * @property {string[]} [sides] What the players play, the beginner first; empty: as in the game.
  */
 
 /**

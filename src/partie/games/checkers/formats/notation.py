@@ -14,7 +14,6 @@ from partie.games.checkers.rules.variants import DraughtsVariant
 if TYPE_CHECKING:
     from partie.games.checkers.rules.position import DraughtsPosition
 
-SIDES = ("black", "white")  # by colour
 SIDE_TITLES = ("Black", "White")
 _LONGEST = 60  # characters; nobody jumps more than twelve pieces
 _MOST_PATHS = 2000  # ways to make one capture that are compared with what was typed

@@ -65,7 +65,7 @@ class DraughtsPosition(Position):
     @property
     def sides(self) -> tuple[str, ...]:
         """The colours by player: who begins is a matter of the variant."""
-        return tuple(notation.SIDES[self.rules.colour(player)] for player in (0, 1))
+        return self.rules.sides
 
     @property
     def has_history(self) -> bool:

@@ -8,6 +8,7 @@ from partie.game import InvalidText
 from partie.games.checkers.rules.captures import FLYING, FREE_LANDING
 
 BLACK, WHITE = 0, 1
+SIDES = ("black", "white")  # by colour
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,11 @@ class DraughtsVariant:
         return colour ^ self.starts
 
     colour = player  # the same exchange the other way round
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The colours by player."""
+        return tuple(SIDES[self.colour(player)] for player in (0, 1))
 
 
 ENGLISH = DraughtsVariant("english", 0, BLACK, 80, 21, False)

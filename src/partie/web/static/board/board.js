@@ -585,7 +585,7 @@ export class Board {
       const possible = (/** @type {Set<string>} */ cells) => cells.has(id) || (card?.top === true && cells.has(card.stack));
       if (this.#prefix.includes(id)) facts.push("chosen");
       if (steps && possible(next)) facts.push("next");
-      element.setAttribute("aria-label", this.#options.describe(card?.stack ?? id, card ? card.face || "back" : scene.pieces[id], facts));
+      element.setAttribute("aria-label", this.#options.describe(this.#cells.get(card?.stack ?? id)?.name || (card?.stack ?? id), card ? card.face || "back" : scene.pieces[id], facts));
       element.classList.toggle("is-movable", steps && (possible(first) || this.#prefix[0] === id));
       setAttribute(element, "aria-disabled", possible(next) || possible(first) || (whole.has(id) && !(id in scene.pieces)) || this.#waiting === id ? null : "true");
     }

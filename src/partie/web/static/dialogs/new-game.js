@@ -9,7 +9,7 @@ import { fieldsControl } from "./fields.js";
 /** @import { GameInfo, NewGame, Seat } from "../types.js" */
 
 /** @typedef {{index: number, known: boolean}} Beginner who makes the first move; known: what that player plays is settled */
-/** @typedef {{element: HTMLElement, value: () => string, settled?: () => Promise<string>, beginner?: () => Beginner}} Variants */
+/** @typedef {{element: HTMLElement, value: () => string, settled?: () => Promise<string>, beginner?: () => Beginner, sides?: () => string[] | undefined}} Variants */
 /** @typedef {(variant: string, game: GameInfo) => Variants} VariantControl */
 /** @typedef {{variant: string, begins: "me" | "computer" | "people", level: number | null}} Wish */
 
@@ -24,8 +24,9 @@ export function newGameDialog(game, wish, start, variantControl) {
   const variants = variantControl?.(wish.variant, game) ?? variantList(game, wish.variant);
   const beginner = () => variants.beginner?.() ?? { index: 0, known: true };
   const alone = game.sides.length === 1;
-  const begins = choice(t("Who begins"), "begins", beginners(game, beginner()), fromSeat(wish.begins, beginner()));
-  variants.element.addEventListener("change", () => begins.rename(beginners(game, beginner()).map(([, text]) => text)));
+  const who = () => beginners(game, variants.sides?.() ?? game.sides, beginner());
+  const begins = choice(t("Who begins"), "begins", who(), fromSeat(wish.begins, beginner()));
+  variants.element.addEventListener("change", () => begins.rename(who().map(([, text]) => text)));
   const level = levelControl(game, wish.level);
   const problem = h("p", { class: "problem", role: "alert" });
   const play = async () => {
@@ -74,6 +75,7 @@ function variantList(game, chosen) {
     element: h("div", { class: "field-group" }, field(t("Variant"), list), own?.element),
     value: () => (own && list.value === OWN ? own.value() : list.value),
     settled: async () => (own && list.value === OWN ? own.settled() : list.value),
+    sides: () => [game.variants.find(({ name }) => name === list.value)?.sides ?? []].find(({ length }) => length > 0),
   };
 }
 
@@ -95,10 +97,11 @@ function fromSeat(begins, { index }) {
 
 /**
  * @param {GameInfo} game
+ * @param {string[]} sides what the players of the variant play
  * @param {Beginner} beginner
  * @returns {[Wish["begins"], string][]}
  */
-function beginners({ sides, side_names: names }, { index, known }) {
+function beginners({ side_names: names }, sides, { index, known }) {
   return [
     ["me", known ? t("I do ({side})", { side: names[sides[index]] ?? "" }) : t("I do")],
     ["computer", t("The computer")],
