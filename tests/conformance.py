@@ -237,6 +237,7 @@ def check_fields(game: Game) -> None:
         assert game.variant_name(variant.values) == variant.name
         typed = ", ".join(f"{name}={value}" for name, value in variant.values.items())
         assert game.read_variant(typed or variant.name) == variant.name
+        assert variant.sides == () or variant.sides == game.start(variant.name).sides
     with pytest.raises(InvalidText):
         game.variant_name({"no field of any game": 1})
 

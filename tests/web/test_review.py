@@ -77,6 +77,13 @@ def test_a_move_that_gives_chances_away_is_a_turning_point(client: TestClient, b
     assert "a3 was better" in marked[4]["text"]
 
 
+def test_who_gives_up_may_have_stood_well(client: TestClient, brains: BrainBox) -> None:
+    brains.put(OpinionatedBrain())
+    given_up = record(MOVES[:3]) | {"ending": {"winners": [0], "reason": "resignation"}}
+    _, *steps, _ = lines(client, record=given_up)
+    assert [step["values"][0] for step in steps] == [90, 90, 10, 10]
+
+
 def test_the_language_of_the_reader_is_spoken(client: TestClient) -> None:
     answer = client.post(f"{REVIEW}?language=cs", json={"record": record()}, headers={"origin": ORIGIN})
     assert json.loads(answer.text.splitlines()[0])["graph"]["title"].startswith("Šance")

@@ -22,3 +22,14 @@ def test_moves_are_called_in_words(move: str, english: str, czech: str) -> None:
     label = GAME.looks().label(position, parse_move(move))
     assert label is not None
     assert (say(label, "en"), say(label, "cs")) == (english, czech)
+
+
+def test_places_of_cards_have_spoken_names() -> None:
+    cells = {cell.id: cell.name for cell in GAME.looks().geometry("draw-1").cells}
+    names = [cells[name] for name in ("stock", "waste", "home-D", "pile-3")]
+    assert [say(name, "cs") for name in names if name] == [
+        "balíček",
+        "odložené karty",
+        "základna ♦",
+        "sloupec 3",
+    ]
