@@ -135,6 +135,38 @@ def test_a_hint_turns_the_sheet_and_its_end_turns_it_back(screen: Screen) -> Non
     expect(screen.page.get_by_role("tab", name="Moves")).to_have_attribute("aria-selected", "true")
 
 
+IN_SIGHT = """(part) => {
+  const box = (one) => document.querySelector(one).getBoundingClientRect();
+  const [board, sheet, header] = [part, ".sheet", ".header"].map(box);
+  return board.top >= header.bottom && board.bottom <= sheet.top;
+}"""
+
+
+@pytest.mark.parametrize(
+    ("place", "part"), [("#/mills?seats=human,human", ".board"), (PROVED, ".mines-taps")]
+)
+def test_a_hint_leaves_the_board_of_a_phone_in_sight(phone: Screen, place: str, part: str) -> None:
+    phone.open(place)
+    phone.button("Hint").tap()
+    expect(phone.button("Play it")).to_be_in_viewport(ratio=1)
+    phone.page.wait_for_function(IN_SIGHT, arg=part)
+    expect(phone.page.get_by_role("tab", name="Moves")).to_be_hidden()
+    phone.button("Hide").tap()
+    expect(phone.page.get_by_role("tab", name="Moves")).to_be_visible()
+
+
+def test_a_hint_takes_the_place_of_a_move_that_waits(phone: Screen) -> None:
+    phone.open_for_two(SHORT_GAME[:6])
+    phone.cell("i5").tap()
+    expect(phone.headline).to_have_text("Tap i5 again to play")
+    phone.button("Hint").tap()
+    expect(phone.headline).to_have_text("Black to move")
+    expect(phone.page.locator(".mark-waiting")).to_have_count(0)
+    expect(phone.page.locator(".is-ghost:not(.is-later)")).to_have_count(
+        1
+    )  # the move itself; what follows is pale
+
+
 def test_an_address_with_impossible_players_is_played_as_usual(screen: Screen) -> None:
     screen.open("#/gomoku/free-15?seats=human,55")
     expect(screen.page.locator(".notice")).to_contain_text("players this game does not have")

@@ -214,7 +214,7 @@ export class MinesField {
     this.#reveal(this.#cells[index]);
   }
 
-  /** Pushes the field, not the page, until a cell is in sight: in the upper half, because a card may cover the lower one. @param {HTMLElement | undefined} cell */
+  /** Pushes the field, not the page, until a cell is in sight, in the upper half. @param {HTMLElement | undefined} cell */
   #reveal(cell) {
     const stage = this.element.parentElement;
     if (!cell || !stage) return;

@@ -51,6 +51,7 @@ class MinesGame {
   #clock = new Clock();
   #zoom;
   #files;
+  #roomy = false; // the field has made room for a hint
   #asked = ""; // the risky cell that a second tap opens
   #remark = ""; // what is to be known about it
   #assisted = false;
@@ -214,12 +215,18 @@ class MinesGame {
     this.#frame.tell(text);
   }
 
-  /** What stands in the analysis; the sheet turns to it and back. @param {HTMLElement | null} card */
-  #think(card) {
+  /**
+   * What stands in the analysis; the sheet turns to it and back.
+   * @param {HTMLElement | null} card
+   * @param {boolean} [room] whether the field makes room for it
+   */
+  #think(card, room = false) {
     const shown = card ?? h("p", { class: "muted" }, t("Nothing is analysed. Ask for a hint, for probabilities or what if."));
     keepFocus(this.#thoughts, () => this.#thoughts.replaceChildren(shown), () => this.#field.focus({ preventScroll: true }));
-    if (card || this.#replay.recording) this.#frame.sheet.turnTo("analysis");
+    if (card || this.#replay.recording) this.#frame.sheet.turnTo("analysis", { room, alone: room });
     else this.#frame.sheet.turnBack();
+    if (this.#roomy !== room) this.#zoom.fit();
+    this.#roomy = room;
   }
 
   /** @param {State} state */
@@ -276,8 +283,8 @@ class MinesGame {
   #hear(thought) {
     if (this.#assisted && !this.#whatIf.on) this.#showChances(thought.evidence.mine_percent ?? {});
     if (thought.for !== "hint" || this.#whatIf.on) return;
+    this.#think(hintCard(thought, () => this.#send(thought.move), () => this.#dismiss()), true);
     this.#field.showHint(thought.taps.at(-1) ?? "", thought.evidence.because ?? []);
-    this.#think(hintCard(thought, () => this.#send(thought.move), () => this.#dismiss()));
     this.#tell(t("Hint: {move}.", { move: thought.move }));
   }
 
@@ -352,7 +359,7 @@ class MinesGame {
   #askHint() {
     if (!this.#session.state || this.#session.state.outcome) return;
     this.#stopSupposing();
-    this.#think(thinkingCard());
+    this.#think(thinkingCard(), true);
     this.#session.send({ type: "hint" });
   }
 

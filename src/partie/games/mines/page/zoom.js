@@ -12,7 +12,7 @@ const GAP = 1; // between two cells
 export class Zoom {
   #stage;
   #field;
-  /** @type {number | null} pixels; null: as it fits */
+  /** @type {number | "whole" | null} pixels; null: as it fits */
   #chosen = null;
   /** @type {{distance: number, cell: number} | null} */
   #pinch = null;
@@ -48,18 +48,18 @@ export class Zoom {
 
   /** Whether all of it is shown though the cells are small. */
   get isWhole() {
-    return this.#chosen !== null && this.#chosen <= this.#whole() + 0.01;
+    return this.#chosen === "whole" || (this.#chosen !== null && this.#chosen <= this.#whole() + 0.01);
   }
 
   /** Draws the cells anew in their size: the stage or the field is another one. */
   fit() {
-    this.#field.setCell(this.#chosen ?? this.#usual());
+    this.#field.setCell(this.#chosen === "whole" ? this.#whole() : (this.#chosen ?? this.#usual()));
     this.changed();
   }
 
   /** Between the whole field and cells for fingers. */
   toggle() {
-    this.#chosen = this.#chosen === null ? this.#whole() : null;
+    this.#chosen = this.#chosen === null ? "whole" : null;
     this.fit();
   }
 

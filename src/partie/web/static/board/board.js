@@ -283,7 +283,7 @@ export class Board {
   /** @param {string} cell */
   #makeQuick(cell) {
     const move = this.#view.quick?.[cell];
-    this.#cancel();
+    this.cancel();
     if (move) this.#options.onMove(move);
   }
 
@@ -301,7 +301,7 @@ export class Board {
   #commit() {
     const { move } = continuation(this.#view.legal, this.#prefix);
     if (move === null) return false;
-    this.#cancel();
+    this.cancel();
     this.#options.onMove(move);
     return true;
   }
@@ -313,7 +313,8 @@ export class Board {
     if (changed) this.#options.onBegun?.(prefix);
   }
 
-  #cancel() {
+  /** Forgets the first taps of a move and the one that waits to be confirmed. */
+  cancel() {
     this.#begin([]);
     this.#setWaiting(null);
     this.#redraw();
@@ -337,7 +338,7 @@ export class Board {
   #clicked(event) {
     if (this.#drag.wasDrag()) return;
     const cell = event.detail === 0 ? this.#cellOf(event.target) : this.#cellAt(event);
-    if (!cell) return this.#cancel();
+    if (!cell) return this.cancel();
     this.#tap(cell, event.detail === 0);
     this.#targets.get(cell)?.focus({ preventScroll: true });
   }
@@ -362,8 +363,8 @@ export class Board {
   #drop(touched) {
     const cell = touched && this.#meant(touched);
     if (cell && this.#prefix[0] !== cell && !this.#carried.has(cell)) this.#tap(cell, true);
-    else this.#cancel();
-    if (this.#prefix.length > 0 && !this.#next().size) this.#cancel();
+    else this.cancel();
+    if (this.#prefix.length > 0 && !this.#next().size) this.cancel();
   }
 
   /** @param {EventTarget | null} element */
@@ -391,7 +392,7 @@ export class Board {
     if (!from || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key in ARROWS) this.#go(this.#walk.next(from, /** @type {keyof typeof ARROWS} */ (event.key)));
     else if (event.key === "Enter" || event.key === " ") this.#tap(from.id, true);
-    else if (event.key === "Escape" && this.#prefix.length > 0) this.#cancel();
+    else if (event.key === "Escape" && this.#prefix.length > 0) this.cancel();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -554,6 +555,7 @@ export class Board {
     const [from, to] = taps.map((id) => this.#place(id));
     if (!from) return null;
     const drawn = to ? arrow(from, to, number) : ghost(from, kind, number, this.#drawings, this.#radius);
+    drawn.classList.toggle("is-later", number > 1);
     if (this.#slowly) delay(drawn, (number - 1) * STEP);
     return drawn;
   }

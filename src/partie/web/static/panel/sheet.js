@@ -51,7 +51,7 @@ export class Sheet {
   show(name) {
     this.#before = null;
     this.#current = name;
-    this.element.classList.remove("is-turned");
+    this.element.classList.remove("is-turned", "makes-room", "is-alone");
     for (const [other, { button, panel }] of this.#tabs) {
       button.setAttribute("aria-selected", String(other === name));
       button.tabIndex = other === name ? 0 : -1;
@@ -60,17 +60,23 @@ export class Sheet {
     this.#tabs.get(name)?.shown?.();
   }
 
-  /** Turns to what just came up, and remembers where the person was. @param {TabName} name */
-  turnTo(name) {
+  /**
+   * Turns to what just came up, and remembers where the person was.
+   * @param {TabName} name
+   * @param {{room?: boolean, alone?: boolean}} [phone] room: the board becomes smaller instead of being covered; alone: without the tabs
+   */
+  turnTo(name, { room = false, alone = false } = {}) {
     const before = name === this.#current ? this.#before : (this.#before ?? this.#current);
     if (name !== this.#current) this.show(name);
     this.#before = before;
     this.element.classList.add("is-turned");
+    this.element.classList.toggle("makes-room", room);
+    this.element.classList.toggle("is-alone", alone);
   }
 
   /** Back to where the person was before the sheet turned by itself. */
   turnBack() {
-    this.element.classList.remove("is-turned");
+    this.element.classList.remove("is-turned", "makes-room", "is-alone");
     if (this.#before) this.show(this.#before);
   }
 

@@ -133,7 +133,7 @@ class Table {
       send: (message) => this.#current.send(message),
       state: () => this.#current.state,
       announce: (text) => this.#tell(text),
-      turn: (there) => (there ? this.#frame.sheet.turnTo("analysis") : this.#frame.sheet.turnBack()),
+      turn: (there) => (there ? this.#frame.sheet.turnTo("analysis", { room: true, alone: this.#study === null }) : this.#frame.sheet.turnBack()),
     });
     this.#live = this.#session();
     root.replaceChildren(this.#frame.element);
@@ -413,6 +413,7 @@ class Table {
   #use(tool) {
     const { state } = this.#current;
     if (!state) return;
+    if (tool === "hint" || tool === "solve") this.#board.cancel(); // the answer takes the place of what was begun
     if (tool === "undo") takeBack(this.#current);
     else if (tool === "redo") this.#current.send({ type: "redo" });
     else if (tool === "hint") this.#advice.askHint();
