@@ -135,6 +135,13 @@ def test_a_hint_turns_the_sheet_and_its_end_turns_it_back(screen: Screen) -> Non
     expect(screen.page.get_by_role("tab", name="Moves")).to_have_attribute("aria-selected", "true")
 
 
+def test_rules_that_are_on_their_way_are_said_to_be(screen: Screen) -> None:
+    screen.page.route("**/gomoku/page/rules.js", lambda route: None)  # it never comes
+    screen.open_for_two()
+    screen.page.get_by_role("tab", name="Rules").click()
+    expect(screen.page.get_by_role("tabpanel", name="Rules")).to_have_text("Loading…")
+
+
 IN_SIGHT = """(part) => {
   const box = (one) => document.querySelector(one).getBoundingClientRect();
   const [board, sheet, header] = [part, ".sheet", ".header"].map(box);

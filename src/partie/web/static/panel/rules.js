@@ -19,6 +19,7 @@ export function rulesTab(game) {
   const shown = async () => {
     if (drawn === language()) return;
     drawn = language();
+    if (!content.hasChildNodes()) content.append(h("p", { class: "muted" }, t("Loading…")));
     try {
       const [rules] = await Promise.all([loaded(), useAllTexts()]);
       if (rules) content.replaceChildren(...rules(t));

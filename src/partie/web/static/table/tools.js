@@ -16,7 +16,7 @@ const TOOLS = [
   { name: "redo", icon: "redo", label: later("Redo") },
   { name: "analyse", icon: "lens", label: later("Analyse") },
   { name: "position", icon: "share", label: later("Position") },
-  { name: "solve", icon: "hint", label: later("Can it be won?") },
+  { name: "solve", icon: "solve", label: later("Can it be won?") },
   { name: "threats", icon: "threats", label: later("Threats"), toggle: true },
   { name: "turn", icon: "turn", label: later("Turn the board") },
   { name: "resign", icon: "flag", label: later("Resign") },
