@@ -31,6 +31,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--file", type=Path, help="keeps what is done; the same command goes on from there")
     chosen = parser.parse_args()
+    for given, known in ((chosen.of, names), (chosen.kinds, KINDS)):
+        if unknown := sorted(set(given.split(",")) - set(known)):
+            parser.error(f"unknown: {', '.join(unknown)}; there are {', '.join(known)}")
     done: dict[str, Any] = json.loads(chosen.file.read_text()) if chosen.file and chosen.file.exists() else {}
     print(f"{'kind':30} {'trials':>6} {'ended':>6} {'different':>9} {'tracebacks':>10}")
     for name, happen in jobs(chosen.of.split(","), chosen.kinds.split(",")):

@@ -70,14 +70,19 @@ def book(
     name = the_game.start(the_game.read_variant(variant)).variant
     prepare(the_game)
 
-    room: Book = resolve(target)
-    path = room.user_file() if file is None else file
-    stored = played(room, _stored(store, game, name), the_game, plies) if plies else ()
+    opening_book: Book = resolve(target)
+    path = opening_book.user_file() if file is None else file
+    stored = played(opening_book, _stored(store, game, name), the_game, plies) if plies else ()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns) as bar:
         task = bar.add_task(name, total=positions)
         held = grow(
-            *(room, name, positions, nodes, path, stored),
+            opening_book,
+            name,
+            positions,
+            nodes,
+            path,
+            stored,
             lambda progress: bar.update(task, completed=progress.done),
         )
     print(words("{positions} positions of {variant} in {file}", positions=held, variant=name, file=str(path)))

@@ -23,7 +23,7 @@ from partie.web.desktop_api import DesktopRuns
 from partie.web.errors import REFUSALS, Refusal, problems_of, sentence
 from partie.web.files import GamePages, PageMount, Versioned
 from partie.web.guards import LOOPBACK, SECURITY_HEADERS, BodyLimit, SameOrigin, SecurityHeaders
-from partie.web.house import include_house
+from partie.web.routers import include_routers
 from partie.web.messages import explain
 from partie.web.models import ErrorModel, ProblemModel
 from partie.web.owner import Owner, OwnerEntry, get_owner
@@ -64,7 +64,7 @@ def create_app(
     app.state.arena = ArenaRuns(store, are_people_playing=lambda: shared.door.held > 0)
     app.state.desktop = DesktopRuns()
     app.state.owner = owner or Owner()
-    include_house(app)
+    include_routers(app)
     for prefix, routes in game_routes():
         app.include_router(routes.router, prefix=prefix)
     app.add_api_websocket_route("/api/v1/arena/live", arena_feed)

@@ -12,7 +12,7 @@ from typing import Any
 from fastapi import FastAPI
 
 from partie.web.files import STATIC
-from partie.web.house import include_house
+from partie.web.routers import include_routers
 
 PATH = STATIC / "wire.js"
 HEAD = """\
@@ -34,7 +34,7 @@ def page_types() -> str:
 def house_document() -> Schema:
     """The OpenAPI document without the calls of single games, which their own modules know."""
     app = FastAPI()
-    include_house(app)
+    include_routers(app)
     return app.openapi()
 
 

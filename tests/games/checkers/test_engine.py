@@ -66,7 +66,7 @@ def test_a_forced_move_takes_no_time() -> None:
     position = read("B:W18,30,31,32,28:B14,1,2,3,4", "english")
     assert len(position.legal_moves()) == 1
     thought = DraughtsBrain(use_book=False).choose(position, Limits(seconds=100), StopFlag())
-    assert thought.seconds < 50
+    assert thought.nodes < 1000
 
 
 def test_a_line_can_be_played() -> None:

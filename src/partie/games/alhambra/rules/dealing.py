@@ -34,7 +34,7 @@ def deal(states: Any, players: int, seed: int) -> None:
 
 @kernel()
 def deal_with(states: Any, players: int, seed: int, as_original: bool) -> None:
-    """`deal`, on wish with the scoring cards where the source's program puts them."""
+    """`deal`, optionally with the scoring cards where the source's program puts them."""
     state = states[0]
     state.players = players
     state.random = mixed(np.uint64(seed) + np.uint64(0x632BE59BD9B4E019))

@@ -1,4 +1,4 @@
-"""The calls of the house: every router but those of single games."""
+"""Every router but those of single games."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _ROUTERS = (
 )
 
 
-def include_house(app: FastAPI) -> None:
+def include_routers(app: FastAPI) -> None:
     """Adds the calls, and describes the messages of the WebSockets in the OpenAPI document."""
     for router in _ROUTERS:
         app.include_router(router)
