@@ -23,10 +23,10 @@ from partie.web.desktop_api import DesktopRuns
 from partie.web.errors import REFUSALS, Refusal, problems_of, sentence
 from partie.web.files import GamePages, PageMount, Versioned
 from partie.web.guards import LOOPBACK, SECURITY_HEADERS, BodyLimit, SameOrigin, SecurityHeaders
-from partie.web.routers import include_routers
 from partie.web.messages import explain
 from partie.web.models import ErrorModel, ProblemModel
 from partie.web.owner import Owner, OwnerEntry, get_owner
+from partie.web.routers import include_routers
 from partie.web.routes import game_routes
 from partie.web.shared import Shared, get_shared, language_of
 from partie.web.sockets import Conversation
