@@ -50,6 +50,14 @@ def test_written_settings_are_read_again(algorithm: str, tmp_path: Path) -> None
     assert read_settings(path, toy()) == settings
 
 
+@pytest.mark.parametrize("name", ['my "best".txt', "C:\\players\\new.txt", "tab\tand\x7f.txt", "Kačka.txt"])
+def test_a_name_with_any_sign_is_read_again(name: str, tmp_path: Path) -> None:
+    settings = parse_settings({"Algorithm": "cma", "Start": name, "Rivals": f"published,{name}"}, toy())
+    path = tmp_path / "settings.toml"
+    path.write_text(write_settings(settings, toy()), "utf-8")
+    assert read_settings(path, toy()) == settings
+
+
 def test_cma_has_its_own_names() -> None:
     settings = parse_settings({"Algorithm": "cma", "Population": 8, "Fitness": "wins"}, toy())
     assert isinstance(settings, Tuned)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from collections.abc import Mapping
@@ -231,10 +232,15 @@ def write_settings(
     lines = [f'Algorithm = "{algorithm_of(settings)}"']
     for option in options_of(algorithm_of(settings), evolvable):
         value = getattr(settings, _field(option.name))
-        text = f'"{value}"' if isinstance(value, str) else str(value)
+        text = _quoted(value) if isinstance(value, str) else str(value)
         comment = (comments or {}).get(option.name)
         lines.append(f"{option.name} = {text}" + (f"  # {comment}" if comment else ""))
     return "\n".join(lines) + "\n"
+
+
+def _quoted(value: str) -> str:
+    """A basic string of TOML: one of JSON, with one more sign that must not stand for itself."""
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def _field(name: str) -> str:
