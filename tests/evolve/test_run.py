@@ -75,6 +75,31 @@ def test_a_line_cut_off_in_the_table_is_written_again(tmp_path: Path) -> None:
     assert outcome(folder) == outcome(tmp_path / "whole")
 
 
+def test_the_tables_are_whole_or_as_before_when_killed_while_opening(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises(Stopped):
+        go(tmp_path, FEW, 6)
+    names = (GENERATIONS, COMPARISONS)
+    before = [(tmp_path / name).read_bytes() for name in names]
+
+    def killed(path: Path, rows: list[list[object]]) -> None:
+        raise AssertionError("lines are added one by one")
+
+    monkeypatch.setattr("partie.evolve.history._append", killed)
+    assert Run(tmp_path, settings(FEW), toy()).missing == 0
+    assert [(tmp_path / name).read_bytes() for name in names] == before
+
+
+def test_a_table_that_tells_of_fewer_generations_than_the_checkpoint_is_noticed(tmp_path: Path) -> None:
+    with pytest.raises(Stopped):
+        go(tmp_path, FEW, 5)
+    lines = (tmp_path / GENERATIONS).read_text().splitlines(keepends=True)
+    (tmp_path / GENERATIONS).write_text("".join(lines[:3]))
+    run = Run(tmp_path, settings(FEW), toy())
+    assert (run.done, run.missing) == (5, 3)
+
+
 def test_a_damaged_checkpoint_says_so_and_the_one_before_goes_on(tmp_path: Path) -> None:
     go(tmp_path / "whole", FEW)
     folder = tmp_path / "damaged"

@@ -72,6 +72,9 @@ def evolve(
     run = Run(folder, wanted, evolvable, go_on_from)
     if run.done:
         print(words("Goes on after generation {generation}.", generation=run.done))
+    if run.missing:
+        lacking = "generations.csv lacks {missing} of the {done} generations, which the curves will lack too."
+        print(words(lacking, missing=run.missing, done=run.done))
     _go(run, workers, cluster, quiet)
     _report(run, folder, evolvable)
 

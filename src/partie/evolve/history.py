@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -37,27 +38,21 @@ class History:
         """One more generation."""
         self.generations.append(generation)
         _append(self.folder / GENERATIONS, [_values(generation)])
-        _append(
-            self.folder / COMPARISONS,
-            [
-                [generation.number, *(getattr(comparison, name) for name in _COMPARED[1:])]
-                for comparison in generation.comparisons
-            ],
-        )
+        _append(self.folder / COMPARISONS, _compared_rows(generation))
 
     @property
     def comparisons(self) -> list[Comparison]:
         """All of them, in their order."""
         return [comparison for generation in self.generations for comparison in generation.comparisons]
 
+    def missing(self, done: int) -> int:
+        """How many of the `done` generations the files do not tell about, as after a change by hand."""
+        return done - len({generation.number for generation in self.generations})
+
     def _write(self) -> None:
-        for name, columns in ((GENERATIONS, _COLUMNS), (COMPARISONS, _COMPARED)):
-            text = io.StringIO(newline="")
-            csv.writer(text).writerow(columns)
-            write_whole(self.folder / name, text.getvalue().encode())
-        before, self.generations = self.generations, []
-        for generation in before:
-            self.add(generation)
+        compared = [row for generation in self.generations for row in _compared_rows(generation)]
+        _write_table(self.folder / GENERATIONS, _COLUMNS, [_values(one) for one in self.generations])
+        _write_table(self.folder / COMPARISONS, _COMPARED, compared)
 
 
 def read_generations(folder: Path, upto: int) -> list[Generation]:
@@ -106,10 +101,28 @@ def _values(generation: Generation) -> list[object]:
     ]
 
 
+def _compared_rows(generation: Generation) -> list[list[object]]:
+    return [
+        [generation.number, *(getattr(comparison, name) for name in _COMPARED[1:])]
+        for comparison in generation.comparisons
+    ]
+
+
+def _write_table(path: Path, columns: Sequence[str], rows: list[list[object]]) -> None:
+    text = io.StringIO(newline="")
+    writer = csv.writer(text)
+    writer.writerow(columns)
+    writer.writerows(rows)
+    write_whole(path, text.getvalue().encode())
+
+
 def _append(path: Path, rows: list[list[object]]) -> None:
+    """Adds lines that are on disk when it returns: the checkpoint that follows counts on them."""
     if rows:
         with path.open("a", encoding="utf-8", newline="") as file:
             csv.writer(file).writerows(rows)
+            file.flush()
+            os.fsync(file.fileno())
 
 
 def _rows(path: Path) -> list[dict[str, str]]:

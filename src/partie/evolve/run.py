@@ -74,6 +74,11 @@ class Run:
         """Generations finished."""
         return self.search.done
 
+    @property
+    def missing(self) -> int:
+        """Generations finished that the tables do not tell about."""
+        return self.history.missing(self.done)
+
     def go(self, executor: Executor, workers: int, on_generation: OnGeneration | None = None) -> None:
         """Plays until the last generation; every one is on disk before the next begins."""
         play = player(self._evolvable.play, executor, workers)
