@@ -10,6 +10,7 @@ from starlette.testclient import TestClient
 
 from partie import games
 from partie.abilities import Abilities
+from partie.evolve.holding import held
 from partie.evolve.run import Run
 from partie.evolve.search import Generation
 from partie.evolve.settings import parse_settings
@@ -45,8 +46,16 @@ def test_runs_are_listed_with_how_far_they_are(client: TestClient) -> None:
         learn("half", stop_after=7)
     learn("whole")
     found = {run["name"]: run for run in client.get("/api/v1/evolve").json()}
-    assert (found["half"]["done"], found["half"]["total"], found["half"]["state"]) == (7, 40, "running")
+    assert (found["half"]["done"], found["half"]["total"], found["half"]["state"]) == (7, 40, "stopped")
     assert (found["whole"]["done"], found["whole"]["state"]) == (40, "finished")
+
+
+def test_a_run_goes_on_while_a_process_holds_it(client: TestClient) -> None:
+    with pytest.raises(Stopped):
+        learn("half", stop_after=7)
+    with held(folder_of("tictactoe", "half")):
+        assert [run["state"] for run in client.get("/api/v1/evolve").json()] == ["running"]
+    assert [run["state"] for run in client.get("/api/v1/evolve").json()] == ["stopped"]
 
 
 def test_a_run_has_curves_comparisons_and_advice(client: TestClient) -> None:

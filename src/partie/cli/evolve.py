@@ -58,6 +58,7 @@ def evolve(
     quiet
         No progress bar.
     """
+    from partie.evolve.holding import held
     from partie.evolve.run import Run
     from partie.evolve.settings import parse_settings, read_settings
     from partie.evolve.watching import folder_of
@@ -69,14 +70,19 @@ def evolve(
         return
     wanted = read_settings(settings, evolvable) if settings else parse_settings({}, evolvable)
     folder = out or folder_of(game, settings.stem if settings else "described")
-    run = Run(folder, wanted, evolvable, go_on_from)
+    with held(folder):
+        run = Run(folder, wanted, evolvable, go_on_from)
+        _say_where_it_is(run)
+        _go(run, workers, cluster, quiet)
+        _report(run, folder, evolvable)
+
+
+def _say_where_it_is(run: Run) -> None:
     if run.done:
         print(words("Goes on after generation {generation}.", generation=run.done))
     if run.missing:
         lacking = "generations.csv lacks {missing} of the {done} generations, which the curves will lack too."
         print(words(lacking, missing=run.missing, done=run.done))
-    _go(run, workers, cluster, quiet)
-    _report(run, folder, evolvable)
 
 
 def _evolvable(game: str) -> Evolvable:

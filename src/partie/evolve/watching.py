@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from partie.errors import InvalidText
 from partie.evolvable import Evolvable
 from partie.evolve.checkpoints import generations
 from partie.evolve.history import read_generations
+from partie.evolve.holding import is_held
 from partie.evolve.run import BEST, SETTINGS
 from partie.evolve.search import Generation
 from partie.evolve.settings import Settings, read_settings
@@ -20,7 +20,6 @@ from partie.folders import data_folder
 from partie.text import Text
 
 NAME = r"^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$"
-_ALIVE = 60.0  # seconds since the last generation after which a run counts as stopped
 
 
 @dataclass(frozen=True)
@@ -39,7 +38,7 @@ class Watched:
         """`finished`, `running` or `stopped`."""
         if self.done >= self.settings.total:
             return "finished"
-        return "running" if time.time() - self.changed < _ALIVE else "stopped"
+        return "running" if is_held(self.folder) else "stopped"
 
     def generations(self) -> list[Generation]:
         """What every generation gave."""

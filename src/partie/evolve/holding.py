@@ -1,0 +1,55 @@
+"""Who plays a run: one process at a time, named in a file of the folder while it does."""
+
+from __future__ import annotations
+
+import os
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from partie.arena.alive import is_gone, new_owner
+from partie.errors import InvalidText
+
+OWNER = "owner"
+
+
+@contextmanager
+def held(folder: Path) -> Iterator[None]:
+    """The folder for this process alone. Raises `InvalidText` while another one has it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / OWNER
+    if not is_held(folder):
+        path.unlink(missing_ok=True)  # of a process that was killed
+    _claim(path)
+    try:
+        yield
+    finally:
+        path.unlink(missing_ok=True)
+
+
+def is_held(folder: Path) -> bool:
+    """Whether a process plays the run, here or elsewhere, and may be alive."""
+    try:
+        return not is_gone((folder / OWNER).read_text("utf-8"))
+    except FileNotFoundError:
+        return False
+    except ValueError:  # not what `held` writes
+        return False
+
+
+def _claim(path: Path) -> None:
+    """Puts the owner's name in place, whole, unless a name is there."""
+    beside = path.with_name(f".{OWNER}.{uuid.uuid4().hex[:8]}")
+    try:
+        beside.write_text(new_owner(0), "utf-8")
+        os.link(beside, path)
+    except FileExistsError as error:
+        raise InvalidText(
+            "Another process plays the run in {folder!r}. If none does, as after a move from another "
+            "computer, delete {file!r}.",
+            folder=str(path.parent),
+            file=str(path),
+        ) from error
+    finally:
+        beside.unlink(missing_ok=True)
