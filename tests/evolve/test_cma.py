@@ -51,6 +51,18 @@ def test_it_finds_the_players_that_win(fitness: str) -> None:
         assert np.abs(search.best - TARGET).max() < 0.1
 
 
+def test_what_is_stored_is_the_fitness_that_was_chosen() -> None:
+    first = {
+        fitness: TunedSearch(tuned(Fitness=fitness), toy()).step(game.play)
+        for fitness in ("score", "wins", "lead")
+    }
+    wins, lead = first["wins"], first["lead"]
+    assert 0 <= wins.learning.least <= wins.learning.most <= 1
+    assert wins.learning.mean + 2 * wins.static.mean == pytest.approx(1)  # one of the three wins every game
+    assert lead.learning.mean < first["score"].learning.mean - 20
+    assert lead.learning.most - lead.learning.least > 0
+
+
 def test_all_candidates_meet_the_same_deals_and_rivals_in_the_same_seats() -> None:
     search = TunedSearch(tuned(), toy())
     tables, places = search._games(np.zeros((3, 4)), np.array([11, 12, 13, 14]))

@@ -40,7 +40,7 @@ def test_a_run_is_watched_until_it_is_finished(tab: Opener) -> None:
     screen.page.goto(screen.address + "#/watch/evolve")
     screen.page.get_by_role("link", name="watched").click()
     expect(screen.page.get_by_text("generace 5 z 20")).to_be_visible()
-    expect(screen.page.get_by_role("img", name="Vývoj skóre v generacích")).to_be_visible()
+    expect(screen.page.get_by_role("img", name="Vývoj zdatnosti v generacích")).to_be_visible()
     learn("watched")
     expect(screen.page.get_by_text("generace 20 z 20")).to_be_visible()
     expect(screen.page.get_by_role("region", name="Srovnání hlavních generací")).to_be_visible()

@@ -13,6 +13,7 @@ from partie.evolve.search import Generation
 _WIDTH, _HEIGHT = 960, 480
 _LEFT, _RIGHT, _TOP, _BOTTOM = 60, 20, 20, 40
 _MOST_POINTS = 400  # more generations are drawn as means of several
+_WHOLE_FROM = 8  # a narrower range, such as that of shares of wins, has ticks with decimals
 COLOURS = {"learning": "#1f6fb2", "static": "#b2581f"}
 
 Point = tuple[float, float]
@@ -73,10 +74,11 @@ def chart_of(generations: Sequence[Generation]) -> Chart:
     shares = [step / 4 for step in range(5)]
     marks = [first + share * (last - first) for share in shares]
     values = [low + share * (high - low) for share in shares]
+    digits = 0 if high - low >= _WHOLE_FROM else 2
     return Chart(
         curves,
         [(across(mark), f"{mark:.0f}") for mark in marks],
-        [(up(value), f"{value:.0f}") for value in values],
+        [(up(value), f"{value:.{digits}f}") for value in values],
     )
 
 

@@ -12,7 +12,16 @@ from numpy.typing import NDArray
 
 from partie.evolvable import Evolvable, Genes, Tables
 from partie.evolve.playing import PlayTables
-from partie.evolve.search import Arrays, Comparison, Generation, Spread, compare, fitness_of
+from partie.evolve.search import (
+    Arrays,
+    Comparison,
+    Generation,
+    Spread,
+    compare,
+    fitness_of,
+    mean_by,
+    static_fitness,
+)
 from partie.evolve.settings import Described
 
 _LARGEST_DEAL = 2**62
@@ -51,8 +60,8 @@ class DescribedSearch:
         tables, learners, seats = self._games(self._learning, self._static, settings.selecting, chance)
         results = play(tables)
         fitness = fitness_of(results, seats, settings.fitness)
-        learning = _mean_by(learners, fitness, len(self._learning))
-        static = self._static_fitness(tables, results, settings.fitness)
+        learning = mean_by(learners, fitness, len(self._learning))
+        static = static_fitness(tables, results, settings.fitness, len(self._learning))
         ranked = self._learning[np.argsort(-learning, kind="stable")]
         self.done += 1
         comparisons: tuple[Comparison, ...] = ()
@@ -109,15 +118,6 @@ class DescribedSearch:
         )
         return tables, np.repeat(learners, again), np.repeat(own, again)
 
-    def _static_fitness(
-        self, tables: Tables, results: NDArray[np.float64], fitness: str
-    ) -> NDArray[np.float64]:
-        """The mean fitness of every static player; not a number for one who was never chosen."""
-        first = len(self._learning)
-        games, places = np.nonzero(tables.seating >= first)
-        values = fitness_of(results[games], places, fitness)
-        return _mean_by(tables.seating[games, places] - first, values, len(self._static))
-
     def _bred(self, survivors: NDArray[np.float64], chance: np.random.Generator) -> NDArray[np.float64]:
         """The survivors and as many children as there is room for."""
         settings = self._settings
@@ -165,10 +165,3 @@ def mutated(value: float, move: float, low: float, high: float) -> float:
         if move == 0 or value + move == value:
             return value
     return value + move
-
-
-def _mean_by(players: NDArray[np.int64], values: NDArray[np.float64], count: int) -> NDArray[np.float64]:
-    """The mean of the values of each player."""
-    games = np.bincount(players, minlength=count)
-    sums = np.bincount(players, weights=values, minlength=count)
-    return np.where(games > 0, sums / np.maximum(games, 1), np.nan)

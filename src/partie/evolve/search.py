@@ -9,7 +9,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.evolvable import SCORE, WON, Genes
+from partie.evolvable import SCORE, WON, Genes, Tables
 from partie.evolve.playing import PlayTables, Results
 from partie.intervals import wilson
 
@@ -95,6 +95,23 @@ def fitness_of(results: Results, seats: NDArray[np.int64], fitness: str) -> NDAr
     rivals[games, seats] = -np.inf
     lead: NDArray[np.float64] = scores - rivals.max(axis=1)
     return lead + _WIN_BONUS * won
+
+
+def static_fitness(tables: Tables, results: Results, fitness: str, learning: int) -> NDArray[np.float64]:
+    """The mean fitness of every static player, who comes after the `learning` first ones.
+
+    It is not a number for one who was never chosen.
+    """
+    games, places = np.nonzero(tables.seating >= learning)
+    values = fitness_of(results[games], places, fitness)
+    return mean_by(tables.seating[games, places] - learning, values, len(tables.genes) - learning)
+
+
+def mean_by(players: NDArray[np.int64], values: NDArray[np.float64], count: int) -> NDArray[np.float64]:
+    """The mean of the values of each player."""
+    games = np.bincount(players, minlength=count)
+    sums = np.bincount(players, weights=values, minlength=count)
+    return np.where(games > 0, sums / np.maximum(games, 1), np.nan)
 
 
 def compare(older: str, newer: str, results: Results, seats: NDArray[np.int64]) -> Comparison:

@@ -14,7 +14,7 @@ from partie.errors import InvalidText
 from partie.evolvable import Evolvable, Genes, Tables
 from partie.evolve.cma import Cloud, Rates, folded
 from partie.evolve.playing import PlayTables
-from partie.evolve.search import Arrays, Comparison, Generation, Spread, compare, fitness_of
+from partie.evolve.search import Arrays, Comparison, Generation, Spread, compare, fitness_of, static_fitness
 from partie.evolve.settings import Tuned
 
 _LARGEST_DEAL = 2**62
@@ -64,15 +64,11 @@ class TunedSearch:
         tables, seats = self._games(players, deals)
         results = play(tables)
         fitness = fitness_of(results, seats, settings.fitness).reshape(len(players), -1).mean(axis=1)
-        rivals = (results[:, :, 0].sum(axis=1) - results[np.arange(len(seats)), seats, 0]) / (
-            settings.number_of_players - 1
-        )
-        learning = results[np.arange(len(seats)), seats, 0].reshape(len(players), -1).mean(axis=1)
+        static = static_fitness(tables, results, settings.fitness, len(players))
         self._cloud.tell(candidates[np.argsort(-fitness[:-1], kind="stable")], self._rates)
         self.done += 1
         comparisons = (self._compared(play),) if self.done == self.total and settings.comparison_games else ()
-        static = rivals.reshape(len(players), -1).mean(axis=1)
-        return Generation(self.done, 1, Spread.of(learning), Spread.of(static), len(tables), comparisons)
+        return Generation(self.done, 1, Spread.of(fitness), Spread.of(static), len(tables), comparisons)
 
     def _games(
         self, players: NDArray[np.float64], deals: NDArray[np.int64]

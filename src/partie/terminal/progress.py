@@ -43,7 +43,7 @@ def learning(quiet: bool = False) -> Iterator[Callable[[int, int, int, float], N
                 task,
                 completed=done,
                 total=total,
-                description=words("Learning, {mean:.1f} points", mean=mean),
+                description=words("Learning, fitness {mean:.2f}", mean=mean),
                 speed=words("{speed:.0f} games/s", speed=speed),
             )
 

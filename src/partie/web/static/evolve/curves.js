@@ -1,7 +1,7 @@
 // The fitness of those who learn and of the static ones over the generations: means as lines, least to most as bands.
 
 import { h, s } from "../dom.js";
-import { t } from "../i18n.js";
+import { decimal, t } from "../i18n.js";
 
 /** @import { EvolvePointModel, SpreadModel } from "../wire.js" */
 
@@ -9,6 +9,7 @@ const WIDTH = 600;
 const HEIGHT = 220;
 const LEFT = 40;
 const EDGE = 14;
+const WHOLE_FROM = 8; // a narrower range, such as that of shares of wins, is written with decimals
 
 /**
  * @param {EvolvePointModel[]} curve
@@ -18,6 +19,7 @@ export function curves(curve) {
   const spreads = curve.flatMap(({ learning, static: still }) => [learning, still]);
   const low = Math.min(...spreads.map(({ least }) => least));
   const high = Math.max(...spreads.map(({ most }) => most), low + 1);
+  const written = (/** @type {number} */ value) => decimal(value, high - low >= WHOLE_FROM ? 0 : 2);
   const first = curve[0].generation;
   const last = Math.max(curve[curve.length - 1].generation, first + 1);
   const across = (/** @type {number} */ generation) => LEFT + ((generation - first) / (last - first)) * (WIDTH - LEFT - EDGE);
@@ -31,12 +33,12 @@ export function curves(curve) {
       s("polyline", { class: `curve-line curve-${name}`, points: curve.map((point) => place(point.generation, of(point).mean)).join(" ") }),
     ];
   };
-  const marks = [low, (low + high) / 2, high].map((value) => s("text", { class: "curve-mark", x: LEFT - 6, y: down(value) + 4, "text-anchor": "end" }, String(Math.round(value))));
+  const marks = [low, (low + high) / 2, high].map((value) => s("text", { class: "curve-mark", x: LEFT - 6, y: down(value) + 4, "text-anchor": "end" }, written(value)));
   const ends = [first, last].map((generation, index) => s("text", { class: "curve-mark", x: across(generation), y: HEIGHT - 6, "text-anchor": index ? "end" : "start" }, String(generation)));
   const now = curve[curve.length - 1];
-  const label = t("Fitness over the generations: learning {learning}, static {still} points at the end", {
-    learning: Math.round(now.learning.mean),
-    still: Math.round(now.static.mean),
+  const label = t("Fitness over the generations: learning {learning}, static {still} at the end", {
+    learning: written(now.learning.mean),
+    still: written(now.static.mean),
   });
   return h(
     "figure",
