@@ -44,7 +44,7 @@ def evolve(
     game
         A name from `partie games`.
     settings
-        A TOML file; the settings of the source when not given.
+        A TOML file; the published experiment's settings when not given.
     out
         The folder of the run; when not given one named after the settings, among Partie's data.
     go_on_from

@@ -19,12 +19,12 @@ class Rates:
     """The constants of the strategy for so many parameters and candidates."""
 
     weights: Vector  # of the better half, best first
-    mass: float  # how many candidates the weights are worth
-    path: float  # how fast the paths forget
+    effective_parents: float  # how many candidates the weights are worth
+    path_rate: float  # how fast the paths forget
     size_path: float
     damping: float
-    one: float  # learning from the path
-    many: float  # learning from the better half
+    rank_one_rate: float  # learning from the path
+    rank_many_rate: float  # learning from the better half
 
     @staticmethod
     def of(count: int, candidates: int, is_diagonal: bool) -> Rates:
@@ -32,19 +32,25 @@ class Rates:
         half = candidates // 2
         weights = np.log((candidates + 1) / 2) - np.log(np.arange(1, half + 1))
         weights /= weights.sum()
-        mass = float(1 / (weights**2).sum())
+        effective_parents = float(1 / (weights**2).sum())
         faster = (count + 2) / 3 if is_diagonal else 1.0
-        one = min(1.0, faster * 2 / ((count + 1.3) ** 2 + mass))
-        many = min(1 - one, faster * 2 * (mass - 2 + 1 / mass) / ((count + 2) ** 2 + mass))
-        size_path = (mass + 2) / (count + mass + 5)
+        rank_one_rate = min(1.0, faster * 2 / ((count + 1.3) ** 2 + effective_parents))
+        rank_many_rate = min(
+            1 - rank_one_rate,
+            faster
+            * 2
+            * (effective_parents - 2 + 1 / effective_parents)
+            / ((count + 2) ** 2 + effective_parents),
+        )
+        size_path = (effective_parents + 2) / (count + effective_parents + 5)
         return Rates(
             weights,
-            mass,
-            path=(4 + mass / count) / (count + 4 + 2 * mass / count),
+            effective_parents,
+            path_rate=(4 + effective_parents / count) / (count + 4 + 2 * effective_parents / count),
             size_path=size_path,
-            damping=1 + 2 * max(0.0, float(np.sqrt((mass - 1) / (count + 1))) - 1) + size_path,
-            one=one,
-            many=many,
+            damping=1 + 2 * max(0.0, float(np.sqrt((effective_parents - 1) / (count + 1))) - 1) + size_path,
+            rank_one_rate=rank_one_rate,
+            rank_many_rate=rank_many_rate,
         )
 
 
@@ -80,22 +86,26 @@ class Cloud:
         self.told += 1
         keep = 1 - rates.size_path
         self.size_path = keep * self.size_path + np.sqrt(
-            rates.size_path * (2 - rates.size_path) * rates.mass
+            rates.size_path * (2 - rates.size_path) * rates.effective_parents
         ) * self._unshaped(move)
         length = float(np.linalg.norm(self.size_path))
         expected = np.sqrt(count) * (1 - 1 / (4 * count) + 1 / (21 * count**2))
         stays = length / np.sqrt(1 - keep ** (2 * self.told)) < (1.4 + 2 / (count + 1)) * expected
-        self.path = (1 - rates.path) * self.path
+        self.path = (1 - rates.path_rate) * self.path
         if stays:
-            self.path = self.path + np.sqrt(rates.path * (2 - rates.path) * rates.mass) * move
-        lost = 0.0 if stays else rates.one * rates.path * (2 - rates.path)
+            self.path = (
+                self.path + np.sqrt(rates.path_rate * (2 - rates.path_rate) * rates.effective_parents) * move
+            )
+        lost = 0.0 if stays else rates.rank_one_rate * rates.path_rate * (2 - rates.path_rate)
         if self.covariance.ndim == 1:
             along, around = self.path**2, rates.weights @ steps**2
         else:
             along = np.outer(self.path, self.path)
             around = (steps.T * rates.weights) @ steps
         self.covariance = (
-            (1 - rates.one - rates.many + lost) * self.covariance + rates.one * along + rates.many * around
+            (1 - rates.rank_one_rate - rates.rank_many_rate + lost) * self.covariance
+            + rates.rank_one_rate * along
+            + rates.rank_many_rate * around
         )
         self.step *= float(np.exp(min(1.0, rates.size_path / rates.damping * (length / expected - 1))))
 

@@ -39,7 +39,7 @@ def stats(
     rollouts
         Games the thinking player plays out for one decision.
     original_deck
-        Put the scoring cards where the source's program does, some two cards higher.
+        Put the scoring cards where the published program does, some two cards higher.
     workers
         Processes; all cores when not given.
     as_json
