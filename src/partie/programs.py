@@ -39,6 +39,15 @@ class Box:
     height: int
 
 
+@dataclass(frozen=True)
+class Mark:
+    """What a driver thinks of a place, drawn over the picture for whoever watches."""
+
+    box: Box
+    text: str
+    chance: float | None = None  # percent; None: a planned move
+
+
 class Unclear(Said):
     """The screen shows something that cannot be read; nothing is guessed. `pixels` is what was seen."""
 
@@ -86,8 +95,8 @@ class Hands(Protocol):
         """Something for the log of the game and for whoever watches."""
         ...
 
-    def show(self, marks: Sequence[tuple[Box, str]]) -> None:
-        """What the driver thinks, drawn over the picture for whoever watches: boxes with short texts."""
+    def show(self, marks: Sequence[Mark]) -> None:
+        """What the driver thinks, for whoever watches."""
         ...
 
 

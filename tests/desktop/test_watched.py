@@ -94,7 +94,14 @@ def test_a_program_is_watched_paused_and_stopped_over_the_api(client: TestClient
         found: dict[str, object] = client.get("/api/v1/desktop").json()["drive"]
         return found
 
-    until(lambda: bool(drive()["marks"]))
+    marks: list[dict[str, object]] = []
+
+    def has_marks() -> bool:
+        marks[:] = drive()["marks"]  # type: ignore[call-overload]
+        return bool(marks)
+
+    until(has_marks)
+    assert {mark["text"] for mark in marks} == {f"{mark['chance']:.0f}" for mark in marks}
     assert client.post("/api/v1/desktop/command", json={"command": "pause"}).json()["state"] == "paused"
     picture = Image.open(io.BytesIO(client.get("/api/v1/desktop/picture").content))
     assert picture.size == (drive()["width"], drive()["height"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from partie.programs import Box
+from partie.programs import Mark
 
 
 class Watcher:
@@ -26,5 +26,5 @@ class Watcher:
     def heard(self, event: str, details: dict[str, object]) -> None:
         self.events.append(event)
 
-    def marked(self, marks: Sequence[tuple[Box, str]]) -> None:
+    def marked(self, marks: Sequence[Mark]) -> None:
         pass

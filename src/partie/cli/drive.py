@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from partie.desktop.display import Display
     from partie.desktop.session import DrivenGame
-    from partie.programs import Box
+    from partie.programs import Mark
 
 MOST_GAMES = 100_000
 COUNTDOWN = 3  # seconds before the person's own mouse is moved
@@ -163,7 +163,7 @@ class Watcher:
     def heard(self, event: str, details: dict[str, object]) -> None:
         """The log has it."""
 
-    def marked(self, marks: Sequence[tuple[Box, str]]) -> None:
+    def marked(self, marks: Sequence[Mark]) -> None:
         """Nothing is drawn."""
 
 

@@ -13,7 +13,7 @@ from partie.desktop.input import Input
 from partie.desktop.screen import Screen
 from partie.desktop.waiting import wait_until
 from partie.desktop.window import Window, active_window, find_window, same_class
-from partie.programs import Box, Button, Gone, Pixels, Unclear
+from partie.programs import Box, Button, Gone, Mark, Pixels, Unclear
 from partie.text import Text
 
 Found = TypeVar("Found")
@@ -41,7 +41,7 @@ class Observer(Protocol):
         """What the driver tells."""
         ...
 
-    def marked(self, marks: Sequence[tuple[Box, str]]) -> None:
+    def marked(self, marks: Sequence[Mark]) -> None:
         """What the driver thinks."""
         ...
 
@@ -141,7 +141,7 @@ class WindowHands:
         """See `Hands`."""
         self._observer.heard(event, details)
 
-    def show(self, marks: Sequence[tuple[Box, str]]) -> None:
+    def show(self, marks: Sequence[Mark]) -> None:
         """See `Hands`."""
         self._observer.marked(marks)
 

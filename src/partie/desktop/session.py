@@ -20,7 +20,7 @@ from partie.desktop.finding import find_executable
 from partie.desktop.hands import Observer, WindowHands
 from partie.desktop.waiting import wait_until
 from partie.desktop.window import find_window, same_class
-from partie.programs import Box, Driver, Gone, Level, Played, Program, Result, Unclear
+from partie.programs import Driver, Gone, Level, Mark, Played, Program, Result, Unclear
 from partie.text import Text
 
 START = 30.0  # seconds for a window to appear
@@ -181,7 +181,7 @@ class _Follower:
         self.log.write(json.dumps({"time": round(time.time(), 3), "event": event, **details}) + "\n")
         self.observer.heard(event, details)
 
-    def marked(self, marks: Sequence[tuple[Box, str]]) -> None:
+    def marked(self, marks: Sequence[Mark]) -> None:
         self.observer.marked(marks)
 
 

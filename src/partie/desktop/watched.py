@@ -14,7 +14,7 @@ from partie.desktop.display import Display, NoDisplay, virtual_display
 from partie.desktop.hands import Stopped
 from partie.desktop.screen import Screen
 from partie.desktop.session import Drive, DrivenGame
-from partie.programs import Box, Gone, Level, Program, Unclear
+from partie.programs import Box, Gone, Level, Mark, Program, Unclear
 from partie.text import Text
 
 FRESH = 0.1  # seconds for which a picture is shown to everybody who asks
@@ -31,7 +31,7 @@ class Levers:
         self.is_paused = False
         self.is_stopped = False
         self.gap = 0.0  # seconds between two actions
-        self.marks: tuple[tuple[Box, str], ...] = ()
+        self.marks: tuple[Mark, ...] = ()
 
     def pause(self) -> None:
         """The driver waits before its next action."""
@@ -86,7 +86,7 @@ class Levers:
     def heard(self, event: str, details: dict[str, object]) -> None:
         """See `Observer`."""
 
-    def marked(self, marks: Sequence[tuple[Box, str]]) -> None:
+    def marked(self, marks: Sequence[Mark]) -> None:
         """See `Observer`."""
         self.marks = tuple(marks)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import threading
 import time
 from typing import Annotated, Literal
@@ -64,13 +65,14 @@ class DrivenGameModel(BaseModel):
 
 
 class MarkModel(BaseModel):
-    """What the driver thinks of a place: the chance of a mine in percent, the number of a planned move."""
+    """What the driver thinks of a place: a chance in percent, or the number of a planned move."""
 
     x: int
     y: int
     width: int
     height: int
     text: str
+    chance: float | None = Field(description="In percent; null: a planned move.")
 
 
 class DriveModel(BaseModel):
@@ -253,7 +255,7 @@ def describe(drive: WatchedDrive, language: str) -> DriveModel:
         width=frame.width if frame else 0,
         height=frame.height if frame else 0,
         marks=[
-            MarkModel(x=box.x, y=box.y, width=box.width, height=box.height, text=text)
-            for box, text in drive.levers.marks
+            MarkModel(**dataclasses.asdict(mark.box), text=mark.text, chance=mark.chance)
+            for mark in drive.levers.marks
         ],
     )

@@ -346,12 +346,13 @@
  */
 
 /**
- * @typedef {object} MarkModel What the driver thinks of a place: the chance of a mine in percent, the number of a planned move.
+ * @typedef {object} MarkModel What the driver thinks of a place: a chance in percent, or the number of a planned move.
  * @property {number} x
  * @property {number} y
  * @property {number} width
  * @property {number} height
  * @property {string} text
+ * @property {number | null} chance In percent; null: a planned move.
  */
 
 /**

@@ -11,7 +11,7 @@ from partie.games.klondike.programs.places import FIRST_HOME, STOCK, WASTE, Layo
 from partie.games.klondike.rules.cards import UNKNOWN, suit_of
 from partie.games.klondike.rules.table import Act, KlondikeMove, Table
 from partie.games.klondike.rules.variants import Rules
-from partie.programs import Box, Button, Hands
+from partie.programs import Box, Button, Hands, Mark
 from partie.text import Text
 
 PATIENCE = 10.0  # seconds for a move to show
@@ -97,7 +97,7 @@ class ScreenTable:
         boxes = [self.places.card(pile, pile, pile, pile + 1) for pile in range(7)]
         return [self.faces.name(self.hands.look(box)) for box in boxes]
 
-    def marks(self, moves: Sequence[KlondikeMove]) -> list[tuple[Box, str]]:
+    def marks(self, moves: Sequence[KlondikeMove]) -> list[Mark]:
         """The cards that these moves take, numbered, as far as they can be moved now."""
         found: dict[Box, str] = {}
         for number, move in enumerate(moves, 1):
@@ -108,7 +108,7 @@ class ScreenTable:
             else:
                 continue
             found[box] = f"{found[box]}, {number}" if box in found else str(number)
-        return list(found.items())
+        return [Mark(box, numbers) for box, numbers in found.items()]
 
     def _lies_open(self, card: int) -> bool:
         table = self.table

@@ -15,7 +15,7 @@ from partie.games.mines.engine.settings import FULL
 from partie.games.mines.engine.simple import choose_simply
 from partie.games.mines.programs.tiles import EXPLODED, FLAGGED, STRANGE, Signs, Tiles
 from partie.games.mines.rules.kernels import UNKNOWN
-from partie.programs import Hands, Played, Result, Unclear
+from partie.programs import Hands, Mark, Played, Result, Unclear
 from partie.text import Text
 
 IN_FLIGHT = 12  # clicks under way at the same time
@@ -156,8 +156,9 @@ class Field:
         self.hands.click(*self.tiles.middle(cell))
 
     def _show(self, shown: NDArray[np.int8], chances: NDArray[np.float64]) -> None:
+        percents = 100 * chances
         marks = [
-            (self.tiles.tile(int(cell)), f"{100 * chances[cell]:.0f}")
+            Mark(self.tiles.tile(int(cell)), f"{percents[cell]:.0f}", float(percents[cell]))
             for cell in np.flatnonzero(shown == UNKNOWN)
         ]
         self.hands.show(marks)

@@ -192,11 +192,9 @@ class DesktopPage {
   #draw(drive) {
     this.#overlay.setAttribute("viewBox", `0 0 ${Math.max(1, drive.width)} ${Math.max(1, drive.height)}`);
     this.#overlay.replaceChildren(
-      ...drive.marks.map(({ x, y, width, height, text }) => {
-        const small = Math.min(width, height);
-        const chance = Math.abs(width - height) < small / 4; // square cells show percents, cards the number of a move
-        const shown = s("rect", { x: x + 1, y: y + 1, width: width - 2, height: height - 2, rx: 3, class: chance ? (text === "0" ? "mark-risk is-safe" : "mark-risk") : "mark-plan", "fill-opacity": chance ? 0.1 + 0.6 * (Number(text) / 100) : null });
-        const words = s("text", { x: x + width / 2, y: chance ? y + height / 2 : y + 14, "font-size": chance ? small * 0.42 : 18, "text-anchor": "middle", "dominant-baseline": "central", class: "mark-text" }, text);
+      ...drive.marks.map(({ x, y, width, height, text, chance }) => {
+        const shown = s("rect", { x: x + 1, y: y + 1, width: width - 2, height: height - 2, rx: 3, class: chance === null ? "mark-plan" : Math.round(chance) === 0 ? "mark-risk is-safe" : "mark-risk", "fill-opacity": chance === null ? null : 0.1 + 0.6 * (chance / 100) });
+        const words = s("text", { x: x + width / 2, y: chance === null ? y + 14 : y + height / 2, "font-size": chance === null ? 18 : 0.42 * Math.min(width, height), "text-anchor": "middle", "dominant-baseline": "central", class: "mark-text" }, text);
         return s("g", {}, shown, words);
       }),
     );
