@@ -13,7 +13,8 @@ from PIL import Image
 from starlette.testclient import TestClient
 
 from partie.desktop.hands import Stopped
-from partie.desktop.watched import Levers
+from partie.desktop.watched import Levers, WatchedDrive
+from partie.games.mines.programs.gnome_mines import PROGRAM
 from partie.web.app import create_app
 from partie.web.owner import Owner
 from tests.needs import needs_program
@@ -70,6 +71,21 @@ def test_a_limit_keeps_actions_apart() -> None:
     for _ in range(3):
         levers.acts()
     assert time.monotonic() - began >= 3 / 20
+
+
+def test_a_drive_that_breaks_off_says_so_and_logs_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def refuse() -> None:
+        raise OSError("no more memory")
+
+    monkeypatch.setattr("partie.desktop.watched.virtual_display", refuse)
+    drive = WatchedDrive(PROGRAM, PROGRAM.levels[0], 1, tmp_path)
+    drive.start()
+    drive.wait(PATIENCE)
+    assert drive.is_over
+    assert str(drive.error) == "The drive broke off; the server's log says why."
+    assert "no more memory" in caplog.text
 
 
 @pytest.fixture

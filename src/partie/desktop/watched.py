@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import logging
 import threading
 import time
 from collections.abc import Sequence
@@ -19,6 +20,7 @@ from partie.text import Text
 
 FRESH = 0.1  # seconds for which a picture is shown to everybody who asks
 QUALITY = 80  # of the JPEG
+_log = logging.getLogger(__name__)
 
 
 class Levers:
@@ -144,6 +146,9 @@ class WatchedDrive:
             pass
         except (Gone, Unclear, NoDisplay) as error:
             self.error = error.text
+        except Exception:  # a thread's last word would reach nobody who watches
+            _log.exception("the drive of %s broke off", self.program.name)
+            self.error = Text("The drive broke off; the server's log says why.")
         finally:
             self.is_over = True
 
