@@ -5,9 +5,11 @@ from __future__ import annotations
 import contextlib
 import importlib
 import json
+import logging
 import subprocess
+import tempfile
 import time
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TextIO
@@ -24,8 +26,12 @@ from partie.programs import Driver, Gone, Level, Mark, Played, Program, Result, 
 from partie.text import Text
 
 START = 30.0  # seconds for a window to appear
+PREPARING = 240.0  # seconds for a command before the start: Wine sets up a whole Windows
+CLEANING = 60.0  # seconds for a command after the end
 BUS = ("dbus-run-session", "--")  # a session bus that ends with its program
 MOST_BROKEN = 3  # games in a row that may break off before it is given up
+_TOLD = 300  # characters of what a failed command said
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -99,7 +105,7 @@ class Drive:
         program, display = self.program, self.display
         display.environment.update(program.environment)
         if program.prepare is not None and display.home is not None:
-            self._run(program.prepare(display.home, self.level))
+            self._prepare(program.prepare(display.home, self.level))
         connection = Connection(display.name)
         others = {window.number for window in same_class(connection, program.window_class)}
         bus = BUS if program.needs_bus and display.home is not None else ()
@@ -130,23 +136,51 @@ class Drive:
             _wait_until_gone(connection, program, others)
             connection.close()
             if display.home is not None:
-                self._run(program.cleanup)
+                for command in program.cleanup:
+                    self._failure(command, CLEANING)
 
-    def _run(self, commands: Sequence[Sequence[str]]) -> None:
-        """Waits for each; what a command says is of interest to nobody, a failure shows in the window."""
+    def _prepare(self, commands: Sequence[Sequence[str]]) -> None:
+        """A driver cannot read a program that was not set up: raises `Gone` with the command that failed."""
         for command in commands:
-            subprocess.run(
-                command,
-                env=self.display.environment,
-                check=False,
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-            )
+            if failure := self._failure(command, PREPARING):
+                raise Gone(failure)
+
+    def _failure(self, command: Sequence[str], seconds: float) -> Text | None:
+        """Runs a command and tells the observer when it fails; None when it went well."""
+        failure = run_command(command, self.display.environment, seconds)
+        if failure is not None:
+            _log.warning("%s", failure)
+            self.observer.heard("command failed", {"command": list(command), "reason": str(failure)})
+        return failure
 
     def _keep_picture(self, error: Gone | Unclear, number: int) -> None:
         if isinstance(error, Unclear) and error.pixels is not None and error.pixels.size:
             Image.fromarray(error.pixels).save(self.folder / f"game-{number + 1:03}.png")
+
+
+def run_command(command: Sequence[str], environment: Mapping[str, str], seconds: float) -> Text | None:
+    """Why it failed; None when it went well."""
+    line = " ".join(command)
+    with tempfile.TemporaryFile() as errors:  # a pipe would stay open in the servers that a command starts
+        try:
+            status = subprocess.run(
+                command,
+                env=environment,
+                check=False,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=errors,
+                timeout=seconds,
+            ).returncode
+        except subprocess.TimeoutExpired:
+            return Text("{command} did not end within {seconds:.0f} s.", command=line, seconds=seconds)
+        except OSError as error:
+            return Text("{command} cannot be run: {error}", command=line, error=str(error))
+        if status == 0:
+            return None
+        errors.seek(0)
+        told = errors.read().decode(errors="replace").strip()[-_TOLD:]
+        return Text("{command} ended with status {status}: {told}", command=line, status=status, told=told)
 
 
 def _wait_until_gone(connection: Connection, program: Program, others: Collection[int]) -> None:
