@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import time
+
+import numpy as np
+
 from partie.games.mines.pictures.reading import read_minefield
 from partie.games.mines.programs.inked import InkedBoard
 from partie.games.mines.programs.kmines import KMines
@@ -11,9 +15,11 @@ from partie.games.mines.programs.sgt_mines import SgtMines
 from partie.games.mines.programs.tiles import EXPLODED, FLAGGED, STRANGE, Signs
 from partie.games.mines.programs.winemine import WineMine
 from partie.games.mines.rules.kernels import UNKNOWN
-from partie.programs import Hands, Played, Result
+from partie.programs import Hands, Pixels, Played, Result
 from partie.text import Text
 from tests.desktop.truth import numbers_of
+
+MESSAGE = 10.0  # seconds: longer than a program's message lies over its board
 
 
 class Checked(LearnedMines):
@@ -26,6 +32,8 @@ class Checked(LearnedMines):
         super().__init__()
         self.misread = self.games_looked = 0
         self.looked = False
+        self.last_look: Pixels | None = None
+        self.lasts_until = 0.0
 
     def field(self, hands: Hands, board: InkedBoard, mines: int) -> Field:
         self.mines, self.seen, self.looked = mines, board, False
@@ -36,24 +44,34 @@ class Checked(LearnedMines):
         details = dict(played.details) | {"misread": self.misread, "looked": self.games_looked}
         if played.result is Result.WON or self.shows_mines:
             hands.park()
+            self.last_look = None
+            self.lasts_until = time.monotonic() + MESSAGE
             details |= hands.wait(
                 lambda: self._compared(hands, played.result), Text("all mines are shown"), 60
             )
         return Played(played.result, played.last, details)
 
     def _compared(self, hands: Hands, result: Result) -> dict[str, object] | None:
-        """Numbers read and numbers that are wrong; None while a message hides some of the board."""
+        """Numbers read and the wrong ones; None while the board is painted or a message lies over it."""
         hands.dismiss()
-        signs = self.read(hands, self.seen)
-        if (signs == STRANGE).any():
+        before, pixels = self.last_look, hands.look(self.seen.tiles.box())
+        self.last_look = pixels
+        signs = self.seen.read(pixels)
+        if before is None or not np.array_equal(before, pixels) or (signs == STRANGE).any():
             return None
         mines = mines_shown(signs, result)
         if len(mines) != self.mines:
             return None
         numbers = numbers_of(mines, self.seen.tiles.columns, self.seen.tiles.rows)
         read = [cell for cell, sign in enumerate(signs) if 0 <= sign <= 8]
-        wrong = [cell for cell in read if signs[cell] != numbers[cell]]
-        return {"numbers": len(read), "wrong": len(wrong)}
+        wrong = [
+            {"cell": cell, "read": int(signs[cell]), "expected": int(numbers[cell])}
+            for cell in read
+            if signs[cell] != numbers[cell]
+        ]
+        if wrong and time.monotonic() < self.lasts_until:
+            return None
+        return {"numbers": len(read), "wrong": wrong}
 
     def read(self, hands: Hands, board: InkedBoard) -> Signs:
         signs = super().read(hands, board)
