@@ -1,4 +1,4 @@
-"""Watching a drive: the levers, and the page's calls on the real GNOME Mines."""
+"""Watching a drive: the controls, and the page's calls on the real GNOME Mines."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from PIL import Image
 from starlette.testclient import TestClient
 
 from partie.desktop.hands import Stopped
-from partie.desktop.watched import Levers, WatchedDrive
+from partie.desktop.watched import Controls, WatchedDrive
 from partie.games.mines.programs.gnome_mines import PROGRAM
 from partie.web.app import create_app
 from partie.web.owner import Owner
@@ -27,14 +27,14 @@ PATIENCE = 60.0  # seconds
 class Acting:
     """A driver that does nothing but act, in a thread."""
 
-    def __init__(self, levers: Levers) -> None:
-        self.levers, self.acted, self.was_stopped = levers, 0, False
+    def __init__(self, controls: Controls) -> None:
+        self.controls, self.acted, self.was_stopped = controls, 0, False
         self.thread = threading.Thread(target=self.run, daemon=True)
 
     def run(self) -> None:
         try:
             while True:
-                self.levers.acts()
+                self.controls.acts()
                 self.acted += 1
         except Stopped:
             self.was_stopped = True
@@ -48,28 +48,28 @@ def until(check: Callable[[], bool]) -> None:
 
 
 def test_a_paused_driver_makes_as_many_actions_as_steps_are_asked_for_and_stops_when_told() -> None:
-    levers = Levers()
-    levers.pause()
-    driver = Acting(levers)
+    controls = Controls()
+    controls.pause()
+    driver = Acting(controls)
     driver.thread.start()
     for steps in (1, 2, 3):
-        levers.step()
+        controls.step()
         until(lambda steps=steps: driver.acted >= steps)  # type: ignore[misc]
         assert driver.acted == steps
-    levers.resume()
+    controls.resume()
     until(lambda: driver.acted > 100)
-    levers.stop()
+    controls.stop()
     driver.thread.join(PATIENCE)
     assert driver.was_stopped
 
 
 def test_a_limit_keeps_actions_apart() -> None:
-    levers = Levers()
-    levers.limit(20)
-    levers.acts()
+    controls = Controls()
+    controls.limit(20)
+    controls.acts()
     began = time.monotonic()
     for _ in range(3):
-        levers.acts()
+        controls.acts()
     assert time.monotonic() - began >= 3 / 20
 
 

@@ -1,4 +1,4 @@
-"""A drive that is watched: what its driver thinks, and the levers of whoever watches."""
+"""A drive that is watched: what its driver thinks, and the controls of whoever watches."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ QUALITY = 80  # of the JPEG
 _log = logging.getLogger(__name__)
 
 
-class Levers:
-    """Pause, step, stop and speed, asked before every action of the driver; any thread may pull them."""
+class Controls:
+    """Pause, step, stop and speed, asked before every action of the driver; any thread may use them."""
 
     def __init__(self) -> None:
         self._changed = threading.Condition()
@@ -98,7 +98,7 @@ class WatchedDrive:
 
     def __init__(self, program: Program, level: Level, games: int, folder: Path) -> None:
         self.program, self.level, self.games = program, level, games
-        self.levers = Levers()
+        self.controls = Controls()
         self.played: list[DrivenGame] = []
         self.error: Text | None = None  # why it ended early
         self.is_over = False
@@ -135,7 +135,7 @@ class WatchedDrive:
     def _run(self) -> None:
         try:
             with virtual_display() as display:
-                drive = Drive(self.program, self.level, self.games, display, self.folder, self.levers)
+                drive = Drive(self.program, self.level, self.games, display, self.folder, self.controls)
                 self._display, self._drive = display, drive
                 try:
                     drive.run(self.played.append)

@@ -109,8 +109,8 @@ class DriveRequest(BaseModel):
     games: Annotated[int, Field(ge=1, le=10_000)] = 50
 
 
-class LeverRequest(BaseModel):
-    """A lever, or another speed."""
+class DriveCommandRequest(BaseModel):
+    """A command, or another speed."""
 
     command: Literal["pause", "resume", "step", "stop", "speed"]
     speed: Annotated[float | None, Field(gt=0, le=1000, description="Actions a second; null: no limit.")] = (
@@ -144,7 +144,7 @@ class DesktopRuns:
         """Ends what runs."""
         with self._lock:
             if self.drive is not None and not self.drive.is_over:
-                self.drive.levers.stop()
+                self.drive.controls.stop()
                 self.drive.wait(CLOSING)
 
 
@@ -205,17 +205,22 @@ def start(request: Request, body: DriveRequest) -> DriveModel:
 @router.post(
     "/command", summary="Pause, step, stop, speed", dependencies=OWNER, responses=errors(400, 404, 413, 422)
 )
-def command(request: Request, body: LeverRequest) -> DriveModel:
+def command(request: Request, body: DriveCommandRequest) -> DriveModel:
     """A drive that is stopped ends when its driver has thought to the end."""
     drive = get_desktop(request).drive
     if drive is None:
         raise Refusal("No program is being played.", status=404)
-    levers = drive.levers
+    controls = drive.controls
     if body.command == "speed":
-        levers.limit(body.speed)
+        controls.limit(body.speed)
     else:
-        pull = {"pause": levers.pause, "resume": levers.resume, "step": levers.step, "stop": levers.stop}
-        pull[body.command]()
+        actions = {
+            "pause": controls.pause,
+            "resume": controls.resume,
+            "step": controls.step,
+            "stop": controls.stop,
+        }
+        actions[body.command]()
     return describe(drive, language_of(request))
 
 
@@ -226,7 +231,7 @@ def describe(drive: WatchedDrive, language: str) -> DriveModel:
     frame = drive.frame()
     if drive.is_over:
         state: Literal["starting", "playing", "paused", "ended"] = "ended"
-    elif drive.levers.is_paused:
+    elif drive.controls.is_paused:
         state = "paused"
     else:
         state = "starting" if frame is None else "playing"
@@ -247,7 +252,7 @@ def describe(drive: WatchedDrive, language: str) -> DriveModel:
         games=drive.games,
         state=state,
         message="" if drive.error is None else say(drive.error, language),
-        speed=1 / drive.levers.gap if drive.levers.gap else None,
+        speed=1 / drive.controls.gap if drive.controls.gap else None,
         played=len(played),
         won=summary.won,
         median=summary.median,
@@ -256,6 +261,6 @@ def describe(drive: WatchedDrive, language: str) -> DriveModel:
         height=frame.height if frame else 0,
         marks=[
             MarkModel(**dataclasses.asdict(mark.box), text=mark.text, chance=mark.chance)
-            for mark in drive.levers.marks
+            for mark in drive.controls.marks
         ],
     )

@@ -98,6 +98,12 @@
  */
 
 /**
+ * @typedef {object} DriveCommandRequest A command, or another speed.
+ * @property {"pause" | "resume" | "step" | "stop" | "speed"} command
+ * @property {number | null} [speed] Actions a second; null: no limit.
+ */
+
+/**
  * @typedef {object} DriveModel A drive.
  * @property {string} program
  * @property {string} title
@@ -307,12 +313,6 @@
  * @typedef {object} LevelModel A size or a rule of a program.
  * @property {string} name
  * @property {string} title
- */
-
-/**
- * @typedef {object} LeverRequest A lever, or another speed.
- * @property {"pause" | "resume" | "step" | "stop" | "speed"} command
- * @property {number | null} [speed] Actions a second; null: no limit.
  */
 
 /**

@@ -74,7 +74,7 @@ def find_places(pixels: Pixels) -> KPatPlaces | None:
         return None
     first, last = int(felt[0]), int(felt[-1]) + 1
     board = ~green[first:last]
-    columns = _runs(board[:, : pixels.shape[1]].mean(axis=0) > 0.1)
+    columns = _runs(board.mean(axis=0) > 0.1)
     if len(columns) != PILES or max(b - a for a, b in columns) > min(b - a for a, b in columns) + 2:
         return None
     left, right = columns[0]

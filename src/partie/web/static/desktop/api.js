@@ -29,8 +29,8 @@ export const desktop = () => call("");
 /** @param {{program: string, level: string, games: number}} wanted @returns {Promise<DriveState>} */
 export const start = (wanted) => call("/start", wanted);
 
-/** @param {string} command @param {number | null} [speed] @returns {Promise<DriveState>} */
-export const pull = (command, speed = null) => call("/command", { command, speed });
+/** @param {string} name @param {number | null} [speed] @returns {Promise<DriveState>} */
+export const command = (name, speed = null) => call("/command", { command: name, speed });
 
 /** @param {number} number makes every address another one */
 export const pictureAddress = (number) => `${BASE.href}/picture?number=${number}`;

@@ -1,11 +1,11 @@
-// A real program on a display of its own: its window, what the driver thinks drawn over it, and the levers.
+// A real program on a display of its own: its window, what the driver thinks drawn over it, and the controls.
 
 import { status } from "../api.js";
 import { back, ownersOnly } from "../arena/parts.js";
 import { button, enable, h, s } from "../dom.js";
 import { decimal, t } from "../i18n.js";
 import { useStyle } from "../modules.js";
-import { desktop, pictureAddress, pull, start } from "./api.js";
+import { command, desktop, pictureAddress, start } from "./api.js";
 
 /** @import { ArenaContext } from "../places/watch.js" */
 /** @import { View } from "../arena/types.js" */
@@ -42,12 +42,12 @@ class DesktopPage {
   #state = h("p", { class: "detail drive-state", role: "status" });
   #result = h("p", { class: "drive-result" });
   #games = h("ol", { class: "drive-games" });
-  #pause = button({ label: t("Pause"), act: () => void this.#pull(this.#drive?.state === "paused" ? "resume" : "pause") });
-  #step = button({ label: t("One click"), act: () => void this.#pull("step") });
-  #stop = button({ label: t("Stop"), act: () => void this.#pull("stop") });
-  #speed = h("select", { onchange: () => void this.#pull("speed", Number(this.#speed.value) || null) }, ...SPEEDS.map((speed) => h("option", { value: speed }, speed === 0 ? t("as fast as it can") : t("{count} a second", { count: speed }))));
-  #levers = h("div", { class: "drive-levers" }, this.#pause, this.#step, this.#stop, h("label", {}, h("span", {}, t("Clicks")), this.#speed));
-  #screen = h("section", { class: "drive", hidden: true, "aria-label": t("The program") }, this.#title, this.#state, this.#levers, h("div", { class: "drive-window" }, this.#image, this.#overlay), this.#result, this.#games);
+  #pause = button({ label: t("Pause"), act: () => void this.#command(this.#drive?.state === "paused" ? "resume" : "pause") });
+  #step = button({ label: t("One click"), act: () => void this.#command("step") });
+  #stop = button({ label: t("Stop"), act: () => void this.#command("stop") });
+  #speed = h("select", { onchange: () => void this.#command("speed", Number(this.#speed.value) || null) }, ...SPEEDS.map((speed) => h("option", { value: speed }, speed === 0 ? t("as fast as it can") : t("{count} a second", { count: speed }))));
+  #controls = h("div", { class: "drive-controls" }, this.#pause, this.#step, this.#stop, h("label", {}, h("span", {}, t("Clicks")), this.#speed));
+  #screen = h("section", { class: "drive", hidden: true, "aria-label": t("The program") }, this.#title, this.#state, this.#controls, h("div", { class: "drive-window" }, this.#image, this.#overlay), this.#result, this.#games);
   #form = h("section", { class: "drive-form", "aria-label": t("Start something") });
 
   /**
@@ -61,7 +61,7 @@ class DesktopPage {
     this.#context = context;
     this.#found = found;
     this.#owner = owner;
-    this.#levers.hidden = !owner;
+    this.#controls.hidden = !owner;
   }
 
   get #drive() {
@@ -120,12 +120,12 @@ class DesktopPage {
   }
 
   /**
-   * @param {string} command
+   * @param {string} name
    * @param {number | null} [speed]
    */
-  async #pull(command, speed = null) {
+  async #command(name, speed = null) {
     try {
-      this.#found.drive = await pull(command, speed);
+      this.#found.drive = await command(name, speed);
       this.#show();
     } catch (error) {
       this.#context.notices.error(String(/** @type {Error} */ (error).message));
@@ -161,7 +161,7 @@ class DesktopPage {
     const label = drive.state === "paused" ? t("Go on") : t("Pause");
     const words = this.#pause.querySelector("span");
     if (words) words.textContent = label;
-    for (const lever of [this.#pause, this.#step, this.#stop]) enable(lever, !over);
+    for (const control of [this.#pause, this.#step, this.#stop]) enable(control, !over);
     this.#result.textContent = resultWords(drive);
     this.#games.replaceChildren(...drive.last_games.slice(0, 8).map((game) => h("li", { value: game.number, class: game.won ? "is-won" : "" }, t("{result} after {last}, {seconds} s", { result: game.result, last: game.last, seconds: decimal(game.seconds, 1) }))));
     this.#draw(drive);
