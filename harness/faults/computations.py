@@ -105,6 +105,10 @@ def _bytes(pattern: str) -> Callable[[Path], Result]:
     return read
 
 
+def _write_few(path: Path) -> None:
+    path.write_text("SubGenerations = 40\nGenerations = 2\nSelecting = 4\nComparisonGames = 50\n", "utf-8")
+
+
 COMPUTATIONS = (
     Computation(
         "tournament",
@@ -137,5 +141,14 @@ COMPUTATIONS = (
             *("--out", str(folder / "boards.csv")),
         ],
         _bytes("boards.csv"),
+    ),
+    Computation(
+        "evolve",
+        lambda folder: [
+            *("evolve", "alhambra", str(folder / "few.toml"), "--out", str(folder / "run")),
+            *("--workers", "1", "--quiet"),
+        ],
+        lambda folder: (_bytes("run/*.csv")(folder), _bytes("run/best.txt")(folder)),
+        lambda folder: _write_few(folder / "few.toml"),
     ),
 )

@@ -15,6 +15,7 @@ from tests.needs import needs_postgres
 BY_NAME = {computation.name: computation for computation in COMPUTATIONS}
 HANDFUL = [
     ("kill", "tournament", 2),
+    ("kill", "evolve", 1),
     ("interrupt", "klondike", 1),
     ("limit", "klondike", 1),
     ("full", "tournament", 1),
