@@ -48,6 +48,7 @@ def test_winning_move_is_called_forced(shell: Shell) -> None:
         (["best", "hexapawn", "", "--variant", "four"], "There is no variant 'four'"),
         (["best", "hexapawn", "www/.../... b"], "is already over"),
         (["best", "hexapawn", "bbb/b../www w"], "4 pawns of one side, at most 3 are possible."),
+        (["best", "hexapawn", "", "--side", "black"], "'black' is not to move in the first position."),
         (["best", "hexapawn", "", "--time", "soon"], 'unable to convert "soon" into float'),
         (["games", "hexapawn", "extra"], "Nothing can be done with 'extra' here"),
         (

@@ -92,7 +92,9 @@ def brain_options(game: Game, pairs: Sequence[str], resigns: bool) -> dict[str, 
 
 def check_side(game: Game, side: str | None, start: Position) -> int:
     """The seat of the person."""
-    sides = game.sides[: start.players]  # where the variant says how many play, the others stay away
+    sides = (start.sides or game.sides)[
+        : start.players
+    ]  # where the variant says how many play, the others stay away
     if side is None:
         return 0
     if side not in sides:

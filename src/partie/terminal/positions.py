@@ -17,7 +17,12 @@ def read_possible(
     if is_record(text):
         return last_position(read_record(text), game)
     variant = game.read_variant(variant)
-    position = game.from_text(text, variant, side) if text.strip() else game.start(variant, seed)
+    if text.strip():
+        position = game.from_text(text, variant, side)
+    else:
+        position = game.start(variant, seed)
+        if side is not None and side != (position.sides or game.sides)[position.turn]:
+            raise InvalidText("{side!r} is not to move in the first position.", side=side)
     problems = position.problems()
     if problems:
         raise InvalidText(Text.joined([problem.rule for problem in problems], " "))

@@ -4,8 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from partie.cli.play import check_side
 from partie.game import InvalidText
 from partie.games.checkers.commands.tables import tables
+from partie.games.checkers.game import GAME
 
 
 def test_counts_of_pieces_and_slices(capsys: pytest.CaptureFixture[str]) -> None:
@@ -45,3 +47,8 @@ def test_tables_are_built_into_the_cache(
 def test_what_cannot_be_is_refused(given: dict[str, object]) -> None:
     with pytest.raises(InvalidText):
         tables(**given)  # type: ignore[arg-type]
+
+
+def test_the_person_has_the_colour_that_was_named() -> None:
+    for variant, sides in {"english": ("black", "white"), "czech": ("white", "black")}.items():
+        assert [check_side(GAME, side, GAME.start(variant)) for side in sides] == [0, 1]

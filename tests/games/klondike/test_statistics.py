@@ -2,11 +2,13 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 import pytest
 
 from partie.game import InvalidText
 from partie.games.klondike import statistics
+from partie.games.klondike.commands.stats import stats
 from partie.games.klondike.rules.variants import Rules
 from partie.games.klondike.statistics import (
     PLAYERS,
@@ -78,3 +80,14 @@ def test_the_plot_has_a_bar_for_every_time() -> None:
 
 def test_summary_of_nothing() -> None:
     assert summarise([]).deals == 0
+
+
+def test_a_run_goes_on_with_its_own_rules_and_player_only(tmp_path: Path) -> None:
+    file = tmp_path / "deals.csv"
+    stats(deals=1, player="priorities", out=file, workers=0)
+    with pytest.raises(InvalidText, match="draw-1, priorities, not of draw-3, priorities"):
+        stats(deals=2, player="priorities", draw=3, out=file, resume=True, workers=0)
+    stats(deals=2, player="priorities", out=file, resume=True, workers=0)
+    assert [row.deal for row in read_csv(io.StringIO(file.read_text()))] == [1, 2]
+    with pytest.raises(InvalidText, match="--out"):
+        stats(deals=1, resume=True, workers=0)

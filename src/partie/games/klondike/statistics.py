@@ -43,6 +43,11 @@ class Settings:
     samples: int = Strength.samples  # of the honest player, for one decision
     nodes: int = 3000  # of the search with undo
 
+    @property
+    def played(self) -> str:
+        """Rules and player, which stand in every row."""
+        return f"{self.rules.name}, {self.player}"
+
 
 @dataclass(frozen=True)
 class Job:
@@ -63,6 +68,7 @@ class Row:
     ms: float  # of one core
     undos: int  # of the search with undo
     why: str = ""  # of an unknown
+    played: str = ""  # rules and player
 
 
 @dataclass(frozen=True)
@@ -126,7 +132,9 @@ def play_deal(settings: Settings, number: int, deal: Deal) -> Row:
     else:
         last, nodes = play_strategy(table, JUDGES[settings.player])
         result = WON if last.is_won else LOST
-    return Row(number, result, nodes, round(1000 * (time.thread_time() - began), 4), undos, why)
+    return Row(
+        number, result, nodes, round(1000 * (time.thread_time() - began), 4), undos, why, settings.played
+    )
 
 
 def play_many(
@@ -208,8 +216,8 @@ def read_csv(file: TextIO) -> list[Row]:
     rows = []
     for line in lines[1:]:
         try:
-            deal, result, nodes, ms, undos, why = line
-            rows.append(Row(int(deal), result, int(nodes), float(ms), int(undos), why))
+            deal, result, nodes, ms, undos, why, played = line
+            rows.append(Row(int(deal), result, int(nodes), float(ms), int(undos), why, played))
         except ValueError:
             continue
     return rows

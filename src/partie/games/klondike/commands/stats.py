@@ -93,10 +93,10 @@ def stats(
     if samples is not None:
         settings = dataclasses.replace(settings, samples=samples)
     chosen = _deals(file, deals, seed)
-    before = _begin(out, resume, {number for number, _ in chosen})
+    before = _begin(out, resume, {number for number, _ in chosen}, settings.played)
     jobs = jobs_of(settings, chosen, (row.deal for row in before))
     rows, summary = _play(jobs, before, workers, out, quiet=as_json)
-    title = f"klondike {rules.name}, {player}"
+    title = f"klondike {settings.played}"
     if plot is not None:
         _write_plot(rows, title, plot)
     if as_json:
@@ -154,17 +154,26 @@ def _deals(file: Path | None, deals: int | None, seed: int) -> Sequence[tuple[in
     return list(enumerate(found, start=1))
 
 
-def _begin(out: Path | None, resume: bool, wanted: set[int]) -> list[Row]:
+def _begin(out: Path | None, resume: bool, wanted: set[int], played: str) -> list[Row]:
     """The rows of an earlier run that count here; a fresh file gets its first line."""
     from partie.games.klondike.statistics import read_csv, write_csv
 
     if out is None:
+        if resume:
+            raise InvalidText("Say with --out which file to go on with.")
         return []
     try:
         rows = []
         if resume and out.exists():
             with out.open(encoding="utf-8", newline="") as file:
                 rows = [row for row in read_csv(file) if row.deal in wanted]
+        if others := sorted({row.played for row in rows} - {played}):
+            raise InvalidText(
+                "The file {file!r} holds deals of {found}, not of {asked}.",
+                file=str(out),
+                found=others[0],
+                asked=played,
+            )
         with out.open("w", encoding="utf-8", newline="") as file:
             write_csv(rows, file)
     except OSError as error:
