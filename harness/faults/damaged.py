@@ -104,6 +104,10 @@ def _alhambra_weights(players: int) -> object:
     return _uncached(alhambra_weights.built_in, players)
 
 
+def _alhambra_champion(players: int) -> object:
+    return _uncached(alhambra_weights.champion, players)
+
+
 def _network(name: str) -> object:
     return _uncached(networks._session, name)
 
@@ -143,6 +147,13 @@ SHIPPED = (
         ShippedFile(
             f"games/alhambra/engine/weights/{players}-players.txt",
             lambda players=players: _alhambra_weights(players),  # type: ignore[misc]
+        )
+        for players in range(2, 7)
+    ),
+    *(
+        ShippedFile(
+            f"games/alhambra/engine/champions/{players}-players.txt",
+            lambda players=players: _alhambra_champion(players),  # type: ignore[misc]
         )
         for players in range(2, 7)
     ),

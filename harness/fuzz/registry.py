@@ -44,6 +44,7 @@ NOT_READERS = {
     "arena.protocols.manager_brain:serve": "listens on a port",
     "arena.records.formats:write_games": "writes",
     "arena.records.formats:write_file": "writes",
+    "evolve.holding:held": "claims a folder for a process",
     "games.alhambra.engine.engine:make_brain": "takes options that were read already",
     "games.alhambra.statistics:check_wish": "takes the words of a command",
     "games.checkers.tables.build:counts": "takes the words of a command",

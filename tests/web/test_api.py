@@ -69,7 +69,7 @@ def test_games_are_listed(client: TestClient) -> None:
         "piece_names": {},
         "mark_names": {},
         "fields": [],
-        "variants": [{"name": "plain", "title": "Tic-tac-toe, 3x3", "values": {}}],
+        "variants": [{"name": "plain", "title": "Tic-tac-toe, 3x3", "values": {}, "sides": []}],
         "levels": list(range(1, 11)),
         "ratings": {},
         "rating_scale": "",
@@ -106,7 +106,7 @@ def test_game_that_cannot_be_loaded_is_left_out(
 
 def test_geometry_is_the_empty_board(client: TestClient) -> None:
     board = client.get("/api/v1/games/tictactoe/geometry").json()
-    assert board["cells"][0] == {"id": "a3", "x": 0.5, "y": 0.5, "text": ""}
+    assert board["cells"][0] == {"id": "a3", "x": 0.5, "y": 0.5, "text": "", "name": ""}
     assert (board["width"], len(board["lines"]), board["labels"]) == (3, 4, [])
 
 

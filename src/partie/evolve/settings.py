@@ -161,7 +161,9 @@ def read_settings(path: Path, evolvable: Evolvable) -> Settings:
     """The settings of a file. Raises `InvalidText` for whatever cannot be run."""
     try:
         given = tomllib.loads(read_limited(path, LONGEST_FILE).decode("utf-8").replace("\r\n", "\n"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except InvalidText:
+        raise
+    except (ValueError, RecursionError) as error:  # also a number of more digits than Python reads
         raise InvalidText("{path!r} is not a TOML file: {error}", path=str(path), error=error) from error
     return parse_settings(given, evolvable)
 

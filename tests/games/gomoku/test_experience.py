@@ -258,7 +258,7 @@ def test_a_damaged_file_is_told_and_stops_nothing(
         Experience().counts()
     main(["best", "gomoku", "h8", "--time", "0.1"])
     printed = capsys.readouterr()
-    assert "depth" in printed.out
+    assert "wins" in printed.out
     assert "The experience in" in printed.err
     with pytest.raises(SystemExit):
         main(["experience", "gomoku"])
