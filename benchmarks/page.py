@@ -68,7 +68,7 @@ def visit_often(browser: Browser, server: Server, what: str, hash_: str, runs: i
         page, session = slow_page(browser, language)
         traffic = listen(session)
         page.goto(f"{server.address}/{hash_}", wait_until="load")
-        page.locator(".board-svg, .mine-field, canvas").first.wait_for()
+        page.locator(".board-svg, .mine-field, canvas, main img").first.wait_for()
         painted = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? -1")
         first.append(painted)
         useful.append(page.evaluate("performance.now()"))
