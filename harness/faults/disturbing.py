@@ -79,6 +79,19 @@ def undisturbed(computation: Computation) -> tuple[Result, float]:
         return computation.result(folder), time.monotonic() - began
 
 
+def started(computation: Computation, folder: Path) -> subprocess.Popen[str]:
+    """The command under way, in a session of its own; its errors are heard."""
+    return subprocess.Popen(
+        command(computation, folder),
+        env=environment(folder),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+
+
 def killed(
     computation: Computation, by: signal.Signals, kills: int, chance: Random, expected: Result, seconds: float
 ) -> Tally:
@@ -87,15 +100,7 @@ def killed(
     while tally.trials < kills:
         with fresh_folder(computation) as folder:
             while tally.trials < kills:
-                process = subprocess.Popen(
-                    command(computation, folder),
-                    env=environment(folder),
-                    stdin=subprocess.DEVNULL,
-                    stdout=subprocess.DEVNULL,
-                    stderr=subprocess.PIPE,
-                    text=True,
-                    start_new_session=True,
-                )
+                process = started(computation, folder)
                 try:
                     _, errors = process.communicate(timeout=chance.uniform(0.0, 1.1 * seconds))
                 except subprocess.TimeoutExpired:

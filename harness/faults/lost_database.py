@@ -8,8 +8,8 @@ from random import Random
 
 from sqlalchemy import create_engine, text
 
-from harness.faults.computations import Computation, command, environment, steady_tournament, table_of
-from harness.faults.disturbing import PATIENCE, Tally, compare, fresh_folder, undisturbed
+from harness.faults.computations import Computation, steady_tournament, table_of
+from harness.faults.disturbing import PATIENCE, Tally, compare, fresh_folder, started, undisturbed
 from harness.faults.postgres import Postgres, find_programs, running_server
 from partie.arena.store.store import Store
 
@@ -46,14 +46,7 @@ def lost_connections(trials: int, chance: Random) -> Tally:
         expected, _ = undisturbed(computation)
         while tally.trials < trials:
             with fresh_folder(computation) as folder:
-                process = subprocess.Popen(
-                    command(computation, folder),
-                    env=environment(folder),
-                    stdin=subprocess.DEVNULL,
-                    stdout=subprocess.DEVNULL,
-                    stderr=subprocess.PIPE,
-                    text=True,
-                )
+                process = started(computation, folder)
                 _wait_for_games(server, process, chance.randrange(1, len(expected)))  # type: ignore[arg-type]
                 server.stop()
                 time.sleep(chance.choice((0.0, 0.5, 2.0)))

@@ -1,7 +1,9 @@
-"""Text files from outside, read with a limit."""
+"""Files of people, read with a limit and written whole."""
 
 from __future__ import annotations
 
+import os
+import uuid
 from pathlib import Path
 
 from partie.errors import InvalidText
@@ -25,3 +27,23 @@ def read_lines(path: Path, most_bytes: int) -> list[str]:
         return read_limited(path, most_bytes).decode("utf-8").splitlines()
     except UnicodeDecodeError as error:
         raise InvalidText("{path!r} cannot be read: {error}", path=str(path), error=error) from error
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Writes a file at once or not at all, also when the power goes. Raises `OSError`.
+
+    A link keeps leading to its file; a pipe or a device is written to and stays what it is.
+    """
+    path = path.resolve()
+    if path.exists() and not path.is_file():
+        path.write_bytes(content)
+        return
+    beside = path.with_name(f".{path.name}.{uuid.uuid4().hex[:8]}")
+    try:
+        with beside.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)

@@ -32,6 +32,8 @@ from tests.desktop.watching import Watcher
 from tests.needs import needs_program
 
 pytestmark = pytest.mark.timeout(180)
+SEED = 5  # of boards that are not over soon
+MIDDLE = 6  # actions
 
 
 @pytest.fixture(scope="module")
@@ -104,7 +106,7 @@ def test_every_cell_is_read_as_it_is(
     truth: Truth, level: str, size: tuple[int, int], environment: dict[str, str], settings: dict[str, str]
 ) -> None:
     truth.draws_file.unlink(missing_ok=True)
-    with started(level, size, environment | truth.environment(seed=5), **settings) as (_, hands, _watcher):
+    with started(level, size, environment | truth.environment(SEED), **settings) as (_, hands, _watcher):
         tiles = fresh_board(hands, level)
         width, height, mines = SIZES[level]
         first = 2 * width + 2
@@ -142,23 +144,24 @@ def test_games_in_a_row_end_as_wins_or_losses(tmp_path: Path) -> None:
     assert len(list(tmp_path.glob("game-*.log"))) == 4
 
 
-def test_a_killed_program_breaks_one_game_off_and_the_next_goes_on(tmp_path: Path) -> None:
+def test_a_killed_program_breaks_one_game_off_and_the_next_goes_on(truth: Truth, tmp_path: Path) -> None:
     needs_program("gnome-mines", "gnome-mines")
     played: list[DrivenGame] = []
     watcher = Watcher()
     with virtual_display() as display:
-        watcher.at[30] = lambda: os.killpg(display.processes[-1].pid, signal.SIGKILL)
+        display.environment.update(truth.environment(SEED))
+        watcher.before[MIDDLE] = lambda: os.killpg(display.processes[-1].pid, signal.SIGKILL)
         drive(tmp_path, display, "medium", 2, watcher).run(played.append)
     assert played[0].result == BROKEN
     assert played[1].result in ("won", "lost")
 
 
-def play_disturbed(level: str, disturb: Callable[[Window, Display], None]) -> Any:
-    with started(level) as (display, hands, watcher):
+def play_disturbed(truth: Truth, level: str, disturb: Callable[[Window, Display], None]) -> Any:
+    with started(level, environment=truth.environment(SEED)) as (display, hands, watcher):
         other = Connection(display.name)
         window = find_window(other, PROGRAM.window_class)
         assert window is not None
-        watcher.at[20] = lambda: disturb(window, display)
+        watcher.before[MIDDLE] = lambda: disturb(window, display)
         try:
             return GnomeMines().play(hands, level, 0)
         finally:
@@ -183,29 +186,32 @@ def move(window: Window, _display: Display) -> None:
 
 
 @pytest.mark.parametrize("disturb", [minimise, cover])
-def test_a_window_that_went_away_is_brought_back(disturb: Callable[[Window, Display], None]) -> None:
-    assert play_disturbed("medium", disturb).result.value in ("won", "lost")
+def test_a_window_that_went_away_is_brought_back(
+    truth: Truth, disturb: Callable[[Window, Display], None]
+) -> None:
+    assert play_disturbed(truth, "medium", disturb).result.value in ("won", "lost")
 
 
-def test_a_window_that_shrinks_in_the_middle_is_refused_and_not_guessed() -> None:
+def test_a_window_that_shrinks_in_the_middle_is_refused_and_not_guessed(truth: Truth) -> None:
     with pytest.raises((Gone, Unclear)):
-        play_disturbed("big", move)
+        play_disturbed(truth, "big", move)
 
 
-def test_a_closed_window_is_told() -> None:
+def test_a_closed_window_is_told(truth: Truth) -> None:
     with pytest.raises(Gone):
-        play_disturbed("big", lambda window, _display: window.close())
+        play_disturbed(truth, "big", lambda window, _display: window.close())
 
 
-def test_stopping_leaves_no_process_behind(tmp_path: Path) -> None:
+def test_stopping_leaves_no_process_behind(truth: Truth, tmp_path: Path) -> None:
     needs_program("gnome-mines", "gnome-mines")
     watcher, before = Watcher(), set(threading.enumerate())
 
     def stop() -> None:
         raise Stopped
 
-    watcher.at[40] = stop
+    watcher.before[MIDDLE] = stop
     with virtual_display() as display:
+        display.environment.update(truth.environment(SEED))
         processes = display.processes
         home = Path(display.environment["HOME"])
         with pytest.raises(Stopped):

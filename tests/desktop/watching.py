@@ -8,20 +8,22 @@ from partie.programs import Mark
 
 
 class Watcher:
-    """Hears everything, and does something at a moment when it is told to."""
+    """Hears everything, and does something before an action when it is told to."""
 
     def __init__(self) -> None:
         self.events: list[str] = []
-        self.at: dict[int, Callable[[], None]] = {}  # calls of `between` -> what happens then
-        self.calls = 0
+        self.before: dict[
+            int, Callable[[], None]
+        ] = {}  # the action, counted from 1 -> what happens before it
+        self.actions = 0
 
     def between(self) -> None:
-        self.calls += 1
-        if self.calls in self.at:
-            self.at[self.calls]()
+        pass
 
     def acts(self) -> None:
-        pass
+        self.actions += 1
+        if self.actions in self.before:
+            self.before[self.actions]()
 
     def heard(self, event: str, details: dict[str, object]) -> None:
         self.events.append(event)

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from partie.evolve.checkpoints import write_whole
 from partie.evolve.history import thinned
 from partie.evolve.search import Generation
+from partie.textfile import write_whole
 
 _WIDTH, _HEIGHT = 960, 480
 _LEFT, _RIGHT, _TOP, _BOTTOM = 60, 20, 20, 40

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import hashlib
 import io
-import os
-import uuid
 import zipfile
 from pathlib import Path
 
@@ -16,6 +14,7 @@ import numpy as np
 
 from partie.errors import InvalidText
 from partie.evolve.search import Arrays
+from partie.textfile import write_whole
 
 _SEAL_SIZE = hashlib.sha256().digest_size
 _KEPT = 2
@@ -74,16 +73,3 @@ def forget_after(folder: Path, generation: int) -> None:
 
 def _path(folder: Path, generation: int) -> Path:
     return folder / f"{generation:07}{_ENDING}"
-
-
-def write_whole(path: Path, content: bytes) -> None:
-    """Writes a file at once or not at all."""
-    beside = path.with_name(f".{path.name}.{uuid.uuid4().hex[:8]}")
-    try:
-        with beside.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
-    finally:
-        beside.unlink(missing_ok=True)

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 
-from partie.evolve.checkpoints import write_whole
 from partie.evolve.search import Comparison, Generation, Spread
+from partie.textfile import write_whole
 
 GENERATIONS, COMPARISONS = "generations.csv", "comparisons.csv"
 _COLUMNS = (

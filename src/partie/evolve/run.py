@@ -15,6 +15,7 @@ from partie.evolve.playing import player
 from partie.evolve.search import Generation, Search
 from partie.evolve.settings import Described, Settings, read_settings, write_settings
 from partie.evolve.tuning import TunedSearch
+from partie.textfile import write_whole
 
 SETTINGS, BEST = "settings.toml", "best.txt"
 _BEST_EVERY = 20  # generations after which the best player so far is written down for who looks on
@@ -67,7 +68,7 @@ class Run:
                     folder=str(self._folder),
                 )
             return
-        checkpoints.write_whole(path, write_settings(self.settings, self._evolvable).encode())
+        write_whole(path, write_settings(self.settings, self._evolvable).encode())
 
     @property
     def done(self) -> int:
@@ -94,4 +95,4 @@ class Run:
 
     def _write_best(self) -> None:
         text = self._evolvable.write(self.search.best)
-        checkpoints.write_whole(self._folder / BEST, text.encode())
+        write_whole(self._folder / BEST, text.encode())

@@ -42,10 +42,12 @@ def test_published_winnability() -> None:
 
 
 def test_rows_survive_a_file_and_a_broken_last_line() -> None:
-    rows = [Row(1, "won", 10, 0.5, 0), Row(2, "unknown", 20, 1.5, 3, "time")]
+    rows = [Row(1, "won", 10, 0.5, 0), Row(2, "unknown", 20, 1.5, 3, "time", "solver")]
     file = io.StringIO()
     write_csv(rows, file)
     assert read_csv(io.StringIO(file.getvalue() + "3,won")) == rows
+    assert read_csv(io.StringIO(file.getvalue()[:-2])) == rows[:-1]
+    assert read_csv(io.StringIO("deal,res")) == []
     with pytest.raises(InvalidText):
         read_csv(io.StringIO("a,b\n"))
 

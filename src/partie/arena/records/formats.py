@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Protocol, cast
@@ -13,6 +12,7 @@ from partie.arena.records.checking import checked
 from partie.game import InvalidText
 from partie.record import Record
 from partie.text import encodable
+from partie.textfile import write_whole
 
 HOUSE = {  # ending -> module; every game can be written so
     "xml": "partie.arena.records.xml",
@@ -115,13 +115,8 @@ def _read(name: str, text: str, variant: str | None) -> list[Record]:
 def write_file(path: Path, records: Sequence[Record]) -> None:
     """Writes games into one file, by the ending of its name: all of it or nothing. Raises `InvalidText`."""
     text = write_games(path.suffix[1:].lower(), records)
-    beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        try:
-            beside.write_text(text, encoding="utf-8", newline="")
-            os.replace(beside, path)
-        finally:
-            beside.unlink(missing_ok=True)
+        write_whole(path, text.encode("utf-8"))
     except OSError as error:
         raise InvalidText(
             "{path!r} cannot be written: {error}", path=str(path), error=str(error.strerror)

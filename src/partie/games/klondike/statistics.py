@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import html
+import io
 import math
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -210,7 +211,9 @@ def write_csv(rows: Iterable[Row], file: TextIO, with_head: bool = True) -> None
 
 def read_csv(file: TextIO) -> list[Row]:
     """What `write_csv` wrote; a last line that was cut off is left out. Raises `InvalidText`."""
-    lines = list(csv.reader(file))
+    text = file.read()
+    whole = text[: text.rfind("\n") + 1]  # a line without its end may look like a shorter one that is right
+    lines = list(csv.reader(io.StringIO(whole)))
     if lines and tuple(lines[0]) != COLUMNS:
         raise InvalidText("The file does not hold statistics of Klondike: its first line is another one.")
     rows = []

@@ -48,6 +48,7 @@ def play_games(
     states: Any,
     chance: Any,
     seeds: NDArray[np.int64],
+    seating: NDArray[np.int64],
     brains: NDArray[np.int64],
     weights: NDArray[np.float64],
     original_deck: bool,
@@ -55,14 +56,15 @@ def play_games(
 ) -> None:
     """One game for each seed; results are [games, players, RESULT_COLUMNS].
 
-    The games are played on states[0]; states[1] stays blank.
+    The games are played on states[0]; states[1] stays blank. `seating` tells which of the brains and weights
+    has which seat, [games, players].
     """
-    players = len(brains)
+    players = seating.shape[1]
     for game in range(len(seeds)):
         states[0] = states[1]
         deal_with(states, players, seeds[game], original_deck)
         chance[0].random = mixed(np.uint64(seeds[game]) + np.uint64(77))
-        play_out(states, chance, brains, weights)
+        play_out(states, chance, brains[seating[game]], weights[seating[game]])
         _write_result(states[0], results[game])
 
 
@@ -87,12 +89,24 @@ def run_games(
     weights: NDArray[np.float64],
     original_deck: bool = False,
 ) -> NDArray[np.float64]:
-    """The results of one game for each seed: [games, players, RESULT_COLUMNS].
+    """The results of one game for each seed, everybody in the same seat: [games, players, RESULT_COLUMNS].
 
     `original_deck` puts the scoring cards where the source's program does.
     """
-    results = np.zeros((len(seeds), len(brains), RESULT_COLUMNS))
+    seating = np.tile(np.arange(len(brains)), (len(seeds), 1))
+    return run_seated(seeds, seating, brains, weights, original_deck)
+
+
+def run_seated(
+    seeds: NDArray[np.int64],
+    seating: NDArray[np.int64],
+    brains: NDArray[np.int64],
+    weights: NDArray[np.float64],
+    original_deck: bool,
+) -> NDArray[np.float64]:
+    """The same with a seating of its own for each game."""
+    results = np.zeros((*seating.shape, RESULT_COLUMNS))
     fixed = weights.view()
     fixed.flags.writeable = False  # like the built-in ones, so that the players are compiled for one type
-    play_games(new_states(2), new_states(1), seeds, brains, fixed, original_deck, results)
+    play_games(new_states(2), new_states(1), seeds, seating, brains, fixed, original_deck, results)
     return results

@@ -6,8 +6,6 @@ The page writes and reads the same files. Those of the first version, a format o
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -18,6 +16,7 @@ from partie.games.alhambra.game import GAME, KINDS
 from partie.games.alhambra.rules.position import AlhambraPosition
 from partie.record import FORMAT as RECORD
 from partie.record import Ending, Played, Record, write_record
+from partie.textfile import write_whole
 
 FORMAT = "partie-alhambra"  # before there were records
 VERSION = 1
@@ -162,16 +161,7 @@ def _is_seat(seat: object) -> bool:
 
 def save(game: SavedGame, path: Path) -> None:
     """Writes the file at once or not at all: a crash leaves the old one."""
-    with tempfile.NamedTemporaryFile("w", dir=path.parent, delete=False, encoding="utf-8") as file:
-        temporary = Path(file.name)
-        try:
-            file.write(write_game(game))
-            file.flush()
-            os.fsync(file.fileno())
-        except BaseException:
-            temporary.unlink()
-            raise
-    temporary.replace(path)
+    write_whole(path, write_game(game).encode("utf-8"))
 
 
 def load(path: Path) -> SavedGame:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import io
 import json
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,6 +15,7 @@ from partie.game import InvalidText
 from partie.terminal.progress import playing
 from partie.terminal.words import words
 from partie.terminal.workers import check_workers
+from partie.textfile import write_whole
 
 if TYPE_CHECKING:
     from partie.games.klondike.rules.deals import Deal
@@ -174,8 +176,9 @@ def _begin(out: Path | None, resume: bool, wanted: set[int], played: str) -> lis
                 found=others[0],
                 asked=played,
             )
-        with out.open("w", encoding="utf-8", newline="") as file:
-            write_csv(rows, file)
+        kept = io.StringIO()
+        write_csv(rows, kept)
+        write_whole(out, kept.getvalue().encode())
     except OSError as error:
         raise InvalidText(
             "The file {file!r} cannot be written: {error}.", file=str(out), error=error
