@@ -19,7 +19,7 @@ from partie.programs import Hands, Pixels, Played, Result
 from partie.text import Text
 from tests.desktop.truth import numbers_of
 
-MESSAGE = 10.0  # seconds: longer than a program's message lies over its board
+MESSAGE = 10.0  # seconds without a change: longer than a program's message lies over its board
 
 
 class Checked(LearnedMines):
@@ -45,9 +45,8 @@ class Checked(LearnedMines):
         if played.result is Result.WON or self.shows_mines:
             hands.park()
             self.last_look = None
-            self.lasts_until = time.monotonic() + MESSAGE
             details |= hands.wait(
-                lambda: self._compared(hands, played.result), Text("all mines are shown"), 60
+                lambda: self._compared(hands, played.result), Text("all mines are shown"), 120
             )
         return Played(played.result, played.last, details)
 
@@ -57,7 +56,10 @@ class Checked(LearnedMines):
         before, pixels = self.last_look, hands.look(self.seen.tiles.box())
         self.last_look = pixels
         signs = self.seen.read(pixels)
-        if before is None or not np.array_equal(before, pixels) or (signs == STRANGE).any():
+        if before is None or not np.array_equal(before, pixels):
+            self.lasts_until = time.monotonic() + MESSAGE
+            return None
+        if (signs == STRANGE).any():
             return None
         mines = mines_shown(signs, result)
         if len(mines) != self.mines:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 from Xlib import XK, X
 from Xlib.display import Display as Connection
@@ -43,7 +45,7 @@ def test_the_mouse_is_taken_over_after_a_countdown(
     slept: list[float] = []
     with virtual_display() as screen:
         monkeypatch.setenv("DISPLAY", screen.name)
-        monkeypatch.setattr("partie.cli.drive.time.sleep", slept.append)
+        monkeypatch.setattr(drive, "time", SimpleNamespace(sleep=slept.append))  # other threads sleep, too
         with drive.open_display("here") as here:
             assert (here.name, here.home) == (screen.name, None)
         monkeypatch.undo()

@@ -44,7 +44,8 @@ class GnomeMines:
         def read() -> Signs:
             return read_signs(hands.look(tiles.box()), tiles, PALETTE)
 
-        return Field(hands, tiles, mines, read).play(first_cell(Setup(width, height, mines, "open")))
+        field = Field(hands, tiles, mines, read, mines_shown=min(2, mines))
+        return field.play(first_cell(Setup(width, height, mines, "open")))
 
 
 def prepare(home: Path, level: Level) -> Sequence[Sequence[str]]:

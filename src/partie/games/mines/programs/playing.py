@@ -21,7 +21,7 @@ from partie.text import Text
 IN_FLIGHT = 12  # clicks under way at the same time
 GAP = 0.012  # seconds between two of them: programs lose clicks that come faster
 AGAIN = 2.0  # seconds after which a click that did nothing is made again
-PATIENCE = 8.0  # seconds for a click to show
+PATIENCE = 20.0  # seconds for a click to show
 
 ASK_AGAIN = 3.0  # seconds after which a new board is asked for once more: a dialog may have taken the key
 
@@ -54,42 +54,46 @@ class Field:
     mines: int
     read: Read  # all signs as they are now
     flags_show_win: bool = False  # the program puts flags on a board that is won, and a message over it
+    mines_shown: int = 1  # at least, on a lost board; one alone may be a tile that is pressed
 
     def play(self, first: int) -> Played:
         """From a covered board to the end of the game."""
-        began, guesses, clicks = time.monotonic(), 0, 0
-        last = Text("the first cell")
-        cells, how, risk = [first], How.SURE, 0.0
-        while True:
-            signs = self._open(cells)
-            clicks += len(cells)
-            result = self._result(signs)
-            if result is not None:
-                return self._ended(result, last, began, guesses, clicks, risk)
-            cells, how, risk = self._decide(_shown(signs))
+        began, guesses, clicks = time.monotonic(), 0, 1
+        last, risk = Text("the first cell"), 0.0
+        signs = self._open([first])
+        while (result := self._result(signs)) is None:
+            decision = self._decide(_shown(signs))
+            if decision is None:
+                signs = self._look_again(signs)
+                continue
+            cells, how, risk = decision
             guesses += how is not How.SURE
             last = (
                 Text("a sure move") if how is How.SURE else Text("a guess at {risk:.1f} %", risk=100 * risk)
             )
+            signs = self._open(cells)
+            clicks += len(cells)
+        return self._ended(result, last, began, guesses, clicks, risk)
 
     def _result(self, signs: Signs) -> Result | None:
         """How the game ended, as soon as that is shown."""
-        flagged = (signs == FLAGGED).any()
-        if self.flags_show_win and flagged:  # nobody else puts flags
+        if self.flags_show_win and (signs == FLAGGED).any():  # nobody else puts flags
             return None if (signs == UNKNOWN).any() else Result.WON
-        if (signs == EXPLODED).any():
+        exploded = (signs == EXPLODED).any()
+        if exploded and np.isin(signs, (EXPLODED, FLAGGED)).sum() >= self.mines_shown:
             return Result.LOST
-        covered = (signs == UNKNOWN) | (signs == FLAGGED)
-        return Result.WON if covered.sum() == self.mines and not (signs == STRANGE).any() else None
+        if self.flags_show_win or exploded or (signs == STRANGE).any():
+            return None
+        return Result.WON if _count_covered(signs) == self.mines else None
 
-    def _decide(self, shown: NDArray[np.int8]) -> tuple[list[int], How, float]:
-        """All sure cells at once, or the best guess."""
+    def _decide(self, shown: NDArray[np.int8]) -> tuple[list[int], How, float] | None:
+        """All sure cells at once, or the best guess; None when no layout of mines fits."""
         width, height = self.tiles.columns, self.tiles.rows
         try:
             with thinking(width, height) as solver:
                 analysis = solver.analyse(shown, self.mines)
                 if analysis is None:
-                    raise Unclear("No layout of mines fits the numbers that were read.", self.hands.look())
+                    return None
                 safe = np.flatnonzero((shown == UNKNOWN) & (analysis["sure"][: len(shown)] == SURE_SAFE))
                 self._show(shown, analysis["mine"])
                 if len(safe):
@@ -128,20 +132,38 @@ class Field:
         return self._settled(signs)
 
     def _settled(self, signs: Signs) -> Signs:
-        """The board once an opening has spread: no open 0 has a covered neighbour, no sign is strange."""
+        """The board once everything is painted that the clicks opened."""
 
         def settled() -> Signs | None:
             now = self.read()
-            if self._result(now) is not None:
+            if self._result(now) is not None or not self._is_unfinished(now):
                 return now
-            if not (now == STRANGE).any():
-                return None if self._is_spreading(now) else now
-            self.hands.dismiss()  # a list of best times lies over the board
+            if (now == STRANGE).any():
+                self.hands.dismiss()  # a list of best times lies over the board
             return None
 
-        if not (signs == STRANGE).any() and not self._is_spreading(signs):
+        if not self._is_unfinished(signs):
             return signs
         return self.hands.wait(settled, Text("the opening has spread"), PATIENCE)
+
+    def _look_again(self, seen: Signs) -> Signs:
+        """The board as soon as it is another one: a sign may not have been painted when it was read."""
+
+        def another() -> Signs | None:
+            now = self.read()
+            return None if np.array_equal(now, seen) or self._is_unfinished(now) else now
+
+        try:
+            return self.hands.wait(another, Text("the numbers fit together"), PATIENCE)
+        except Unclear as error:
+            raise Unclear("No layout of mines fits the numbers that were read.", error.pixels) from error
+
+    def _is_unfinished(self, signs: Signs) -> bool:
+        """Whether the program still paints: something strange, a 0 beside a covered cell, or the end."""
+        if np.isin(signs, (STRANGE, EXPLODED)).any() or self._is_spreading(signs):
+            return True
+        ends = (signs == FLAGGED).any() or _count_covered(signs) <= self.mines
+        return self.flags_show_win and bool(ends)
 
     def _is_spreading(self, signs: Signs) -> bool:
         board = np.pad(signs.reshape(self.tiles.rows, self.tiles.columns), 1, constant_values=STRANGE)
@@ -176,8 +198,12 @@ class Field:
         return Played(result, last, details)
 
 
+def _count_covered(signs: Signs) -> int:
+    return int(np.isin(signs, (UNKNOWN, FLAGGED)).sum())
+
+
 def _shown(signs: Signs) -> NDArray[np.int8]:
     """The signs as the solver reads a position."""
-    if (signs == STRANGE).any():
+    if np.isin(signs, (STRANGE, EXPLODED)).any():
         raise AssertionError("unreadable signs are waited for before")
     return np.where(signs == FLAGGED, UNKNOWN, signs).astype(np.int8)
