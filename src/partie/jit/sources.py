@@ -9,6 +9,7 @@ import ast
 import functools
 import hashlib
 import sys
+import threading
 from collections.abc import Iterator
 from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
@@ -17,6 +18,7 @@ from typing import NamedTuple
 
 _PACKAGE = "partie"
 _HAS_DOCSTRING = 0x4000000  # of co_flags, since Python 3.13: the first constant is the docstring
+_PARSING = threading.Lock()  # in Python 3.11 two threads that parse disturb each other: SystemError
 
 
 class Source(NamedTuple):
@@ -60,7 +62,8 @@ def _source(module: str) -> Source | None:
 
 def read(text: bytes) -> Source:
     """The syntax of a module without what cannot change its compiled code."""
-    tree = ast.parse(text)
+    with _PARSING:
+        tree = ast.parse(text)
     imports = tuple(dict.fromkeys(_imports(tree)))
     for node in ast.walk(tree):
         body = getattr(node, "body", None)
