@@ -13,6 +13,8 @@ settings.register_profile(
 )
 settings.load_profile("steady")
 
+LONG = {"cli", "desktop", "faults", "page"}  # folders whose files take minutes
+
 
 @pytest.fixture(scope="session", autouse=True)
 def own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
@@ -22,10 +24,15 @@ def own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
+@pytest.hookimpl(trylast=True)  # after the order was shuffled
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """With `--dist loadgroup` the tests of a game run in one process, which compiles its kernels once."""
+    """With `--dist loadgroup` the tests of a game run in one process, which compiles its kernels once.
+
+    Long files come first, so that no worker waits for the other's last one.
+    """
     for item in items:
         item.add_marker(pytest.mark.xdist_group(_group(item)))
+    items.sort(key=lambda item: not LONG.intersection(item.path.parts))
 
 
 def _group(item: pytest.Item) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -30,8 +31,13 @@ def run_in(folder: Path, room: str, text: str) -> subprocess.CompletedProcess[st
     for name in ("scripts/test", "tests/conftest.py", "pyproject.toml"):
         shutil.copy(ROOT / name, folder / name)
     (folder / "tests" / room / "test_some.py").write_text(text)
-    command = [str(folder / "scripts" / "test"), "2", "-m", "not programs"]
-    return subprocess.run(command, capture_output=True, text=True, check=False)
+    command = [str(folder / "scripts" / "test"), "1", "-m", "not programs"]
+    environment = {
+        **os.environ,
+        "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+        "PYTEST_PLUGINS": "xdist.plugin,pytest_timeout",
+    }
+    return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
 
 
 def test_what_failed_beside_others_may_pass_alone_and_is_named(tmp_path: Path) -> None:
