@@ -5,7 +5,9 @@ export const answers = {};
 
 globalThis.document = { baseURI: "http://page.test/", documentElement: { lang: "en" } };
 globalThis.fetch = async (address) => {
-  const path = new URL(address).pathname.replace("/api/v1/", "");
+  const { pathname, searchParams } = new URL(address);
+  const part = searchParams.get("part");
+  const path = pathname.replace("/api/v1/", "") + (part ? `?part=${part}` : "");
   if (path in answers) return { ok: true, json: async () => answers[path] };
   return { ok: false, status: 404, statusText: "Not Found", json: async () => ({ detail: `No ${path}.` }) };
 };

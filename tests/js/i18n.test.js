@@ -3,9 +3,9 @@ import { afterEach, test } from "node:test";
 
 import { answers } from "./browser.js";
 
-const { bestLanguage, capitalised, counted, language, t, useLanguage } = await import("../../src/partie/web/static/i18n.js");
+const { bestLanguage, capitalised, counted, language, t, useLanguage, useTexts } = await import("../../src/partie/web/static/i18n.js");
 
-answers["messages/cs"] = {
+answers["messages/cs?part=main.js"] = {
   Undo: "Zpět",
   "Level {level}": "Úroveň {level}",
   "{number} move": ["{number} tah", "{number} tahy", "{number} tahů"],
@@ -41,6 +41,26 @@ test("a number chooses its plural form", async () => {
   await useLanguage("cs");
   assert.deepEqual([1, 2, 5].map(said), ["1 tah", "2 tahy", "5 tahů"]);
   assert.equal(counted("{number} move", "{number} moves", 1000, "1 000"), "1 000 tahů");
+});
+
+test("texts of a module come with it, and in every language chosen later", async () => {
+  answers["messages/cs?part=places/see.js"] = { See: "Vidět" };
+  await useTexts("places/see.js");
+  assert.equal(t("See"), "See");
+  await useLanguage("cs");
+  assert.equal(t("See"), "Vidět");
+  await useLanguage("en");
+  assert.equal(t("See"), "See");
+});
+
+test("texts of a module are asked for once", async () => {
+  await useLanguage("cs");
+  answers["messages/cs?part=places/me.js"] = { Me: "Já" };
+  await useTexts("places/me.js");
+  delete answers["messages/cs?part=places/me.js"];
+  await useTexts("places/me.js");
+  assert.equal(t("Me"), "Já");
+  answers["messages/cs?part=places/me.js"] = {};
 });
 
 test("a language that cannot be loaded leaves the one before", async () => {

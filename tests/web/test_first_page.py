@@ -110,3 +110,17 @@ def test_the_page_gets_its_own_texts_and_not_the_servers(client: TestClient) -> 
     texts = client.get("/api/v1/messages/cs").json()
     assert texts["Connection lost. Trying again…"] == "Spojení se přerušilo. Zkouším to znovu…"
     assert not any(text.startswith("Only a browser that opened") for text in texts)
+
+
+def test_texts_come_with_the_module_that_says_them(client: TestClient) -> None:
+    def part(module: str) -> dict[str, object]:
+        answer: dict[str, object] = client.get("/api/v1/messages/cs", params={"part": module}).json()
+        return answer
+
+    first, watch = part("main.js"), part("places/watch.js")
+    assert "Your move" in first
+    assert "New tournament" in watch
+    assert "broken off" in watch  # the server's word for a state, said by the page
+    assert not first.keys() & watch.keys()
+    assert {**first, **watch}.items() <= client.get("/api/v1/messages/cs?whole=true").json().items()
+    assert part("nowhere.js") == {}

@@ -34,7 +34,7 @@ from partie.web.models import (
 )
 from partie.web.offered import all_games, find_game
 from partie.web.owner import get_owner
-from partie.web.page_texts import page_texts
+from partie.web.page_texts import page_texts, part_texts
 from partie.web.records import read_record_of
 from partie.web.shared import get_shared, language_of
 from partie.web.thinkers import Turn
@@ -135,6 +135,12 @@ def variant(request: Request, body: VariantRequest) -> MadeVariantModel:
 def messages(
     language_tag: Annotated[str, Path(max_length=35, description="A tag such as `cs` or `cs-CZ`.")],
     whole: Annotated[bool, Query(description="With the rules of the games.")] = False,
+    part: Annotated[
+        str,
+        Query(
+            max_length=100, description="A module of the page: its own texts; `main.js`: the first view's."
+        ),
+    ] = "",
 ) -> dict[str, str | list[str]]:
     """English text to translated text, or to a list of plural forms; texts that are missing stay English."""
     nearest = language.nearest_language(language_tag)
@@ -143,7 +149,7 @@ def messages(
         raise Refusal(
             "There is no language {tag!r}; there are: {known}.", status=404, tag=language_tag, known=known
         )
-    return page_texts(nearest, whole)
+    return part_texts(nearest, part) if part else page_texts(nearest, whole)
 
 
 @router.post("/best", summary="The best move of a position", responses=errors(400, 404, 413, 422, 503))

@@ -86,7 +86,7 @@ def _home(language: str, games: Sequence[Game]) -> str:
 def _picture(game: Game) -> str:
     """The drawing of its card, where the game has one; others are drawn by `game-cards.js`."""
     page = describe_page(game)
-    return f'<img src="{html.escape(page.card)}" alt="">' if page and page.card else ""
+    return f'<img src="{html.escape(page.card)}" alt="" loading="lazy">' if page and page.card else ""
 
 
 async def serve_first_page(request: Request) -> Response:

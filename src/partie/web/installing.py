@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from partie.language import say
+from partie.language import DEFAULT, languages, say
 from partie.text import Text
 from partie.web.files import STATIC, answer_with
 from partie.web.page_tree import TREE, PageFile
@@ -49,9 +49,10 @@ def manifest(language: str) -> dict[str, Any]:
 
 
 def shell(version: str) -> list[str]:
-    """The document and every file of this version."""
+    """The document, every file of this version, and all texts."""
     kept = [name for name in TREE.names() if name.endswith(_KEPT) and name != WORKER]
-    return ["./", f"at/{version}/page.css", *(f"at/{version}/{name}" for name in kept)]
+    texts = [f"api/v1/messages/{tag}?whole=true" for tag in languages() if tag != DEFAULT]
+    return ["./", f"at/{version}/page.css", *(f"at/{version}/{name}" for name in kept), *texts]
 
 
 def worker() -> PageFile:

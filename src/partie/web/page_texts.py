@@ -1,4 +1,7 @@
-"""The texts of a language that the page says itself; the server's own sentences come translated already."""
+"""The texts of a language that the page says itself; the server's own sentences come translated already.
+
+A browser asks for them in parts: what the first view says, then what each further module says when loaded.
+"""
 
 from __future__ import annotations
 
@@ -8,26 +11,61 @@ from functools import lru_cache
 from partie import language
 from partie.web.page_tree import TREE
 
+FIRST = "main.js"  # the part of the first view: Home, and a game on the table
+VIEW = (FIRST, "places/home.js", "places/play.js", "table/table.js")
+_PLACE = "places/"
 _RULES = re.compile(r"games/[^/]+/page/rules\.js")  # long, and loaded when somebody reads them
-SHORT = 24  # characters; words of the server that the page translates are not longer
+SHORT = 24  # characters; words of the server that a place translates are not longer
+
+Texts = dict[str, str | list[str]]
 
 
-def page_texts(tag: str, whole: bool = False) -> dict[str, str | list[str]]:
+def page_texts(tag: str, whole: bool = False) -> Texts:
     """English to translated text, or to a list of plural forms; without the rules of games unless `whole`."""
     return _page_texts(tag, TREE.version(), whole)
 
 
+def part_texts(tag: str, module: str) -> Texts:
+    """What a module and those it imports say beside the first view's texts; nothing of one not here."""
+    return _part_texts(tag, TREE.version(), module)
+
+
 @lru_cache(maxsize=8)
-def _page_texts(tag: str, version: str, whole: bool) -> dict[str, str | list[str]]:
+def _page_texts(tag: str, version: str, whole: bool) -> Texts:
+    names = [name for name in TREE.of_version(version) or {} if whole or not _RULES.fullmatch(name)]
+    return _said_in(tag, _source(version, names), SHORT)
+
+
+@lru_cache(maxsize=64)
+def _part_texts(tag: str, version: str, module: str) -> Texts:
+    first = TREE.imported_by(*VIEW)
+    known = _said_in(tag, _source(version, first))
+    if module == FIRST:
+        return known
+    own = [name for name in TREE.imported_by(module) if name not in first]
+    texts = _said_in(tag, _source(version, own))
+    if module.startswith(_PLACE):
+        texts |= _servers_words(tag, version)
+    return {text: said for text, said in texts.items() if text not in known}
+
+
+def _servers_words(tag: str, version: str) -> Texts:
+    """States and endings that the page says as the server names them: short, and in no module."""
+    written = _source(version, list(TREE.of_version(version) or {}))
+    texts = _page_texts(tag, version, whole=False)
+    return {text: said for text, said in texts.items() if _plain(text) not in written}
+
+
+def _said_in(tag: str, source: str, short: int = 0) -> Texts:
+    """The texts that are written there, and those of so few characters."""
+    texts: Texts = {**language.messages(tag), **language.plurals(tag)}
+    return {text: said for text, said in texts.items() if len(text) <= short or _plain(text) in source}
+
+
+def _source(version: str, names: list[str]) -> str:
     files = TREE.of_version(version) or {}
-    modules = b"".join(
-        file.content
-        for name, file in files.items()
-        if name.endswith(".js") and (whole or not _RULES.fullmatch(name))
-    )
-    written = _plain(modules.decode(errors="replace"))
-    texts: dict[str, str | list[str]] = {**language.messages(tag), **language.plurals(tag)}
-    return {text: said for text, said in texts.items() if len(text) <= SHORT or _plain(text) in written}
+    content = b"".join(files[name].content for name in names if name.endswith(".js") and name in files)
+    return _plain(content.decode(errors="replace"))
 
 
 def _plain(text: str) -> str:

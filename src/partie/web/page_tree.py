@@ -23,7 +23,7 @@ STATIC = Path(__file__).parent / "static"
 WORTH_ZIPPING = 300  # bytes
 VERSIONS_KEPT = 8  # of which pages may still be open
 _ZIPPED = {".js", ".mjs", ".css", ".svg", ".html", ".webmanifest", ".json"}
-_IMPORT = re.compile(r'^(?:import|export)\b[^;"]*?"(\.{1,2}/[^"]+)"', re.MULTILINE)
+_IMPORT = re.compile(r'^(?:import|export)\b[^;"()]*?"(\.{1,2}/[^"]+)"', re.MULTILINE)
 
 _COMMENT = re.compile(rb"^[ \t]*(?://[^\n]*|/\*\*(?:(?!\*/)[\s\S])*\*/[ \t]*)$", re.MULTILINE)
 

@@ -124,11 +124,11 @@ export async function variantOf(game, values, variant) {
 
 /**
  * @param {string} language
- * @param {boolean} [whole] with the rules of the games
+ * @param {string} part the module of the page that says them
  * @returns {Promise<Record<string, string | string[]>>}
  */
-export function messages(language, whole = false) {
-  return get(`messages/${language}${whole ? "?whole=true" : ""}`);
+export function messages(language, part) {
+  return get(`messages/${language}?part=${part}`);
 }
 
 /**

@@ -14,12 +14,17 @@
   root.dataset.theme = kept.theme ?? "system";
   const address = location.hash.replace(/^#?\/?/, "");
   if (address !== "" || (kept.language && kept.language !== root.lang)) root.dataset.early = "hidden";
-  if (!/^(see|watch|me|review)\b/.test(address)) {
-    for (const name of (address === "" ? home : play).split(" ")) {
+  /** @param {string} names */
+  const preload = (names) => {
+    for (const name of names.split(" ")) {
       const link = document.createElement("link");
       link.rel = "modulepreload";
       link.href = base + name;
       document.head.append(link);
     }
-  }
+  };
+  if (address === "") {
+    preload(home);
+    addEventListener("load", () => preload(play)); // whoever chooses a game does not wait for its modules
+  } else if (!/^(see|watch|me|review)\b/.test(address)) preload(play);
 }

@@ -12,8 +12,11 @@ let catalogue = {};
 /** @type {Map<string, Intl.NumberFormat>} by language and digits: making one takes longer than using it */
 const formats = new Map();
 
-/** Whether the catalogue has the rules of the games, too. */
-let hasRules = true;
+/** @type {Set<string>} the modules whose texts are wanted; the first view's are always there */
+const parts = new Set(["main.js"]);
+
+/** @type {Set<string>} those of them that the catalogue has */
+let loaded = new Set(parts);
 
 /** @type {Language} */
 let current = "en";
@@ -33,20 +36,27 @@ export function locale() {
  * @param {Language} wanted
  */
 export async function useLanguage(wanted) {
-  catalogue = wanted === "en" ? {} : await messages(wanted);
-  hasRules = wanted === "en";
+  const asked = [...parts];
+  const texts = wanted === "en" ? [] : await Promise.all(asked.map((part) => messages(wanted, part)));
+  catalogue = Object.assign({}, ...texts);
+  loaded = new Set(asked);
   current = wanted;
   document.documentElement.lang = wanted;
 }
 
-/** Loads the texts that the page has only at times: the rules of the games. */
-export async function useAllTexts() {
-  const asked = current;
-  if (hasRules) return;
-  const texts = await messages(asked, true);
-  if (asked !== current) return;
-  catalogue = texts;
-  hasRules = true;
+/**
+ * Loads the texts of a module, to be awaited with the module itself.
+ * @param {string} part its path below the page's address
+ */
+export async function useTexts(part) {
+  parts.add(part);
+  while (current !== "en" && !loaded.has(part)) {
+    const asked = current;
+    const texts = await messages(asked, part);
+    if (asked !== current) continue; // the person chose another language meanwhile
+    Object.assign(catalogue, texts);
+    loaded.add(part);
+  }
 }
 
 /**

@@ -1,5 +1,7 @@
 // Which module plays which game: its own, from its own folder, or the table for two sides that every other game uses.
 
+import { useTexts } from "./i18n.js";
+
 /** @import { Context, GameInfo, Mounted } from "./types.js" */
 
 /**
@@ -22,8 +24,7 @@ export function isShown({ page, players, sides }) {
  * @returns {Promise<GameModule>}
  */
 export async function gameModule({ page }) {
-  const [module] = await Promise.all([page?.module ? import(address(page.module)) : import("./table/table.js"), page?.style && useStyle(address(page.style))]);
-  return module;
+  return page?.module ? load(page.module, page.style) : import("./table/table.js");
 }
 
 /**
@@ -32,20 +33,26 @@ export async function gameModule({ page }) {
  * @returns {Promise<((label: string) => import("./picture.js").Picture) | null>}
  */
 export async function gamePicture({ page }) {
-  if (!page?.picture) return null;
-  const [module] = await Promise.all([import(address(page.picture)), page.style && useStyle(address(page.style))]);
-  return module.makePicture;
+  return page?.picture ? (await load(page.picture, page.style)).makePicture : null;
 }
 
 /**
  * What tells how a game is played, in the person's language; null where nobody wrote it.
  * @param {GameInfo} game
- * @returns {Promise<(translate: typeof import("./i18n.js").t) => Node[]> | null}
+ * @returns {Promise<((translate: typeof import("./i18n.js").t) => Node[]) | null>}
  */
-export function gameRules({ page }) {
-  const rules = page?.rules;
-  if (!rules) return null;
-  return Promise.all([import(address(rules)), page.style && useStyle(address(page.style))]).then(([module]) => module.rules);
+export async function gameRules({ page }) {
+  return page?.rules ? (await load(page.rules, page.style)).rules : null;
+}
+
+/**
+ * A module of a game with its texts and its style sheet.
+ * @param {string} path below the page's own address
+ * @param {string | null | undefined} style
+ */
+async function load(path, style) {
+  const [module] = await Promise.all([import(address(path)), useTexts(path), style && useStyle(address(style))]);
+  return module;
 }
 
 /** Of the same version as this module. @param {string} path below the page's own address */

@@ -17,7 +17,7 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || origin !== location.origin) return;
   if (request.mode === "navigate") event.respondWith(networkFirst(request, "./"));
   else if (/\/at\/\w+\//.test(pathname)) event.respondWith(cacheFirst(request));
-  else if (KEPT_CALLS.test(pathname)) event.respondWith(networkFirst(request, request));
+  else if (KEPT_CALLS.test(pathname)) event.respondWith(networkFirst(request, request, `${pathname}?whole=true`));
 });
 
 async function forgetOthers() {
@@ -30,14 +30,17 @@ async function cacheFirst(request) {
   return (await caches.match(request)) ?? fetch(request);
 }
 
-/** What the server says now, else what it said last. The document is kept by `install` alone: it belongs to its files. */
-async function networkFirst(request, kept) {
+/**
+ * What the server says now, else what it said last, or all texts where some were asked for. The document and all texts
+ * are kept by `install` alone: they belong to its files.
+ */
+async function networkFirst(request, kept, instead = kept) {
   try {
     const answer = await fetch(request);
     if (answer.ok && kept === request) await (await caches.open(CACHE)).put(request, answer.clone());
     return answer;
   } catch (error) {
-    const known = await caches.match(kept, { cacheName: CACHE });
+    const known = (await caches.match(kept, { cacheName: CACHE })) ?? (await caches.match(instead, { cacheName: CACHE }));
     if (known) return known;
     throw error;
   }

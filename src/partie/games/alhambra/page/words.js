@@ -1,7 +1,10 @@
 // What is said about tiles, cards and moves.
 
-import { t } from "../../../i18n.js";
+import { later, t } from "../../../i18n.js";
 import { CURRENCY_NAMES, KIND_NAMES, kindOf, priceOf, valueOf, wallsOf } from "./art.js";
+
+/** @type {Record<string, string>} */
+const WALLS = { N: later("wall N"), E: later("wall E"), S: later("wall S"), W: later("wall W") };
 
 /** @param {string} tile */
 export function tileName(tile) {
@@ -12,7 +15,7 @@ export function tileName(tile) {
 
 /** The name with its walls, for a screen reader. @param {string} tile */
 export function tileWords(tile) {
-  const sides = [...wallsOf(tile)].map((side) => t(`wall ${side}`));
+  const sides = [...wallsOf(tile)].map((side) => t(WALLS[side]));
   return [tileName(tile), ...sides].join(", ");
 }
 

@@ -1,7 +1,7 @@
 // How the game on the table is played, and what the keys do where there is a keyboard.
 
 import { h } from "../dom.js";
-import { t, useAllTexts } from "../i18n.js";
+import { t } from "../i18n.js";
 import { gameRules } from "../modules.js";
 import { openDialog } from "./dialog.js";
 
@@ -56,7 +56,7 @@ export function helpDialog(game = null, keys = tableKeys()) {
  */
 async function tellRules(game, root, how) {
   try {
-    const [told] = await Promise.all([gameRules(game), useAllTexts()]);
+    const told = await gameRules(game);
     root.replaceChildren(...(told ? told(t) : how));
   } catch {
     root.replaceChildren(...how);

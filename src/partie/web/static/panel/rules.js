@@ -1,7 +1,7 @@
 // How the game is played, as its own folder tells it; loaded when somebody looks.
 
 import { h } from "../dom.js";
-import { language, t, useAllTexts } from "../i18n.js";
+import { language, t } from "../i18n.js";
 import { gameRules } from "../modules.js";
 
 /** @import { GameInfo } from "../types.js" */
@@ -12,7 +12,6 @@ import { gameRules } from "../modules.js";
  * @returns {Tab[]} none where nobody wrote it
  */
 export function rulesTab(game) {
-  const loaded = () => gameRules(game);
   if (!game.page?.rules) return [];
   const content = h("div", { class: "rules" });
   let drawn = "";
@@ -21,7 +20,7 @@ export function rulesTab(game) {
     drawn = language();
     if (!content.hasChildNodes()) content.append(h("p", { class: "muted" }, t("Loading…")));
     try {
-      const [rules] = await Promise.all([loaded(), useAllTexts()]);
+      const rules = await gameRules(game);
       if (rules) content.replaceChildren(...rules(t));
     } catch {
       drawn = "";

@@ -1,6 +1,6 @@
 // The places of the page: each is a module of its own, loaded when somebody goes there.
 
-import { later } from "../i18n.js";
+import { later, useTexts } from "../i18n.js";
 import { useStyle } from "../modules.js";
 
 /** @import { IconName } from "../dom.js" */
@@ -28,6 +28,8 @@ export const PLACES = [
   { name: "review", title: later("Review"), icon: null, load: () => import("./review.js"), style: "styles/review.css" },
 ];
 
+const FIRST = ["home", "play"]; // their texts come with the page
+
 /**
  * Where an address leads: the place, and the rest of the path. Games have had addresses without `play` in front.
  * @param {string[]} path
@@ -51,6 +53,6 @@ export function findPlace(path, games) {
  */
 export async function showPlace(name, root, context) {
   const place = /** @type {Place} */ (PLACES.find((known) => known.name === name));
-  const [module] = await Promise.all([place.load(), place.style && useStyle(place.style)]);
+  const [module] = await Promise.all([place.load(), FIRST.includes(name) || useTexts(`places/${name}.js`), place.style && useStyle(place.style)]);
   return module.show(root, context);
 }
