@@ -78,5 +78,6 @@ def test_kpatience_is_read_dealt_and_taken_back(level: int, tmp_path: Path) -> N
     assert isinstance(seen, list)
     assert isinstance(stock, tuple)
     assert len(set(seen)) == len(seen) >= 7 + 8  # no card is read twice
-    assert sum(card != UNKNOWN for card in stock) == (24 if level == 0 else 8)
+    known = sum(card != UNKNOWN for card in stock)
+    assert known == 24 if level == 0 else 8 <= known <= 24  # below the uppermost of three some are told apart
     assert int(str(played[0].details["undone"])) >= (24 if level == 0 else 8)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from partie.games.klondike.programs.exploring import Explorer
 from partie.games.klondike.programs.faces import sheet_faces
+from partie.games.klondike.programs.honestly import HonestGame
 from partie.games.klondike.programs.places import find_places
 from partie.games.klondike.programs.screen_table import ScreenTable, fresh_table
 from partie.games.klondike.rules.variants import Rules
@@ -24,6 +25,7 @@ RULES = {
     "one-pass": Rules(1, 0),
     "unlimited": Rules(1, None),
 }
+HONEST = "-honest"  # ends the name of a level that never goes back
 _OPTIONS = {"draw-1": 2, "draw-3": 1, "one-pass": 4, "unlimited": 8}  # bits of the program's settings
 _WINDOW = {"width": "828", "height": "950", "maximized": "false"}  # tall: long piles are not squeezed
 _SETTINGS = """[Aisleriot Config]
@@ -39,11 +41,16 @@ Options={options}
 
 
 class AisleRiot:
-    """Drives AisleRiot 3.22, going back by its undo."""
+    """Drives AisleRiot 3.22, going back by its undo unless the level is an honest one."""
 
     def play(self, hands: Hands, level: str, number: int) -> Played:
         """One deal; the window shows a fresh one, or the end of the deal before."""
-        played = Explorer(self.table_of(hands, level, number), hands, random.Random(number)).play()
+        rules = level.removesuffix(HONEST)
+        table = self.table_of(hands, rules, number)
+        if rules == level:
+            played = Explorer(table, hands, random.Random(number)).play()
+        else:
+            played = HonestGame(table, hands, number).play()
         hands.dismiss()
         return played
 
@@ -75,12 +82,13 @@ def prepare(home: Path, level: Level) -> Sequence[Sequence[str]]:
     """The theme whose pictures are known, a tall window, the rules of the level."""
     folder = home / ".config" / "gnome-games"
     folder.mkdir(parents=True, exist_ok=True)
-    settings = _SETTINGS.format(theme=THEME.name, options=_OPTIONS[level.name])
+    settings = _SETTINGS.format(theme=THEME.name, options=_OPTIONS[level.name.removesuffix(HONEST)])
     (folder / "aisleriot").write_text(settings, encoding="utf-8")
     schema = "org.gnome.Patience.WindowState:/org/gnome/solitaire/window-state/"
     return [("gsettings", "set", schema, key, value) for key, value in _WINDOW.items()]
 
 
+_KLONDIKE = ("--variation", "klondike")
 PROGRAM = Program(
     name="aisleriot",
     title="AisleRiot Klondike",
@@ -89,12 +97,14 @@ PROGRAM = Program(
     packages=("aisleriot",),
     window_class="sol",
     levels=(
-        Level(
-            "draw-1", Text("one card at a time, three times through the stock"), ("--variation", "klondike")
-        ),
-        Level("draw-3", Text("three cards at a time"), ("--variation", "klondike")),
-        Level("one-pass", Text("one card at a time, once through the stock"), ("--variation", "klondike")),
-        Level("unlimited", Text("one card at a time, without a limit"), ("--variation", "klondike")),
+        Level("draw-1", Text("one card at a time, three times through the stock"), _KLONDIKE),
+        Level("draw-3", Text("three cards at a time"), _KLONDIKE),
+        Level("one-pass", Text("one card at a time, once through the stock"), _KLONDIKE),
+        Level("unlimited", Text("one card at a time, without a limit"), _KLONDIKE),
+        Level("draw-1-honest", Text("three times through the stock, never going back"), _KLONDIKE),
+        Level("draw-3-honest", Text("three cards at a time, never going back"), _KLONDIKE),
+        Level("one-pass-honest", Text("once through the stock, never going back"), _KLONDIKE),
+        Level("unlimited-honest", Text("one card at a time without a limit, never going back"), _KLONDIKE),
     ),
     driver="partie.games.klondike.programs.aisleriot:AisleRiot",
     prepare=prepare,

@@ -13,9 +13,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from partie.games.klondike.engine.solver import Effort, Solution, Verdict, solve
-from partie.games.klondike.programs.screen_table import ScreenTable
+from partie.games.klondike.programs.screen_table import PLANNED, ScreenTable
 from partie.games.klondike.rules.cards import CARDS, UNKNOWN
-from partie.games.klondike.rules.table import DEAL, KlondikeMove, Table
+from partie.games.klondike.rules.table import DEAL, Act, KlondikeMove, Table
 from partie.programs import Hands, Played, Result
 from partie.text import Text
 
@@ -25,7 +25,7 @@ EXACT = Effort(seconds=60.0)  # for all cards known
 SUPPOSITIONS = 25  # tried from the present table before the first one is looked at
 SUPPOSITIONS_AT_FIRST = 200  # tried from there
 FEW_UNSEEN = 5  # cards whose orders are all tried
-PLANNED = 4  # moves that are shown to whoever watches
+MOST_UNDONE = 8  # moves; more are taken back by dealing the same cards again, where there is a key for that
 WANDERINGS = 300  # random ways tried to see another card
 LONGEST_WANDERING = 200  # moves
 
@@ -50,7 +50,8 @@ class Explorer:
     start: Table = field(init=False)  # the first table with everything seen since
     played: list[KlondikeMove] = field(default_factory=list)  # since the first table
     until: float = 0.0  # when patience ends
-    undone: int = 0
+    undone: int = 0  # moves taken back
+    restarts: int = 0
     nodes: int = 0
     attempts: int = 0
     proved: bool = False  # that the deal cannot be won
@@ -74,15 +75,7 @@ class Explorer:
         for _ in range(-(-len(self.start.stock) // self.start.rules.draw)):
             self.screen.play(DEAL)
             self.played.append(DEAL)
-        seen = self.screen.table.waste
-        if self.start.rules.draw == 1:
-            self._learn(replace(self.start, stock=seen))
-        else:
-            known = [UNKNOWN] * len(self.start.stock)
-            for index in range(self.start.rules.draw - 1, len(seen), self.start.rules.draw):
-                known[index] = seen[index]
-            known[-1] = seen[-1]
-            self._learn(replace(self.start, stock=tuple(known)))
+        self._learn(replace(self.start, stock=self.screen.table.waste))
         self._go_back(0)
 
     def _learn(self, start: Table) -> None:
@@ -92,7 +85,7 @@ class Explorer:
 
     def _promising_line(self) -> Line | None:
         """How many moves to keep, the supposed table there, and a win of it; None when there is none."""
-        if _complete(self.start):
+        if self.start.is_complete:
             found = self._solve(self.start, EXACT)
             if found.verdict is not Verdict.WON:
                 self.proved = found.verdict is Verdict.LOST
@@ -160,12 +153,13 @@ class Explorer:
         """One move; whether what it turned up is what was supposed."""
         seen = self.screen.play(move)
         self.played.append(move)
-        if seen is None:
-            return True
-        self._remember(seen)
-        return any(seen in pile[-1:] for pile in supposed.shown) or seen in supposed.waste[-1:]
+        if seen is not None:
+            self._remember_pile(seen)
+        if UNKNOWN in self.start.stock:
+            self._remember_waste()
+        return _agree(self.screen.table, supposed)
 
-    def _remember(self, card: int) -> None:
+    def _remember_pile(self, card: int) -> None:
         """Writes a card that was turned up into the first table: its place follows from the moves."""
         table = self.screen.table
         for pile, shown in enumerate(table.shown):
@@ -177,7 +171,28 @@ class Explorer:
                     hidden[pile] = (*cards[:place], card, *cards[place + 1 :])
                     self._learn(replace(self.start, hidden=tuple(hidden)))
 
+    def _remember_waste(self) -> None:
+        """The same for the cards of the waste: the moves so far say where in the stock they were."""
+        stock, waste = list(range(len(self.start.stock))), list[int]()
+        for move, before, after in zip(self.played, self.screen.tables, self.screen.tables[1:], strict=False):
+            if move.act is Act.DEAL:
+                drawn = before.rules.draw
+                waste, stock = waste + stock[:drawn], stock[drawn:]
+            elif move.act is Act.REDEAL:
+                waste, stock = [], waste
+            elif len(after.waste) < len(before.waste):
+                waste.pop()
+        known = list(self.start.stock)
+        for place, card in zip(waste, self.screen.table.waste, strict=True):
+            known[place] = card if known[place] == UNKNOWN else known[place]
+        self._learn(replace(self.start, stock=tuple(known)))
+
     def _go_back(self, kept: int) -> None:
+        if kept == 0 and len(self.played) > MOST_UNDONE and self.screen.restart_key is not None:
+            self.undone += len(self.played)
+            self.restarts += 1
+            self.screen.restart()
+            self.played.clear()
         while len(self.played) > kept:
             self.screen.undo()
             self.undone += 1
@@ -241,6 +256,7 @@ class Explorer:
         self.hands.show([])
         details: dict[str, object] = {
             "undone": self.undone,
+            "restarts": self.restarts,
             "attempts": self.attempts,
             "nodes": self.nodes,
             "proved": self.proved,
@@ -248,5 +264,9 @@ class Explorer:
         return Played(result, last, details)
 
 
-def _complete(table: Table) -> bool:
-    return UNKNOWN not in table.stock and all(UNKNOWN not in cards for cards in table.hidden)
+def _agree(seen: Table, supposed: Table) -> bool:
+    """Whether the cards that were seen lie where they were supposed to be."""
+    pairs = zip((*seen.shown, seen.waste), (*supposed.shown, supposed.waste), strict=True)
+    return all(
+        one in (UNKNOWN, other) for cards, others in pairs for one, other in zip(cards, others, strict=True)
+    )

@@ -32,7 +32,7 @@ class Faces:
         self._pictures, self._slack, self._sure_back = pictures, slack, sure_back
 
     def name(self, picture: Pixels) -> int | None:
-        """The card whose upper part this is, BACK for one that lies face down; None when it is not sure."""
+        """The card whose upper or left part this is, BACK for a back; None when it is not sure."""
         differences = self._differences(picture, slice(None))
         if differences is None:
             return None
@@ -49,14 +49,15 @@ class Faces:
         return differences is not None and bool(differences[0] <= sure)
 
     def _differences(self, picture: Pixels, cards: slice) -> NDArray[np.float32] | None:
-        strip = picture.shape[0]
-        if picture.shape[1] != self.width or not 8 <= strip <= self.height:
-            return None
+        strip, across = picture.shape[:2]
         side, top, slack = int(self.width * RIM), 6 if strip > 20 else 2, self._slack
-        known = self._pictures[cards, top : strip - 1 - slack, side : self.width - side]
+        if not 8 <= strip <= self.height or not side + 8 <= across <= self.width:
+            return None
+        end = across - (side if across == self.width else 1 + slack)
+        known = self._pictures[cards, top : strip - 1 - slack, side:end]
         moves = range(-slack, slack + 1)
         seen = (
-            picture[top + down : strip - 1 - slack + down, side + right : self.width - side + right]
+            picture[top + down : strip - 1 - slack + down, side + right : end + right]
             for down, right in itertools.product(moves, moves)
         )
         found = [np.abs(known - one.astype(np.float32)).mean(axis=(1, 2, 3)) for one in seen]

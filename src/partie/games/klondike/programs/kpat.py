@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from partie.games.klondike.programs.exploring import Explorer
 from partie.games.klondike.programs.faces import element_faces
+from partie.games.klondike.programs.honestly import HonestGame
 from partie.games.klondike.programs.screen_table import ScreenTable, fresh_table
 from partie.games.klondike.rules.variants import Rules
 from partie.programs import Box, Hands, Level, Pixels, Played, Program
@@ -20,6 +21,9 @@ from partie.text import Text
 DECK = "svg-oxygen-air"
 THEME = Path("/usr/share/carddecks/svg-oxygen-air/oxygen-air.svgz")
 START = 40.0  # seconds for the cards to be dealt
+PATIENCE = 900.0  # seconds for one deal: cards glide to their places
+RESTART = "F5"
+HONEST = "draw-1-honest"
 PILES = 7
 RULES = {"draw-1": Rules(1, None), "draw-3": Rules(3, None, take_back=False)}
 _SPREAD, _HIDDEN = 0.33, 0.6  # between face-up cards in heights of a card; face-down ones lie closer
@@ -94,11 +98,13 @@ def _runs(is_card: NDArray[np.bool_]) -> list[tuple[int, int]]:
 
 
 class KPat:
-    """Drives KPatience 22, going back by its undo."""
+    """Drives KPatience 22, going back by its undo unless the level is the honest one."""
 
     def play(self, hands: Hands, level: str, number: int) -> Played:
         """One deal of a program that was just started."""
-        return Explorer(self.table_of(hands, level), hands, random.Random(number)).play()
+        if level == HONEST:
+            return HonestGame(self.table_of(hands, "draw-1"), hands, number).play()
+        return Explorer(self.table_of(hands, level), hands, random.Random(number), PATIENCE).play()
 
     def table_of(self, hands: Hands, level: str) -> ScreenTable:
         """The table of a fresh deal."""
@@ -109,7 +115,7 @@ class KPat:
                 return None
             faces = element_faces(THEME, places.width, places.height)
             found = fresh_table(hands, places, faces, RULES[level])
-            return found and replace(found, middle_sends_home=False, win_stays=False)
+            return found and replace(found, middle_sends_home=False, win_stays=False, restart_key=RESTART)
 
         hands.park()
         return hands.wait(fresh, Text("a fresh deal is shown"), START)
@@ -119,7 +125,7 @@ def prepare(home: Path, level: Level) -> Sequence[Sequence[str]]:
     """The rules of the level, the deck whose pictures are known, nothing that moves cards by itself."""
     folder = home / ".config"
     folder.mkdir(parents=True, exist_ok=True)
-    settings = _SETTINGS.format(deck=DECK, easy="true" if level.name == "draw-1" else "false")
+    settings = _SETTINGS.format(deck=DECK, easy="false" if level.name == "draw-3" else "true")
     (folder / "kpatrc").write_text(settings, encoding="utf-8")
     return []
 
@@ -134,6 +140,9 @@ PROGRAM = Program(
     levels=(
         Level("draw-1", Text("one card at a time, without a limit"), ("--gametype", "klondike")),
         Level("draw-3", Text("three cards at a time"), ("--gametype", "klondike")),
+        Level(
+            HONEST, Text("one card at a time without a limit, never going back"), ("--gametype", "klondike")
+        ),
     ),
     driver="partie.games.klondike.programs.kpat:KPat",
     prepare=prepare,

@@ -11,12 +11,15 @@ from partie.games.klondike.programs.places import FIRST_HOME, STOCK, WASTE, Layo
 from partie.games.klondike.rules.cards import UNKNOWN, suit_of
 from partie.games.klondike.rules.table import Act, KlondikeMove, Table
 from partie.games.klondike.rules.variants import Rules
-from partie.programs import Box, Button, Hands, Mark
+from partie.programs import Box, Button, Hands, Mark, Unclear
 from partie.text import Text
 
 PATIENCE = 10.0  # seconds for a move to show
-LOST_AFTER = 0.7  # seconds after which a click or key that changed nothing is given again
+LOST_AFTER = 2.0  # seconds after which a click or key that changed nothing is given again
+OVERSHOT = 4.0  # seconds after which one that was given twice is taken to have worked twice
+UNDO, REDO = "ctrl+z", "ctrl+shift+z"
 HOMES = 4
+PLANNED = 4  # moves that are shown to whoever watches
 
 
 @dataclass
@@ -30,6 +33,7 @@ class ScreenTable:
     home_places: dict[int, int] = field(default_factory=dict)  # suit -> place; any suit may take any place
     middle_sends_home: bool = True  # the middle button; else the card is carried
     win_stays: bool = True  # the cards of a won game; else they fly away
+    restart_key: str | None = None  # deals the same cards again; None: only undo leads back
 
     @property
     def table(self) -> Table:
@@ -42,8 +46,8 @@ class ScreenTable:
         if after.is_won and not self.win_stays:
             self._finish(move, after)
             return None
-        seen = self._until(lambda: self._act(move), after, Text("the move is shown"))
-        self.tables.append(after if seen < 0 else _with_card(after, seen))
+        seen = self._until(lambda: self._act(move), after, Text("the move is shown"), UNDO)
+        self.tables.append(self._with_fan(after if seen < 0 else _with_card(after, seen)))
         self._forget_empty_homes()
         return None if seen < 0 else seen
 
@@ -66,27 +70,58 @@ class ScreenTable:
     def undo(self) -> None:
         """Takes the last move back."""
         before = self.tables[-2]
-        self._until(lambda: self.hands.press("ctrl+z"), before, Text("the move is undone"))
+        self._until(lambda: self.hands.press(UNDO), before, Text("the move is undone"), REDO)
         self.tables.pop()
         self._forget_empty_homes()
+
+    def restart(self) -> None:
+        """Deals the same cards again, where the program has a key for that."""
+        key = self.restart_key
+        assert key is not None
+        self.home_places, homes = {}, self.home_places
+        first, asked = self.tables[0], 0.0
+
+        def look() -> bool | None:
+            nonlocal asked
+            if asked and self._sees(first) is not None:
+                return True
+            if not asked or time.monotonic() - asked > OVERSHOT:
+                self.hands.press(key)
+                asked = time.monotonic()
+            return None
+
+        try:
+            self.hands.wait(look, Text("the same deal is shown again"), 2 * PATIENCE)
+        except Unclear:
+            self.home_places = homes
+            raise
+        self.tables = [first]
 
     def _forget_empty_homes(self) -> None:
         """Another suit may take the place of one that has no card left there."""
         self.home_places = {suit: place for suit, place in self.home_places.items() if self.table.home[suit]}
 
-    def _until(self, act: Callable[[], None], wanted: Table, what: Text) -> int:
-        """Acts and waits for a table; acts again when the program lost it, which it does under load."""
-        acted = 0.0
+    def _until(self, act: Callable[[], None], wanted: Table, what: Text, repair: str) -> int:
+        """Acts and waits for a table; acts again when the program lost it, which it does under load.
+
+        Where it turns out that it was only late, `repair` takes the second time back.
+        """
+        acted, acts = 0.0, 0
 
         def look() -> int | None:
-            nonlocal acted
+            nonlocal acted, acts
             seen = self._sees(wanted)
-            if seen is None and time.monotonic() - acted > LOST_AFTER and self.is_shown():
+            late = time.monotonic() - acted
+            if seen is None and late > LOST_AFTER and self.is_shown():
                 act()
-                acted = time.monotonic()
+                acted, acts = time.monotonic(), acts + 1
+            elif seen is None and late > OVERSHOT and acts > 1:
+                self.hands.tell("overshot", keys=repair)
+                self.hands.press(repair)
+                acted, acts = time.monotonic(), acts - 1
             return seen
 
-        return self.hands.wait(look, what, PATIENCE)
+        return self.hands.wait(look, what, 2 * PATIENCE)
 
     def is_shown(self) -> bool:
         """Whether the screen shows the present table."""
@@ -157,6 +192,19 @@ class ScreenTable:
         beside = min(table.rules.draw, len(table.waste)) - 1
         return replace(place, x=place.x + round(self.places.fan * self.places.width) * beside)
 
+    def _with_fan(self, table: Table) -> Table:
+        """The table with those cards named that lie below the uppermost of the waste, as far as they show."""
+        count = min(table.rules.draw, len(table.waste))
+        waste, place = list(table.waste), self.places.place(WASTE, 0)
+        step = round(self.places.fan * self.places.width)
+        for beside in range(count - 1):
+            index = len(waste) - count + beside
+            if waste[index] == UNKNOWN:
+                name = self.faces.name(self.hands.look(replace(place, x=place.x + beside * step, width=step)))
+                if name is not None and name != BACK and name not in _known(table):
+                    waste[index] = name
+        return replace(table, waste=tuple(waste))
+
     def _sees(self, table: Table) -> int | None:
         """-1 when the table is shown, or its new card where one was not known; None when it is not shown."""
         new = -1
@@ -216,10 +264,10 @@ def _known(table: Table) -> set[int]:
 
 
 def _with_card(table: Table, card: int) -> Table:
-    """The table with the one unknown card that lies face up named."""
+    """The table with the one unknown card that lies on top named."""
     shown = tuple(tuple(card if one == UNKNOWN else one for one in pile) for pile in table.shown)
-    waste = tuple(card if one == UNKNOWN else one for one in table.waste)
-    return replace(table, shown=shown, waste=waste)
+    top = (card,) if table.waste[-1:] == (UNKNOWN,) else table.waste[-1:]
+    return replace(table, shown=shown, waste=table.waste[:-1] + top)
 
 
 def _middle(box: Box) -> tuple[int, int]:
