@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
+from partie.options import Option, Value
 from partie.text import Text
 
 Genes = NDArray[np.float64]  # one number for each parameter
 
-SCORE, WON = range(2)  # columns of what a game gives each seat; shared wins count in parts
+SCORE, WON = range(2)  # columns of what a game gives each seat; shared wins and draws count in parts
 
 
 @dataclass(frozen=True)
-class Tables:
+class Batch:
     """Games to be played: who sits where, and how each is dealt."""
 
     genes: NDArray[np.float64]  # [players, parameters]
@@ -25,13 +26,15 @@ class Tables:
     seating: NDArray[np.int64]  # [games, seats], which player
     seeds: NDArray[np.int64]  # [games]
     style: int  # of the deals
+    terms: Mapping[str, Value] = field(default_factory=dict)  # of the game's own options
 
     def __len__(self) -> int:
         return len(self.seeds)
 
-    def part(self, first: int, end: int) -> Tables:
+    def part(self, first: int, end: int) -> Batch:
         """The games from `first` up to `end`, not included."""
-        return Tables(self.genes, self.styles, self.seating[first:end], self.seeds[first:end], self.style)
+        games = slice(first, end)
+        return Batch(self.genes, self.styles, self.seating[games], self.seeds[games], self.style, self.terms)
 
 
 @dataclass(frozen=True)
@@ -43,8 +46,12 @@ class Evolvable:
     high: float
     seats: range  # how many may play
     styles: tuple[str, ...]  # ways to play with the same numbers; the first is the usual one
-    play: str  # (Tables) -> [games, seats, 2]; loaded by its name in every worker
+    play: str  # (Batch) -> [games, seats, 2]; loaded by its name in every worker
     known: Callable[[int], dict[str, tuple[Genes, int]]]  # seats -> players that ship, with their style
     read: Callable[[Path], Genes]  # a person's own file
     write: Callable[[Genes], str]  # the text of such a file
     advice: Callable[[Genes, int], Sequence[Text]]  # what the numbers tell a person
+    options: tuple[Option, ...] = ()  # what else a run of this game can set, such as the variant
+    usual: Mapping[str, Value] = field(default_factory=dict)  # settings that are usual for this game alone
+    has_points: bool = True  # else a win counts 1 and a draw a half, and nothing else can be bred for
+    is_paired: bool = False  # every deal is played from every seat: a lopsided one helps nobody

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -7,7 +9,8 @@ from hypothesis import strategies as st
 
 from partie.errors import InvalidText
 from partie.evolve.cma import Cloud, Rates, folded
-from partie.evolve.settings import Tuned, parse_settings
+from partie.evolve.described import DescribedSearch
+from partie.evolve.settings import Described, Tuned, parse_settings
 from partie.evolve.tuning import TunedSearch
 from tests.evolve import toy as game
 from tests.evolve.toy import TARGET, toy
@@ -65,19 +68,44 @@ def test_what_is_stored_is_the_fitness_that_was_chosen() -> None:
 
 def test_all_candidates_meet_the_same_deals_and_rivals_in_the_same_seats() -> None:
     search = TunedSearch(tuned(), toy())
-    tables, places = search._games(np.zeros((3, 4)), np.array([11, 12, 13, 14]))
-    seats = tables.seating.reshape(3, 4, 3)
+    batch, places = search._games(np.zeros((3, 4)), np.array([11, 12, 13, 14]))
+    seats = batch.seating.reshape(3, 4, 3)
     assert places.reshape(3, 4).tolist() == [[0, 1, 2, 0]] * 3
-    assert tables.seeds.reshape(3, 4).tolist() == [[11, 12, 13, 14]] * 3
+    assert batch.seeds.reshape(3, 4).tolist() == [[11, 12, 13, 14]] * 3
     for candidate in range(3):
         assert (seats[candidate] == candidate).sum() == 4
         assert (
             np.where(seats[candidate] == candidate, -1, seats[candidate]).tolist()
             == np.where(seats[0] == 0, -1, seats[0]).tolist()
         )
-    assert tables.styles.tolist() == [0, 0, 0, 1]  # the rival that ships has its own style
+    assert batch.styles.tolist() == [0, 0, 0, 1]  # the rival that ships has its own style
 
 
 def test_an_unknown_rival_is_refused() -> None:
     with pytest.raises(InvalidText, match="'nobody' is not a player that ships"):
         TunedSearch(tuned(Rivals="nobody"), toy())
+
+
+def test_in_pairs_both_colours_meet_the_same_rival_in_the_same_deal() -> None:
+    paired = replace(toy(), is_paired=True)
+    search = TunedSearch(tuned(NumberOfPlayers=2, Rivals="published,published"), paired)
+    deals = search._deals(7, np.random.default_rng(1))
+    assert deals[0] == deals[1] != deals[2] == deals[3] != deals[4]
+    batch, places = search._games(np.zeros((1, 4)), deals)
+    rivals = batch.seating[np.arange(7), 1 - places]
+    assert places.tolist() == [0, 1, 0, 1, 0, 1, 0]
+    assert rivals.tolist() == [1, 1, 2, 2, 1, 1, 2]
+
+
+def test_the_described_algorithm_pairs_deals_and_rivals_too() -> None:
+    settings = parse_settings({"NumberOfPlayers": 2, "Selecting": 4, "IterationsForEach": 2}, toy())
+    assert isinstance(settings, Described)
+    search = DescribedSearch(settings, replace(toy(), is_paired=True))
+    batch, learners, places = search._games(search._learning, search._static, 4, np.random.default_rng(1))
+    assert places.tolist() == [0, 0, 1, 1] * 10
+    rivals = batch.seating[np.arange(40), 1 - places].reshape(10, 4)
+    assert (rivals == rivals[:, :1]).all()
+    seeds = batch.seeds.reshape(10, 2, 2)
+    assert (seeds[:, 0] == seeds[:, 1]).all()
+    assert len(np.unique(seeds)) == 20
+    assert learners.tolist() == np.repeat(np.arange(5), 8).tolist()

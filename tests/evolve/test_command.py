@@ -51,18 +51,28 @@ def test_one_and_eight_workers_breed_the_same_players(
     assert (tmp_path / "one" / "fitness.png").exists()
 
 
-def test_a_run_that_is_killed_goes_on_where_it_was(settings: Path, tmp_path: Path) -> None:
+def test_a_run_that_is_killed_goes_on_where_it_was(
+    settings: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     evolve(settings, tmp_path / "whole")
     folder = tmp_path / "killed"
     for order in (signal.SIGINT, signal.SIGKILL):
         before = len(checkpoints.generations(folder)) and checkpoints.generations(folder)[0]
         command = [sys.executable, "-m", "partie", "evolve", "alhambra", str(settings), "--quiet"]
-        with subprocess.Popen([*command, "--out", str(folder)], stdout=subprocess.DEVNULL) as process:
+        with subprocess.Popen(
+            [*command, "--out", str(folder)], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+        ) as process:
             wait_until_after(folder, before, process)
             process.send_signal(order)
-            assert process.wait() in (0, 130, -signal.SIGKILL)
+            _, said = process.communicate()
+            assert process.returncode in (0, 130, -signal.SIGKILL)
+            if process.returncode == 130:
+                assert b"of 60 generations are kept, and the same command goes on after them." in said
     evolve(settings, folder)
     assert outcome(folder) == outcome(tmp_path / "whole")
+    capsys.readouterr()
+    evolve(settings, folder)
+    assert capsys.readouterr().out.startswith("The run is finished: all 60 generations were played before.")
 
 
 def wait_until_after(folder: Path, generation: int, process: subprocess.Popen[bytes]) -> None:
@@ -88,7 +98,9 @@ def test_the_example_is_a_settings_file(tmp_path: Path, capsys: pytest.CaptureFi
 def test_a_game_without_such_a_player_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["evolve", "mines"])
-    assert "'mines' has no computer player that learns this way; alhambra" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert "'mines' has no computer player that learns this way; these have one: " in said
+    assert "alhambra" in said
 
 
 def test_a_run_lies_among_the_data_when_no_folder_is_named(

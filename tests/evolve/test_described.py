@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from partie.evolvable import Tables
+from partie.evolvable import Batch
 from partie.evolve.described import DescribedSearch, mutated
 from partie.evolve.playing import Results, player
 from partie.evolve.search import Generation
@@ -69,20 +69,20 @@ def test_every_main_generation_meets_all_before_it() -> None:
 
 
 def test_one_learns_at_every_table_and_all_others_are_static() -> None:
-    seen: list[Tables] = []
+    seen: list[Batch] = []
 
-    def play(tables: Tables) -> Results:
-        seen.append(tables)
-        return game.play(tables)
+    def play(batch: Batch) -> Results:
+        seen.append(batch)
+        return game.play(batch)
 
     chosen = settings(NumberOfPlayers=4, IterationsForEach=2)
     DescribedSearch(chosen, toy()).step(play)
-    (tables,) = seen
-    assert len(tables) == chosen.games == 5 * 6 * 2
-    assert ((tables.seating < 5).sum(axis=1) == 1).all()
-    assert all(len(set(row)) == 4 for row in tables.seating.tolist())
-    assert len(set(tables.seeds.tolist())) == len(tables)
-    assert (tables.seating[::2] == tables.seating[1::2]).all()
+    (batch,) = seen
+    assert len(batch) == chosen.games == 5 * 6 * 2
+    assert ((batch.seating < 5).sum(axis=1) == 1).all()
+    assert all(len(set(row)) == 4 for row in batch.seating.tolist())
+    assert len(set(batch.seeds.tolist())) == len(batch)
+    assert (batch.seating[::2] == batch.seating[1::2]).all()
 
 
 def test_survivors_stay_and_children_mix_their_numbers() -> None:

@@ -7,17 +7,17 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.evolvable import Evolvable, Genes, Tables
+from partie.evolvable import Batch, Evolvable, Genes
 from partie.text import Text
 
 TARGET = np.array([0.2, 0.8, 0.5, 0.9])
 
 
-def play(tables: Tables) -> NDArray[np.float64]:
-    seats = tables.seating.shape[1]
-    luck = np.array([np.random.default_rng(int(seed)).normal(size=seats) for seed in tables.seeds])
-    worth = 100 - 40 * np.abs(tables.genes - TARGET).sum(axis=1) + tables.styles
-    scores = worth[tables.seating] + luck
+def play(batch: Batch) -> NDArray[np.float64]:
+    seats = batch.seating.shape[1]
+    luck = np.array([np.random.default_rng(int(seed)).normal(size=seats) for seed in batch.seeds])
+    worth = 100 - 40 * np.abs(batch.genes - TARGET).sum(axis=1) + batch.styles
+    scores = worth[batch.seating] + luck
     won = (scores == scores.max(axis=1, keepdims=True)).astype(float)
     return np.stack([scores, won], axis=2)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -44,7 +45,7 @@ def evolve(
     game
         A name from `partie games`.
     settings
-        A TOML file; the published experiment's settings when not given.
+        A TOML file; the usual settings of the game when not given.
     out
         The folder of the run; when not given one named after the settings, among Partie's data.
     go_on_from
@@ -52,7 +53,7 @@ def evolve(
     example
         Print a settings file with what everything means: described or cma.
     workers
-        Threads, all cores when not given; on a cluster half as many as jobs are sent at a time.
+        Threads, one for each core when 0 or not given; on a cluster half as many as jobs are sent at a time.
     cluster
         The address of a Dask scheduler that plays the games, such as tcp://host:8786.
     quiet
@@ -60,7 +61,7 @@ def evolve(
     """
     from partie.evolve.holding import held
     from partie.evolve.run import Run
-    from partie.evolve.settings import parse_settings, read_settings
+    from partie.evolve.settings import algorithm_of, parse_settings, read_settings
     from partie.evolve.watching import folder_of
 
     check_workers(workers)
@@ -69,27 +70,38 @@ def evolve(
         print(_example(example, evolvable), end="")
         return
     wanted = read_settings(settings, evolvable) if settings else parse_settings({}, evolvable)
-    folder = out or folder_of(game, settings.stem if settings else "described")
+    folder = out or folder_of(game, settings.stem if settings else algorithm_of(wanted))
     with held(folder):
         run = Run(folder, wanted, evolvable, go_on_from)
         _say_where_it_is(run)
-        _go(run, workers, cluster, quiet)
+        try:
+            _go(run, workers, cluster, quiet)
+        except KeyboardInterrupt:
+            print(_stopped(run), file=sys.stderr)
+            raise
         _report(run, folder, evolvable)
 
 
 def _say_where_it_is(run: Run) -> None:
-    if run.done:
+    if run.is_finished:
+        print(words("The run is finished: all {total} generations were played before.", total=run.done))
+    elif run.done:
         print(words("Goes on after generation {generation}.", generation=run.done))
     if run.missing:
         lacking = "generations.csv lacks {missing} of the {done} generations, which the curves will lack too."
         print(words(lacking, missing=run.missing, done=run.done))
 
 
+def _stopped(run: Run) -> str:
+    sentence = "Stopped: {done} of {total} generations are kept, and the same command goes on after them."
+    return words(sentence, done=run.done, total=run.total)
+
+
 def _evolvable(game: str) -> Evolvable:
     target = find_game(game).abilities.evolve
     if not target:
         able = tuple(name for name in games.TABLE if games.abilities(name).evolve)
-        sentence = "{game!r} has no computer player that learns this way; {games} has."
+        sentence = "{game!r} has no computer player that learns this way; these have one: {games}."
         raise InvalidText(sentence, game=game, games=able)
     found: Evolvable = resolve(target)()
     return found
@@ -128,13 +140,24 @@ def _report(run: Run, folder: Path, evolvable: Evolvable) -> None:
 
     write_charts(folder, run.history.generations)
     for comparison in run.history.comparisons:
-        print(_compared(comparison))
+        print(_compared(comparison, evolvable.has_points))
     for sentence in evolvable.advice(run.search.best, run.settings.number_of_players):
         print(text_words(sentence))
     print(words("Everything is in {folder}.", folder=str(folder)))
 
 
-def _compared(comparison: Comparison) -> str:
+def _compared(comparison: Comparison, has_points: bool) -> str:
+    if not has_points:
+        return words(
+            "{older} vs. {newer}: the newer one has {wins:.1f} % of the points ({low:.1f}–{high:.1f}), "
+            "{games} games",
+            older=comparison.older,
+            newer=comparison.newer,
+            wins=100 * comparison.newer_wins,
+            low=100 * comparison.wins_low,
+            high=100 * comparison.wins_high,
+            games=comparison.games,
+        )
     return words(
         "{older} vs. {newer}: {older_score:.2f} vs. {newer_score:.2f} ± {error:.2f} points, "
         "{wins:.1f} % won ({low:.1f}–{high:.1f}), {games} games",

@@ -10,8 +10,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.evolvable import Evolvable, Genes, Tables
-from partie.evolve.playing import PlayTables
+from partie.evolvable import Batch, Evolvable, Genes
+from partie.evolve.playing import PlayBatch
 from partie.evolve.search import (
     Arrays,
     Comparison,
@@ -37,6 +37,7 @@ class DescribedSearch:
         self._low, self._high = evolvable.low, evolvable.high
         self._parameters = len(evolvable.parameters)
         self._style = evolvable.styles.index(settings.style)
+        self._is_paired = evolvable.is_paired
         chance = self._chance(0, _BREEDING)
         self._static = self._random(settings.stable_algorithms, chance)
         self._learning = self._random(settings.learnable_algorithms, chance)
@@ -53,15 +54,15 @@ class DescribedSearch:
         first: Genes = self._learning[0]
         return first
 
-    def step(self, play: PlayTables) -> Generation:
+    def step(self, play: PlayBatch) -> Generation:
         """Plays, ranks and breeds one generation; after the last of a main generation compares it."""
         settings = self._settings
         chance = self._chance(self.done + 1, _BREEDING)
-        tables, learners, seats = self._games(self._learning, self._static, settings.selecting, chance)
-        results = play(tables)
+        batch, learners, seats = self._games(self._learning, self._static, settings.selecting, chance)
+        results = play(batch)
         fitness = fitness_of(results, seats, settings.fitness)
         learning = mean_by(learners, fitness, len(self._learning))
-        static = static_fitness(tables, results, settings.fitness, len(self._learning))
+        static = static_fitness(batch, results, settings.fitness, len(self._learning))
         ranked = self._learning[np.argsort(-learning, kind="stable")]
         self.done += 1
         comparisons: tuple[Comparison, ...] = ()
@@ -79,7 +80,7 @@ class DescribedSearch:
             1 + (self.done - 1) // settings.sub_generations,
             Spread.of(learning),
             Spread.of(static),
-            len(tables),
+            len(batch),
             comparisons,
         )
 
@@ -95,7 +96,7 @@ class DescribedSearch:
         static: NDArray[np.float64],
         selecting: int,
         chance: np.random.Generator,
-    ) -> tuple[Tables, NDArray[np.int64], NDArray[np.int64]]:
+    ) -> tuple[Batch, NDArray[np.int64], NDArray[np.int64]]:
         """The games of everybody who learns; who learns in each, and where that player sits."""
         settings = self._settings
         seats = settings.number_of_players
@@ -105,18 +106,25 @@ class DescribedSearch:
         rivals = len(learning) + np.array(
             [chance.permutation(len(static))[: seats - 1] for _ in range(choices)]
         ).reshape(choices, seats - 1)
+        origin = np.arange(choices)  # of the rivals and the deals
+        if self._is_paired:
+            own = origin % selecting % seats
+            origin = origin - own
+            rivals = rivals[origin]
         seating = np.empty((choices, seats), np.int64)
         seating[np.arange(seats) != own[:, None]] = rivals.ravel()
         seating[np.arange(choices), own] = learners
         again = settings.iterations_for_each
-        tables = Tables(
+        deals = chance.integers(_LARGEST_DEAL, size=choices * again).reshape(choices, again)
+        batch = Batch(
             np.vstack([learning, static]),
             np.full(len(learning) + len(static), self._style),
             np.repeat(seating, again, axis=0),
-            chance.integers(_LARGEST_DEAL, size=choices * again),
+            deals[origin].ravel(),
             self._style,
+            settings.terms,
         )
-        return tables, np.repeat(learners, again), np.repeat(own, again)
+        return batch, np.repeat(learners, again), np.repeat(own, again)
 
     def _bred(self, survivors: NDArray[np.float64], chance: np.random.Generator) -> NDArray[np.float64]:
         """The survivors and as many children as there is room for."""
@@ -133,7 +141,7 @@ class DescribedSearch:
             children.append(child)
         return np.vstack([survivors, *children]) if children else survivors
 
-    def _compared(self, play: PlayTables) -> tuple[Comparison, ...]:
+    def _compared(self, play: PlayBatch) -> tuple[Comparison, ...]:
         """The main generation that has just ended against every one before it."""
         newest = len(self._main) - 1
         found = []
@@ -141,8 +149,8 @@ class DescribedSearch:
         for older in range(newest if games else 0):
             chance = self._chance(self.done, _COMPARING + 1 + older)
             count = max(1, games // (len(self._main[newest]) * self._settings.iterations_for_each))
-            tables, _, seats = self._games(self._main[newest], self._main[older], count, chance)
-            found.append(compare(str(older), str(newest), play(tables), seats))
+            batch, _, seats = self._games(self._main[newest], self._main[older], count, chance)
+            found.append(compare(str(older), str(newest), play(batch), seats))
         return tuple(found)
 
     def arrays(self) -> Arrays:

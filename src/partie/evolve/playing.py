@@ -11,11 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.abilities import resolve
-from partie.evolvable import Tables
+from partie.evolvable import Batch
 from partie.search.batch import run_batch
 
 Results = NDArray[np.float64]  # [games, seats, 2]
-PlayTables = Callable[[Tables], Results]
+PlayBatch = Callable[[Batch], Results]
 
 _LEAST = 25  # games in a job; fewer cost more to send than to play
 
@@ -25,23 +25,23 @@ class Job:
     """Some of the games, and the name of the kernel that plays them."""
 
     target: str
-    tables: Tables
+    batch: Batch
 
 
 def play_job(job: Job) -> Results:
     """What a worker does, here or on another machine."""
-    results: Results = resolve(job.target)(job.tables)
+    results: Results = resolve(job.target)(job.batch)
     return results
 
 
-def player(target: str, executor: Executor, workers: int) -> PlayTables:
+def player(target: str, executor: Executor, workers: int) -> PlayBatch:
     """Plays games with the kernel `target`, some for each of the executor's workers."""
 
-    def play(tables: Tables) -> Results:
-        size = max(_LEAST, math.ceil(len(tables) / (2 * workers)))
+    def play(batch: Batch) -> Results:
+        size = max(_LEAST, math.ceil(len(batch) / (2 * workers)))
         jobs = [
-            Job(target, tables.part(first, min(first + size, len(tables))))
-            for first in range(0, len(tables), size)
+            Job(target, batch.part(first, min(first + size, len(batch))))
+            for first in range(0, len(batch), size)
         ]
         results = run_batch(play_job, jobs, executor=executor, workers=workers)
         return np.concatenate([result.unwrap() for result in results])

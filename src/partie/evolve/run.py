@@ -76,6 +76,16 @@ class Run:
         return self.search.done
 
     @property
+    def total(self) -> int:
+        """Generations of the whole run."""
+        return self.search.total
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether nothing is left to play."""
+        return self.done >= self.total
+
+    @property
     def missing(self) -> int:
         """Generations finished that the tables do not tell about."""
         return self.history.missing(self.done)
@@ -83,7 +93,7 @@ class Run:
     def go(self, executor: Executor, workers: int, on_generation: OnGeneration | None = None) -> None:
         """Plays until the last generation; every one is on disk before the next begins."""
         play = player(self._evolvable.play, executor, workers)
-        while self.search.done < self.search.total:
+        while not self.is_finished:
             generation = self.search.step(play)
             self.history.add(generation)
             checkpoints.save(self._folder, self.search.done, self.search.arrays())

@@ -9,8 +9,8 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.evolvable import SCORE, WON, Genes, Tables
-from partie.evolve.playing import PlayTables, Results
+from partie.evolvable import SCORE, WON, Batch, Genes
+from partie.evolve.playing import PlayBatch, Results
 from partie.intervals import wilson
 
 Arrays = Mapping[str, NDArray[Any]]
@@ -72,7 +72,7 @@ class Search(Protocol):
     def best(self) -> Genes:
         """The best player so far."""
 
-    def step(self, play: PlayTables) -> Generation:
+    def step(self, play: PlayBatch) -> Generation:
         """Plays and breeds one generation."""
 
     def arrays(self) -> Arrays:
@@ -97,14 +97,14 @@ def fitness_of(results: Results, seats: NDArray[np.int64], fitness: str) -> NDAr
     return lead + _WIN_BONUS * won
 
 
-def static_fitness(tables: Tables, results: Results, fitness: str, learning: int) -> NDArray[np.float64]:
+def static_fitness(batch: Batch, results: Results, fitness: str, learning: int) -> NDArray[np.float64]:
     """The mean fitness of every static player, who comes after the `learning` first ones.
 
     It is not a number for one who was never chosen.
     """
-    games, places = np.nonzero(tables.seating >= learning)
+    games, places = np.nonzero(batch.seating >= learning)
     values = fitness_of(results[games], places, fitness)
-    return mean_by(tables.seating[games, places] - learning, values, len(tables.genes) - learning)
+    return mean_by(batch.seating[games, places] - learning, values, len(batch.genes) - learning)
 
 
 def mean_by(players: NDArray[np.int64], values: NDArray[np.float64], count: int) -> NDArray[np.float64]:

@@ -6,7 +6,7 @@ import json
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +43,7 @@ class Described:
     fitness: str
     style: str
     seed: int
+    terms: Mapping[str, Value]  # of the game's own options
 
     @property
     def total(self) -> int:
@@ -71,6 +72,7 @@ class Tuned:
     fitness: str
     style: str
     seed: int
+    terms: Mapping[str, Value]  # of the game's own options
 
     @property
     def total(self) -> int:
@@ -89,6 +91,28 @@ ALGORITHMS = {"described": Described, "cma": Tuned}
 
 def options_of(algorithm: str, evolvable: Evolvable) -> tuple[Option, ...]:
     """What can be set, with the values that hold when it is not."""
+    fixed = _fixed(evolvable)
+    every = (*_every_option(algorithm, evolvable), *evolvable.options)
+    return tuple(
+        replace(option, default=evolvable.usual.get(option.name, option.default))
+        for option in every
+        if option.name not in fixed
+    )
+
+
+def _fixed(evolvable: Evolvable) -> dict[str, Value]:
+    """What the game leaves no choice about, and nobody is asked."""
+    fixed: dict[str, Value] = {}
+    if len(evolvable.seats) == 1:
+        fixed["NumberOfPlayers"] = evolvable.seats[0]
+    if len(evolvable.styles) == 1:
+        fixed["Style"] = evolvable.styles[0]
+    if not evolvable.has_points:
+        fixed["Fitness"] = "wins"
+    return fixed
+
+
+def _every_option(algorithm: str, evolvable: Evolvable) -> tuple[Option, ...]:
     seats = evolvable.seats
     usual = 3 if 3 in seats else seats[0]
     styles = tuple(Choice(style, Text(style)) for style in evolvable.styles)
@@ -112,7 +136,11 @@ def options_of(algorithm: str, evolvable: Evolvable) -> tuple[Option, ...]:
         Option("Seed", Kind.WHOLE, Text("The same seed gives the same run."), 150693, 0, _LARGEST_SEED),
     )
     players = Option("NumberOfPlayers", Kind.WHOLE, Text("Players in a game."), usual, seats[0], seats[-1])
-    return (players, *(_DESCRIBED if algorithm == "described" else _TUNED), *shared)
+    if algorithm == "described":
+        return (players, *_DESCRIBED, *shared)
+    rival = next(iter(evolvable.known(usual)))
+    rivals = Option("Rivals", Kind.WORDS, Text("Players that ship or files, separated by commas."), rival)
+    return (players, *_TUNED, rivals, *shared)
 
 
 _DESCRIBED = (
@@ -153,7 +181,6 @@ _TUNED = (
         choices=(Choice("diagonal", Text("the scales")), Choice("full", Text("everything"))),
     ),
     Option("Start", Kind.WORDS, Text("A player that ships, a file, or random."), "random"),
-    Option("Rivals", Kind.WORDS, Text("Players that ship or files, separated by commas."), "published"),
 )
 
 
@@ -171,7 +198,7 @@ def read_settings(path: Path, evolvable: Evolvable) -> Settings:
 def parse_settings(given: Mapping[str, object], evolvable: Evolvable) -> Settings:
     """The same from what stands in the file; what is not given has its usual value."""
     rest = dict(given)
-    algorithm = rest.pop("Algorithm", "described")
+    algorithm = rest.pop("Algorithm", evolvable.usual.get("Algorithm", "described"))
     if not isinstance(algorithm, str) or algorithm not in ALGORITHMS:
         raise InvalidText(
             "{algorithm!r} is not an algorithm; there are {known}",
@@ -179,13 +206,33 @@ def parse_settings(given: Mapping[str, object], evolvable: Evolvable) -> Setting
             known=tuple(ALGORITHMS),
         )
     options = options_of(algorithm, evolvable)
+    _check_algorithm(rest, algorithm, evolvable)
     values: dict[str, Value | None] = {option.name: option.default for option in options}
-    values |= read_options(options, rest, "Algorithm = " + repr(algorithm))
+    values |= _fixed(evolvable) | read_options(options, rest, "Algorithm = " + repr(algorithm))
     kind = ALGORITHMS[algorithm]
-    chosen: dict[str, Any] = {field.name: values[_name(field.name)] for field in fields(kind)}
-    settings: Settings = kind(**chosen)
+    terms = {option.name: values[option.name] for option in evolvable.options}
+    chosen: dict[str, Any] = {
+        field.name: values[_name(field.name)] for field in fields(kind) if field.name != "terms"
+    }
+    settings: Settings = kind(**chosen, terms=terms)
     _check(settings)
     return settings
+
+
+def _check_algorithm(given: Mapping[str, object], algorithm: str, evolvable: Evolvable) -> None:
+    """Names that only another algorithm has tell which one was meant."""
+    own = {option.name for option in options_of(algorithm, evolvable)}
+    for other in ALGORITHMS:
+        names = {option.name for option in options_of(other, evolvable)} - own
+        for name in given:
+            if name in names:
+                raise InvalidText(
+                    "{name!r} is not an option of Algorithm = {algorithm!r}, but of {other!r}: "
+                    "add the line Algorithm = {other!r}.",
+                    name=name,
+                    algorithm=algorithm,
+                    other=other,
+                )
 
 
 def _name(field: str) -> str:
@@ -233,7 +280,8 @@ def write_settings(
     """The TOML file of the settings; `comments` are by the names of the options."""
     lines = [f'Algorithm = "{algorithm_of(settings)}"']
     for option in options_of(algorithm_of(settings), evolvable):
-        value = getattr(settings, _field(option.name))
+        own = option.name in settings.terms
+        value = settings.terms[option.name] if own else getattr(settings, _field(option.name))
         text = _quoted(value) if isinstance(value, str) else str(value)
         comment = (comments or {}).get(option.name)
         lines.append(f"{option.name} = {text}" + (f"  # {comment}" if comment else ""))

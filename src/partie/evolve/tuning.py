@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.errors import InvalidText
-from partie.evolvable import Evolvable, Genes, Tables
+from partie.evolvable import Batch, Evolvable, Genes
 from partie.evolve.cma import Cloud, Rates, folded
-from partie.evolve.playing import PlayTables
+from partie.evolve.playing import PlayBatch
 from partie.evolve.search import Arrays, Comparison, Generation, Spread, compare, fitness_of, static_fitness
 from partie.evolve.settings import Tuned
 
@@ -30,6 +30,7 @@ class TunedSearch:
         self._settings = settings
         self._low, self._high = evolvable.low, evolvable.high
         self._style = evolvable.styles.index(settings.style)
+        self._is_paired = evolvable.is_paired
         count = len(evolvable.parameters)
         known = evolvable.known(settings.number_of_players)
         rivals = [named(name.strip(), evolvable, known) for name in settings.rivals.split(",")]
@@ -54,46 +55,53 @@ class TunedSearch:
         """The centre of the cloud."""
         return folded(self._cloud.centre, self._low, self._high)
 
-    def step(self, play: PlayTables) -> Generation:
+    def step(self, play: PlayBatch) -> Generation:
         """Draws candidates, lets them play the same deals, and moves the cloud."""
         settings = self._settings
         chance = np.random.default_rng([settings.seed, self.done + 1, _BREEDING])
         candidates = self._cloud.ask(settings.population, chance)
-        deals = chance.integers(_LARGEST_DEAL, size=settings.games_for_each)
+        deals = self._deals(settings.games_for_each, chance)
         players = folded(np.vstack([candidates, self._cloud.centre]), self._low, self._high)
-        tables, seats = self._games(players, deals)
-        results = play(tables)
+        batch, seats = self._games(players, deals)
+        results = play(batch)
         fitness = fitness_of(results, seats, settings.fitness).reshape(len(players), -1).mean(axis=1)
-        static = static_fitness(tables, results, settings.fitness, len(players))
+        static = static_fitness(batch, results, settings.fitness, len(players))
         self._cloud.tell(candidates[np.argsort(-fitness[:-1], kind="stable")], self._rates)
         self.done += 1
         comparisons = (self._compared(play),) if self.done == self.total and settings.comparison_games else ()
-        return Generation(self.done, 1, Spread.of(fitness), Spread.of(static), len(tables), comparisons)
+        return Generation(self.done, 1, Spread.of(fitness), Spread.of(static), len(batch), comparisons)
+
+    def _deals(self, games: int, chance: np.random.Generator) -> NDArray[np.int64]:
+        """As many as there are games; the same one for every seat in turn where that is the game's way."""
+        again = self._settings.number_of_players if self._is_paired else 1
+        return np.repeat(chance.integers(_LARGEST_DEAL, size=-(-games // again)), again)[:games]
 
     def _games(
         self, players: NDArray[np.float64], deals: NDArray[np.int64]
-    ) -> tuple[Tables, NDArray[np.int64]]:
-        """Every player in every deal, with the same rivals; the seat moves on from deal to deal."""
+    ) -> tuple[Batch, NDArray[np.int64]]:
+        """Every player in every deal; the seat moves on from deal to deal, the rivals after all seats."""
         seats = self._settings.number_of_players
         own = np.arange(len(deals)) % seats
-        rivals = (np.arange(len(deals))[:, None] + np.arange(seats)) % len(self._rivals)
+        turns = np.arange(len(deals))[:, None] // seats
+        rivals = (turns + (np.arange(seats) - own[:, None] - 1) % seats) % len(self._rivals)
         seating = np.tile(rivals + len(players), (len(players), 1))
         places = np.tile(own, len(players))
         seating[np.arange(len(places)), places] = np.repeat(np.arange(len(players)), len(deals))
-        tables = Tables(
+        batch = Batch(
             np.vstack([players, self._rivals]),
             np.concatenate([np.full(len(players), self._style), self._rival_styles]),
             seating,
             np.tile(deals, len(players)),
             0,
+            self._settings.terms,
         )
-        return tables, places
+        return batch, places
 
-    def _compared(self, play: PlayTables) -> Comparison:
+    def _compared(self, play: PlayBatch) -> Comparison:
         chance = np.random.default_rng([self._settings.seed, self.done, _COMPARING])
-        deals = chance.integers(_LARGEST_DEAL, size=self._settings.comparison_games)
-        tables, places = self._games(self.best[None], deals)
-        return compare(self._settings.rivals, "cma", play(tables), places)
+        deals = self._deals(self._settings.comparison_games, chance)
+        batch, places = self._games(self.best[None], deals)
+        return compare(self._settings.rivals, "cma", play(batch), places)
 
     def arrays(self) -> Arrays:
         """The cloud."""

@@ -6,8 +6,8 @@ import pytest
 from partie.brain import Limits, StopFlag, warning_of
 from partie.game import InvalidText
 from partie.games.alhambra.engine import players
-from partie.games.alhambra.engine.learned import advice_of
 from partie.games.alhambra.engine.weights import built_in, champion
+from partie.games.alhambra.engine.weights_advice import advice_of
 from partie.games.alhambra.game import GAME
 from partie.options import Upload
 

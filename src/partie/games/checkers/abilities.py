@@ -19,6 +19,7 @@ ABILITIES = Abilities(
     usual_openings="partie.games.checkers.engine.ballots:openings",
     book="partie.games.checkers.engine.book:BOOK",
     perft="partie.games.checkers.rules.perft:perft_by_depth",
+    evolve="partie.games.checkers.engine.evolving:evolvable",
     board="squares8",
     cells=8,
     seen="partie.games.checkers.formats.seen:SEEN",

@@ -14,6 +14,7 @@ ABILITIES = Abilities(
         ),
     ),
     perft="partie.games.mills.rules.perft:perft_by_depth",
+    evolve="partie.games.mills.engine.evolving:evolvable",
     board="morris",
     cells=7,
     seen="partie.games.mills.formats.seen:SEEN",

@@ -7,11 +7,11 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.evolvable import Evolvable, Genes, Tables
-from partie.games.alhambra.engine.learned import advice_of
+from partie.evolvable import Batch, Evolvable, Genes
 from partie.games.alhambra.engine.players import ORIGINAL, WEIGHTED, run_seated
 from partie.games.alhambra.engine.weighted import CRITERIA, PHASES
 from partie.games.alhambra.engine.weights import built_in, champion, format_weights, read_weights
+from partie.games.alhambra.engine.weights_advice import advice_of
 
 _BRAINS = np.array([WEIGHTED, ORIGINAL])  # of the styles
 _DESCRIBED, _ORIGINAL = range(2)
@@ -52,9 +52,9 @@ def _write(genes: Genes) -> str:
     return format_weights(genes)
 
 
-def play(tables: Tables) -> NDArray[np.float64]:
+def play(batch: Batch) -> NDArray[np.float64]:
     """Plays every game: [games, seats, 2], points and shares of the win."""
-    weights = np.ascontiguousarray(tables.genes).reshape(-1, PHASES, CRITERIA)
-    brains = _BRAINS[tables.styles]
-    results = run_seated(tables.seeds, tables.seating, brains, weights, tables.style == _ORIGINAL)
+    weights = np.ascontiguousarray(batch.genes).reshape(-1, PHASES, CRITERIA)
+    brains = _BRAINS[batch.styles]
+    results = run_seated(batch.seeds, batch.seating, brains, weights, batch.style == _ORIGINAL)
     return results[..., [0, 2]]

@@ -28,10 +28,19 @@ _DEEPEST = 96
 
 
 class GomokuBrain:
-    """The engine. `seed` changes which of several good moves a weak level takes."""
+    """The engine. `seed` changes which of several good moves a weak level takes.
+
+    `states` are those it thinks in, by rule, such as ones with another network; no other thread may use them.
+    """
 
     def __init__(
-        self, level: int | None = None, *, seed: int = 0, mebibytes: int = 32, threads: int = 1
+        self,
+        level: int | None = None,
+        *,
+        seed: int = 0,
+        mebibytes: int = 32,
+        threads: int = 1,
+        states: dict[int, Any] | None = None,
     ) -> None:
         if level is not None and level not in levels.LEVELS:
             raise InvalidText(
@@ -42,7 +51,7 @@ class GomokuBrain:
         self.name = "Partie" if level is None else f"Partie level {level}"
         self.level: Level = levels.FULL_STRENGTH if level is None else levels.LEVELS[level]
         self._seed = seed
-        self._states: dict[int, Any] = {}
+        self._states = {} if states is None else states
         self._searcher = Searcher(
             KERNELS,
             max_moves=moves.MOST,

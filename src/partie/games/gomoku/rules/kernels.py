@@ -14,9 +14,11 @@ down, so that `unput` looks nothing up and the network can follow the changes wh
 from __future__ import annotations
 
 import functools
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from partie.games.gomoku.network import codes, weights
 from partie.games.gomoku.rules import shapes, threats
@@ -111,17 +113,20 @@ def _line_table(rule: int) -> Any:
     return shapes.along_the_line(shapes.line_table(rule), shapes.reach_of(rule))
 
 
-def new_state(size: int, rule: int) -> Any:
-    """An empty board with the tables of its rule; about 3 MB, so searches keep and reuse theirs."""
+def new_state(size: int, rule: int, network: Mapping[str, NDArray[np.signedinteger]] | None = None) -> Any:
+    """An empty board with the tables of its rule; about 3 MB, so searches keep and reuse theirs.
+
+    `network` are all arrays of `weights.FIELDS`, the shipped ones when not given.
+    """
+    network = weights.arrays() if network is None else network
     state = new_record(STATE)
     state.line_table[:] = _line_table(rule)
     for side in (0, 1):
         forbids = rule == RENJU and side == 0
         classes = threats.class_table(forbids).astype(np.uint16) << CODE_BITS
         state.kind_table[side] = classes | threats.code_table(forbids).astype(np.uint16)
-    state.order[:] = weights.arrays()["order"]
-    for name in weights.NETWORK:
-        state[name][...] = weights.arrays()[name]
+    for name in weights.FIELDS:
+        state[name][...] = network[name]
     state.zobrist[:] = np.random.default_rng(5).integers(0, 1 << 63, (3, FRAME), dtype=np.uint64)
     state.sight = FULL_SIGHT
     level_sums(state, rule)

@@ -122,10 +122,12 @@ class RunPage {
 /** @param {EvolveComparisonModel[]} comparisons */
 function compared(comparisons) {
   const percent = (/** @type {number} */ share) => decimal(100 * share, 1);
+  const points = (/** @type {number} */ score, /** @type {EvolveComparisonModel} */ line) =>
+    decimal(score, Math.max(line.older_score, line.newer_score) > 1 ? 1 : 3);
   const rows = comparisons.map((line) => [
     t("{older} and {newer}", { older: line.older, newer: line.newer }),
-    decimal(line.older_score, 1),
-    line.newer_error === null ? decimal(line.newer_score, 1) : `${decimal(line.newer_score, 1)} ± ${decimal(line.newer_error, 1)}`,
+    points(line.older_score, line),
+    line.newer_error === null ? points(line.newer_score, line) : `${points(line.newer_score, line)} ± ${points(line.newer_error, line)}`,
     `${percent(line.wins)} % (${percent(line.wins_low)}–${percent(line.wins_high)})`,
     String(line.games),
   ]);

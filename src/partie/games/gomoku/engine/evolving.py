@@ -1,0 +1,119 @@
+"""The last layer of the network of five in a row as something that can be bred, and the order of moves.
+
+What cells add to the sums is learned from games (`training`); how much each unit, the threats and the order
+of moves count can be bred.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache, partial
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partie.brain import Limits
+from partie.evolvable import Batch, Evolvable, Genes
+from partie.games.gomoku.engine.engine import GomokuBrain
+from partie.games.gomoku.learning.balanced import pick
+from partie.games.gomoku.network import weights
+from partie.games.gomoku.rules import kernels, variants
+from partie.games.gomoku.rules.position import GomokuPosition, empty_board
+from partie.options import Choice, Kind, Option, whole_of, word_of
+from partie.playing.duels import play_duels
+from partie.playing.numbers import read_numbers, write_numbers
+from partie.text import Text
+
+UNITS = weights.BLOCKS * 4
+_LAST = ("threats in the units", "threats in the value", "order at ease", "order under pressure")
+NAMES = (*(f"unit {number + 1}" for number in range(UNITS)), *_LAST)
+_FARTHEST = 2.0  # times what was learned
+_VARIANTS = ("free-15", "standard-15", "renju-15", "caro-15")
+_MEBIBYTES = 1  # of the table of a search
+
+
+def evolvable() -> Evolvable:
+    """What the machinery of evolution needs to know."""
+    rules = tuple(Choice(name, Text(name)) for name in _VARIANTS)
+    return Evolvable(
+        parameters=NAMES,
+        low=-_FARTHEST,
+        high=_FARTHEST,
+        seats=range(2, 3),
+        styles=("search",),
+        play="partie.games.gomoku.engine.evolving:play",
+        known=lambda seats: {"shipped": (np.ones(len(NAMES)), 0), "threats": (_threats_alone(), 0)},
+        read=partial(read_numbers, names=NAMES, low=-_FARTHEST, high=_FARTHEST),
+        write=partial(write_numbers, names=NAMES),
+        advice=advice_of,
+        options=(
+            Option("Variant", Kind.CHOICE, Text("Rule and board."), _VARIANTS[0], choices=rules),
+            Option("Nodes", Kind.WHOLE, Text("Positions that a player looks at for a move."), 300, 1, 10**7),
+        ),
+        usual={"Algorithm": "cma", "Population": 12, "GamesForEach": 32, "Generations": 40},
+        has_points=False,
+        is_paired=True,
+    )
+
+
+def _threats_alone() -> Genes:
+    genes = np.zeros(len(NAMES))
+    genes[UNITS:] = 1.0
+    return genes
+
+
+def network_of(genes: Genes) -> dict[str, NDArray[np.signedinteger]]:
+    """The shipped numbers, those of the last layer and of the order multiplied by their genes."""
+    found = {name: np.array(values) for name, values in weights.arrays().items()}
+    units, last = genes[:UNITS], genes[UNITS:]
+    factors: Mapping[str, Any] = {
+        "second_weights": units.reshape(weights.BLOCKS, 4),
+        "mask_weights": last[0],
+        "mask_values": last[1],
+        "order": last[2:4].reshape(2, 1, 1),
+    }
+    for name, factor in factors.items():
+        limits = np.iinfo(found[name].dtype)
+        scaled = np.rint(found[name] * factor).clip(limits.min, limits.max)
+        found[name] = scaled.astype(found[name].dtype)
+    return found
+
+
+def play(batch: Batch) -> NDArray[np.float64]:
+    """Plays every game from a balanced opening: [games, 2, 2]."""
+    rules = variants.read(word_of(batch.terms, "Variant"))
+
+    @lru_cache(maxsize=4)  # a state has 3 MB, and those of the same games follow each other
+    def prepared(genes: bytes) -> Any:
+        return kernels.new_state(rules.size, rules.rule, network_of(np.frombuffer(genes)))
+
+    def make_brain(genes: Genes) -> GomokuBrain:
+        return GomokuBrain(mebibytes=_MEBIBYTES, states={rules.rule: prepared(genes.tobytes())})
+
+    def start(seed: int) -> GomokuPosition:
+        position = empty_board(rules)
+        for cell in pick(rules, seed):
+            position = position.play(cell)
+        return position
+
+    return play_duels(batch, start, make_brain, Limits(nodes=whole_of(batch.terms, "Nodes")))
+
+
+def advice_of(genes: Genes, players: int) -> Sequence[Text]:
+    """How much threats and the order count, compared with the shipped player."""
+    units, last = genes[:UNITS], genes[UNITS:]
+    return [
+        Text(
+            "What both sides could make of the cells counts {units:.0f} % of what it counts in the shipped "
+            "player, the threats on the board {threats:.0f} %.",
+            units=float(100 * units.mean()),
+            threats=float(100 * last[1]),
+        ),
+        Text(
+            "The learned order of moves is trusted {ease:.0f} % as much at ease, and {pressed:.0f} % while "
+            "an open four threatens.",
+            ease=float(100 * last[2]),
+            pressed=float(100 * last[3]),
+        ),
+    ]

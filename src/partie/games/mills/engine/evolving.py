@@ -1,0 +1,137 @@
+"""The weights of morris as something that can be bred: facts, tempo and first strike in four phases.
+
+The games are played without tables and book, whose size differs from machine to machine.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from functools import partial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partie.brain import Limits
+from partie.evolvable import Batch, Evolvable, Genes
+from partie.game import Position
+from partie.games.mills.engine.engine import MillsBrain
+from partie.games.mills.engine.evaluation import FACTS, PHASES, WEIGHTS, learned_weights
+from partie.games.mills.game import GAME
+from partie.games.mills.rules.board import NINE, VARIANTS
+from partie.options import Choice, Kind, Option, whole_of, word_of
+from partie.playing.duels import play_duels
+from partie.playing.numbers import read_numbers, write_numbers
+from partie.search.records import Record, new_record
+from partie.text import Text
+
+PHASE_NAMES = (
+    Text("early placing"),
+    Text("late placing"),
+    Text("moving"),
+    Text("somebody flies"),
+)
+FACT_NAMES = (
+    Text("men"),
+    Text("mills"),
+    Text("two men of a line"),
+    Text("mills to close"),
+    Text("steps"),
+    Text("blocked men"),
+    Text("double mills"),
+    Text("crossings"),
+)
+_ROWS = (*FACTS, "tempo", "first")
+NAMES = tuple(f"{phase}: {row}" for phase in PHASE_NAMES for row in _ROWS)
+_FARTHEST = 150.0
+_OPENING = 4  # random plies
+_MEBIBYTES = 1  # of the table of a search
+
+
+def evolvable() -> Evolvable:
+    """What the machinery of evolution needs to know."""
+    rules = tuple(Choice(name, variant.title) for name, variant in VARIANTS.items())
+    return Evolvable(
+        parameters=NAMES,
+        low=-_FARTHEST,
+        high=_FARTHEST,
+        seats=range(2, 3),
+        styles=("search",),
+        play="partie.games.mills.engine.evolving:play",
+        known=lambda seats: {"shipped": (genes_of(learned_weights()), 0), "men": (_men_alone(), 0)},
+        read=partial(read_numbers, names=NAMES, low=-_FARTHEST, high=_FARTHEST),
+        write=partial(write_numbers, names=NAMES),
+        advice=advice_of,
+        options=(
+            Option("Variant", Kind.CHOICE, Text("Which game of the family."), NINE.name, choices=rules),
+            Option("Nodes", Kind.WHOLE, Text("Positions that a player looks at for a move."), 300, 1, 10**7),
+        ),
+        usual={"Algorithm": "cma", "Population": 12, "GamesForEach": 32, "Generations": 60},
+        has_points=False,
+        is_paired=True,
+    )
+
+
+def genes_of(weights: Record) -> Genes:
+    """Phase by phase: the facts, tempo, first."""
+    rows = [[*weights.facts[phase], weights.tempo[phase], weights.first[phase]] for phase in range(PHASES)]
+    return np.array(rows, float).ravel()
+
+
+def weights_of(genes: Genes) -> Record:
+    """The inverse of `genes_of`, rounded."""
+    rows = np.rint(genes).astype(np.int64).reshape(PHASES, len(_ROWS))
+    weights = new_record(WEIGHTS)
+    weights.facts[:] = rows[:, : len(FACTS)]
+    weights.tempo[:], weights.first[:] = rows[:, -2], rows[:, -1]
+    return weights
+
+
+def _men_alone() -> Genes:
+    genes = np.zeros((PHASES, len(_ROWS)))
+    genes[:, 0] = 100.0
+    return genes.ravel()
+
+
+def play(batch: Batch) -> NDArray[np.float64]:
+    """Plays every game: [games, 2, 2]."""
+
+    def make_brain(genes: Genes) -> MillsBrain:
+        return MillsBrain(mebibytes=_MEBIBYTES, use_tables=False, weights=weights_of(genes), use_book=False)
+
+    start = partial(_opening, word_of(batch.terms, "Variant"))
+    return play_duels(batch, start, make_brain, Limits(nodes=whole_of(batch.terms, "Nodes")))
+
+
+def _opening(variant: str, seed: int) -> Position:
+    """Random plies; the same seed gives the same ones."""
+    choose = random.Random(seed)
+    position: Position = GAME.start(variant)
+    for _ in range(_OPENING):
+        position = position.play(choose.choice(list(position.legal_moves())))
+    return position
+
+
+def advice_of(genes: Genes, players: int) -> Sequence[Text]:
+    """In each phase what counts most, and what counts against a side."""
+    rows = genes.reshape(PHASES, len(_ROWS))[:, : len(FACTS)]
+    return [_of_phase(PHASE_NAMES[phase], rows[phase]) for phase in range(PHASES)]
+
+
+def _of_phase(phase: Text, facts: Genes) -> Text:
+    order = np.argsort(-facts, kind="stable")
+    worst = int(order[-1])
+    if facts[worst] >= 0:
+        return Text(
+            "In the phase “{phase}” look first for {first}, then for {second}.",
+            phase=phase,
+            first=FACT_NAMES[order[0]],
+            second=FACT_NAMES[order[1]],
+        )
+    return Text(
+        "In the phase “{phase}” look first for {first}, then for {second}; avoid {worst}.",
+        phase=phase,
+        first=FACT_NAMES[order[0]],
+        second=FACT_NAMES[order[1]],
+        worst=FACT_NAMES[worst],
+    )
