@@ -16,7 +16,7 @@ AT_REST = """() => document.fonts.status === "loaded"
   && document.getAnimations().every(
     (one) => one.playState !== "running" || one.effect.getComputedTiming().endTime === Infinity,
   )"""
-FITS = "document.documentElement.scrollWidth <= innerWidth"
+FITS = "() => document.documentElement.scrollWidth <= innerWidth"
 
 
 def wait_for_rest(page: Page) -> None:

@@ -338,10 +338,14 @@ def test_a_phone_shows_everything_at_once(tab: Opener, seats: str) -> None:
     phone = tab(phone=True, language="cs-CZ")
     open_table(phone, seats)
     expect(phone.headline).to_have_text("Jste na tahu: berte peníze, kupujte, nebo přestavujte")
-    phone.page.wait_for_function("document.documentElement.scrollWidth === 390")
-    for part in (".alhambra-market", ".alhambra-hand", ".note-acts", ".actions", ".palaces"):
-        expect(phone.page.locator(part)).to_be_in_viewport(ratio=1)
+    phone.page.wait_for_function("() => document.documentElement.scrollWidth === 390")
+    for part in (".alhambra-market", ".alhambra-hand", ".note-acts", ".tabs", ".actions", ".palaces"):
+        expect(phone.page.locator(part)).to_be_in_viewport(ratio=0.95)
+    expect(phone.page.locator(".chip-player").first).to_have_text("Vy")
     assert phone.page.evaluate(SHIFTED) < 0.05
+    phone.action("Vzdát").tap()
+    phone.page.get_by_role("dialog").get_by_role("button", name="Vzdát").tap()
+    expect(phone.headline).to_have_text("Vzdali jste se.")
 
 
 def test_palaces_are_chosen_by_their_chips(tab: Opener) -> None:

@@ -199,7 +199,7 @@ def test_a_game_is_replayed_from_its_beginning(screen: Screen, cup: int) -> None
     page.locator(".games a").first.click()
     place = page.locator(".headline")
     expect(place).to_contain_text("Move 0 of")
-    page.wait_for_function("scrollY === 0")
+    page.wait_for_function("() => scrollY === 0")
     page.keyboard.press("ArrowRight")
     expect(place).to_contain_text("Move 1 of")
     page.keyboard.press("ArrowRight")

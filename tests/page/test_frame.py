@@ -206,7 +206,7 @@ def test_moves_are_heard_only_where_a_person_wants_it(screen: Screen) -> None:
     screen.page.get_by_role("switch", name="Sound").check()
     screen.page.keyboard.press("Escape")
     screen.play(["h9"])
-    screen.page.wait_for_function("window.sounds === 1")
+    screen.page.wait_for_function("() => window.sounds === 1")
 
 
 @pytest.mark.parametrize("phone", [True, False])

@@ -32,7 +32,7 @@ def test_boards_are_drawn_on_the_cards(screen: Screen) -> None:
     open_home(screen)
     expect(screen.page.locator(".game-card img")).to_have_count(len(games.TABLE))
     screen.page.wait_for_function(
-        "[...document.images].every((image) => image.complete && image.naturalWidth)"
+        "() => [...document.images].every((image) => image.complete && image.naturalWidth)"
     )
 
 
@@ -50,9 +50,14 @@ def test_a_game_that_was_left_waits_goes_on_and_is_forgotten(screen: Screen) -> 
     screen.expect_stones(2)
     expect(screen.button("Undo")).not_to_have_attribute("aria-disabled", "true")
     open_home(screen)
+    screen.page.locator(".game-card", has_text="Continue").click()  # a card does not deal over the game
+    expect(screen.headline).to_be_visible()
+    screen.expect_stones(2)
+    open_home(screen)
     screen.page.get_by_role("button", name="Forget this game").click()
     expect(screen.page.locator(".left-games")).to_have_count(0)
     expect(screen.page.get_by_role("heading", name="Continue")).to_have_count(0)
+    expect(screen.page.locator(".game-card", has_text="Continue")).to_have_count(0)
 
 
 def test_the_title_of_a_game_opens_the_cards_of_all_games(screen: Screen) -> None:

@@ -147,7 +147,7 @@ def test_a_late_state_of_the_game_before_changes_nothing(screen: Screen) -> None
     screen.expect_stones(2)
     screen.page.evaluate("window.before = JSON.stringify(window.heard.state)")
     screen.open("#/play/gomoku/free-13?seats=human,human")
-    screen.page.wait_for_function("window.heard.state.variant === 'free-13'")
+    screen.page.wait_for_function("() => window.heard.state.variant === 'free-13'")
     screen.page.evaluate("heard.socket.dispatchEvent(new MessageEvent('message', {data: window.before}))")
     screen.play(["a1"])
     screen.expect_stones(1)

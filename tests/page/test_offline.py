@@ -54,7 +54,7 @@ def test_the_page_opens_without_network_and_says_so(context: BrowserContext, add
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.reload()  # from now on the worker answers, and keeps what the shell asks for
     expect(page.get_by_role("link", name="Home", exact=True)).to_be_visible()
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     context.set_offline(True)
     page.reload()
     expect(line).to_be_visible()

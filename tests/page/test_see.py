@@ -320,7 +320,7 @@ def test_the_live_camera_shows_the_outline_lights_its_lamp_and_takes_a_picture(
         )
         screen.button("Lamp").click()
         expect(screen.button("Lamp")).to_have_attribute("aria-pressed", "true")
-        screen.page.wait_for_function("window.__lamp.length === 1 && window.__lamp[0]")
+        screen.page.wait_for_function("() => window.__lamp.length === 1 && window.__lamp[0]")
         screen.button("Take this picture").click()
         expect(signs(screen)).to_have_count(24)
 

@@ -2,8 +2,12 @@
 
 import { preview } from "./api.js";
 import { h } from "./dom.js";
+import { t } from "./i18n.js";
 import { GamePicture } from "./picture.js";
+import { keep } from "./session.js";
+import { left } from "./shelf.js";
 
+/** @import { Left } from "./shelf.js" */
 /** @import { GameInfo } from "./types.js" */
 
 /**
@@ -11,18 +15,23 @@ import { GamePicture } from "./picture.js";
  * @param {string} [current] the game that is open
  */
 export function gameCards(games, current) {
-  return h("ul", { class: "game-cards" }, ...games.map((game) => card(game, game.name === current)));
+  const waiting = left();
+  return h("ul", { class: "game-cards" }, ...games.map((game) => card(game, game.name === current, waiting.find(({ game: name }) => name === game.name))));
 }
 
 /**
+ * Leads to the game that waits; a new one is an action of its table.
  * @param {GameInfo} game
  * @param {boolean} here
+ * @param {Left} [waiting]
  */
-function card(game, here) {
+function card(game, here, waiting) {
   const picture = h("span", { class: "game-picture", "aria-hidden": "true" });
   if (game.page?.card) picture.append(h("img", { src: game.page.card, alt: "" }));
   else void draw(picture, game);
-  return h("li", {}, h("a", { class: "game-card", href: `#/play/${game.name}`, "aria-current": here && "page" }, picture, h("span", { class: "game-card-title" }, game.title)));
+  const way = waiting && !here ? { href: waiting.address, onclick: () => keep(waiting.address, waiting.word) } : { href: `#/play/${game.name}` };
+  const goesOn = waiting && !here && h("small", { class: "game-card-waits" }, t("Continue"));
+  return h("li", {}, h("a", { class: "game-card", ...way, "aria-current": here && "page" }, picture, h("span", { class: "game-card-title" }, game.title), goesOn));
 }
 
 /**

@@ -75,7 +75,7 @@ function resultText({ winners }, seats, names) {
  */
 export function endingText({ outcome, seats }) {
   if (!outcome) return "";
-  const byMe = outcome.reason === "resigned" && outcome.winners.length === 1 && seats.includes("human") && seats[outcome.winners[0]] !== "human";
+  const byMe = outcome.reason === "resigned" && seats.includes("human") && !outcome.winners.some((winner) => seats[winner] === "human");
   return byMe ? t("You gave up.") : outcome.text;
 }
 

@@ -79,7 +79,7 @@ function actionDeed(view) {
   if (remove) return { label: t("Move this tile to the reserve"), act: () => view.play(remove) };
   const pass = moveOf(view, [], "pass");
   if (pass) return { label: t("Pass: nothing else is possible"), act: () => view.play(pass) };
-  return { label: t("Choose what to do"), act: null, note: t("Touch money to take it, a tile of the market to buy it, or a tile of your palace or reserve to redesign.") };
+  return { label: t("Choose what to do"), act: null, note: t("Touch money, a tile of the market, or a tile of your own.") };
 }
 
 /**

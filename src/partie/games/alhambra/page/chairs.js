@@ -50,13 +50,27 @@ export function playerOf(seat) {
   return seat.level > 3 ? "greedy" : "published";
 }
 
+/**
+ * @param {Chair[]} chairs
+ * @param {number} index
+ */
+export function isOnlyPerson(chairs, index) {
+  return chairs[index].player === "person" && chairs.filter(({ player }) => player === "person").length === 1;
+}
+
 /** @param {Chair} chair */
 export function chairName({ colour }) {
   return capitalised(t(colour));
 }
 
-/** Person, or which computer player. @param {Chair} chair */
-export function playerName({ player, weights }) {
+/**
+ * "You" for the only person, "Person" where several sit here, or which computer player.
+ * @param {Chair[]} chairs
+ * @param {number} index
+ */
+export function playerName(chairs, index) {
+  const { player, weights } = chairs[index];
+  if (isOnlyPerson(chairs, index)) return t("You");
   if (player === WEIGHED && weights) return t("Weights: {file}", { file: weights.name });
   return t(PLAYERS[player]);
 }

@@ -3,7 +3,7 @@
 import { h } from "../../../dom.js";
 import { t } from "../../../i18n.js";
 import { cardPicture, CURRENCIES } from "./art.js";
-import { chairName } from "./chairs.js";
+import { chairName, isOnlyPerson } from "./chairs.js";
 import { marks } from "./market.js";
 import { acts, isTap, sumOf } from "./view.js";
 import { cardName } from "./words.js";
@@ -13,10 +13,11 @@ import { cardName } from "./words.js";
 /** @param {View} view */
 export function handParts(view) {
   const player = chairName(view.chairs[view.viewer]);
+  const words = isOnlyPerson(view.chairs, view.viewer) ? t("Your cards") : t("Hand of {player}", { player });
   const cards = view.table.hands[view.viewer];
-  const title = h("h2", { class: "section-title" }, t("Hand of {player}", { player }), " ", h("small", { class: "muted" }, view.handOpen ? t("worth {sum}", { sum: sumOf(cards) }) : ""));
+  const title = h("h2", { class: "section-title" }, words, " ", h("small", { class: "muted" }, view.handOpen ? t("worth {sum}", { sum: sumOf(cards) }) : ""));
   const hidden = h("p", { class: "muted hand-hidden" }, t("The cards are hidden until {player} asks to see them.", { player }));
-  return [title, h("div", { class: "hand-row", role: "group", tabindex: 0, "aria-label": t("Hand of {player}", { player }) }, ...(view.handOpen ? handCards(view, cards) : [hidden]))];
+  return [title, h("div", { class: "hand-row", role: "group", tabindex: 0, "aria-label": words }, ...(view.handOpen ? handCards(view, cards) : [hidden]))];
 }
 
 /**

@@ -301,7 +301,7 @@ class AlhambraTable {
     const asked = { reveal: () => this.#reveal(), newGame: () => this.#setUp() };
     this.#frame.element.classList.toggle("is-choosing", view.choice.length > 0);
     this.#frame.status.replaceChildren(alhambraStatus(view));
-    this.#frame.actions.allow({ undo: this.#back(view) !== null, redo: this.#walk(view, 1) !== null, hint: canHint(view), scores: table.scorings.length > 0 });
+    this.#frame.actions.allow({ undo: this.#back(view) !== null, redo: this.#walk(view, 1) !== null, hint: canHint(view), resign: !state.outcome && people(chairs).length > 0, scores: table.scorings.length > 0 });
     market.replaceChildren(...marketParts(view));
     replaceKeepingScroll(hand, handParts(view));
     this.#palaces.show(view);
@@ -321,10 +321,18 @@ class AlhambraTable {
     else if (name === "redo") this.#walk(view, 1)?.();
     else if (name === "hint") this.#askHint();
     else if (name === "scores") scoringDialog(view.table, view.chairs, view.state.outcome?.winners ?? null);
+    else if (name === "resign") ask(t("Resign?"), t("The game ends and the others win."), t("Resign"), () => this.#game.send({ type: "resign" }));
+    else if (name === "analyse") this.#lookAt("analysis");
     else if (name === "save") this.#save();
     else if (name === "load") void this.#load();
-    else if (name === "sheet") this.#frame.sheet.element.scrollIntoView({ block: "end" });
+    else if (name === "sheet") this.#lookAt("moves");
     else if (name === "new") this.#setUp();
+  }
+
+  /** @param {import("../../../panel/sheet.js").TabName} tab */
+  #lookAt(tab) {
+    this.#frame.sheet.show(tab);
+    this.#frame.sheet.element.scrollIntoView({ block: "start" });
   }
 
   #setUp() {

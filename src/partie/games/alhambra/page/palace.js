@@ -3,7 +3,7 @@
 import { h } from "../../../dom.js";
 import { t } from "../../../i18n.js";
 import { tilePicture } from "./art.js";
-import { chairName, playerName } from "./chairs.js";
+import { chairName, isOnlyPerson, playerName } from "./chairs.js";
 import { dragTile } from "./drag.js";
 import { AlhambraMap } from "./map.js";
 import { marks } from "./market.js";
@@ -97,10 +97,10 @@ export class Palaces {
         type: "button",
         class: `palace-chip ${turn ? "is-active" : ""} ${table.last?.player === player ? "is-last" : ""}`,
         "aria-pressed": String(player === this.#shown),
-        "aria-label": t("{player}, {kind}, points: {points}", { player: chairName(chair), kind: playerName(chair), points }),
+        "aria-label": t("{player}, {kind}, points: {points}", { player: chairName(chair), kind: playerName(chairs, player), points }),
         onclick: () => this.reveal(player),
       },
-      h("span", { class: "chip-name" }, h("span", { class: `seat-chip seat-${chair.colour}` }), h("span", { class: "chip-player" }, chairName(chair)), h("strong", {}, String(points))),
+      h("span", { class: "chip-name" }, h("span", { class: `seat-chip seat-${chair.colour}` }), h("span", { class: "chip-player" }, isOnlyPerson(chairs, player) ? t("You") : chairName(chair)), h("strong", {}, String(points))),
       small.element,
       h("span", { class: "chip-deed" }, told && state.moves[state.ply - 1]?.label),
     );
@@ -114,7 +114,8 @@ export class Palaces {
     const { table, choice, chairs } = view;
     const { map, section, head, tray } = this.#palaces[player];
     const own = player === view.state.turn && isMine(view) && view.handOpen;
-    const title = t("Alhambra of {player}", { player: chairName(chairs[player]) });
+    const mine = isOnlyPerson(chairs, player);
+    const title = mine ? t("Your Alhambra") : t("Alhambra of {player}", { player: chairName(chairs[player]) });
     const last = table.last?.player === player ? table.last : null;
     map.show(title, {
       tiles: table.palaces[player],
@@ -127,7 +128,7 @@ export class Palaces {
     section.setAttribute("aria-label", title);
     const told = last && !(player === view.viewer && people(chairs).length > 0);
     head.replaceChildren(
-      h("h2", { class: "section-title" }, title, " ", h("small", { class: "muted" }, playerName(chairs[player]))),
+      h("h2", { class: "section-title" }, title, " ", !mine && h("small", { class: "muted" }, playerName(chairs, player))),
       ...present([told && h("p", { class: "palace-deed" }, deedText(view))]),
       map.zoomButtons(),
     );

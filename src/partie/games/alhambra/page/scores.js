@@ -5,6 +5,7 @@ import { h } from "../../../dom.js";
 import { capitalised, t } from "../../../i18n.js";
 import { KIND_NAMES, KINDS, tilePicture } from "./art.js";
 import { rowsOf, scoringChart, totalChart } from "./chart.js";
+import { isOnlyPerson } from "./chairs.js";
 import { people } from "./view.js";
 
 /** @import { Chair } from "./chairs.js" */
@@ -150,6 +151,7 @@ function line(name, sum, cells, won = false) {
  * @param {number[]} winners
  */
 export function winnerText(chairs, winners) {
+  if (winners.length === 1 && isOnlyPerson(chairs, winners[0])) return t("You won");
   const names = winners.map((player) => capitalised(t(chairs[player].colour))).join(", ");
   return winners.length === 1 ? t("{player} wins", { player: names }) : t("{players} share the win", { players: names });
 }

@@ -3,6 +3,7 @@
 import { h } from "../../../dom.js";
 import { capitalised, t } from "../../../i18n.js";
 import { statusLine } from "../../../panel/status.js";
+import { endingText } from "../../../texts.js";
 import { waitingTile } from "./act.js";
 import { chairName } from "./chairs.js";
 import { winnerText } from "./scores.js";
@@ -28,7 +29,7 @@ export function alhambraStatus(view) {
 /** @param {View} view */
 export function statusText(view) {
   const { state, table, chairs } = view;
-  if (state.outcome) return winnerText(chairs, state.outcome.winners);
+  if (state.outcome) return state.outcome.reason === "resigned" ? endingText(state) : winnerText(chairs, state.outcome.winners);
   const player = chairName(chairs[state.turn]);
   const tile = tileName(waitingTile(view, view.choice[0]) ?? "");
   if (!isMine(view)) return table.step === "award" ? t("{player} receives {tile}", { player, tile }) : t("{player} is on the turn", { player });

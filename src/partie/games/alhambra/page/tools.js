@@ -15,10 +15,12 @@ export const ACTIONS = [
   { name: "hint", icon: "hint", label: later("Hint"), key: SHORTCUTS.hint },
   { name: "new", icon: "plus", label: later("New game"), key: SHORTCUTS.new },
   { name: "redo", icon: "redo", label: later("Redo"), key: SHORTCUTS.redo },
+  { name: "analyse", icon: "lens", label: later("Analyse"), key: SHORTCUTS.analyse },
   { name: "scores", icon: "trophy", label: later("Scoring tables") },
   { name: "save", icon: "save", label: later("Save") },
   { name: "load", icon: "open", label: later("Load a game") },
   { name: "sheet", icon: "list", label: later("Moves, points, rules") },
+  { name: "resign", icon: "flag", label: later("Resign") },
 ];
 
 /**

@@ -16,7 +16,11 @@ import { writeRoute } from "../route.js";
  */
 export function show(root, { games, unknown, address }) {
   const waiting = h("div", { class: "home-waiting" });
-  const refresh = () => waiting.replaceChildren(...waitingGames(games, refresh));
+  const cards = h("div");
+  const refresh = () => {
+    waiting.replaceChildren(...waitingGames(games, refresh));
+    cards.replaceChildren(gameCards(games));
+  };
   refresh();
   root.replaceChildren(
     h(
@@ -25,7 +29,7 @@ export function show(root, { games, unknown, address }) {
       unknown && h("p", { class: "home-unknown", role: "alert" }, t("There is nothing at {address}.", { address })),
       h("h1", { class: "home-line" }, t("Partie sees a game, finds the best move, and plays it.")),
       waiting,
-      h("section", { "aria-labelledby": "home-play" }, h("h2", { id: "home-play" }, t("Play")), gameCards(games)),
+      h("section", { "aria-labelledby": "home-play" }, h("h2", { id: "home-play" }, t("Play")), cards),
       more(games),
     ),
   );

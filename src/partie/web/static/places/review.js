@@ -10,10 +10,10 @@ import { writeRoute } from "../route.js";
 import { keep } from "../session.js";
 import { settings } from "../settings.js";
 import { saved } from "../shelf.js";
-import { computerName, endingText } from "../texts.js";
+import { endingText, playerName } from "../texts.js";
 
 /** @import { Source } from "../own.js" */
-/** @import { PlaceContext, Seat, ShownPlace } from "../types.js" */
+/** @import { PlaceContext, ShownPlace } from "../types.js" */
 /** @import { ReviewGameModel, ReviewPlyModel, ReviewStepModel } from "../wire.js" */
 
 /**
@@ -156,7 +156,7 @@ class Review {
 
   /** Who played, how it ended, when. @param {ReviewGameModel} game */
   #told({ seats, players, side_names: sides, outcome, finished }) {
-    const names = sides.slice(0, Math.max(seats.length, players.length) || sides.length).map((side, seat) => `${side}: ${players[seat] ?? (seats[seat] ? seatName(seats[seat]) : "")}`.replace(/: $/, ""));
+    const names = sides.slice(0, Math.max(seats.length, players.length) || sides.length).map((side, seat) => `${side}: ${players[seat] ?? (seats[seat] ? playerName(seats, seat) : "")}`.replace(/: $/, ""));
     return [seats.length === 1 ? "" : names.join(", "), outcome ? endingText({ outcome, seats }) : resultText({ result: null, ended: false }), finished > 0 && dateText(finished)].filter(Boolean).join(" · ");
   }
 
@@ -271,9 +271,4 @@ function stepButton(label, sign, key, act) {
   const element = button({ label, key, act, bare: true });
   element.append(h("span", { "aria-hidden": "true" }, sign));
   return element;
-}
-
-/** @param {Seat} seat */
-function seatName(seat) {
-  return seat === "human" ? t("Person") : computerName(seat);
 }
