@@ -7,7 +7,7 @@ from pathlib import Path
 
 from partie.games.mines.engine.engine import first_cell
 from partie.games.mines.formats.notation import Setup
-from partie.games.mines.programs.playing import Again, Field
+from partie.games.mines.programs.playing import Again, Field, Read
 from partie.games.mines.programs.tiles import Palette, Signs, Tiles, colours, find_tiles, read_signs
 from partie.programs import Hands, Level, Played, Program
 from partie.text import Text
@@ -44,8 +44,11 @@ class GnomeMines:
         def read() -> Signs:
             return read_signs(hands.look(tiles.box()), tiles, PALETTE)
 
-        field = Field(hands, tiles, mines, read, mines_shown=min(2, mines))
-        return field.play(first_cell(Setup(width, height, mines, "open")))
+        return self.field(hands, tiles, mines, read).play(first_cell(Setup(width, height, mines, "open")))
+
+    def field(self, hands: Hands, tiles: Tiles, mines: int, read: Read) -> Field:
+        """How the board is played."""
+        return Field(hands, tiles, mines, read, mines_shown=min(2, mines))
 
 
 def prepare(home: Path, level: Level) -> Sequence[Sequence[str]]:

@@ -62,7 +62,7 @@ class Field:
         last, risk = Text("the first cell"), 0.0
         signs = self._open([first])
         while (result := self._result(signs)) is None:
-            decision = self._decide(_shown(signs))
+            decision = self.decide(_shown(signs))
             if decision is None:
                 signs = self._look_again(signs)
                 continue
@@ -86,7 +86,7 @@ class Field:
             return None
         return Result.WON if _count_covered(signs) == self.mines else None
 
-    def _decide(self, shown: NDArray[np.int8]) -> tuple[list[int], How, float] | None:
+    def decide(self, shown: NDArray[np.int8]) -> tuple[list[int], How, float] | None:
         """All sure cells at once, or the best guess; None when no layout of mines fits."""
         width, height = self.tiles.columns, self.tiles.rows
         try:

@@ -1,0 +1,191 @@
+"""Real programs on the desktop: cells read against the truth, times of won games, patiences won with undo.
+
+    python -m benchmarks desktop cells [--cells 100000]
+    python -m benchmarks desktop times [--games 20] [level ...]
+    python -m benchmarks desktop patience [--deals 10] [--level unlimited]
+
+The truth is what the program drew at random, written down by a library loaded before its own (needs gcc).
+"""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+import statistics
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+from tests.desktop.truth import Truth, build, deal_of, mines_of, numbers_of
+from tests.desktop.watching import Watcher
+
+from partie.desktop.display import virtual_display
+from partie.desktop.session import BROKEN, Drive, DrivenGame
+from partie.games.klondike.engine.solver import Effort, Verdict, solve
+from partie.games.klondike.programs import aisleriot
+from partie.games.klondike.rules.cards import NUMBERS
+from partie.games.klondike.rules.table import lay_out
+from partie.games.mines.engine.engine import first_cell, warm_up
+from partie.games.mines.formats.notation import Setup
+from partie.games.mines.programs import gnome_mines
+from partie.games.mines.programs.playing import Field, Read
+from partie.games.mines.programs.tiles import Tiles
+from partie.games.mines.rules.kernels import UNKNOWN
+from partie.games.mines.statistics import play_many, seed_chunks
+from partie.intervals import wilson
+from partie.programs import Hands, Level, Played, Program
+
+SCREENS = ((1280, 1024), (1920, 1080), (1024, 768))
+LOOKS: tuple[dict[str, str], ...] = ({}, {"GTK_THEME": "Adwaita:dark"})
+SIMULATED = 4000  # boards that tell the solver's own win rate
+
+
+class Told:
+    """What the drivers below compare with; one program at a time."""
+
+    truth: Truth
+    cells = 0
+    wrong: list[tuple[str, int, int, int]] = []  # noqa: RUF012 - one list for the whole run
+
+
+class CheckedField(Field):
+    """Compares every open cell with the truth before each decision."""
+
+    def decide(self, shown: NDArray[np.int8]) -> object:  # type: ignore[override]
+        width, height = self.tiles.columns, self.tiles.rows
+        first = first_cell(Setup(width, height, self.mines, "open"))
+        mines = mines_of(Told.truth.draws(), width, height, self.mines, first)
+        numbers = np.array(numbers_of(mines, width, height))
+        opened = np.flatnonzero(shown != UNKNOWN)
+        Told.cells += len(opened)
+        name = f"{width}x{height}"
+        Told.wrong += [
+            (name, int(cell), int(shown[cell]), int(numbers[cell]))
+            for cell in opened[shown[opened] != numbers[opened]]
+        ]
+        return super().decide(shown)
+
+
+class CheckedMines(gnome_mines.GnomeMines):
+    """GNOME Mines with a field that is checked."""
+
+    def play(self, hands: Hands, level: str, number: int) -> Played:
+        Told.truth.draws_file.unlink(missing_ok=True)  # a board is drawn at its first click
+        return super().play(hands, level, number)
+
+    def field(self, hands: Hands, tiles: Tiles, mines: int, read: Read) -> Field:
+        return CheckedField(hands, tiles, mines, read, mines_shown=min(2, mines))
+
+
+def drive(
+    program: Program, level: Level, games: int, environment: dict[str, str], size: tuple[int, int]
+) -> list[DrivenGame]:
+    played: list[DrivenGame] = []
+    with tempfile.TemporaryDirectory() as folder, virtual_display(size) as display:
+        program = dataclasses.replace(program, environment={**program.environment, **environment})
+        Drive(program, level, games, display, Path(folder), Watcher()).run(played.append)
+    return played
+
+
+def cells(wanted: int) -> None:
+    """Games of all levels on several screens until enough cells were read."""
+    program = dataclasses.replace(gnome_mines.PROGRAM, driver="benchmarks.desktop:CheckedMines")
+    with tempfile.TemporaryDirectory() as folder:
+        import benchmarks.desktop as here  # the driver is looked up there, not in __main__
+
+        here.Told.truth = build(Path(folder))
+        turn = 0
+        while here.Told.cells < wanted:
+            level = program.levels[turn % 3]
+            screen, look = SCREENS[turn // 3 % len(SCREENS)], LOOKS[turn // 9 % len(LOOKS)]
+            before = here.Told.cells
+            environment = {**look, **here.Told.truth.environment(seed=turn + 1)}
+            played = drive(program, level, 1, environment, screen)
+            results = ", ".join(game.result for game in played)
+            where = f"{level.name} at {screen[0]}x{screen[1]}{', dark' if look else ''}"
+            print(f"{where}: {here.Told.cells - before} cells, {results}", flush=True)
+            turn += 1
+        print(
+            f"{here.Told.cells} cells read, {len(here.Told.wrong)} misread", *here.Told.wrong[:20], sep="\n"
+        )
+
+
+def times(names: Sequence[str], games: int) -> None:
+    """Won games of each level, and how often they should be won."""
+    warm_up()
+    print("| level | games | won | 95 % | solver alone | median s of won games | best s | broken off |")
+    print("| --- | --- | --- | --- | --- | --- | --- | --- |")
+    for level in gnome_mines.PROGRAM.levels:
+        if names and level.name not in names:
+            continue
+        played = drive(gnome_mines.PROGRAM, level, games, {}, (1280, 1024))
+        won = [float(str(game.details["seconds"])) for game in played if game.result == "won"]
+        counted = [game for game in played if game.result != BROKEN]
+        low, high = wilson(len(won), len(counted))
+        width, height, mines = gnome_mines.SIZES[level.name]
+        setup = Setup(width, height, mines, "open")
+        _, alone = play_many(seed_chunks(setup, first_cell(setup), 1, SIMULATED))
+        median, best = (f"{statistics.median(won):.2f}", f"{min(won):.2f}") if won else ("", "")
+        share = 100 * len(won) / len(counted) if counted else 0.0
+        print(
+            f"| {level.name} | {len(counted)} | {share:.1f} % | {100 * low:.1f}–{100 * high:.1f} "
+            f"| {alone.win_percent:.1f} % | {median} | {best} | {len(played) - len(counted)} |",
+            flush=True,
+        )
+
+
+def patience(level_name: str, deals: int) -> None:
+    """Deals of AisleRiot with undo; what the solver says about them with every card known."""
+    level = next(known for known in aisleriot.PROGRAM.levels if known.name == level_name)
+    rules = aisleriot.RULES[level_name]
+    won: list[float] = []
+    missed = 0
+    with tempfile.TemporaryDirectory() as folder:
+        truth = build(Path(folder))
+        for seed in range(1, deals + 1):
+            truth.draws_file.unlink(missing_ok=True)
+            began = time.monotonic()
+            game = drive(aisleriot.PROGRAM, level, 1, truth.environment(seed), (1280, 1024))[0]
+            seconds = time.monotonic() - began
+            deal = lay_out(tuple(NUMBERS[name] for name in deal_of(truth.draws())), rules)
+            verdict = solve(deal, Effort(seconds=60)).verdict
+            if game.result == "won":
+                won.append(game.seconds)
+            missed += verdict is Verdict.WON and game.result != "won"
+            told = {name: game.details.get(name) for name in ("undone", "attempts", "nodes", "proved")}
+            took = f"{game.seconds:.1f} s ({seconds:.1f} s with the start)"
+            print(
+                f"{seed}: {game.result} after {game.last}, {took}, solver: {verdict.value}, {told}",
+                flush=True,
+            )
+    median = f"{statistics.median(won):.1f} s" if won else "none"
+    print(f"{len(won)} of {deals} won, median of won games {median}; {missed} that can be won were not")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    kinds = parser.add_subparsers(dest="kind", required=True)
+    one = kinds.add_parser("cells")
+    one.add_argument("--cells", type=int, default=100_000)
+    two = kinds.add_parser("times")
+    two.add_argument("levels", nargs="*")
+    two.add_argument("--games", type=int, default=20)
+    three = kinds.add_parser("patience")
+    three.add_argument("--deals", type=int, default=10)
+    three.add_argument("--level", default="unlimited")
+    options = parser.parse_args()
+    if options.kind == "cells":
+        cells(options.cells)
+    elif options.kind == "times":
+        times(options.levels, options.games)
+    else:
+        patience(options.level, options.deals)
+
+
+if __name__ == "__main__":
+    main()
