@@ -26,7 +26,6 @@ class Checked(LearnedMines):
     """Adds what was compared to the details of a game."""
 
     shows_mines = True  # also of a lost board
-    is_looked_at = True  # `partie look` reads its screenshots
 
     def __init__(self) -> None:
         super().__init__()
@@ -78,7 +77,7 @@ class Checked(LearnedMines):
     def read(self, hands: Hands, board: InkedBoard) -> Signs:
         signs = super().read(hands, board)
         covered = float((signs == UNKNOWN).mean())
-        if self.is_looked_at and 0.6 < covered < 0.9 and not (signs == STRANGE).any():
+        if 0.6 < covered < 0.9 and not (signs == STRANGE).any():
             self._look(hands, signs)
         return signs
 
@@ -104,13 +103,9 @@ def mines_shown(signs: Signs, result: Result) -> set[int]:
 class CheckedKMines(Checked, KMines):
     """See `Checked`."""
 
-    is_looked_at = False
-
 
 class CheckedWineMine(Checked, WineMine):
     """See `Checked`."""
-
-    is_looked_at = False
 
 
 class CheckedSgtMines(Checked, SgtMines):

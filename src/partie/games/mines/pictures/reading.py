@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from partie.games.mines.pictures import kmines, winemine
 from partie.games.mines.pictures.colours import LOOKS, Colour, MineLook
 from partie.vision.borders import cut_sides
 from partie.vision.glyphs import rank_digits
@@ -62,6 +63,8 @@ def read_minefield(pixels: Pixels, blurred: bool = False) -> Reading:
 
     In a blurred picture small cells are not read at all, and what may be a faint sign is doubtful.
     """
+    if not blurred and (exact := _read_exactly(pixels)) is not None:
+        return exact
     grid = find_grid(pixels)
     if blurred and grid.pitch < LEAST_BLURRED:
         raise Unreadable(
@@ -81,6 +84,18 @@ def read_minefield(pixels: Pixels, blurred: bool = False) -> Reading:
     cut = cut_sides(pixels, grid)
     doubtful = sorted({*doubtful, *_outer_cells(grid, cut)}, key=lambda cell: (cell[1], cell[0]))
     return Reading(tuple(rows), tuple(doubtful), look.name, grid, tuple(cut))
+
+
+def _read_exactly(pixels: Pixels) -> Reading | None:
+    """A window that a finder of its own knows."""
+    for name, find in ((winemine.NAME, winemine.find_winemine), (kmines.NAME, kmines.find_kmines)):
+        found = find(pixels)
+        if found is not None:
+            grid, signs = found
+            cells = itertools.product(range(grid.rows), range(grid.columns))
+            doubtful = tuple((column, row) for row, column in cells if not signs[row][column][1])
+            return Reading(tuple("".join(sign for sign, _ in line) for line in signs), doubtful, name, grid)
+    return None
 
 
 def _outer_cells(grid: Grid, sides: Iterable[str]) -> Iterator[tuple[int, int]]:

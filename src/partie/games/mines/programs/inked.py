@@ -74,28 +74,29 @@ class InkedBoard:
         if changed[_ring(len(cell))].mean() > 1 - STILL:
             box, place = self.tiles.box(), self.tiles.tile(number)
             x, y = place.x - box.x, place.y - box.y
-            return self._open(board[y : y + place.height, x : x + place.width])
+            return open_sign(board[y : y + place.height, x : x + place.width], self.inks)
         return FLAGGED if changed[_inner(len(cell))].mean() > LEAST_INK else int(UNKNOWN)
 
-    def _open(self, cell: Pixels) -> int:
-        """The number of an open cell."""
-        ring, inner = _ring(len(cell)), _inner(len(cell))
-        paper = np.median(cell[ring], axis=0)
-        if _distances(paper, self.inks.burnt).min() <= self.inks.near:
-            return EXPLODED
-        if _distances(paper, self.inks.papers).min() > self.inks.near:
-            return STRANGE
-        drawn = cell[inner].astype(np.float64)
-        distance = np.abs(drawn - paper).sum(axis=1)
-        if (distance > DRAWN).mean() < LEAST_INK:
-            return 0
-        ink = np.median(drawn[distance >= np.quantile(distance[distance > DRAWN], PUREST)], axis=0)
-        all_inks = (*self.inks.numbers, *self.inks.mines)
-        distances = np.linalg.norm(np.array(all_inks, np.float64) - ink, axis=1)
-        first, second = np.argsort(distances)[:2]
-        if distances[first] > FAR or distances[second] < APART * distances[first]:
-            return STRANGE
-        return int(first) + 1 if first < len(self.inks.numbers) else EXPLODED
+
+def open_sign(cell: Pixels, inks: Inks) -> int:
+    """The number of an open cell, EXPLODED or STRANGE."""
+    ring, inner = _ring(len(cell)), _inner(len(cell))
+    paper = np.median(cell[ring], axis=0)
+    if _distances(paper, inks.burnt).min() <= inks.near:
+        return EXPLODED
+    if _distances(paper, inks.papers).min() > inks.near:
+        return STRANGE
+    drawn = cell[inner].astype(np.float64)
+    distance = np.abs(drawn - paper).sum(axis=1)
+    if (distance > DRAWN).mean() < LEAST_INK:
+        return 0
+    ink = np.median(drawn[distance >= np.quantile(distance[distance > DRAWN], PUREST)], axis=0)
+    all_inks = (*inks.numbers, *inks.mines)
+    distances = np.linalg.norm(np.array(all_inks, np.float64) - ink, axis=1)
+    first, second = np.argsort(distances)[:2]
+    if distances[first] > FAR or distances[second] < APART * distances[first]:
+        return STRANGE
+    return int(first) + 1 if first < len(inks.numbers) else EXPLODED
 
 
 def find_covered(pixels: Pixels, columns: int, rows: int, inks: Inks) -> InkedBoard | None:
