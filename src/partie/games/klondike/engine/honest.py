@@ -16,6 +16,7 @@ from partie.games.klondike.engine.sampling import (
     BIT,
     FROM,
     KIND,
+    LENGTH,
     LOOK_COLUMNS,
     TRIED,
     TURN,
@@ -40,8 +41,8 @@ _EXACT_NODES = 2_000_000  # of the search once no card can surprise any more
 class Strength:
     """How much one decision may cost."""
 
-    samples: int = 4000  # worlds solved, over all looks
-    nodes: int = 1000  # states of one of them
+    samples: int = 8000  # worlds solved, over all looks
+    nodes: int = 300  # states of one of them
 
 
 @dataclass(frozen=True)
@@ -82,7 +83,8 @@ class HonestPlayer:
         visited = make_visited(_LOOK_SLOTS, rules.any_card, with_costs(rules))
         count = find_looks(problems[0], self._rows, self._parents, visited, self._looks[: LOOKS - 1])
         if blind[0]:
-            self._looks[count] = (0, TURN, 0, 0, 0)
+            self._looks[count] = 0
+            self._looks[count, [KIND, LENGTH]] = TURN, 1
             count += 1
         if count == 0:
             return Plan((), 0.0, 0, proved=True)
@@ -91,7 +93,7 @@ class HonestPlayer:
             worlds = Worlds(
                 np.array([bit_of(card) for card in unknown], np.int64),
                 blind,
-                np.array([self._random_start(seen)], np.int64),
+                np.array([self._random_start(seen), 0], np.int64),
                 self._path,
                 make_visited(1 << (2 * self.strength.nodes).bit_length(), rules.any_card, with_costs(rules)),
                 self.strength.nodes,

@@ -2,11 +2,14 @@
 
 A *look* is a way to the next card that is turned up: moves that reveal nothing, then one that does. Since
 nothing is learned on the way, looks are compared as wholes: each is played in the same random worlds,
-where the solver says whether the game can still be won.
+where the solver says whether the game can still be won. That flatters looks: the solver sees through the
+cards, the player will not. So wins that take long to find count less, worlds that are lost count a little
+for the cards they turn up, and every move of a look has a price, since it gives up a choice.
 """
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 import numpy as np
@@ -17,6 +20,7 @@ from partie.games.klondike.engine.problem import (
     ANCHORS,
     IN_STOCK,
     KINDS,
+    LEFT,
     LOCKS,
     MASKS,
     PENDING,
@@ -29,6 +33,8 @@ from partie.games.klondike.engine.problem import (
 )
 from partie.games.klondike.engine.searching import (
     FIXED,
+    NODES,
+    REVEALED,
     SOLVED,
     Visited,
     clear,
@@ -38,9 +44,20 @@ from partie.games.klondike.engine.searching import (
 )
 from partie.jit import kernel, lowest_bit
 
-# Columns of a look: the row it starts from, the move that reveals, worlds tried, worlds won
-FROM, KIND, BIT, TRIED, WON = range(5)
-LOOK_COLUMNS = 5
+# Columns of a look: the row it starts from, the move that reveals, how many moves it has, worlds tried,
+# worlds won, and the sum of what they are worth
+FROM, KIND, BIT, LENGTH, TRIED, WON, WORTH = range(7)
+LOOK_COLUMNS = 7
+WAYS = 2  # to move the same card away; they come shortest first
+# What worlds and moves are worth, see the top of the file
+WIN = 1000
+SLOWEST_WIN = 300  # less, for a win that took all the states a search may have
+MOST_OF_LOST = 100  # for a lost world in which every card was turned up
+PRICE = 10  # of one move of a look
+# When a look is clearly worse: so many standard deviations of the share, after so many worlds at least
+CLEARLY = 3.0
+FEWEST_TRIED = 16
+CHECKS = 4  # in one round
 TURN = KINDS  # a kind of its own: the next cards of a stock that nobody has seen yet
 # What `blind` holds: slots of the stock never seen, redeals used, cards in the waste, cards in all
 UNSEEN, USED, TURNED, STOCK_SIZE = range(4)
@@ -51,7 +68,7 @@ class Worlds(NamedTuple):
 
     unknown: NDArray[np.int64]  # bits of the cards nobody has seen
     blind: NDArray[np.int64]
-    random: NDArray[np.int64]
+    random: NDArray[np.int64]  # the state of the generator, and how many worlds were dealt
     path: NDArray[np.int64]
     visited: Visited
     nodes: int  # states of the search of one world
@@ -66,28 +83,43 @@ def next_random(state: NDArray[np.int64]) -> int:
 
 
 @kernel()
+def shuffle(cards: NDArray[np.int64], random: NDArray[np.int64]) -> None:
+    """Every order is as likely."""
+    for at in range(cards.size - 1, 0, -1):
+        other = next_random(random) % (at + 1)
+        cards[at], cards[other] = cards[other], cards[at]
+
+
+@kernel()
 def deal_unknown(problem: Problem, row: Row, worlds: Worlds) -> int:
-    """Puts the unknown cards in random order below the anchors and into the stock; those in the stock."""
-    unknown = worlds.unknown
-    for at in range(unknown.size - 1, 0, -1):
-        other = next_random(worlds.random) % (at + 1)
-        unknown[at], unknown[other] = unknown[other], unknown[at]
-    at = 0
+    """Puts the unknown cards below the anchors and into the stock; those in the stock.
+
+    A random order is turned around once before there is a new one, so that each card lies in each place
+    equally often: what a single card does in a single place adds nothing to chance.
+    """
+    count = worlds.unknown.size
+    turn = worlds.random[1] % count
+    worlds.random[1] += 1
+    if turn == 0:
+        shuffle(worlds.unknown, worlds.random)
+    at = turn
     for pile in range(7):
         locked = (row[LOCKS] >> (4 * pile)) & 15
         for depth in range(locked - 1):
-            problem.locked[pile, depth] = unknown[at]
-            problem.pile[unknown[at]] = pile
-            problem.slot[unknown[at]] = -1
+            card = worlds.unknown[at % count]
+            problem.locked[pile, depth] = card
+            problem.pile[card] = pile
+            problem.slot[card] = -1
             at += 1
     unseen, stocked = worlds.blind[UNSEEN], 0
     while unseen:
         slot = lowest_bit(unseen)
         unseen &= unseen - 1
-        problem.stock[slot] = unknown[at]
-        problem.slot[unknown[at]] = slot
-        problem.pile[unknown[at]] = -1
-        stocked |= 1 << unknown[at]
+        card = worlds.unknown[at % count]
+        problem.stock[slot] = card
+        problem.slot[card] = slot
+        problem.pile[card] = -1
+        stocked |= 1 << card
         at += 1
     return stocked
 
@@ -107,6 +139,32 @@ def was_possible(rows: NDArray[np.int64], parents: NDArray[np.int64], at: int, k
             return True
         at = parents[at]
     return False
+
+
+@kernel()
+def is_wanted(
+    rows: NDArray[np.int64],
+    parents: NDArray[np.int64],
+    at: int,
+    kind: int,
+    bit: int,
+    looks: NDArray[np.int64],
+) -> bool:
+    """Whether a look is compared with the others: few ways to the same card, nothing that can wait."""
+    ways = 0
+    for look in looks:
+        ways += look[BIT] == bit
+    return ways < WAYS and not was_possible(rows, parents, at, kind, bit)
+
+
+@kernel()
+def length_of(parents: NDArray[np.int64], at: int) -> int:
+    """Moves of a look that ends with a move from this row."""
+    length = 1
+    while at > 0:
+        at = parents[at]
+        length += 1
+    return length
 
 
 @kernel()
@@ -131,9 +189,10 @@ def find_looks(
                 bit = lowest_bit(moves)
                 moves &= moves - 1
                 if is_revealing(row, kind, bit):
-                    if found < len(looks) and not was_possible(rows, parents, at, kind, bit):
+                    if found < len(looks) and is_wanted(rows, parents, at, kind, bit, looks[:found]):
+                        looks[found] = 0
                         looks[found, FROM], looks[found, KIND], looks[found, BIT] = at, kind, bit
-                        looks[found, TRIED] = looks[found, WON] = 0
+                        looks[found, LENGTH] = length_of(parents, at)
                         found += 1
                     continue
                 if count == len(rows):
@@ -148,14 +207,23 @@ def find_looks(
 
 
 @kernel()
-def is_win(problem: Problem, worlds: Worlds) -> bool:
-    """Whether the solver finds a win from the first row of the path."""
+def try_look(problem: Problem, worlds: Worlds, look: Row) -> None:
+    """Counts whether the solver finds a win from the first row of the path, and what that is worth."""
     first, visited = worlds.path[0], worlds.visited
+    look[TRIED] += 1
     if is_won(problem, first):
-        return True
+        look[WON] += 1
+        look[WORTH] += WIN
+        return
+    hidden = first[LEFT]
     clear(visited)
     open_row(problem, first, visited)
-    return bool(search(problem, worlds.path, visited, FIXED, worlds.nodes, worlds.stop) == SOLVED)
+    if search(problem, worlds.path, visited, FIXED, worlds.nodes, worlds.stop) == SOLVED:
+        effort = math.log(1.0 + visited.progress[NODES]) / math.log(1.0 + worlds.nodes)
+        look[WON] += 1
+        look[WORTH] += WIN - int(SLOWEST_WIN * effort)
+    elif hidden:
+        look[WORTH] += MOST_OF_LOST * visited.progress[REVEALED] // hidden
 
 
 @kernel()
@@ -180,39 +248,64 @@ def take_look(problem: Problem, worlds: Worlds, row: Row, look: Row, in_stock: i
 
 @kernel()
 def sort_looks(looks: NDArray[np.int64], alive: NDArray[np.int64], left: int) -> None:
-    """Best first; equal ones stay in their order, the shorter way first."""
+    """Best first; equal ones stay in their order. All were tried in the same worlds."""
     for at in range(1, left):
         moved, place = alive[at], at
-        won, tried = looks[moved, WON], looks[moved, TRIED]
-        while place > 0 and looks[alive[place - 1], WON] * tried < won * looks[alive[place - 1], TRIED]:
+        while place > 0 and net_worth(looks[alive[place - 1]]) < net_worth(looks[moved]):
             alive[place] = alive[place - 1]
             place -= 1
         alive[place] = moved
 
 
 @kernel()
+def net_worth(look: Row) -> int:
+    """What a look has brought in all its worlds, less its price."""
+    return int(look[WORTH] - PRICE * look[LENGTH] * look[TRIED])
+
+
+@kernel()
+def drop_worse(looks: NDArray[np.int64], alive: NDArray[np.int64], left: int) -> int:
+    """How many of the sorted looks are not clearly worse than the best one."""
+    best = looks[alive[0]]
+    tried = best[TRIED]
+    if tried < FEWEST_TRIED:
+        return left
+    share = (best[WON] + 1) / (tried + 2)
+    gap = CLEARLY * WIN * math.sqrt(share * (1 - share) * tried)  # of the sums over all worlds
+    kept = 1
+    while kept < left and net_worth(best) - net_worth(looks[alive[kept]]) <= gap:
+        kept += 1
+    return kept
+
+
+@kernel()
 def compare_looks(
     problem: Problem, rows: NDArray[np.int64], looks: NDArray[np.int64], worlds: Worlds, budget: int
 ) -> int:
-    """Plays looks in the same worlds, dropping the worse half again and again; the best one's number."""
-    found = len(looks)
-    alive = np.arange(found)
-    left, rounds, used = found, 1, 0
-    while (1 << rounds) < found:
+    """Plays looks in the same worlds and drops the worse ones; the number of the best.
+
+    The budget is shared by rounds after each of which half of the looks are left. What is clearly worse
+    goes earlier, and where only one is left nothing more is spent.
+    """
+    alive = np.arange(len(looks))
+    left, rounds, used = len(looks), 1, 0
+    while (1 << rounds) < left:
         rounds += 1
-    while used < budget and not worlds.stop[0]:
-        for _ in range(max(1, budget // (rounds * left))):
+    while left > 1 and used < budget and not worlds.stop[0]:
+        half = (left + 1) // 2
+        planned = max(1, budget // (rounds * left))
+        for number in range(1, planned + 1):
             in_stock = deal_unknown(problem, rows[0], worlds)
-            for number in range(left):
-                look = looks[alive[number]]
+            for place in range(left):
+                look = looks[alive[place]]
                 take_look(problem, worlds, rows[look[FROM]], look, in_stock)
-                look[WON] += is_win(problem, worlds)
-                look[TRIED] += 1
+                try_look(problem, worlds, look)
             used += left
-            if used >= budget or worlds.stop[0]:
+            if number % max(1, planned // CHECKS) == 0:
+                sort_looks(looks, alive, left)
+                left = drop_worse(looks, alive, left)
+            if left == 1 or used >= budget or worlds.stop[0]:
                 break
         sort_looks(looks, alive, left)
-        if left == 1:
-            break
-        left = (left + 1) // 2
+        left = min(left, half)
     return int(alive[0])

@@ -32,7 +32,7 @@ from partie.jit import kernel, lowest_bit
 # How a call of `search` ends
 SOLVED, EXHAUSTED, OUT_OF_NODES, TABLE_FULL, TOO_DEEP, STOPPED = range(1, 7)
 # What `progress` holds
-DEPTH, NODES, STORED = range(3)
+DEPTH, NODES, STORED, REVEALED = range(4)  # the last: hidden cards turned up on the best way so far
 # What is left to try of a state
 SEEN, ALL, NO_STOCK = range(3)
 FULL = 128  # beside a state's cost: not only its stock moves were tried
@@ -54,7 +54,7 @@ def make_visited(slots: int, with_bases: bool, with_costs: bool) -> Visited:
         np.zeros(slots, np.int64),
         np.zeros(slots if with_bases else 1, np.int64),
         np.zeros(slots if with_costs else 1, np.uint8),
-        np.zeros(3, np.int64),
+        np.zeros(4, np.int64),
     )
 
 
@@ -254,6 +254,8 @@ def search(
     progress = visited.progress
     depth = progress[DEPTH]
     nodes = progress[NODES]
+    hidden = rows[0, LEFT]
+    fewest = hidden - progress[REVEALED]
     most_stored = visited.keys.size - (visited.keys.size >> 2)
     result = EXHAUSTED
     while depth >= 0:
@@ -279,6 +281,7 @@ def search(
         nodes += 1
         child = rows[depth + 1]
         make(problem, row, child, kind, bit)
+        fewest = min(fewest, child[LEFT])
         if is_won(problem, child):
             depth += 1
             result = SOLVED
@@ -286,4 +289,5 @@ def search(
         depth += open_row(problem, child, visited)
     progress[DEPTH] = depth
     progress[NODES] = nodes
+    progress[REVEALED] = hidden - fewest
     return result
