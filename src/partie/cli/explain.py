@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 
-from partie.brain import Limits
+from partie.brain import Limits, StopFlag
 from partie.cli.finding import find_game
 from partie.game import Game, InvalidText, Move, Position
-from partie.record import Record, read_record, record_of, replay
+from partie.record import Record, Replay, read_record, record_of, replay
+from partie.review import reviewer_of
 from partie.search.hindsight import last_chance
 from partie.terminal.drawing import picture
 from partie.terminal.positions import check_seconds, is_record
 from partie.terminal.preparing import prepare
 from partie.terminal.words import text_words, words
+
+_MOMENTS = 8  # a game of one player is looked at as a whole, with the time of so many moments
 
 
 def explain(
@@ -23,10 +26,10 @@ def explain(
     Parameters
     ----------
     game
-        A name from `partie games`; a game of two without secrets.
+        A name from `partie games`; a game of two without secrets, or of one that can be reviewed.
     moves
         All moves of the finished game, separated by spaces, or as else the game reads a list of moves.
-        Or the game's record, as JSON.
+        Or the game's record, as JSON. A game of one need not be finished.
     variant
         Rules and size, from `partie games`; the game's first one when not given.
     time
@@ -38,6 +41,9 @@ def explain(
     limits = Limits(seconds=check_seconds(time))
     record = read_played(the_game, moves, variant, seed)
     played = replay(record, the_game)
+    if tuple(the_game.players) == (1,):
+        explain_alone(the_game, record, played, limits)
+        return
     loser = find_loser(record, played.last)
     prepare(the_game)
     moment = last_chance(played.positions, played.moves, loser, the_game.brain(), limits)
@@ -46,6 +52,24 @@ def explain(
         return
     print(picture(the_game.looks(), moment.position))
     print(text_words(moment.sentence()))
+
+
+def explain_alone(game: Game, record: Record, played: Replay, limits: Limits) -> None:
+    """What the review of a game of one player marks. Raises `InvalidText` where nobody can review it."""
+    reviewer = reviewer_of(game)
+    if reviewer is None:
+        raise InvalidText("{title} cannot be reviewed.", title=game.title)
+    prepare(game)
+    assert limits.seconds is not None
+    steps = list(reviewer.steps(record, played, _MOMENTS * limits.seconds, StopFlag()))
+    marked = [step for step in steps if step.mark is not None and step.text is not None]
+    for step in marked:
+        assert step.text is not None
+        print(picture(game.looks(), played.positions[max(0, step.ply - 1)]))
+        told = text_words(step.text)
+        print(words("Move {number}: {told}", number=step.ply, told=told) if step.ply else told)
+    if not marked:
+        print(words("No move was found that gave anything away."))
 
 
 def read_played(game: Game, text: str, variant: str | None, seed: int = 0) -> Record:

@@ -8,6 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from partie.brain import StopFlag
+from partie.cli.explain import explain
 from partie.game import Move
 from partie.games.klondike.engine import reviewing
 from partie.games.klondike.engine.solver import Verdict
@@ -74,3 +75,18 @@ def test_cards_that_came_home_are_counted() -> None:
     told = record(6)
     (home,) = measures(told, replay(told, GAME), 0)
     assert (home.name, home.value) == ("home", 0.0)
+
+
+def test_explain_finds_the_move_that_gave_the_win_away(capsys: pytest.CaptureFixture[str]) -> None:
+    moves = " ".join(["deal"] * 24)  # one pass: what goes by is gone
+    explain("klondike", moves, variant="draw-1/redeals-0/winnable", seed=1, time=30)
+    told = capsys.readouterr().out
+    assert "Move " in told
+    assert "gave the win away" in told
+
+
+def test_explain_says_when_a_deal_could_never_be_won(capsys: pytest.CaptureFixture[str]) -> None:
+    explain("klondike", "deal", variant="draw-1/redeals-0", seed=3, time=30)
+    told = capsys.readouterr().out
+    assert "This deal could not be won" in told
+    assert "Move " not in told
