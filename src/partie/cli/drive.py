@@ -6,6 +6,7 @@ import contextlib
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -40,6 +41,7 @@ def drive(
     display: Literal["virtual", "here"] = "virtual",
     watch: Annotated[bool, Parameter(negative="")] = False,
     csv: Path | None = None,
+    plot: Path | None = None,
     as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
 ) -> None:
     """Play the real games of the desktop by themselves.
@@ -59,6 +61,8 @@ def drive(
         Show the virtual screen on the page, with what is thought drawn over it, pause, step and speed.
     csv
         Write a row a game into this file.
+    plot
+        Write an SVG picture into this file: how long won games took, and after what games ended.
     as_json
         Print JSON with every game and the summary.
     """
@@ -79,7 +83,7 @@ def drive(
     if watch:
         if display == "here":
             raise InvalidText("Your own screen needs no page to be watched; leave --watch out.")
-        watch_on_page(found.name, chosen.name, games, csv, as_json)
+        watch_on_page(found.name, chosen.name, games, Told(csv, plot, as_json))
         return
     folder = data_folder() / "drive" / found.name / time.strftime("%Y%m%d-%H%M%S")
     played: list[DrivenGame] = []
@@ -95,10 +99,19 @@ def drive(
             with contextlib.suppress(Stopped, KeyboardInterrupt):  # what was played is told all the same
                 run.run(ended)
     finally:
-        tell(played, folder, csv, as_json)
+        tell(played, folder, f"{found.title} {chosen.name}", Told(csv, plot, as_json))
 
 
-def watch_on_page(program: str, level: str, games: int, csv: Path | None, as_json: bool) -> None:
+@dataclass(frozen=True)
+class Told:
+    """How the person wants the statistics."""
+
+    csv: Path | None
+    plot: Path | None
+    as_json: bool
+
+
+def watch_on_page(program: str, level: str, games: int, told: Told) -> None:
     """Serves the page with the drive on it until Ctrl+C; then the statistics of the games so far."""
     from partie.web import server
     from partie.web.desktop_api import DesktopRuns, DriveRequest
@@ -115,20 +128,25 @@ def watch_on_page(program: str, level: str, games: int, csv: Path | None, as_jso
     finally:
         if runs and (drive := runs[0].drive) is not None:
             runs[0].close()
-            tell(drive.played, drive.folder, csv, as_json)
+            tell(drive.played, drive.folder, f"{program} {level}", told)
 
 
-def tell(played: Sequence[DrivenGame], folder: Path, csv: Path | None, as_json: bool) -> None:
+def tell(played: Sequence[DrivenGame], folder: Path, title: str, told: Told) -> None:
     """The statistics as the person wants them."""
+    from partie.desktop.plots import statistics_svg
     from partie.desktop.statistics import to_json, write_csv
 
-    if csv is not None:
-        with csv.open("w", encoding="utf-8", newline="") as file:
-            write_csv(played, file)
-    if as_json:
-        print(to_json(played))
-    elif played:
-        say_summary(played, folder)
+    try:
+        if told.csv is not None:
+            with told.csv.open("w", encoding="utf-8", newline="") as file:
+                write_csv(played, file)
+        if told.plot is not None:
+            told.plot.write_text(statistics_svg(played, title, text_words), encoding="utf-8")
+    finally:  # a file that cannot be written takes nothing away from the rest
+        if told.as_json:
+            print(to_json(played))
+        elif played:
+            say_summary(played, folder)
 
 
 @contextlib.contextmanager
@@ -200,7 +218,7 @@ def say_game(game: DrivenGame, games: int) -> None:
 
 def say_summary(played: Sequence[DrivenGame], folder: Path) -> None:
     """Wins, times, and after what games ended."""
-    from partie.desktop.statistics import summarise
+    from partie.desktop.statistics import grouped_endings, median_of, summarise
 
     summary = summarise(played)
     share = 100 * summary.won / summary.games if summary.games else 0.0
@@ -221,6 +239,22 @@ def say_summary(played: Sequence[DrivenGame], folder: Path) -> None:
             fastest=summary.fastest,
         )
         print(text_words(times))
+    for result, ending, count in grouped_endings(played):
+        told = Text(
+            "{count:5}  {result} after {last}",
+            count=count,
+            result=Text(result, context="a game on the screen"),
+            last=ending,
+        )
+        print(text_words(told))
+    undone, nodes = median_of(played, "undone"), median_of(played, "nodes")
+    if undone is not None and nodes is not None:
+        told = Text(
+            "moves taken back: {undone:.0f} in the middle, states searched: {nodes:.0f}",
+            undone=undone,
+            nodes=nodes,
+        )
+        print(text_words(told))
     if summary.broken:
         broken = Text.plural(
             "{count} game was broken off", "{count} games were broken off", count=summary.broken

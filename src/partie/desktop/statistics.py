@@ -13,6 +13,7 @@ from typing import TextIO
 from partie.desktop.session import BROKEN, DrivenGame
 from partie.intervals import wilson
 from partie.programs import Result
+from partie.text import Text
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,31 @@ def summarise(played: Sequence[DrivenGame]) -> Summary:
         len(played) - len(counted),
         tuple(endings.most_common()),
     )
+
+
+def grouped_endings(played: Sequence[DrivenGame]) -> list[tuple[str, Text, int]]:
+    """Result, after what, and how often, the most frequent first; guesses are put together by tens."""
+    counts: Counter[tuple[str, str]] = Counter()
+    texts: dict[str, Text] = {}
+    for game in played:
+        text = _ending(game)
+        texts[str(text)] = text
+        counts[game.result, str(text)] += 1
+    return [(result, texts[text], count) for (result, text), count in counts.most_common()]
+
+
+def _ending(game: DrivenGame) -> Text:
+    risk = game.details.get("risk")
+    if not isinstance(risk, float) or risk <= 0 or game.result == BROKEN:
+        return game.last
+    low = min(90, int(10 * risk) * 10)
+    return Text("a guess at {low} to {high} %", low=low, high=low + 10)
+
+
+def median_of(played: Sequence[DrivenGame], name: str) -> float | None:
+    """Of a number among the details of the games that have it."""
+    values = [value for game in played if isinstance(value := game.details.get(name), int)]
+    return statistics.median(values) if values else None
 
 
 def to_json(played: Sequence[DrivenGame]) -> str:
