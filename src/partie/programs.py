@@ -145,6 +145,9 @@ class Program:
     packages: tuple[str, ...]  # Debian's
     window_class: str
     levels: tuple[Level, ...]  # the first is the usual one
+    custom: Callable[[str], Level | None] | None = field(default=None, kw_only=True)
+    # a level that a person describes, such as 12x9/17; None where the words are not understood
+    custom_form: str = field(default="", kw_only=True)  # how such a level is written
     driver: str  # "module:Class"
     prepare: Callable[[Path, Level], Sequence[Sequence[str]]] | None = None
     # writes settings into the private home and names commands to run before the start

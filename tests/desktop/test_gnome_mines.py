@@ -17,10 +17,12 @@ from Xlib import X, Xutil
 from Xlib.display import Display as Connection
 
 from partie.desktop.display import Display, virtual_display
+from partie.desktop.finding import find_level
 from partie.desktop.hands import Stopped, WindowHands
 from partie.desktop.session import BROKEN, Drive, DrivenGame
 from partie.desktop.waiting import wait_until
 from partie.desktop.window import Window, find_window
+from partie.errors import InvalidText
 from partie.games.mines.programs import gnome_mines
 from partie.games.mines.programs.gnome_mines import PALETTE, PROGRAM, SIZES, GnomeMines
 from partie.games.mines.programs.tiles import FLAGGED, Signs, Tiles, find_tiles, read_signs
@@ -130,18 +132,25 @@ def test_every_cell_is_read_as_it_is(
 
 
 def drive(folder: Path, display: Display, level: str, games: int, watcher: Watcher) -> Drive:
-    chosen = next(known for known in PROGRAM.levels if known.name == level)
+    chosen = find_level(PROGRAM, level)
     return Drive(PROGRAM, chosen, games, display, folder, watcher)
 
 
-def test_games_in_a_row_end_as_wins_or_losses(tmp_path: Path) -> None:
+@pytest.mark.parametrize("level", ["small", "12x9/17"])
+def test_games_in_a_row_end_as_wins_or_losses(level: str, tmp_path: Path) -> None:
     needs_program("gnome-mines", "gnome-mines")
     played: list[DrivenGame] = []
     with virtual_display() as display:
-        drive(tmp_path, display, "small", 4, Watcher()).run(played.append)
-    assert [game.result in ("won", "lost") for game in played] == [True] * 4
+        drive(tmp_path, display, level, 3, Watcher()).run(played.append)
+    assert [game.result in ("won", "lost") for game in played] == [True] * 3
     assert {game.result for game in played if game.details["guesses"] == 0} <= {"won"}
-    assert len(list(tmp_path.glob("game-*.log"))) == 4
+    assert len(list(tmp_path.glob("game-*.log"))) == 3
+
+
+@pytest.mark.parametrize("name", ["3x30/9", "101x9/2", "9x7/8", "9x9/73", "9x9/0", "9x9", "9x9/10 "])
+def test_custom_boards_that_the_program_does_not_have_are_refused(name: str) -> None:
+    with pytest.raises(InvalidText, match="WIDTHxHEIGHT/MINES"):
+        find_level(PROGRAM, name)
 
 
 def test_a_killed_program_breaks_one_game_off_and_the_next_goes_on(truth: Truth, tmp_path: Path) -> None:

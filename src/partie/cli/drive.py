@@ -194,7 +194,8 @@ def list_programs() -> None:
     for heading in (Text("program"), Text("what it is"), Text("levels"), Text("installed")):
         table.add_column(text_words(heading), overflow="fold")
     for program in all_programs():
-        levels = ", ".join(level.name for level in program.levels)
+        names = [level.name for level in program.levels]
+        levels = ", ".join([*names, program.custom_form] if program.custom_form else names)
         state = text_words(Text("yes")) if installed(program) else install_line(program)
         table.add_row(program.name, program.title, levels, state)
     Console().print(table)

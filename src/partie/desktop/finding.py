@@ -40,7 +40,11 @@ def find_level(program: Program, name: str | None) -> Level:
     for level in program.levels:
         if level.name == name:
             return level
+    described = program.custom(name) if program.custom is not None else None
+    if described is not None:
+        return described
     names = tuple(level.name for level in program.levels)
+    names += (program.custom_form,) if program.custom_form else ()
     raise InvalidText(
         "{program} has no level {name!r}: {names}", program=program.title, name=name, names=names
     )

@@ -2,18 +2,74 @@
 
 from __future__ import annotations
 
+import re
+import time
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
+
+import numpy as np
 
 from partie.games.mines.engine.engine import first_cell
 from partie.games.mines.formats.notation import Setup
 from partie.games.mines.programs.playing import Again, Field, Read
 from partie.games.mines.programs.tiles import Palette, Signs, Tiles, colours, find_tiles, read_signs
-from partie.programs import Hands, Level, Played, Program
+from partie.programs import Hands, Level, Pixels, Played, Program
 from partie.text import Text
 
-START = 20.0  # seconds for all tiles to be drawn
+START = 30.0  # seconds for all tiles to be drawn
 SIZES = {"small": (8, 8, 10), "medium": (16, 16, 40), "big": (30, 16, 99)}
+SMALLEST, LARGEST = 4, 100  # cells a side of a custom board
+LEAST_CELLS = 72  # in all: of smaller boards the program changes the number of mines by itself
+_FORM = re.compile(r"([0-9]{1,3})x([0-9]{1,3})/([0-9]{1,4})")
+_CHOOSE_CUSTOM = ("4", "tab", "tab", "tab", "tab", "return")  # from the first page to the board
+STILL = 0.3  # seconds without a change before the next key is pressed
+BEGIN_AGAIN = 6.0  # seconds after the last key in which the board must appear
+
+
+def size_of(level: str) -> tuple[int, int, int]:
+    """Width, height and mines."""
+    if level in SIZES:
+        return SIZES[level]
+    found = _FORM.fullmatch(level)
+    assert found is not None
+    width, height, mines = map(int, found.groups())
+    return width, height, mines
+
+
+def custom(name: str) -> Level | None:
+    """A board of any size, written 12x9/17."""
+    if not _FORM.fullmatch(name):
+        return None
+    width, height, mines = size_of(name)
+    room = width * height - 9  # the first cell is an opening
+    fits = min(width, height) >= SMALLEST and max(width, height) <= LARGEST and width * height >= LEAST_CELLS
+    if not fits or not 1 <= mines <= room:
+        return None
+    return Level(name, Text("{width}x{height}, {mines} mines", width=width, height=height, mines=mines))
+
+
+@dataclass
+class ChoosingCustom:
+    """Walks through the pages of a custom board: every key when the window stands still."""
+
+    hands: Hands
+    pressed: int = 0
+    seen: Pixels | None = None
+    since: float = 0.0  # when the window changed, or a key was pressed
+
+    def go_on(self) -> None:
+        """Presses the next key when it is time; begins again where no board appeared."""
+        now, before = time.monotonic(), self.seen
+        self.seen = self.hands.look()
+        if before is None or not np.array_equal(before, self.seen):
+            self.since = now
+        elif self.pressed < len(_CHOOSE_CUSTOM) and now - self.since > STILL:
+            self.hands.press(_CHOOSE_CUSTOM[self.pressed])
+            self.pressed, self.since = self.pressed + 1, now
+        elif self.pressed == len(_CHOOSE_CUSTOM) and now - self.since > BEGIN_AGAIN:
+            self.hands.press("ctrl+n")
+            self.pressed, self.since = 0, now
 
 
 PALETTE = Palette(
@@ -28,15 +84,20 @@ class GnomeMines:
 
     def play(self, hands: Hands, level: str, number: int) -> Played:
         """One game; the window shows a fresh board, or the end of the game before."""
-        width, height, mines = SIZES[level]
+        width, height, mines = size_of(level)
         renew = Again(hands, "ctrl+r") if number else None
+        choosing = ChoosingCustom(hands) if not number and level not in SIZES else None
         hands.park()
 
         def fresh() -> Tiles | None:
             if renew is not None:
                 renew.ask()
             found = find_tiles(hands.look(), PALETTE)
-            return found if found is not None and (found.columns, found.rows) == (width, height) else None
+            if found is not None and (found.columns, found.rows) == (width, height):
+                return found
+            if choosing is not None:
+                choosing.go_on()
+            return None
 
         what = Text("a fresh board of {width}x{height} is shown", width=width, height=height)
         tiles = hands.wait(fresh, what, START)
@@ -56,6 +117,9 @@ def prepare(home: Path, level: Level) -> Sequence[Sequence[str]]:
     schema = "org.gnome.Mines"
     wanted = {"window-is-maximized": "true", "use-question-marks": "false", "use-animations": "false"}
     wanted |= {"theme": "'bgcolors'"}
+    if level.name not in SIZES:
+        width, height, mines = size_of(level.name)
+        wanted |= {"xsize": str(width), "ysize": str(height), "nmines": str(mines)}
     return [("gsettings", "set", schema, key, value) for key, value in wanted.items()]
 
 
@@ -71,6 +135,8 @@ PROGRAM = Program(
         Level("medium", Text("16x16, 40 mines"), ("--medium",)),
         Level("big", Text("30x16, 99 mines"), ("--big",)),
     ),
+    custom=custom,
+    custom_form="WIDTHxHEIGHT/MINES",
     driver="partie.games.mines.programs.gnome_mines:GnomeMines",
     prepare=prepare,
 )
