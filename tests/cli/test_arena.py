@@ -191,6 +191,14 @@ def test_brackets_and_control_characters_in_names_are_shown(arena: Shell, tmp_pa
     assert "bot[v2] 1" in arena("arena", "games").out
 
 
+def test_a_game_that_was_broken_off_has_no_result(arena: Shell, tmp_path: Path) -> None:
+    (tmp_path / "half.sgf").write_text("(;GM[4]SZ[15]PB[eva]PW[jan];B[hh];W[gg])")
+    assert arena("arena", "import", str(tmp_path / "half.sgf")).code == 0
+    listed = arena("arena", "games").out
+    assert "eva – jan" in listed
+    assert "unfinished" in listed
+
+
 def test_broken_tournament_is_known_and_can_be_removed(arena: Shell) -> None:
     assert arena("arena", "match", FIRST, RANDOM, "--game", "nim").code == 0
     store = Store()

@@ -1,14 +1,17 @@
-"""A game of each kind to its end, by touch alone and by keys alone."""
+"""A game of each kind to its end, by touch alone and by keys alone; Alhambra's is in `test_alhambra.py`."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from typing import NamedTuple
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.page.screen import SHORT_GAME, Screen
-from tests.page.walking import press_cells
+from tests.page.walking import go_to, press_cells
 
 
 class Ending(NamedTuple):
@@ -20,6 +23,7 @@ class Ending(NamedTuple):
     result: str
 
 
+LAST_CARD = "-/-/-/-/-/-/- D13H13C13S12 stock:- waste:KS redeals:0 idle:0 score:700"
 ENDINGS = {
     "gomoku": Ending(
         f"gomoku/free-15/{'+'.join(SHORT_GAME[:-1])}?seats=human,human", "Black to move", ["h8"], "Black wins"
@@ -30,6 +34,10 @@ ENDINGS = {
     ),
     "checkers": Ending(
         "checkers/english/B%3AW6%3AB2?seats=human,human", "Black to move", ["2", "9"], "Black wins"
+    ),
+    "klondike": Ending(
+        f"klondike/draw-1/{quote(LAST_CARD, safe='')}",
+        *("Your move", ["KS", "KS"], "You won"),  # the second touch of a card brings it home
     ),
     "mines": Ending("mines/3x2%2F1%2Fnone/111%2F...+mines:08", "Your move", ["a2", "c2"], "You won"),
 }
@@ -54,6 +62,43 @@ def test_a_game_is_finished_by_keys(screen: Screen, game: str) -> None:
     expect(screen.headline).to_have_text(turn)
     press_cells(screen, cells)
     expect(screen.headline).to_have_text(result)
+
+
+def end_a_minefield(screen: Screen, uncover: Callable[[str], None]) -> None:
+    """Opens one cell after another; a mine or the last free cell ends the game, whichever comes first."""
+    covered = screen.page.locator('[data-cell][aria-label*="covered"]')
+    over = screen.page.locator(".status-card.is-over")
+    expect(covered).to_have_count(81)
+    while not over.count():
+        name = covered.first.get_attribute("data-cell") or ""
+        uncover(name)
+        expect(screen.cell(name)).not_to_have_attribute("aria-label", re.compile("covered"))
+    expect(screen.button("Play again")).to_be_visible()
+
+
+def test_from_an_empty_browser_to_the_end_of_a_game_by_touch(phone: Screen) -> None:
+    phone.page.goto(phone.address)
+    phone.page.locator(".game-card", has_text="Minesweeper").tap()
+    end_a_minefield(phone, lambda name: phone.cell(name).tap())
+
+
+def test_from_an_empty_browser_to_the_end_of_a_game_by_keys(screen: Screen) -> None:
+    screen.page.goto(screen.address)
+    card = screen.page.locator(".game-card", has_text="Minesweeper")
+    expect(screen.page.get_by_role("heading", name="Play", exact=True)).to_be_visible()
+    for _ in range(40):
+        if card.evaluate("card => card === document.activeElement"):
+            break
+        screen.page.keyboard.press("Tab")
+    screen.page.keyboard.press("Enter")
+    expect(screen.headline).to_have_text("Open any cell")
+    screen.page.keyboard.press("b")
+
+    def uncover(name: str) -> None:
+        go_to(screen, name)
+        screen.page.keyboard.press("Enter")
+
+    end_a_minefield(screen, uncover)
 
 
 def test_every_choice_of_an_opening_is_in_sight_on_a_phone(phone: Screen) -> None:

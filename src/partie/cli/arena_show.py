@@ -27,6 +27,7 @@ from partie.arena.tournament.tables import (
     match_results,
 )
 from partie.game import InvalidText, Measure
+from partie.record import UNFINISHED
 from partie.terminal.words import printable, text_words, words
 
 MOST_COLUMNS = 12  # brains in a cross table
@@ -83,7 +84,9 @@ def list_games(
     table = _table("number", "tournament", "game", "result", "how it ended", "moves")
     opened = Store(store, create=False)
     for row in opened.games(Filter(tournament=tournament, brain=brain, ending=ending), limit):
-        result = " – ".join(f"{name} {points:g}" for name, points in zip(row.brains, row.points, strict=True))
+        names = zip(row.brains, row.points, strict=True)
+        counted = row.ending != UNFINISHED  # what was broken off has no result
+        result = " – ".join(f"{name} {points:g}" if counted else name for name, points in names)
         where = "" if row.tournament is None else str(row.tournament)
         _row(table, str(row.id), where, row.variant, result, words(row.ending), str(row.plies))
     Console().print(table)

@@ -3,6 +3,7 @@
 import { h } from "../dom.js";
 import { decimal, t } from "../i18n.js";
 import { GamePicture } from "../picture.js";
+import { brainName } from "./names.js";
 import { clockText, estimateText } from "./parts.js";
 
 /** @import { GameInfo } from "../types.js" */
@@ -60,7 +61,7 @@ export class LiveBoards {
     const picture = new GamePicture(t("Game {number}", { number: game.number + 1 }), this.#games);
     picture.element.inert = true; // the link around it is what can be focused
     const seats = h("div", { class: "seats" });
-    const label = t("Watch game {number}: {brains}", { number: game.number + 1, brains: game.brains.join(" – ") });
+    const label = t("Watch game {number}: {brains}", { number: game.number + 1, brains: game.brains.map(brainName).join(" – ") });
     const title = this.#tournament === null ? (this.#info(game)?.title ?? game.game) : t("Game {number}", { number: game.number + 1 });
     const element = h("a", { class: "live-card", href: `#/watch/live/${liveKey(game)}`, "aria-label": label }, h("span", { class: "live-card-title" }, title), picture.element, seats);
     const card = { element, picture, seats };
@@ -84,7 +85,7 @@ export function seatLines(game, info) {
         "div",
         { class: seat === game.turn ? "seat is-active" : "seat" },
         h("span", { class: chipClass(info, seat) }),
-        h("span", { class: "seat-name" }, [name, sideWord(info, seat)].filter(Boolean).join(" · ")),
+        h("span", { class: "seat-name" }, [brainName(name), sideWord(info, seat)].filter(Boolean).join(" · ")),
         h("span", { class: "seat-clock" }, timeText(game, seat)),
         h("span", { class: "seat-value" }, estimateText(game.values[seat], game.value_kinds[seat])),
       ),

@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
+import { brainName } from "./names.js";
 
 /**
  * @param {string[]} brains
@@ -16,7 +17,7 @@ export function conversations(brains, logs, open = false) {
       { class: "more", open },
       h("summary", {}, t("For engineers")),
       ...logs.map((text, seat) => {
-        const title = t("Conversation with {brain}", { brain: brains[seat] });
+        const title = t("Conversation with {brain}", { brain: brainName(brains[seat]) });
         return h("div", { class: "logs" }, h("h2", { class: "log-title" }, title), h("pre", { tabindex: 0, "aria-label": title }, text));
       }),
     ),

@@ -6,6 +6,7 @@ import { enable, h, icon } from "../dom.js";
 import { counted, later, t } from "../i18n.js";
 import { gameModule } from "../modules.js";
 import { check, create, programs, sentence } from "./api.js";
+import { ownBrain, usualName } from "./names.js";
 import { PlayerRows } from "./players.js";
 import { presetsFor, usualSeats } from "./presets.js";
 import { back, ownersOnly, showNothing } from "./parts.js";
@@ -287,9 +288,8 @@ class StartForm {
     const chosen = this.#players.value();
     const lines = this.#lines.value.split("\n").map((line) => line.trim()).filter(Boolean);
     const tested = this.#worse.value !== "" || this.#better.value !== "";
-    const usual = [this.#game.title, chosen.map(({ name }) => name).join(" – ")].join(": ");
     return {
-      name: this.#name.value.trim() || usual.slice(0, 80),
+      name: this.#name.value.trim() || usualName(this.#game.name, chosen.map(({ name }) => name)),
       game: this.#game.name,
       variant: this.#variant(),
       kind: this.#kind.value,
@@ -323,13 +323,13 @@ export async function demonstrate(game) {
   const [preset] = presetsFor(game);
   const variant = game.variants[0].name;
   const levels = preset.levels(game, usualSeats(game, variant));
-  const names = levels.map((level) => (level === null ? t("Full strength") : t("Level {level}", { level })));
+  const brains = levels.map(ownBrain);
   const made = await create({
-    name: `${game.title}: ${names.join(" – ")}`.slice(0, 80),
+    name: usualName(game.name, brains),
     game: game.name,
     variant,
     kind: preset.kind,
-    brains: levels.map((level, place) => ({ brain: level === null ? "partie" : `partie:${level}`, name: names[place] })),
+    brains: brains.map((brain) => ({ brain, name: brain })),
     games: preset.games,
     clock: { per_move: 1, margin: 5 },
     move_delay: preset.delay,

@@ -5,7 +5,8 @@ import { field, select } from "../dialogs/dialog.js";
 import { button, h } from "../dom.js";
 import { later, t } from "../i18n.js";
 import { folder, games as fetchGames, importFile, importFromFolder, recordsAddress, sentence } from "./api.js";
-import { back, dayText, endingWords, resultText } from "./parts.js";
+import { brainName } from "./names.js";
+import { back, dayText, endingWords, resultText, UNFINISHED } from "./parts.js";
 
 /** @import { GameInfo } from "../types.js" */
 /** @import { FolderFile, Imported, StoredGame, View } from "./types.js" */
@@ -127,7 +128,7 @@ export class GameList {
     this.#fixed = fixed;
     this.#game = game;
     const follow = () => this.#soon();
-    const name = () => (brains.length > 0 ? select([["", t("anybody")], ...brains.map((brain) => /** @type {[string, string]} */ ([brain, brain]))], "", follow) : h("input", { class: "input", type: "search", maxlength: 200, oninput: follow }));
+    const name = () => (brains.length > 0 ? select([["", t("anybody")], ...brains.map((brain) => /** @type {[string, string]} */ ([brain, brainName(brain)]))], "", follow) : h("input", { class: "input", type: "search", maxlength: 200, oninput: follow }));
     const day = () => h("input", { class: "input", type: "date", oninput: follow });
     this.#controls = {
       game: select([["", t("any game")], ...context.games.map((known) => /** @type {[string, string]} */ ([known.name, known.title]))], "", () => (this.#offer(), follow())),
@@ -215,5 +216,5 @@ function gameLine(game, games) {
   const info = games.find(({ name }) => name === game.game);
   const day = game.finished > 0 ? dayText(game.finished) : "";
   const text = [endingWords(game.ending, info), t("{moves} moves", { moves: game.plies }), day].filter(Boolean).join(" · ");
-  return h("li", {}, h("a", { href: `#/watch/game/${game.id}`, title: game.detail || null }, h("strong", {}, resultText(game.brains, game.points)), h("span", { class: "detail" }, text)));
+  return h("li", {}, h("a", { href: `#/watch/game/${game.id}`, title: game.detail || null }, h("strong", {}, resultText(game.brains, game.points, game.ending !== UNFINISHED)), h("span", { class: "detail" }, text)));
 }

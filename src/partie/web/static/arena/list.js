@@ -7,6 +7,7 @@ import { GamePicture } from "../picture.js";
 import { sentence, tables, tournaments } from "./api.js";
 import { LiveBoards } from "./boards.js";
 import { demonstrate } from "./form.js";
+import { brainName, tournamentName } from "./names.js";
 import { dayText, ownersOnly, standingTable } from "./parts.js";
 
 /** @import { ArenaContext } from "../places/watch.js" */
@@ -111,7 +112,7 @@ class WatchPage {
       if (this.#closed) return;
       this.#side.replaceChildren(
         ...found.flatMap(({ tournament, measure, standings }) => [
-          h("h2", { class: "show-title" }, h("a", { href: `#/watch/tournament/${tournament.id}` }, tournament.name)),
+          h("h2", { class: "show-title" }, h("a", { href: `#/watch/tournament/${tournament.id}` }, tournamentName(tournament, this.#context.games))),
           h("p", { class: "detail" }, t("{played} of {planned} games", { played: tournament.played, planned: tournament.planned })),
           tournament.played > 0 ? standingTable(measure, standings) : "",
         ]),
@@ -179,9 +180,9 @@ function line(tournament, games) {
     h(
       "a",
       { class: "tournament-line", href: `#/watch/tournament/${tournament.id}` },
-      h("strong", {}, tournament.name),
+      h("strong", {}, tournamentName(tournament, games)),
       h("span", { class: `state state-${tournament.state.replace(" ", "-")}` }, t(tournament.state)),
-      h("span", { class: "detail" }, [game, tournament.brains.join(", "), progress, dayText(tournament.created)].join(" · ")),
+      h("span", { class: "detail" }, [game, tournament.brains.map(brainName).join(", "), progress, dayText(tournament.created)].join(" · ")),
     ),
   );
 }

@@ -2,9 +2,13 @@
 
 import { h, icon, s } from "../dom.js";
 import { decimal, later, locale, t } from "../i18n.js";
+import { brainName } from "./names.js";
 
 /** @import { GameInfo } from "../types.js" */
 /** @import { Match, Standing, Tables, Tally, View } from "./types.js" */
+
+/** The ending of a game that stopped before its end. */
+export const UNFINISHED = "unfinished";
 
 /**
  * The way back.
@@ -54,10 +58,13 @@ export function pointsText(points) {
  * Who played, and what came out: "Level 5 – Level 6, 0 : 1", or "Level 7: won" of a game of one.
  * @param {string[]} brains
  * @param {number[]} points
+ * @param {boolean} ended whether there is a result at all
  */
-export function resultText(brains, points) {
-  if (brains.length === 1) return `${brains[0]}: ${points[0] > 0 ? t("won") : t("lost")}`;
-  return `${brains.join(" – ")}, ${points.map(pointsText).join(" : ")}`;
+export function resultText(brains, points, ended = true) {
+  const names = brains.map(brainName);
+  if (!ended) return names.join(" – ");
+  if (names.length === 1) return `${names[0]}: ${points[0] > 0 ? t("won") : t("lost")}`;
+  return `${names.join(" – ")}, ${points.map(pointsText).join(" : ")}`;
 }
 
 /** @param {number} seconds */
@@ -118,7 +125,7 @@ export function standingTable(measure, standings) {
   const rows = standings.map((line, place) => {
     const [best, ...rest] = MEASURES[measure].cells(line);
     const span = spans[place];
-    return [line.name, best, span ? bar(span, low, high) : "", ...rest];
+    return [brainName(line.name), best, span ? bar(span, low, high) : "", ...rest];
   });
   const [best, ...rest] = MEASURES[measure].headings;
   return table([t("Player"), t(best), t("95 % interval"), ...rest.map((heading) => t(heading))], rows, t("Standings"), { stacks: true });
@@ -200,7 +207,7 @@ function bar(span, low, high) {
 export function crossTable(names, cross) {
   const found = new Map(cross.map((tally) => [`${tally.one}\n${tally.other}`, tally]));
   const rows = names.map((one, place) => [
-    `${place + 1} ${one}`,
+    `${place + 1} ${brainName(one)}`,
     ...names.map((other) => {
       const tally = found.get(`${one}\n${other}`);
       return tally ? `${tally.wins}/${tally.draws}/${tally.losses}` : "·";
@@ -213,9 +220,9 @@ export function crossTable(names, cross) {
 export function matchTable(matches) {
   const rows = matches.map(({ round, one, other, points, winner, by_list }) => [
     t("Round {number}", { number: round }),
-    `${one} – ${other}`,
+    `${brainName(one)} – ${brainName(other)}`,
     points.map(pointsText).join(" : "),
-    winner === null ? "" : by_list ? t("{brain}, higher in the list", { brain: winner }) : winner,
+    winner === null ? "" : by_list ? t("{brain}, higher in the list", { brain: brainName(winner) }) : brainName(winner),
   ]);
   return table([t("Round"), t("Match"), t("Points"), t("Goes on")], rows, t("Knockout"), { stacks: true });
 }

@@ -6,7 +6,7 @@ import { GamePicture } from "../picture.js";
 import { writeRoute } from "../route.js";
 import { fileAddress, position, record, sentence } from "./api.js";
 import { conversations } from "./conversations.js";
-import { back, clockText, endingWords, estimateText, resultText, showNothing } from "./parts.js";
+import { back, clockText, endingWords, estimateText, resultText, showNothing, UNFINISHED } from "./parts.js";
 
 /** @import { ArenaContext } from "../places/watch.js" */
 /** @import { GameInfo } from "../types.js" */
@@ -80,7 +80,7 @@ class Replay {
         h(
           "div",
           { class: "watch-panel" },
-          h("h1", {}, resultText(game.brains, this.#points())),
+          h("h1", {}, resultText(game.brains, this.#points(), game.ending !== UNFINISHED)),
           h("p", { class: "detail" }, [endingWords(game.ending, this.#info), game.detail].filter(Boolean).join(" ")),
           this.#place,
           h("div", { class: "controls", role: "group", "aria-label": t("Replay") }, ...Object.values(this.#buttons)),

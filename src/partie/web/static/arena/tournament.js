@@ -5,6 +5,7 @@ import { button, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { command, remove, sentence, tables } from "./api.js";
 import { GameList } from "./games.js";
+import { brainName, tournamentName } from "./names.js";
 import { back, crossTable, endingTable, matchTable, showNothing, standingTable } from "./parts.js";
 import { LiveBoards } from "./boards.js";
 
@@ -100,8 +101,8 @@ class TournamentPage {
     const progress = t("{played} of {planned} games", { played: tournament.played, planned: tournament.planned });
     this.#head.replaceChildren(
       back("#/watch", t("Watch")),
-      h("h1", {}, tournament.name),
-      ...(winner ? [h("p", { class: "winner" }, t("Winner: {brain}", { brain: winner }))] : []),
+      h("h1", {}, tournamentName(tournament, this.#context.games)),
+      ...(winner ? [h("p", { class: "winner" }, t("Winner: {brain}", { brain: brainName(winner) }))] : []),
       h(
         "p",
         { class: "detail" },

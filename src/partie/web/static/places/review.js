@@ -1,5 +1,6 @@
 // Looking back at a game: its chances over the moves, the turning points, every moment on the board, and the way back into it.
 
+import { brainName } from "../arena/names.js";
 import { button, enable, h } from "../dom.js";
 import { counted, t } from "../i18n.js";
 import { dateText, resultText } from "../own/words.js";
@@ -156,7 +157,7 @@ class Review {
 
   /** Who played, how it ended, when. @param {ReviewGameModel} game */
   #told({ seats, players, side_names: sides, outcome, finished }) {
-    const names = sides.slice(0, Math.max(seats.length, players.length) || sides.length).map((side, seat) => `${side}: ${players[seat] ?? (seats[seat] ? playerName(seats, seat) : "")}`.replace(/: $/, ""));
+    const names = sides.slice(0, Math.max(seats.length, players.length) || sides.length).map((side, seat) => `${side}: ${(players[seat] && brainName(players[seat])) ?? (seats[seat] ? playerName(seats, seat) : "")}`.replace(/: $/, ""));
     return [seats.length === 1 ? "" : names.join(", "), outcome ? endingText({ outcome, seats }) : resultText({ result: null, ended: false }), finished > 0 && dateText(finished)].filter(Boolean).join(" · ");
   }
 

@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { afterEach, test } from "node:test";
+
+import { answers } from "./browser.js";
+
+const { useLanguage } = await import("../../src/partie/web/static/i18n.js");
+const { brainName, tournamentName, usualName } = await import("../../src/partie/web/static/arena/names.js");
+
+answers["messages/cs?part=main.js"] = { "Level {level}": "Úroveň {level}", "Full strength": "Plná síla" };
+const GAMES = [{ name: "gomoku", title: "Piškvorky" }];
+
+afterEach(() => useLanguage("en"));
+
+test("Partie's own players are named in the reader's language", async () => {
+  assert.deepEqual(["partie:5", "partie", "partie:5 (2)"].map(brainName), ["Level 5", "Full strength", "Level 5 (2)"]);
+  await useLanguage("cs");
+  assert.deepEqual(["partie:5", "partie", "partie:5 (2)"].map(brainName), ["Úroveň 5", "Plná síla", "Úroveň 5 (2)"]);
+});
+
+test("other players keep their names", () => {
+  assert.deepEqual(["pela", "Level 5", "partie:x"].map(brainName), ["pela", "Level 5", "partie:x"]);
+});
+
+test("so is a tournament that nobody named", async () => {
+  const brains = ["partie:5", "pela"];
+  await useLanguage("cs");
+  assert.equal(tournamentName({ name: usualName("gomoku", brains), game: "gomoku", brains }, GAMES), "Piškvorky: Úroveň 5 – pela");
+  assert.equal(tournamentName({ name: "Spring cup", game: "gomoku", brains }, GAMES), "Spring cup");
+});
