@@ -5,6 +5,7 @@
 A folder holds photos and a `labels.json`: a list of {id, file, game, board: {size}, corners, position,
 color_swap_ok, notes: {angle_deg_est}}. Photos are never part of the repository. `--models` takes other
 networks than those of the package; `--left-out K --folds N` reads only photos whose source is in fold K.
+`--check` ends with exit status 1 where a share is below its floor, which is a little below what was measured.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import json
 import resource
 import time
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +30,15 @@ from partie.vision.train.photos import rows_of
 NAMES = {"mills": "morris", "draughts": "draughts10", "go": "gomoku"}
 SWAP = str.maketrans("wbWB", "bwBW")
 REFUSED = ("other", "none")
+FLOORS = {  # of all photos: part and whole, and the least share of it
+    ("found up to 50 degrees", "boards up to 50 degrees"): 0.98,
+    ("right occupied", "cells"): 0.999,
+    ("right", "cells"): 0.9975,
+    ("perfect", "read boards"): 0.9,
+    ("wrong flagged", "wrong read"): 0.8,
+    ("refused", "to refuse"): 0.8,
+}
+BINS = (0.0, 0.5, 0.7, 0.9, DOUBT, 0.99, 0.999, 1.0)  # of the certainty of cells
 
 
 def main() -> None:
@@ -37,6 +48,7 @@ def main() -> None:
     parser.add_argument("--models", type=Path, help="folder with finder, refiner and reader as .onnx")
     parser.add_argument("--folds", type=int, default=3)
     parser.add_argument("--left-out", type=int)
+    parser.add_argument("--check", action="store_true", help="exit status 1 below the floors")
     wanted = parser.parse_args()
     if wanted.models:
         networks.use_folder(wanted.models)
@@ -70,6 +82,17 @@ def main() -> None:
     _report(sums, times)
     if wanted.predictions:
         wanted.predictions.write_text(json.dumps(predictions))
+    if wanted.check and (low := _below(sums)):
+        raise SystemExit("\n".join(low))
+
+
+def _below(sums: Counter[str]) -> list[str]:
+    """Shares below their floor, in words."""
+    return [
+        f"{part}: {sums[part]} of {sums[whole]} is below {least:.1%}"
+        for (part, whole), least in FLOORS.items()
+        if sums[part] < least * sums[whole]
+    ]
 
 
 def _prediction(reading: Reading | None, seconds: float) -> dict[str, Any]:
@@ -122,7 +145,7 @@ def _measure_cells(label: dict[str, Any], reading: Reading | None) -> Counter[st
     counted = true != "-"
     found = Counter({"read boards": 1, "cells": int(counted.sum())})
     if reading is None or len(reading.rows) != size:
-        found.update({"wrong": int(counted.sum()), "wrong occupied": int(counted.sum())})
+        print(f"  {label['id']}: not read")
         return found
     rows = [reading.rows]
     if label.get("color_swap_ok"):
@@ -135,12 +158,17 @@ def _measure_cells(label: dict[str, Any], reading: Reading | None) -> Counter[st
     ]
     seen, chances = min(tries, key=lambda pair: int(((pair[0] != true) & counted).sum()))
     wrong = (seen != true) & counted
-    found["wrong"] += int(wrong.sum())
-    found["wrong occupied"] += int((((seen == ".") != (true == ".")) & counted).sum())
+    taken_wrong = ((seen == ".") != (true == ".")) & counted
+    found["right"] += int(counted.sum() - wrong.sum())
+    found["right occupied"] += int(counted.sum() - taken_wrong.sum())
     found["wrong flagged"] += int((chances[wrong] < DOUBT).sum())
     found["wrong read"] += int(wrong.sum())
     found["flagged"] += int((chances[counted] < DOUBT).sum())
     found["perfect"] += not wrong.any()
+    for low, high in pairwise(BINS):
+        within = counted & (chances >= low) & ((chances < high) | (high == BINS[-1]))
+        found[f"sure {low}"] += int(within.sum())
+        found[f"sure and right {low}"] += int((within & ~wrong).sum())
     if wrong.any():
         print(f"  {label['id']}: {int(wrong.sum())} of {int(counted.sum())} cells wrong")
     return found
@@ -154,10 +182,15 @@ def _report(sums: Counter[str], times: list[float]) -> None:
         if sums[f"boards {group}"]:
             print(f"board and game found, {group}: {share(f'found {group}', f'boards {group}')}")
     cells = max(1, sums["cells"])
-    print(f"occupied or empty right: {100 * (1 - sums['wrong occupied'] / cells):.3f} % of {cells} cells")
-    print(f"everything right: {100 * (1 - sums['wrong'] / cells):.3f} %")
+    print(f"occupied or empty right: {100 * sums['right occupied'] / cells:.3f} % of {cells} cells")
+    print(f"everything right: {100 * sums['right'] / cells:.3f} %")
     print(f"boards without an error: {share('perfect', 'read boards')}")
     print(f"wrong cells flagged: {share('wrong flagged', 'wrong read')}; of all: {share('flagged', 'cells')}")
+    for low, high in pairwise(BINS):
+        if sums[f"sure {low}"]:
+            print(
+                f"  certainty {low:.3f} to {high:.3f}: right {share(f'sure and right {low}', f'sure {low}')}"
+            )
     print(f"pictures without a board it knows, refused: {share('refused', 'to refuse')}")
     ordered = sorted(times)
     print(f"CPU seconds a photo: median {ordered[len(ordered) // 2]:.2f}, most {ordered[-1]:.2f}")

@@ -140,7 +140,30 @@ def writing() -> Pixels:
     return picture
 
 
-@pytest.mark.parametrize("draw", [empty_table, stripes, noise, writing])
+def crossword() -> Pixels:
+    picture = np.full((900, 900, 3), 240, np.uint8)
+    black = np.random.default_rng(2).random((11, 11)) < 0.25
+    for y in range(11):
+        for x in range(11):
+            left, top = 65 + 70 * x, 65 + 70 * y
+            cv2.rectangle(picture, (left, top), (left + 70, top + 70), (20, 20, 20), -1 if black[y, x] else 2)
+            if not black[y, x]:
+                cv2.putText(
+                    picture, "AEORST"[(3 * x + y) % 6], (left + 20, top + 52), 0, 1.4, (30, 30, 60), 3
+                )
+    return picture
+
+
+def parquet() -> Pixels:
+    picture = np.full((800, 1000, 3), (150, 105, 65), np.uint8)
+    for row in range(10):
+        for column in range(-1, 6):
+            left, top = 200 * column + 70 * (row % 3), 80 * row
+            cv2.rectangle(picture, (left, top), (left + 200, top + 80), (95, 62, 38), 2)
+    return picture
+
+
+@pytest.mark.parametrize("draw", [empty_table, stripes, noise, writing, crossword, parquet])
 def test_a_picture_without_a_board_is_refused(draw: Callable[[], Pixels]) -> None:
     with pytest.raises(Unreadable, match="No board"):
         vision.read(rendered.encoded(draw()))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from partie.vision.colours import settle_colours
 from partie.vision.finding import Quad, peaks
 from partie.vision.geometry import UNIT, Matrix, Points, apply, fit_map, in_order, is_convex, side
 from partie.vision.lattices import MORRIS, Crossings, Lattice, fit_lattices, fit_morris, ring_places
@@ -26,9 +27,13 @@ POSSIBLE = 0.4  # guesses that cannot become surer than this are not read
 EXPECTED = 0.4  # share of a kind at which its lattice is tried in any case
 WORSE = 0.75  # guesses that much worse than the best are not read
 OFF = 0.025  # of the view: corners farther off than this
-COOL = 1.0  # how much the network's certainty is lowered
-KING_STEP = 1.2  # a king's logit is so much above those of the board's men
-KING_LEAST = -0.5  # below it nothing is a king
+TAKEN, DARK, KING = range(3)  # what the reader says of a cell; then how far a top is from its foot
+KING_STEP = 2.0  # a king's logit is so much above those of the board's men
+KING_ABOVE, KING_ASIDE = (
+    1.0,
+    -0.7,
+)  # and above this; seen from the side, where the height shows, less is enough
+ASIDE = (0.1, 0.3)  # cells between foot and top of a piece seen from above and from the side
 KING_SLOPE = 1.3
 FEW = 4  # pieces
 BOTH = 0.34  # share of the pieces on squares of the other colour
@@ -155,13 +160,15 @@ class Guess:
     share: float  # of the refiner's certainty in this kind
 
 
-def guesses(refined: Refined, kind: str | None = None, size: int | None = None) -> list[Guess]:
-    """What the crossings may be, the likeliest first; kind and size may be told."""
+def guesses(
+    refined: Refined, kind: str | None = None, size: int | None = None, hidden: bool = False
+) -> list[Guess]:
+    """What the crossings may be, the likeliest first; kind and size may be told, outer lines be hidden."""
     share = dict(zip(KINDS, refined.kinds.tolist(), strict=True))
     squares = max(share[SQUARES8], share[CHESS])
     found: list[Guess] = []
     expected = [lines for lines, likely in ((9, squares), (11, share[SQUARES10])) if likely > EXPECTED]
-    for lattice in fit_lattices(refined.corners, refined.crossings, expected):
+    for lattice in fit_lattices(refined.corners, refined.crossings, expected, hidden):
         if lattice.lines == 9:
             found.append(Guess(SQUARES8, 8, lattice, squares))
         if lattice.lines == 11:
@@ -210,8 +217,10 @@ def _on_board(guess: Guess, steps: NDArray[np.float64]) -> Points:
 def read_guess(pixels: Pixels, guess: Guess, back: Matrix) -> Board:
     """All cells together."""
     view, centres = cell_view(pixels, guess, back)
-    says, board = run_reader(view, cell_places(guess.size))
-    chances = _chances(says.astype(np.float64))
+    told, board = run_reader(view, cell_places(guess.size))
+    says = told.astype(np.float64)
+    says[:, DARK] = settle_colours(view, CELL, says[:, TAKEN] > 0, says[:, DARK])
+    chances = _chances(says)
     kinds = np.exp(board[:-1] - board[:-1].max())
     kinds = kinds / kinds.sum()
     share = dict(zip(KINDS, kinds.tolist(), strict=True))
@@ -239,11 +248,13 @@ def _on_both_colours(rows: tuple[str, ...]) -> bool:
 
 def _chances(says: NDArray[np.float64]) -> NDArray[np.float64]:
     """Of taken, dark and king; kings are told by comparison with the other pieces of the board."""
-    logits = says / COOL
-    pieces = says[:, 0] > 0
+    logits = says[:, : KING + 1].copy()
+    pieces = says[:, TAKEN] > 0
     if pieces.any():
-        usual = float(np.quantile(says[pieces, 2], 0.25))
-        logits[:, 2] = (says[:, 2] - np.clip(usual + KING_STEP, KING_LEAST, 0.0)) * KING_SLOPE
+        usual = float(np.quantile(says[pieces, KING], 0.25))
+        rise = float(np.median(np.linalg.norm(says[pieces, KING + 1 :], axis=1)))
+        least = max(float(np.interp(rise, ASIDE, (KING_ABOVE, KING_ASIDE))), usual + KING_STEP)
+        logits[:, KING] = (says[:, KING] - least) * KING_SLOPE
     result: NDArray[np.float64] = 1 / (1 + np.exp(-np.clip(logits, -30, 30)))
     return result
 
@@ -300,13 +311,22 @@ def read_quad(
         again = refine(pixels, in_order(apply(refined.back, found[0].lattice.corners())), 1)
         if again is not None:
             refined, found = again, guesses(again, kind, size) or found
+    best = _best(pixels, found, refined, kind is None)
+    if best is None or best.certainty < POSSIBLE:
+        hidden = _best(pixels, guesses(refined, kind, size, hidden=True), refined, kind is None)
+        best = hidden if best is None or (hidden is not None and hidden.certainty > best.certainty) else best
+    return best
+
+
+def _best(pixels: Pixels, found: list[Guess], refined: Refined, judged: bool) -> Board | None:
+    """The surest of the first guesses; where it is `judged`, those that cannot become sure are not read."""
     best: Board | None = None
     for guess in found[:HYPOTHESES]:
         if guess.lattice.score * (0.2 + guess.share) < WORSE * found[0].lattice.score * (
             0.2 + found[0].share
         ):
             break
-        if kind is None and _certainty(guess.lattice.score, 1.0, guess.share, 1.0) < POSSIBLE:
+        if judged and _certainty(guess.lattice.score, 1.0, guess.share, 1.0) < POSSIBLE:
             continue
         board = read_guess(pixels, guess, refined.back)
         if best is None or board.certainty > best.certainty:

@@ -67,14 +67,19 @@ class Crossings:
         return result
 
 
-def fit_lattices(corners: Points, crossings: Crossings, expected: Sequence[int] = ()) -> list[Lattice]:
-    """The best square lattices for crossings seen near four corners, the best first."""
+def fit_lattices(
+    corners: Points, crossings: Crossings, expected: Sequence[int] = (), hidden: bool = False
+) -> list[Lattice]:
+    """The best square lattices for crossings seen near four corners, the best first.
+
+    `hidden`: of those expected, outer lines that were not seen are not dropped; tall pieces may stand there.
+    """
     seen = crossings.clear()
     if len(seen) < 20:
         return []
     found: dict[int, Lattice] = {}
     for lines in {*_likely_lines(corners, seen), *expected}:
-        lattice = _fit_square(corners, seen, crossings, lines)
+        lattice = _fit_square(corners, seen, crossings, lines, hidden and lines in expected)
         if lattice is not None and (lattice.lines not in found or lattice.score > found[lattice.lines].score):
             found[lattice.lines] = lattice
     return sorted(found.values(), key=lambda lattice: -lattice.score)
@@ -144,14 +149,16 @@ def _follow(matrix: Matrix, crossings: Points, seen: Points, near: float) -> Mat
     return current
 
 
-def _fit_square(corners: Points, seen: Points, crossings: Crossings, lines: int) -> Lattice | None:
+def _fit_square(
+    corners: Points, seen: Points, crossings: Crossings, lines: int, hidden: bool
+) -> Lattice | None:
     start = fit_map(UNIT * (lines - 1), corners)
     matrix = None if start is None else _follow(start, _grid(lines), seen, NEAR)
     if matrix is None:
         return None
     trimmed = _trim(matrix, seen, lines)
     if trimmed is None:
-        return None
+        return _judge(matrix, lines, None, _grid(lines), crossings) if hidden else None
     matrix, lines = trimmed
     again = _follow(matrix, _grid(lines), seen, NEAR)
     return None if again is None else _judge(again, lines, None, _grid(lines), crossings)

@@ -59,7 +59,8 @@ def run_maps(name: str, pixels: Pixels) -> tuple[Floats, Floats]:
 
 
 def run_reader(pixels: Pixels, places: Floats) -> tuple[Floats, Floats]:
-    """Of each cell the logits of taken, dark, king; of the board the logits of the kinds and of "fits"."""
+    """Of each cell the logits of taken, dark, king, then from foot to top across and down; of the board the
+    logits of the kinds and of "fits"."""
     says, board = _session("reader").run(None, {"pictures": _batch(pixels), "places": places})
     return np.asarray(says[0]), np.asarray(board[0])
 

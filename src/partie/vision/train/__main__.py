@@ -43,7 +43,7 @@ def main() -> None:
     torch.set_float32_matmul_precision("high")
     network = make().to(wanted.device, memory_format=torch.channels_last)
     if wanted.start:
-        network.load_state_dict(torch.load(wanted.start, map_location=wanted.device))
+        begin(network, torch.load(wanted.start, map_location=wanted.device))
     common = {
         "batch": wanted.batch or batch,
         "device": wanted.device,
@@ -56,6 +56,14 @@ def main() -> None:
         one = partial(step, **common)
     averaged = train(network, one, wanted.seconds, wanted.rate or rate, wanted.network)
     torch.save({key: value.cpu() for key, value in averaged.state_dict().items()}, wanted.out)
+
+
+def begin(network: torch.nn.Module, weights: dict[str, torch.Tensor]) -> None:
+    """Takes over weights; a head that says more than the old one keeps its own first weights for the rest."""
+    own = network.state_dict()
+    for name, value in weights.items():
+        own[name][tuple(slice(0, length) for length in value.shape)] = value
+    network.load_state_dict(own)
 
 
 if __name__ == "__main__":

@@ -69,6 +69,8 @@ def draw_boards(dice: Dice, weights: list[float], wanted: int | None = None) -> 
     if wanted is not None and wanted > 8:
         size = torch.where(dice.chance(0.9), wanted, size)
     tafl = torch.tensor([7, 9, 11, 13], device=dice.device)[dice.pick([0.15, 0.35, 0.35, 0.15])]
+    if wanted is not None and wanted > 8:  # whose lines are as many as the wanted grid's
+        tafl = torch.where(dice.chance(0.5), wanted - 1, tafl)
     count = torch.full_like(kind, 8)
     count = torch.where(kind == SQUARES10, 10, count)
     count = torch.where(kind == MORRIS, 7, count)

@@ -7,15 +7,17 @@ from dataclasses import dataclass, replace
 import torch
 from torch import Tensor
 
-from partie.vision.train.boards import AROUND, MORRIS, Boards
-from partie.vision.train.cameras import board_corners, draw_cameras
+from partie.vision.train.boards import AROUND, MORRIS, SQUARES8, SQUARES10, Boards
+from partie.vision.train.cameras import Cameras, board_corners, draw_cameras
 from partie.vision.train.dice import Dice
-from partie.vision.train.positions import MORRIS_POINTS
-from partie.vision.train.render import draw
+from partie.vision.train.pieces import FLIPPED, MARKED, heights
+from partie.vision.train.positions import DARK_KING, LIGHT_KING, MORRIS_POINTS
+from partie.vision.train.render import Scenes, draw
 from partie.vision.train.scenes import draw_scenes, homography, transform
 from partie.vision.train.sensor import photograph
 
 CELL = 32  # pixels
+SEEN = 0.07  # cells by which the top of a stack must be moved for anybody to see that it is one
 
 
 @dataclass
@@ -28,17 +30,20 @@ class CellViews:
     kind: Tensor
     fits: Tensor  # B: the grid is the true one
     lightness_gap: Tensor
+    told: Tensor  # B, n, n: a king there can be told from a man
+    rise: Tensor  # B, n, n, 2: cells from the foot of a piece to its top as seen; NaN where nobody knows
 
 
 def develop(views: CellViews, seed: int, mirrored: bool) -> CellViews:
     """Drawn light as a photo; mirrored, too, so that one drawing serves several times."""
     dice = Dice(len(views.kind), seed, str(views.pictures.device))
-    light, design = views.pictures, views.design
+    light, design, told, rise = views.pictures, views.design, views.told, views.rise
     if mirrored:
-        light, design = light.flip(3), design.flip(2)
+        light, design, told = light.flip(3), design.flip(2), told.flip(2)
+        rise = rise.flip(2) * torch.tensor([-1.0, 1.0], device=rise.device)
     pictures = photograph(light, dice, 0.8)
     pictures = pictures * (light.sum(1, keepdim=True) != 0)
-    return replace(views, pictures=pictures, design=design)
+    return replace(views, pictures=pictures, design=design, told=told, rise=rise)
 
 
 def cell_views(seed: int, batch: int, cells: int, weights: list[float], device: str) -> CellViews:
@@ -60,7 +65,8 @@ def cell_lights(seed: int, batch: int, cells: int, weights: list[float], device:
     slipped = board_corners(layout.half)
     slipped[..., :2] = slipped[..., :2] * slips[:, :1].unsqueeze(1) + slips[:, 1:3].unsqueeze(1)
     guessed = (
-        torch.where(wrong.view(-1, 1, 1), camera.project(slipped), true) + dice.normal(4, 2) * side * loose
+        torch.where((wrong & ~as_lines(layout, cells)).view(-1, 1, 1), camera.project(slipped), true)
+        + dice.normal(4, 2) * side * loose
     )
     flat = board_corners(layout.half)[..., :2]
     back = homography(flat, guessed)
@@ -76,7 +82,35 @@ def cell_lights(seed: int, batch: int, cells: int, weights: list[float], device:
             ring[y, x] = True
         counted &= ring
     design = scene.position.design[:, inside, inside]
-    return CellViews(light, design, counted, layout.kind, ~wrong, scene.sets.lightness_gap)
+    told, rise = _rises(scene, camera, homography(guessed, flat), slice(AROUND, AROUND + cells))
+    return CellViews(light, design, counted, layout.kind, ~wrong, scene.sets.lightness_gap, told, rise)
+
+
+def _rises(scene: Scenes, camera: Cameras, forth: Tensor, inside: slice) -> tuple[Tensor, Tensor]:
+    """See `CellViews`: whether kings can be told, and how far tops are from feet, on boards of squares."""
+    design, foot = scene.position.design[:, inside, inside], scene.position.centre[:, inside, inside]
+    sets, shape = scene.sets, foot.shape
+    high = heights(sets)
+
+    def seen(of: Tensor) -> Tensor:
+        """Moved by the height of these designs."""
+        up = torch.gather(high, 1, of.flatten(1))
+        low = torch.cat([foot.flatten(1, 2), torch.zeros_like(up).unsqueeze(-1)], dim=-1)
+        top = torch.cat([foot.flatten(1, 2), up.unsqueeze(-1)], dim=-1)
+        moved = transform(forth, camera.project(top)) - transform(forth, camera.project(low))
+        return moved.view(shape)
+
+    king = (design == LIGHT_KING) | (design == DARK_KING)
+    signed = ((sets.style == FLIPPED) | (sets.style == MARKED)).view(-1, 1, 1)
+    rise = seen(design)
+    taller = (rise - seen(torch.where(king, design - 2, design))).norm(dim=-1) > SEEN
+    squares = ((scene.layout.kind == SQUARES8) | (scene.layout.kind == SQUARES10)).view(-1, 1, 1, 1)
+    return ~king | signed | taller, torch.where(squares, rise, torch.nan)
+
+
+def as_lines(layout: Boards, cells: int) -> Tensor:
+    """B: a board of squares whose lines are as many as those of the grid."""
+    return ~layout.points & (layout.count == cells - 1)
 
 
 def grid_places(layout: Boards, cells: int, device: str) -> Tensor:
@@ -86,8 +120,9 @@ def grid_places(layout: Boards, cells: int, device: str) -> Tensor:
     """
     size = (cells + 2) * CELL
     index = (torch.arange(size, device=device) + 0.5) / CELL - 1.5  # cells; 0 is the middle of the first one
+    on_lines = layout.points | as_lines(layout, cells)
     span = torch.where(
-        layout.points, torch.tensor(cells - 1.0, device=device), torch.tensor(float(cells), device=device)
+        on_lines, torch.tensor(cells - 1.0, device=device), torch.tensor(float(cells), device=device)
     )
     true_span = layout.half * 2
     centred = index.view(1, -1) - (cells - 1) / 2

@@ -9,6 +9,7 @@ from torch import Tensor, nn
 from partie.vision.train.boards import KINDS
 
 MAPS = 3  # corners, board, crossings
+SAYS = 5  # of a cell: taken, dark, king, and how far the top is from the foot, across and down
 PLACE = 7  # numbers that say where on the board a cell is
 
 
@@ -127,11 +128,11 @@ class Reader(nn.Module):
         self.place = nn.Linear(PLACE, width)
         self.rounds = nn.Sequential(*(Attention(width, 4) for _ in range(rounds)))
         self.norm = nn.LayerNorm(width)
-        self.says = nn.Linear(width, 3)
+        self.says = nn.Linear(width, SAYS)
         self.board = nn.Sequential(nn.Linear(2 * width, 64), nn.ReLU(), nn.Linear(64, len(KINDS) + 1))
 
     def forward(self, pictures: Tensor, places: Tensor) -> tuple[Tensor, Tensor]:
-        """B, 3, S, S and cells, PLACE -> B, cells, 3 (taken, dark, king) and B, kinds + 1 (last: fits)."""
+        """B, 3, S, S and cells, PLACE -> B, cells, SAYS and B, kinds + 1 (last: fits)."""
         near = self.stem(normalised(pictures))
         far = self.deep(near)
         inside = far[:, :, 4:-4, 4:-4]

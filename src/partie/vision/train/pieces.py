@@ -28,12 +28,18 @@ class Sets:
     pattern: Tensor  # …, PATTERN: see `render.relief`
     seam: Tensor  # …, LAYERS: how dark the wall is
     gloss: Tensor  # …: strength of the highlight
+    style: Tensor  # B: how kings are shown
     lightness_gap: Tensor  # B: lightness of the light set minus that of the dark one
 
 
 PATTERN = 12
 RINGS, RING_DEPTH, SPOKES, SPOKE_DEPTH, STAR, STAR_SIZE, STAR_PAINT, STAR_DEPTH = range(8)
 DISC, DISC_PAINT, DISH, CROWN_PAINT = range(8, 12)
+
+
+def heights(sets: Sets) -> Tensor:
+    """B, DESIGNS: from the board to the top, in cells."""
+    return (sets.radius > 0).sum(-1) * sets.layer_height.view(-1, 1)
 
 
 def luminance(colour: Tensor) -> Tensor:
@@ -87,6 +93,7 @@ def draw_sets(dice: Dice, layout: Boards, ground: Tensor) -> Sets:
         pattern,
         seam,
         gloss,
+        style,
         luminance(light) - luminance(dark),
     )
 

@@ -46,8 +46,11 @@ def _morris_cells(device: str) -> Tensor:
     return mask
 
 
-def draw_positions(dice: Dice, layout: Boards, dark_parity: Tensor) -> Positions:
-    """Positions as they come up in play, captured pieces beside the board."""
+def draw_positions(dice: Dice, layout: Boards, dark_parity: Tensor, most_kings: Tensor) -> Positions:
+    """Positions as they come up in play, captured pieces beside the board.
+
+    `most_kings` (B) is the largest share of kings among the pieces.
+    """
     column, row, inside = _cells(dice, layout)
     kind = layout.kind.view(-1, 1, 1)
     count = layout.count.view(-1, 1, 1).float()
@@ -85,7 +88,7 @@ def draw_positions(dice: Dice, layout: Boards, dark_parity: Tensor) -> Positions
     othello = clumps - 0.4 * ((column - 3.5) ** 2 + (row - 3.5) ** 2) ** 0.5 > dice.uniform(-1.8, 0.5).view(
         -1, 1, 1
     )
-    spots = dice.chance(share * 0.7, *shape)
+    spots = dice.chance(share * dice.pick([1, 2]).view(-1, 1, 1) * 0.35, *shape)
     spots = torch.where(odd == boards.OTHELLO, othello, spots)
     spots = torch.where((odd == boards.TWO_RINGS) | (odd == boards.DIAGONALS), morris, spots)
 
@@ -97,7 +100,7 @@ def draw_positions(dice: Dice, layout: Boards, dark_parity: Tensor) -> Positions
     taken &= inside
 
     light = torch.where(checkered | (kind == CHESS), light, mixed)
-    kings = _kings(dice, ahead, count, light) & checkered & taken
+    kings = _kings(dice, ahead, count, light, most_kings) & checkered & taken
     design = torch.where(light, LIGHT, DARK) + 2 * kings
     figures = TALL + 2 * dice.pick([0.5, 0.2, 0.2, 0.1], *shape) + torch.where(light, 0, 1)
     tall_tafl = (kind == OTHER) & (odd == boards.TAFL) & dice.chance(0.5).view(-1, 1, 1)
@@ -112,13 +115,14 @@ def draw_positions(dice: Dice, layout: Boards, dark_parity: Tensor) -> Positions
         inside=inside,
         centre=_centres(dice, layout, column, row, inside),
         turn=dice.uniform(0, 2 * math.pi, *shape),
-        tint=dice.normal(*shape) * dice.uniform(0.0, 0.08).view(-1, 1, 1),
+        tint=dice.normal(*shape) * dice.uniform(0.0, 0.08).view(-1, 1, 1)
+        + dice.chance(0.02, *shape) * dice.uniform(-0.3, 0.8, *shape),  # a wet stone, one from another set
     )
 
 
-def _kings(dice: Dice, ahead: Tensor, count: Tensor, light: Tensor) -> Tensor:
+def _kings(dice: Dice, ahead: Tensor, count: Tensor, light: Tensor, most: Tensor) -> Tensor:
     """Seldom any, then a few; a man that stands where it is crowned is one."""
-    share = dice.uniform(0.0, 1.0).view(-1, 1, 1) ** 2.5 * 0.9
+    share = dice.uniform(0.0, 1.0).view(-1, 1, 1) ** 2.5 * most.view(-1, 1, 1)
     share = torch.where(dice.chance(0.4).view(-1, 1, 1), 0.0, share)
     crowned = torch.where(light, ahead == 0, ahead == count - 1)
     kings = dice.chance(share, TABLE, TABLE)
@@ -130,8 +134,8 @@ def _centres(dice: Dice, layout: Boards, column: Tensor, row: Tensor, inside: Te
     shape = (TABLE, TABLE)
     loose = dice.uniform(0.01, 0.1).view(-1, 1, 1, 1)
     shift = dice.normal(*shape, 2) * loose
-    far = dice.chance(0.02, *shape).unsqueeze(-1)
-    shift = torch.where(far, shift * 3, shift).clamp(-0.33, 0.33)
+    far = dice.chance(0.03, *shape).unsqueeze(-1)
+    shift = torch.where(far, shift + dice.uniform(-0.36, 0.36, *shape, 2), shift).clamp(-0.4, 0.4)
     shift = torch.where(inside.unsqueeze(-1), shift, dice.uniform(-0.45, 0.45, *shape, 2))
     places = torch.stack([layout.from_table(column + AROUND), layout.from_table(row + AROUND)], dim=-1)
     return places + shift

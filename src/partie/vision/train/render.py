@@ -329,6 +329,7 @@ def draw(scene: Scenes, camera: Cameras, pixels: Tensor, dice: Dice) -> Tensor:
     light = _shadow(cast, ground, scene.lights, height, jitter)
     contact = _contact(cast, ground, cast.radii[:, 0].contiguous())
     colour = _ground_light(scene.lights, colour, rays, light, contact)
+    colour = _mirrored(scene, colour, board_at, on_board)
     hits = _trace(cast, start, rays, height)
     hit = (hits.index >= 0) & ~(scene.lights.flat.view(-1, 1, 1) & ~on_board)
     stones = _piece_colours(scene.sets, hits, scene.lights, start, rays, scene.texture, cast)
@@ -370,5 +371,20 @@ def _shaded(scene: Scenes, colour: Tensor, places: Tensor) -> Tensor:
     distance = ((relative - torch.stack([x, y], -1).view(-1, 1, 1, 2)) ** 2).sum(-1) / _view(size) ** 2
     uneven = torch.exp(_view(patchy) * sample(scene.texture, relative * 0.3)[..., 0])
     spot = torch.exp(-distance * 2) * _view(strength) * uneven
-    crack = (sample(scene.texture, relative * 0.45)[..., 1].abs() < 0.02).float() * _view(look.cracks)
-    return colour + (spot + crack * 0.5).unsqueeze(-1)
+    return colour + spot.unsqueeze(-1)
+
+
+def _mirrored(scene: Scenes, colour: Tensor, places: Tensor, on_board: Tensor) -> Tensor:
+    """Lamps and windows in the varnish of the board, each square a little tilted, and its cracks."""
+    look, half = scene.look, _view(scene.layout.half)
+    strength, share, sharp, scale, tilted = (_view(value) for value in look.mirror.unbind(-1))
+    cell = torch.floor(places + half.unsqueeze(-1))
+    number = torch.sin(cell[..., 0] * 12.9898 + cell[..., 1] * 78.233 + strength * 99) * 43758.5453
+    wobble = (number % 1 - 0.5) * tilted
+    at = places.clamp(-60, 60) * scale.unsqueeze(-1) + wobble.unsqueeze(-1) * 0.3
+    lamps = ((sample(scene.texture, at)[..., 0] - share) * sharp + 0.5).clamp(0, 1)
+    light = strength * (lamps + wobble.clamp(min=0))
+    relative = places.clamp(-60, 60) / half.unsqueeze(-1)
+    grain = sample(scene.texture, relative * 0.45)
+    crack = (grain[..., 1].abs() < 0.02) & (grain[..., 0] > 0)
+    return colour + ((light + 0.5 * crack * _view(look.cracks)) * on_board).unsqueeze(-1)

@@ -10,12 +10,13 @@ from torch import Tensor
 from partie.vision.train.boards import AROUND, NONE, PITCH, Boards, draw_boards
 from partie.vision.train.cameras import board_corners, draw_cameras
 from partie.vision.train.dice import Dice
-from partie.vision.train.pieces import draw_sets
-from partie.vision.train.positions import draw_positions
+from partie.vision.train.pieces import FLIPPED, MARKED, draw_sets
+from partie.vision.train.positions import DARK, EMPTY, LIGHT, draw_positions
 from partie.vision.train.render import Scenes, draw, draw_lights
 from partie.vision.train.sensor import photograph
-from partie.vision.train.surfaces import draw_look, noise
+from partie.vision.train.surfaces import covered, draw_look, noise
 
+FEW_KINGS, MANY_KINGS = 0.4, 0.9  # share of the pieces; a mark on most of them is not a crown
 WEIGHTS = [0.3, 0.06, 0.08, 0.16, 0.27, 0.08, 0.05]  # of the kinds of boards
 
 
@@ -29,7 +30,11 @@ def draw_scenes(dice: Dice, weights: list[float], size: int | None = None) -> Sc
     under = torch.where((dark_parity == 0).view(-1, 1), look.light.colour, look.dark.colour)
     ground = torch.where(look.squares.view(-1, 1), under, look.light.colour)
     sets = draw_sets(dice, layout, torch.stack([ground, ground], dim=1))
-    position = draw_positions(dice, layout, dark_parity)
+    signed = (sets.style == FLIPPED) | (sets.style == MARKED)
+    position = draw_positions(dice, layout, dark_parity, torch.where(signed, FEW_KINGS, MANY_KINGS))
+    position.design = torch.where(covered(look, position.centre), EMPTY, position.design)
+    light_heap = dice.chance(0.6, look.over.shape[1]).unsqueeze(-1)
+    look.heap_colour = torch.where(light_heap, sets.colour[:, LIGHT, None], sets.colour[:, DARK, None])
     return Scenes(layout, position, sets, look, draw_lights(dice), noise(dice))
 
 

@@ -123,6 +123,11 @@ class Look:
     cracks: Tensor
     over: Tensor  # B, OVER, 9: shapes that reach over the board's edge
     over_colour: Tensor
+    heaped: Tensor  # B, OVER: stones lie in it
+    heap_colour: Tensor  # B, OVER, 3: set when the pieces are known
+    filled: Tensor  # B: share of the cells of a crossword that are black; 0 on boards
+    wear: Tensor  # B: noise below which lines are rubbed off
+    mirror: Tensor  # B, 5: reflections on varnish: strength, share, sharpness, scale, difference of squares
 
 
 def draw_look(dice: Dice, layout: Boards, first_dark: Tensor) -> Look:
@@ -220,6 +225,22 @@ def draw_look(dice: Dice, layout: Boards, first_dark: Tensor) -> Look:
         cracks=dice.chance(0.1) * dice.uniform(0.2, 1.0),
         over=_over(dice, layout),
         over_colour=dice.colour(0.02, 0.97, 1.0, OVER),
+        heaped=dice.chance(0.5, OVER),
+        heap_colour=torch.zeros(dice.batch, OVER, 3, device=dice.device),
+        filled=torch.where(
+            (kind == OTHER) & (odd == boards.TAFL) & dice.chance(0.4), dice.uniform(0.08, 0.4), width * 0
+        ),
+        wear=torch.where(dice.chance(0.2), dice.uniform(-1.3, 0.1), torch.full_like(width, -9.0)),
+        mirror=torch.stack(
+            [
+                dice.chance(0.25) * dice.uniform(0.02, 0.35),
+                dice.uniform(-0.3, 1.2),
+                dice.log_uniform(1, 30),
+                dice.log_uniform(0.015, 0.2),
+                dice.chance(0.5) * dice.uniform(0, 1.0),
+            ],
+            dim=-1,
+        ),
     )
 
 
@@ -234,9 +255,13 @@ def _square_colours(dice: Dice) -> tuple[Tensor, Tensor]:
             ((0.95, 0.80, 0.20), (0.35, 0.15, 0.10)),
             ((0.78, 0.60, 0.40), (0.55, 0.36, 0.22)),
             ((0.88, 0.88, 0.86), (0.45, 0.45, 0.47)),
+            ((0.85, 0.10, 0.08), (0.10, 0.45, 0.12)),
+            ((0.15, 0.55, 0.20), (0.08, 0.12, 0.50)),
+            ((0.92, 0.55, 0.12), (0.10, 0.25, 0.60)),
+            ((0.88, 0.84, 0.74), (0.14, 0.07, 0.05)),
         ],
         device=dice.device,
-    )[dice.pick([2, 1.5, 1, 1, 0.6, 0.6, 1, 0.8])]
+    )[dice.pick([2, 1.5, 1, 1, 0.6, 0.6, 1, 0.8, 0.5, 0.5, 0.4, 1])]
     free = torch.stack([dice.colour(0.25, 0.97), dice.colour(0.02, 0.7)], dim=1)
     pairs = torch.where(dice.chance(0.35).view(-1, 1, 1), free, pairs)
     pairs = (pairs + 0.04 * dice.normal(2, 3)).clamp(0.02, 0.98)
@@ -290,8 +315,12 @@ def _over(dice: Dice, layout: Boards) -> Tensor:
     """Bowls, lids and fingers that cover a little of the edge."""
     half = layout.half.view(-1, 1)
     size = dice.log_uniform(0.6, 3.0, OVER)
+    cornered = dice.chance(0.35, OVER)
     along = dice.uniform(-1.1, 1.1, OVER) * half
-    out = (half + size - dice.uniform(0.0, 0.7, OVER)) * torch.where(dice.chance(0.5, OVER), 1.0, -1.0)
+    along = torch.where(cornered, (half + size * dice.uniform(0.2, 0.8, OVER)) * along.sign(), along)
+    out = (
+        half + size - torch.where(cornered, dice.uniform(0.3, 2.0, OVER), dice.uniform(0.0, 0.9, OVER))
+    ) * torch.where(dice.chance(0.5, OVER), 1.0, -1.0)
     upright = dice.chance(0.5, OVER)
     return torch.stack(
         [
@@ -303,7 +332,7 @@ def _over(dice: Dice, layout: Boards) -> Tensor:
             dice.chance(0.8, OVER).float(),
             dice.chance(0.3, OVER).float(),
             dice.uniform(-1, 1, OVER),
-            dice.chance(0.07, OVER).float(),
+            dice.chance(0.11, OVER) * torch.where(dice.chance(0.7, OVER), 1.0, dice.uniform(0.5, 1, OVER)),
         ],
         dim=-1,
     )
@@ -312,7 +341,47 @@ def _over(dice: Dice, layout: Boards) -> Tensor:
 def paint_over(look: Look, colour: Tensor, places: Tensor, footprint: Tensor) -> Tensor:
     """What reaches over the board."""
     for number in range(OVER):
-        colour = _lay(colour, look.over[:, number], look.over_colour[:, number], places, footprint)
+        shape = look.over[:, number]
+        colour = _lay(colour, shape, look.over_colour[:, number], places, footprint)
+        full = look.heaped[:, number] & (shape[:, -1] > 0)
+        colour = _heap(colour, shape, look.heap_colour[:, number], full, places)
+    return colour
+
+
+def covered(look: Look, places: Tensor) -> Tensor:
+    """B, …, 2 -> B, …: whether something lies over the place."""
+    found = torch.zeros(places.shape[:-1], dtype=torch.bool, device=places.device)
+    for number in range(OVER):
+        shape = look.over[:, number].view(-1, 9, *(1,) * (places.dim() - 2))
+        u = (places[..., 0] - shape[:, 0]) / shape[:, 2]
+        v = (places[..., 1] - shape[:, 1]) / shape[:, 3]
+        distance = torch.where(shape[:, 5] > 0, (u**2 + v**2).sqrt(), torch.maximum(u.abs(), v.abs()))
+        found |= (distance < 1.0) & (shape[:, 8] > 0)
+    return found
+
+
+@fast
+def _heap(colour: Tensor, shape: Tensor, own: Tensor, full: Tensor, places: Tensor) -> Tensor:
+    """Stones in a bowl: two layers of discs, moved, turned and leaning."""
+    x0, y0, a, b = shape[:, :4].unbind(-1)
+    at = places - torch.stack([x0, y0], -1).view(-1, 1, 1, 2)
+    rim = ((at[..., 0] / _view(a)) ** 2 + (at[..., 1] / _view(b)) ** 2).sqrt()
+    within = ((0.88 - rim) * 20).clamp(0, 1) * _view(full)
+    for layer in (0.0, 0.37, 0.71):
+        place = at / 0.9 + layer
+        cell = torch.floor(place)
+        seed = cell[..., 0] * 12.9898 + cell[..., 1] * 78.233 + layer * 37.7 + _view(x0) * 3.3
+        first, second, third = ((torch.sin(seed + n) * 43758.5453) % 1 for n in (0.0, 1.3, 2.9))
+        u = place[..., 0] - cell[..., 0] - 0.5 - 0.2 * (first - 0.5)
+        v = place[..., 1] - cell[..., 1] - 0.5 - 0.2 * (second - 0.5)
+        cos, sin = torch.cos(third * 3.14), torch.sin(third * 3.14)
+        long, short = u * cos + v * sin, (v * cos - u * sin) / (0.5 + 0.5 * second)
+        distance = (long**2 + short**2).sqrt() / 0.42
+        stone = ((1 - distance) * 8 + 0.5).clamp(0, 1) * within * (first > 0.2)
+        shade = 0.75 + 0.3 * (1 - distance).clamp(0, 1) + 0.25 * (u + v)
+        dark = 1 - 0.4 * torch.exp(-((distance - 1).clamp(min=0) * 8)) * within * (first > 0.2)
+        lit = _wide(own) * shade.unsqueeze(-1)
+        colour = colour * dark.unsqueeze(-1) * (1 - stone.unsqueeze(-1)) + lit * stone.unsqueeze(-1)
     return colour
 
 
@@ -366,15 +435,31 @@ def paint_board(look: Look, layout: Boards, texture: Tensor, places: Tensor, foo
     colour = torch.where(
         _view(look.squares).unsqueeze(-1), _checkered(places, half, light, dark, footprint), light
     )
+    puzzle = _crossword(look, places, half).unsqueeze(-1)
+    colour = colour * (1 - puzzle) + _wide(look.line_colour) * puzzle
     outside = torch.maximum(x.abs(), y.abs()) - half
     framed = (outside / footprint + 0.5).clamp(0, 1).unsqueeze(-1)
     colour = colour * (1 - framed) + _frame(look, layout, texture, places, outside, footprint) * framed
     ink = _lines(look, layout, places, outside, footprint)
+    grain = sample(texture, places * 0.06 + 0.5)
+    rubbed = 0.6 * grain[..., 0] + 0.5 * grain[..., 2] - _view(look.wear)
+    ink = ink * (rubbed * 6 + 0.5).clamp(0, 1)
     ink = torch.maximum(ink, _dots(look, layout, places, footprint)) * _view(look.line_strength)
     colour = colour * (1 - ink.unsqueeze(-1)) + _wide(look.line_colour) * ink.unsqueeze(-1)
     fold = torch.where(_view(look.hinge_across), x, y).abs()
     gap = _cover(fold, _view(look.hinge[:, 0]), footprint) * _view(look.hinge[:, 1])
     return colour * (1 - gap.unsqueeze(-1))
+
+
+def _crossword(look: Look, places: Tensor, half: Tensor) -> Tensor:
+    """B, H, W: ink of black cells and of letters."""
+    cell = torch.floor(places + half.unsqueeze(-1))
+    number = (torch.sin(cell[..., 0] * 12.9898 + cell[..., 1] * 78.233) * 43758.5453) % 1
+    filled = _view(look.filled)
+    u, v = ((places[..., axis] + half) % 1 - 0.5 for axis in (0, 1))
+    strokes = torch.sin(9 * u + number * 40) * torch.sin(8 * v + number * 90) > 0.1
+    letter = (u.abs() < 0.2) & (v.abs() < 0.28) & strokes & (number < filled * 2 + 0.3)
+    return ((number < filled) | (letter & (filled > 0))).float()
 
 
 def _checkered(places: Tensor, half: Tensor, light: Tensor, dark: Tensor, footprint: Tensor) -> Tensor:

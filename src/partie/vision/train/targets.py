@@ -90,10 +90,14 @@ def cell_loss(says: Tensor, board: Tensor, views: CellViews) -> Tensor:
     other = (F.binary_cross_entropy_with_logits(says[..., 1], 1 - dark, reduction="none") * stone).sum(1)
     colour = torch.where(views.lightness_gap < ALIKE, torch.minimum(one, other), one)
     loss = loss + 0.5 * colour.sum() / stone.sum().clamp(min=1)
-    crowned = stone * ((kind == SQUARES8) | (kind == SQUARES10)).view(-1, 1).float()
+    crowned = stone * ((kind == SQUARES8) | (kind == SQUARES10)).view(-1, 1) * views.told.flatten(1)
     king = (design >= LIGHT_KING).float()
     kings = F.binary_cross_entropy_with_logits(says[..., 2], king, reduction="none") * crowned
     loss = loss + 1.5 * kings.sum() / crowned.sum().clamp(min=1)
+    rise = views.rise.flatten(1, 2)
+    known = (stone > 0) & ~rise.isnan().any(-1)
+    risen = F.smooth_l1_loss(says[..., 3:], rise.nan_to_num(), reduction="none", beta=0.1).sum(-1) * known
+    loss = loss + risen.sum() / known.sum().clamp(min=1)
     fits = (views.fits & (readable | (kind == CHESS))).float()
     loss = loss + 0.2 * F.binary_cross_entropy_with_logits(board[:, -1], fits)
     sure = views.fits.float()
