@@ -8,9 +8,9 @@ import statistics
 from pathlib import Path
 
 from benchmarks._gomoku import Score
-from benchmarks.gomoku_games import Player
 from partie.games.gomoku.network import weights
 from partie.games.gomoku.rules import kernels
+from partie.games.gomoku.training.games import Player
 
 _STONES = 5  # of an opening
 _EVEN = 0.15  # chance an opening may be away from one half, for both players
@@ -18,11 +18,7 @@ _EVEN = 0.15  # chance an opening may be away from one half, for both players
 
 def player_of(file: Path, variant: str, nodes: int) -> Player:
     """A player that judges and orders by that file."""
-    player = Player(variant, nodes)
-    for name, values in weights.read(file).items():
-        player.state[name][...] = values
-    kernels.level_sums(player.state, player.rule)
-    return player
+    return Player(variant, nodes, weights.read(file))
 
 
 def opening(players: tuple[Player, Player], rng: random.Random) -> list[int]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +14,8 @@ from partie.options import Option, Value
 from partie.text import Text
 
 Genes = NDArray[np.float64]  # one number for each parameter
+Arrays = Mapping[str, NDArray[Any]]
+Terms = Mapping[str, Value]  # values of the game's own options
 
 SCORE, WON = range(2)  # columns of what a game gives each seat; shared wins and draws count in parts
 
@@ -26,7 +29,8 @@ class Batch:
     seating: NDArray[np.int64]  # [games, seats], which player
     seeds: NDArray[np.int64]  # [games]
     style: int  # of the deals
-    terms: Mapping[str, Value] = field(default_factory=dict)  # of the game's own options
+    terms: Terms = field(default_factory=dict)
+    weights: tuple[Arrays, ...] = ()  # whole weights of the players; then genes hold only their numbers
 
     def __len__(self) -> int:
         return len(self.seeds)
@@ -34,7 +38,43 @@ class Batch:
     def part(self, first: int, end: int) -> Batch:
         """The games from `first` up to `end`, not included."""
         games = slice(first, end)
-        return Batch(self.genes, self.styles, self.seating[games], self.seeds[games], self.style, self.terms)
+        return replace(self, seating=self.seating[games], seeds=self.seeds[games])
+
+
+@dataclass(frozen=True)
+class Practice:
+    """Games of the engine against itself, to be played for their examples."""
+
+    weights: Arrays
+    terms: Terms
+    round: int  # from 0
+    seed: int
+    games: int
+
+
+@dataclass(frozen=True)
+class Fitted:
+    """What a fit to examples gave."""
+
+    weights: Arrays
+    losses: Mapping[str, float]  # on examples kept aside, by what was fitted or after which step
+
+
+@dataclass(frozen=True)
+class Learnable:
+    """Weights that are fitted to games of the engine against itself, in rounds."""
+
+    options: tuple[Option, ...]
+    rounds: Callable[[Terms], Sequence[int]]  # games of each
+    play: str  # (Practice) -> Arrays of examples, as long as each other; loaded by its name in every worker
+    start: Callable[[Terms], Arrays]  # the weights before anything is learned
+    shipped: Callable[[Terms], Arrays]
+    loss: Callable[[Arrays, Arrays, Terms], float]  # (weights, examples, terms) -> mean cross entropy
+    fit: Callable[[Arrays, Arrays, Terms, int, int], Fitted]  # (weights, examples, terms, round, seed)
+    file: str  # the name of what the engine reads
+    write: Callable[[Arrays], bytes]  # its content
+    usual: Mapping[str, Value] = field(default_factory=dict)
+    needs: str = ""  # a package of the extra `train` that the fit imports
 
 
 @dataclass(frozen=True)
@@ -55,3 +95,4 @@ class Evolvable:
     usual: Mapping[str, Value] = field(default_factory=dict)  # settings that are usual for this game alone
     has_points: bool = True  # else a win counts 1 and a draw a half, and nothing else can be bred for
     is_paired: bool = False  # every deal is played from every seat: a lopsided one helps nobody
+    learnable: Learnable | None = None  # what can be fitted to games beside what is bred

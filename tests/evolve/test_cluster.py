@@ -7,8 +7,8 @@ from pathlib import Path
 
 from partie.arena.cluster import executors
 from partie.evolve.history import COMPARISONS, GENERATIONS
-from partie.evolve.run import BEST, Run
-from partie.evolve.search import Generation
+from partie.evolve.run import Run
+from partie.evolve.search import BEST, Generation
 from partie.evolve.settings import parse_settings
 from tests.arena.test_executors import local_cluster
 from tests.evolve.toy import toy

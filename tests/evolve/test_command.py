@@ -13,7 +13,7 @@ import pytest
 from partie.cli import main
 from partie.evolve import checkpoints
 from partie.evolve.history import COMPARISONS, GENERATIONS
-from partie.evolve.run import BEST
+from partie.evolve.search import BEST
 
 SETTINGS = """
 NumberOfPlayers = 3

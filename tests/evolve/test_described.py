@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from partie.evolvable import Batch
 from partie.evolve.described import DescribedSearch, mutated
-from partie.evolve.playing import Results, player
+from partie.evolve.playing import Games, Results
 from partie.evolve.search import Generation
 from partie.evolve.settings import Described, parse_settings
 from tests.evolve import toy as game
@@ -33,7 +33,7 @@ def settings(**more: object) -> Described:
 def whole_run(workers: int, **more: object) -> tuple[list[Generation], DescribedSearch]:
     search = DescribedSearch(settings(**more), toy())
     with ThreadPoolExecutor(workers) as executor:
-        play = player("tests.evolve.toy:play", executor, workers)
+        play = Games("tests.evolve.toy:play", executor, workers)
         return [search.step(play) for _ in range(search.total)], search
 
 

@@ -13,8 +13,8 @@ from partie.cli import main
 from partie.errors import InvalidText
 from partie.evolvable import WON, Batch, Evolvable
 from partie.evolve.history import COMPARISONS, GENERATIONS
-from partie.evolve.run import BEST
-from partie.evolve.settings import parse_settings, read_settings, write_settings
+from partie.evolve.search import BEST
+from partie.evolve.settings import Tuned, parse_settings, read_settings, write_settings
 from partie.games.checkers.engine.evaluation import learned_weights as draughts_weights
 from partie.games.checkers.engine.evolving import weights_of as draughts_weights_of
 from partie.games.checkers.rules.variants import CZECH, ENGLISH, DraughtsVariant
@@ -85,6 +85,7 @@ def test_one_and_eight_workers_breed_the_same_player(
 def test_only_what_can_be_chosen_is_a_setting(game: str, tmp_path: Path) -> None:
     found = evolvable(game)
     settings = parse_settings({"Nodes": 77}, found)
+    assert isinstance(settings, Tuned)
     assert (settings.number_of_players, settings.fitness, settings.terms["Nodes"]) == (2, "wins", 77)
     text = write_settings(settings, found)
     assert "NumberOfPlayers" not in text

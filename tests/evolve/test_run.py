@@ -13,8 +13,8 @@ from partie.errors import InvalidText
 from partie.evolve import checkpoints
 from partie.evolve.charts import write_charts
 from partie.evolve.history import COMPARISONS, GENERATIONS
-from partie.evolve.run import BEST, Run
-from partie.evolve.search import Generation
+from partie.evolve.run import Run
+from partie.evolve.search import BEST, Generation
 from partie.evolve.settings import Settings, parse_settings
 from tests.evolve.toy import toy
 

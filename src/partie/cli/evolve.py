@@ -51,7 +51,7 @@ def evolve(
     go_on_from
         Go on from the checkpoint of this generation; 0 starts again.
     example
-        Print a settings file with what everything means: described or cma.
+        Print a settings file with what everything means: described, cma or self-play.
     workers
         Threads, one for each core when 0 or not given; on a cluster half as many as jobs are sent at a time.
     cluster
@@ -141,7 +141,7 @@ def _report(run: Run, folder: Path, evolvable: Evolvable) -> None:
     write_charts(folder, run.history.generations)
     for comparison in run.history.comparisons:
         print(_compared(comparison, evolvable.has_points))
-    for sentence in evolvable.advice(run.search.best, run.settings.number_of_players):
+    for sentence in run.search.advice():
         print(text_words(sentence))
     print(words("Everything is in {folder}.", folder=str(folder)))
 

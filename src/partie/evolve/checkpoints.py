@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 
 from partie.errors import InvalidText
-from partie.evolve.search import Arrays
+from partie.evolvable import Arrays
 from partie.textfile import write_whole
 
 _SEAL_SIZE = hashlib.sha256().digest_size
@@ -23,10 +23,7 @@ _ENDING = ".checkpoint"
 
 def save(folder: Path, generation: int, arrays: Arrays) -> None:
     """Writes the checkpoint of a generation and forgets all but the two newest."""
-    content = io.BytesIO()
-    np.savez(content, allow_pickle=False, **arrays)
-    data = content.getvalue()
-    write_whole(_path(folder, generation), hashlib.sha256(data).digest() + data)
+    write_whole(_path(folder, generation), sealed(arrays))
     for old in generations(folder)[_KEPT:]:
         _path(folder, old).unlink(missing_ok=True)
 
@@ -35,12 +32,8 @@ def load(folder: Path, generation: int) -> Arrays:
     """The arrays of a generation. Raises `InvalidText` that offers the one before when it is damaged."""
     path = _path(folder, generation)
     try:
-        content = path.read_bytes()
-        if hashlib.sha256(content[_SEAL_SIZE:]).digest() != content[:_SEAL_SIZE]:
-            raise ValueError("its content does not fit its seal")
-        with np.load(io.BytesIO(content[_SEAL_SIZE:]), allow_pickle=False) as arrays:
-            return {name: arrays[name] for name in arrays.files}
-    except (OSError, ValueError, zipfile.BadZipFile) as error:
+        return unsealed(path.read_bytes())
+    except (OSError, ValueError) as error:
         before = [other for other in generations(folder) if other < generation]
         if before:
             raise InvalidText(
@@ -56,6 +49,25 @@ def load(folder: Path, generation: int) -> Arrays:
             path=str(path),
             error=error,
         ) from error
+
+
+def sealed(arrays: Arrays) -> bytes:
+    """A hash, then the arrays."""
+    content = io.BytesIO()
+    np.savez(content, allow_pickle=False, **arrays)
+    data = content.getvalue()
+    return hashlib.sha256(data).digest() + data
+
+
+def unsealed(content: bytes) -> Arrays:
+    """The inverse of `sealed`. Raises `ValueError` where the arrays are not what was sealed."""
+    if hashlib.sha256(content[_SEAL_SIZE:]).digest() != content[:_SEAL_SIZE]:
+        raise ValueError("its content does not fit its seal")
+    try:
+        with np.load(io.BytesIO(content[_SEAL_SIZE:]), allow_pickle=False) as arrays:
+            return {name: arrays[name] for name in arrays.files}
+    except zipfile.BadZipFile as error:
+        raise ValueError(str(error)) from error
 
 
 def generations(folder: Path) -> list[int]:

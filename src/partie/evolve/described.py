@@ -7,13 +7,15 @@ generation its players become the static ones, and new random players learn.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.evolvable import Batch, Evolvable, Genes
+from partie.evolvable import Arrays, Batch, Evolvable, Genes
 from partie.evolve.playing import PlayBatch
 from partie.evolve.search import (
-    Arrays,
+    BEST,
     Comparison,
     Generation,
     Spread,
@@ -23,6 +25,7 @@ from partie.evolve.search import (
     static_fitness,
 )
 from partie.evolve.settings import Described
+from partie.text import Text
 
 _LARGEST_DEAL = 2**62
 _BREEDING, _COMPARING = range(2)  # what a stream of random numbers is for
@@ -34,6 +37,7 @@ class DescribedSearch:
     def __init__(self, settings: Described, evolvable: Evolvable) -> None:
         self.done = 0
         self._settings = settings
+        self._evolvable = evolvable
         self._low, self._high = evolvable.low, evolvable.high
         self._parameters = len(evolvable.parameters)
         self._style = evolvable.styles.index(settings.style)
@@ -53,6 +57,14 @@ class DescribedSearch:
         """The first of those who learn: survivors are in the order of their fitness."""
         first: Genes = self._learning[0]
         return first
+
+    def best_file(self) -> tuple[str, bytes]:
+        """The numbers of the best, as the game writes them."""
+        return BEST, self._evolvable.write(self.best).encode()
+
+    def advice(self) -> Sequence[Text]:
+        """What they tell a person."""
+        return self._evolvable.advice(self.best, self._settings.number_of_players)
 
     def step(self, play: PlayBatch) -> Generation:
         """Plays, ranks and breeds one generation; after the last of a main generation compares it."""

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from partie.abilities import resolve
-from partie.evolvable import Batch
+from partie.evolvable import Arrays, Batch, Practice
 from partie.search.batch import run_batch
 
 Results = NDArray[np.float64]  # [games, seats, 2]
@@ -25,25 +26,35 @@ class Job:
     """Some of the games, and the name of the kernel that plays them."""
 
     target: str
-    batch: Batch
+    games: Batch | Practice
 
 
-def play_job(job: Job) -> Results:
+def play_job(job: Job) -> Any:
     """What a worker does, here or on another machine."""
-    results: Results = resolve(job.target)(job.batch)
-    return results
+    return resolve(job.target)(job.games)
 
 
-def player(target: str, executor: Executor, workers: int) -> PlayBatch:
-    """Plays games with the kernel `target`, some for each of the executor's workers."""
+@dataclass(frozen=True)
+class Games:
+    """Plays games on an executor; `target` is the kernel for batches."""
 
-    def play(batch: Batch) -> Results:
-        size = max(_LEAST, math.ceil(len(batch) / (2 * workers)))
+    target: str
+    executor: Executor
+    workers: int
+
+    def __call__(self, batch: Batch) -> Results:
+        """The results of a batch, some games for each of the executor's workers."""
+        size = max(_LEAST, math.ceil(len(batch) / (2 * self.workers)))
         jobs = [
-            Job(target, batch.part(first, min(first + size, len(batch))))
+            Job(self.target, batch.part(first, min(first + size, len(batch))))
             for first in range(0, len(batch), size)
         ]
-        results = run_batch(play_job, jobs, executor=executor, workers=workers)
-        return np.concatenate([result.unwrap() for result in results])
+        return np.concatenate(self._run(jobs))
 
-    return play
+    def examples(self, target: str, practices: Sequence[Practice]) -> list[Arrays]:
+        """What each of the practices gave."""
+        return self._run([Job(target, practice) for practice in practices])
+
+    def _run(self, jobs: Sequence[Job]) -> list[Any]:
+        results = run_batch(play_job, jobs, executor=self.executor, workers=self.workers)
+        return [result.unwrap() for result in results]

@@ -11,21 +11,24 @@ from partie.evolvable import Evolvable
 from partie.evolve import checkpoints
 from partie.evolve.described import DescribedSearch
 from partie.evolve.history import History
-from partie.evolve.playing import player
+from partie.evolve.playing import Games
 from partie.evolve.search import Generation, Search
-from partie.evolve.settings import Described, Settings, read_settings, write_settings
+from partie.evolve.selfplay import SelfPlaySearch
+from partie.evolve.settings import Described, SelfPlay, Settings, read_settings, write_settings
 from partie.evolve.tuning import TunedSearch
 from partie.textfile import write_whole
 
-SETTINGS, BEST = "settings.toml", "best.txt"
+SETTINGS = "settings.toml"
 _BEST_EVERY = 20  # generations after which the best player so far is written down for who looks on
 OnGeneration = Callable[[Generation, int], None]  # what it gave, and how many there are in all
 
 
-def search_of(settings: Settings, evolvable: Evolvable) -> Search:
+def search_of(settings: Settings, evolvable: Evolvable, folder: Path) -> Search:
     """The algorithm at its start."""
     if isinstance(settings, Described):
         return DescribedSearch(settings, evolvable)
+    if isinstance(settings, SelfPlay):
+        return SelfPlaySearch(settings, evolvable, folder)
     return TunedSearch(settings, evolvable)
 
 
@@ -42,7 +45,7 @@ class Run:
         self._folder = folder
         self._evolvable = evolvable
         self.settings = settings
-        self.search = search_of(settings, evolvable)
+        self.search = search_of(settings, evolvable, folder)
         folder.mkdir(parents=True, exist_ok=True)
         self._claim()
         known = checkpoints.generations(folder)
@@ -92,7 +95,7 @@ class Run:
 
     def go(self, executor: Executor, workers: int, on_generation: OnGeneration | None = None) -> None:
         """Plays until the last generation; every one is on disk before the next begins."""
-        play = player(self._evolvable.play, executor, workers)
+        play = Games(self._evolvable.play, executor, workers)
         while not self.is_finished:
             generation = self.search.step(play)
             self.history.add(generation)
@@ -104,5 +107,5 @@ class Run:
         self._write_best()
 
     def _write_best(self) -> None:
-        text = self._evolvable.write(self.search.best)
-        write_whole(self._folder / BEST, text.encode())
+        name, content = self.search.best_file()
+        write_whole(self._folder / name, content)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.evolvable import SCORE, WON, Batch, Genes
-from partie.evolve.playing import PlayBatch, Results
+from partie.evolvable import SCORE, WON, Arrays, Batch
+from partie.evolve.playing import Games, Results
 from partie.intervals import wilson
+from partie.text import Text
 
-Arrays = Mapping[str, NDArray[Any]]
+BEST = "best.txt"  # the numbers of the best player, where numbers are bred
 _WIN_BONUS = 20.0  # what winning is worth beside the lead, as `Fitness = "lead"` says
 
 
@@ -68,12 +69,14 @@ class Search(Protocol):
     def total(self) -> int:
         """Generations of the whole run."""
 
-    @property
-    def best(self) -> Genes:
-        """The best player so far."""
+    def best_file(self) -> tuple[str, bytes]:
+        """Name and content of the file of the best player so far."""
 
-    def step(self, play: PlayBatch) -> Generation:
-        """Plays and breeds one generation."""
+    def advice(self) -> Sequence[Text]:
+        """What it tells a person."""
+
+    def step(self, play: Games) -> Generation:
+        """Plays and learns one generation."""
 
     def arrays(self) -> Arrays:
         """All it has to remember."""

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from partie.errors import InvalidText
-from partie.evolvable import Evolvable
-from partie.options import Choice, Kind, Option, Value, read_options
+from partie.evolvable import Evolvable, Terms
+from partie.options import Choice, Kind, Option, Value, read_options, whole_of
 from partie.text import Text
 from partie.textfile import read_limited
 
@@ -43,7 +43,7 @@ class Described:
     fitness: str
     style: str
     seed: int
-    terms: Mapping[str, Value]  # of the game's own options
+    terms: Terms
 
     @property
     def total(self) -> int:
@@ -72,7 +72,7 @@ class Tuned:
     fitness: str
     style: str
     seed: int
-    terms: Mapping[str, Value]  # of the game's own options
+    terms: Terms
 
     @property
     def total(self) -> int:
@@ -85,19 +85,59 @@ class Tuned:
         return (self.population + 1) * self.games_for_each
 
 
-Settings = Described | Tuned
-ALGORITHMS = {"described": Described, "cma": Tuned}
+@dataclass(frozen=True)
+class SelfPlay:
+    """Weights fitted to games of the engine against itself."""
+
+    games_for_each: int
+    comparison_games: int
+    seed: int
+    terms: Terms
+    rounds: tuple[int, ...]  # games of each, which follow from the terms
+    number_of_players: int = 2
+
+    @property
+    def total(self) -> int:
+        """Generations of all rounds; the last one of a round may be smaller."""
+        return sum(self.generations)
+
+    @property
+    def generations(self) -> list[int]:
+        """Of each round."""
+        return [-(-games // self.games_for_each) for games in self.rounds]
+
+    @property
+    def games(self) -> int:
+        """Games of a generation."""
+        return self.games_for_each
+
+
+Settings = Described | Tuned | SelfPlay
+SELF_PLAY = "self-play"
+_BRED: dict[str, type[Described] | type[Tuned]] = {"described": Described, "cma": Tuned}
+
+
+def algorithms_of(evolvable: Evolvable) -> tuple[str, ...]:
+    """The names of those that the game can learn by."""
+    return (*_BRED, *((SELF_PLAY,) if evolvable.learnable else ()))
 
 
 def options_of(algorithm: str, evolvable: Evolvable) -> tuple[Option, ...]:
     """What can be set, with the values that hold when it is not."""
     fixed = _fixed(evolvable)
-    every = (*_every_option(algorithm, evolvable), *evolvable.options)
+    learnable = evolvable.learnable if algorithm == SELF_PLAY else None
+    usual = evolvable.usual if learnable is None else learnable.usual
+    every = (*_every_option(algorithm, evolvable), *_own_options(algorithm, evolvable))
     return tuple(
-        replace(option, default=evolvable.usual.get(option.name, option.default))
+        replace(option, default=usual.get(option.name, option.default))
         for option in every
         if option.name not in fixed
     )
+
+
+def _own_options(algorithm: str, evolvable: Evolvable) -> tuple[Option, ...]:
+    learned = evolvable.learnable.options if evolvable.learnable and algorithm == SELF_PLAY else ()
+    return (*evolvable.options, *learned)
 
 
 def _fixed(evolvable: Evolvable) -> dict[str, Value]:
@@ -136,6 +176,9 @@ def _every_option(algorithm: str, evolvable: Evolvable) -> tuple[Option, ...]:
         Option("Seed", Kind.WHOLE, Text("The same seed gives the same run."), 150693, 0, _LARGEST_SEED),
     )
     players = Option("NumberOfPlayers", Kind.WHOLE, Text("Players in a game."), usual, seats[0], seats[-1])
+    if algorithm == SELF_PLAY:
+        generation = Option("GamesForEach", Kind.WHOLE, Text("Games of a generation."), 100, 1, 10**6)
+        return (generation, *(option for option in shared if option.name in ("ComparisonGames", "Seed")))
     if algorithm == "described":
         return (players, *_DESCRIBED, *shared)
     rival = next(iter(evolvable.known(usual)))
@@ -199,22 +242,31 @@ def parse_settings(given: Mapping[str, object], evolvable: Evolvable) -> Setting
     """The same from what stands in the file; what is not given has its usual value."""
     rest = dict(given)
     algorithm = rest.pop("Algorithm", evolvable.usual.get("Algorithm", "described"))
-    if not isinstance(algorithm, str) or algorithm not in ALGORITHMS:
+    if not isinstance(algorithm, str) or algorithm not in algorithms_of(evolvable):
         raise InvalidText(
             "{algorithm!r} is not an algorithm; there are {known}",
             algorithm=str(algorithm)[:80],
-            known=tuple(ALGORITHMS),
+            known=algorithms_of(evolvable),
         )
     options = options_of(algorithm, evolvable)
     _check_algorithm(rest, algorithm, evolvable)
-    values: dict[str, Value | None] = {option.name: option.default for option in options}
+    values: dict[str, Any] = {option.name: option.default for option in options}
     values |= _fixed(evolvable) | read_options(options, rest, "Algorithm = " + repr(algorithm))
-    kind = ALGORITHMS[algorithm]
-    terms = {option.name: values[option.name] for option in evolvable.options}
-    chosen: dict[str, Any] = {
-        field.name: values[_name(field.name)] for field in fields(kind) if field.name != "terms"
+    terms: dict[str, Any] = {
+        option.name: values[option.name] for option in _own_options(algorithm, evolvable)
     }
-    settings: Settings = kind(**chosen, terms=terms)
+    settings: Settings
+    if evolvable.learnable and algorithm == SELF_PLAY:
+        whole = {
+            name: whole_of(values, _name(name)) for name in ("games_for_each", "comparison_games", "seed")
+        }
+        settings = SelfPlay(**whole, terms=terms, rounds=tuple(evolvable.learnable.rounds(terms)))
+    else:
+        kind = _BRED[algorithm]
+        chosen: dict[str, Any] = {
+            field.name: values[_name(field.name)] for field in fields(kind) if field.name != "terms"
+        }
+        settings = kind(**chosen, terms=terms)
     _check(settings)
     return settings
 
@@ -222,7 +274,7 @@ def parse_settings(given: Mapping[str, object], evolvable: Evolvable) -> Setting
 def _check_algorithm(given: Mapping[str, object], algorithm: str, evolvable: Evolvable) -> None:
     """Names that only another algorithm has tell which one was meant."""
     own = {option.name for option in options_of(algorithm, evolvable)}
-    for other in ALGORITHMS:
+    for other in algorithms_of(evolvable):
         names = {option.name for option in options_of(other, evolvable)} - own
         for name in given:
             if name in names:
@@ -241,6 +293,8 @@ def _name(field: str) -> str:
 
 
 def _check(settings: Settings) -> None:
+    if isinstance(settings, SelfPlay):
+        return
     if isinstance(settings, Tuned):
         if settings.step <= 0:
             raise InvalidText("Step is {step:g}: nothing would ever change.", step=settings.step)
@@ -271,7 +325,9 @@ def _check(settings: Settings) -> None:
 
 def algorithm_of(settings: Settings) -> str:
     """Its name in the file."""
-    return next(name for name, kind in ALGORITHMS.items() if isinstance(settings, kind))
+    if isinstance(settings, SelfPlay):
+        return SELF_PLAY
+    return next(name for name, kind in _BRED.items() if isinstance(settings, kind))
 
 
 def write_settings(

@@ -5,17 +5,19 @@ All candidates of a generation get the same deals, seats and rivals, so that luc
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 from partie.errors import InvalidText
-from partie.evolvable import Batch, Evolvable, Genes
+from partie.evolvable import Arrays, Batch, Evolvable, Genes
 from partie.evolve.cma import Cloud, Rates, folded
 from partie.evolve.playing import PlayBatch
-from partie.evolve.search import Arrays, Comparison, Generation, Spread, compare, fitness_of, static_fitness
+from partie.evolve.search import BEST, Comparison, Generation, Spread, compare, fitness_of, static_fitness
 from partie.evolve.settings import Tuned
+from partie.text import Text
 
 _LARGEST_DEAL = 2**62
 _BREEDING, _COMPARING = range(2)
@@ -28,6 +30,7 @@ class TunedSearch:
     def __init__(self, settings: Tuned, evolvable: Evolvable) -> None:
         self.done = 0
         self._settings = settings
+        self._evolvable = evolvable
         self._low, self._high = evolvable.low, evolvable.high
         self._style = evolvable.styles.index(settings.style)
         self._is_paired = evolvable.is_paired
@@ -54,6 +57,14 @@ class TunedSearch:
     def best(self) -> Genes:
         """The centre of the cloud."""
         return folded(self._cloud.centre, self._low, self._high)
+
+    def best_file(self) -> tuple[str, bytes]:
+        """The numbers of the best, as the game writes them."""
+        return BEST, self._evolvable.write(self.best).encode()
+
+    def advice(self) -> Sequence[Text]:
+        """What they tell a person."""
+        return self._evolvable.advice(self.best, self._settings.number_of_players)
 
     def step(self, play: PlayBatch) -> Generation:
         """Draws candidates, lets them play the same deals, and moves the cloud."""

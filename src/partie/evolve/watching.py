@@ -13,8 +13,8 @@ from partie.evolvable import Evolvable
 from partie.evolve.checkpoints import generations
 from partie.evolve.history import read_generations
 from partie.evolve.holding import is_held
-from partie.evolve.run import BEST, SETTINGS
-from partie.evolve.search import Generation
+from partie.evolve.run import SETTINGS
+from partie.evolve.search import BEST, Generation
 from partie.evolve.settings import Settings, read_settings
 from partie.folders import data_folder
 from partie.text import Text

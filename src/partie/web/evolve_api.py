@@ -27,7 +27,7 @@ class EvolveRunModel(BaseModel):
 
     game: str
     name: str
-    algorithm: Literal["described", "cma"]
+    algorithm: Literal["described", "cma", "self-play"]
     players: int
     done: int = Field(description="Generations finished.")
     total: int

@@ -183,7 +183,7 @@
  * @typedef {object} EvolveRunModel A run of `partie evolve`.
  * @property {string} game
  * @property {string} name
- * @property {"described" | "cma"} algorithm
+ * @property {"described" | "cma" | "self-play"} algorithm
  * @property {number} players
  * @property {number} done Generations finished.
  * @property {number} total

@@ -1,4 +1,4 @@
-"""The learned weights: one file for each game, written by `benchmarks.checkers_learn`."""
+"""The learned weights: one file for each game, learned by self-play (`training`)."""
 
 from __future__ import annotations
 

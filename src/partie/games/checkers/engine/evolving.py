@@ -21,6 +21,7 @@ from partie.games.checkers.engine.evaluation import learned_weights
 from partie.games.checkers.engine.patterns import PHASES, WEIGHTS, Weights
 from partie.games.checkers.rules.position import DraughtsPosition
 from partie.games.checkers.rules.variants import ENGLISH, VARIANTS
+from partie.games.checkers.training.learning import learnable, record_of
 from partie.options import Choice, Kind, Option, whole_of, word_of
 from partie.playing.duels import play_duels
 from partie.playing.numbers import read_numbers, write_numbers
@@ -61,6 +62,7 @@ def evolvable() -> Evolvable:
         usual={"Algorithm": "cma", "Population": 12, "GamesForEach": 32, "Generations": 40},
         has_points=False,
         is_paired=True,
+        learnable=learnable(),
     )
 
 
@@ -87,9 +89,11 @@ def play(batch: Batch) -> NDArray[np.float64]:
         return starts[seed % len(starts)]
 
     def make_brain(genes: Genes) -> DraughtsBrain:
-        return DraughtsBrain(
-            mebibytes=_MEBIBYTES, use_tables=False, use_book=False, weights=weights_of(genes, variant)
-        )
+        if batch.weights:
+            weights = record_of(batch.weights[int(genes[0])], VARIANTS[variant])
+        else:
+            weights = weights_of(genes, variant)
+        return DraughtsBrain(mebibytes=_MEBIBYTES, use_tables=False, use_book=False, weights=weights)
 
     return play_duels(batch, start, make_brain, Limits(nodes=whole_of(batch.terms, "Nodes")))
 

@@ -20,6 +20,7 @@ from partie.games.gomoku.learning.balanced import pick
 from partie.games.gomoku.network import weights
 from partie.games.gomoku.rules import kernels, variants
 from partie.games.gomoku.rules.position import GomokuPosition, empty_board
+from partie.games.gomoku.training.learning import learnable
 from partie.options import Choice, Kind, Option, whole_of, word_of
 from partie.playing.duels import play_duels
 from partie.playing.numbers import read_numbers, write_numbers
@@ -54,6 +55,7 @@ def evolvable() -> Evolvable:
         usual={"Algorithm": "cma", "Population": 12, "GamesForEach": 32, "Generations": 40},
         has_points=False,
         is_paired=True,
+        learnable=learnable(),
     )
 
 
@@ -86,7 +88,9 @@ def play(batch: Batch) -> NDArray[np.float64]:
 
     @lru_cache(maxsize=4)  # a state has 3 MB, and those of the same games follow each other
     def prepared(genes: bytes) -> Any:
-        return kernels.new_state(rules.size, rules.rule, network_of(np.frombuffer(genes)))
+        numbers = np.frombuffer(genes)
+        network = batch.weights[int(numbers[0])] if batch.weights else network_of(numbers)
+        return kernels.new_state(rules.size, rules.rule, network)
 
     def make_brain(genes: Genes) -> GomokuBrain:
         return GomokuBrain(mebibytes=_MEBIBYTES, states={rules.rule: prepared(genes.tobytes())})

@@ -26,7 +26,7 @@ _LATE_FROM = 4  # men in hand of the side to move
 
 
 def learned_weights() -> Record:
-    """What `benchmarks.mills_learn` found, as kernels read it."""
+    """What self-play found (`training`), as kernels read it; flying is set by hand."""
     record = new_record(WEIGHTS)
     record.facts[EARLY] = (70, 56, 13, 13, 31, -12, 15, -7)
     record.facts[LATE] = (72, 76, 37, 41, 29, -25, 57, -4)

@@ -19,6 +19,8 @@ from partie.games.mills.engine.engine import MillsBrain
 from partie.games.mills.engine.evaluation import FACTS, PHASES, WEIGHTS, learned_weights
 from partie.games.mills.game import GAME
 from partie.games.mills.rules.board import NINE, VARIANTS
+from partie.games.mills.training.learning import learnable
+from partie.games.mills.training.weights import record_of
 from partie.options import Choice, Kind, Option, whole_of, word_of
 from partie.playing.duels import play_duels
 from partie.playing.numbers import read_numbers, write_numbers
@@ -69,6 +71,7 @@ def evolvable() -> Evolvable:
         usual={"Algorithm": "cma", "Population": 12, "GamesForEach": 32, "Generations": 60},
         has_points=False,
         is_paired=True,
+        learnable=learnable(),
     )
 
 
@@ -97,7 +100,8 @@ def play(batch: Batch) -> NDArray[np.float64]:
     """Plays every game: [games, 2, 2]."""
 
     def make_brain(genes: Genes) -> MillsBrain:
-        return MillsBrain(mebibytes=_MEBIBYTES, use_tables=False, weights=weights_of(genes), use_book=False)
+        weights = record_of(batch.weights[int(genes[0])]) if batch.weights else weights_of(genes)
+        return MillsBrain(mebibytes=_MEBIBYTES, use_tables=False, weights=weights, use_book=False)
 
     start = partial(_opening, word_of(batch.terms, "Variant"))
     return play_duels(batch, start, make_brain, Limits(nodes=whole_of(batch.terms, "Nodes")))

@@ -12,7 +12,7 @@ import { curves } from "./curves.js";
 /** @import { EvolveComparisonModel, EvolveRunModel, EvolveWholeModel } from "../wire.js" */
 
 const REFRESH = 2000; // milliseconds between two looks at a run that goes on
-const ALGORITHMS = { described: later("the described algorithm"), cma: "CMA-ES" };
+const ALGORITHMS = { described: later("the described algorithm"), cma: "CMA-ES", "self-play": later("self-play") };
 
 /**
  * @param {HTMLElement} root

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from benchmarks._gomoku_features import CODES, DEVICE, MASKS, Pairs, Positions, candidates, torch
+from partie.games.gomoku.training.features import CODES, DEVICE, MASKS, Pairs, Positions, candidates, torch
 
 _LIFT = 0.7  # more than any code takes away: keeps all worths above zero, and their sum within 16 bits
 
@@ -23,10 +23,12 @@ class Table(torch.nn.Module):  # type: ignore[misc]
         self.own = torch.nn.Parameter(torch.zeros(CODES, channels))
 
     def forward(self) -> Any:
+        """See `torch.nn.Module`."""
         table = self.parts @ self.common + self.own
         return torch.cat([table, torch.zeros_like(table[:1])])
 
     def decay(self) -> Any:
+        """What is pulled towards zero."""
         return (self.own**2).sum()
 
 
@@ -45,6 +47,7 @@ def _parts(lines: Any) -> Any:
 
 
 def mask_bits() -> Any:
+    """The bits of every threat mask."""
     numbers = torch.arange(MASKS, device=DEVICE)
     return ((numbers[:, None] >> torch.arange(9, device=DEVICE)) & 1).float()
 
@@ -61,14 +64,17 @@ class Sums(torch.nn.Module):  # type: ignore[misc]
         self.tempo = torch.nn.Parameter(torch.zeros(1))
 
     def forward(self, batch: Positions) -> Any:
+        """See `torch.nn.Module`."""
         table = self.worth()
         active = table[self.pairs.mine] - table[self.pairs.theirs]
         return self.pairs.sums(batch, active)[:, 0] + self.mask_values()[batch.mask]
 
     def mask_values(self) -> Any:
+        """For every threat mask."""
         return self.masks + mask_bits() @ self.bits + self.tempo
 
     def decay(self) -> Any:
+        """What is pulled towards zero."""
         return self.worth.decay() + 0.3 * (self.masks**2).sum()
 
     def export(self) -> dict[str, Any]:
@@ -108,6 +114,7 @@ class Network(torch.nn.Module):  # type: ignore[misc]
         self.tempo = torch.nn.Parameter(torch.zeros(1))
 
     def forward(self, batch: Positions) -> Any:
+        """See `torch.nn.Module`."""
         own, other = self.own() + self.shift, self.other()
         me = torch.relu(own[self.pairs.mine] + other[self.pairs.theirs])
         enemy = torch.relu(own[self.pairs.theirs] + other[self.pairs.mine])
@@ -116,16 +123,20 @@ class Network(torch.nn.Module):  # type: ignore[misc]
         return inner @ self.second + sums @ self.direct + self.mask_values()[batch.mask]
 
     def mask_weights(self) -> Any:
+        """For every threat mask."""
         return self.masks + mask_bits() @ self.bits + self.start
 
     def mask_values(self) -> Any:
+        """For every threat mask."""
         return self.values + mask_bits() @ self.value_bits + self.tempo
 
     def decay(self) -> Any:
+        """What is pulled towards zero."""
         tables = self.own.decay() + self.other.decay()
         return tables + 0.3 * ((self.masks**2).sum() + (self.values**2).sum())
 
     def export(self) -> dict[str, Any]:
+        """What the engine needs."""
         return {
             "own": self.own()[:CODES] + self.shift,
             "other": self.other()[:CODES],
@@ -150,6 +161,7 @@ class Order(torch.nn.Module):  # type: ignore[misc]
         self.theirs = Table(lines, 2)
 
     def forward(self, batch: Positions) -> Any:
+        """See `torch.nn.Module`."""
         mine, theirs = self.pairs.mine, self.pairs.theirs
         flat = (self.mine()[mine] + self.theirs()[theirs]).T.reshape(-1)
         places = batch.cells.long() + batch.pressed.long()[:, None] * len(mine)
@@ -157,7 +169,9 @@ class Order(torch.nn.Module):  # type: ignore[misc]
         return torch.where(candidates(batch), found, -1e9)
 
     def decay(self) -> Any:
+        """What is pulled towards zero."""
         return self.mine.decay() + self.theirs.decay()
 
     def export(self) -> dict[str, Any]:
+        """What the engine needs."""
         return {"order_mine": self.mine()[:CODES], "order_theirs": self.theirs()[:CODES]}

@@ -1,15 +1,14 @@
-"""Five in a row: plays games against itself and keeps them, with what the search found, for training."""
+"""Games of five in a row against itself, with what the search found before every move."""
 
 from __future__ import annotations
 
-import argparse
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from partie.brain import Limits, StopFlag
 from partie.games.gomoku.engine import judge, moves
@@ -22,13 +21,13 @@ from partie.search.searcher import NothingToSearch, Searcher
 from partie.search.table import Table
 from partie.search.values import win_percent
 
-_CHUNK = 100  # games in one file
 _LONGEST = 150  # stones; then the game counts as drawn
 _DECIDED = 0.995  # chance to win from which the rest teaches nothing
 _LOPSIDED, _LOPSIDED_TAKEN = 0.3, 0.1
 _SLIPS = 1 / 16  # moves at random
 _SPAN = 3  # opening stones stand at most so far from the centre
 _TABLE = 8  # mebibytes
+Network = Mapping[str, NDArray[np.signedinteger]]  # all arrays of `network.weights.FIELDS`
 NO_SLIP = 255
 DRAWN = -1
 
@@ -59,10 +58,10 @@ def cell_of(number: int, size: int) -> int:
 class Player:
     """The engine without what only people need: it thinks about the kernels' own state."""
 
-    def __init__(self, variant: str, nodes: int) -> None:
+    def __init__(self, variant: str, nodes: int, network: Network | None = None) -> None:
         rules = variants.read(variant)
         self.size, self.rule = rules.size, rules.rule
-        self.state: Any = kernels.new_state(self.size, self.rule)
+        self.state: Any = kernels.new_state(self.size, self.rule, network)
         self._limits = Limits(nodes=nodes)
         self._searcher = Searcher(KERNELS, max_moves=moves.MOST, max_ply=96, table=Table(_TABLE))
         self._cells, self._scores = (np.zeros(moves.MOST, np.int32) for _ in range(2))
@@ -122,7 +121,7 @@ def _open(player: Player, rng: random.Random) -> None:
             return
 
 
-def play(seed: int, player: Player) -> Record:
+def play_one(seed: int, player: Player) -> Record:
     """A game from a random opening with some moves at random."""
     rng, state = random.Random(seed), player.state
     _open(player, rng)
@@ -142,38 +141,3 @@ def play(seed: int, player: Player) -> Record:
         record.winner = int(state.winner) - 1
     record.moves = [point(cell, player.size) for cell in state.history[: state.played].tolist()]
     return record
-
-
-def keep(file: Path, records: list[Record]) -> None:
-    """One file of games; the arrays of all games lie one after another."""
-    np.savez_compressed(
-        file,
-        opening=np.array([record.opening for record in records], np.uint8),
-        slip=np.array([record.slip for record in records], np.uint8),
-        winner=np.array([record.winner for record in records], np.int8),
-        lengths=np.array([len(record.moves) for record in records], np.uint16),
-        searched=np.array([len(record.values) for record in records], np.uint16),
-        moves=np.concatenate([np.array(record.moves, np.uint16) for record in records]),
-        values=np.concatenate([np.array(record.values, np.float32) for record in records]),
-        best=np.concatenate([np.array(record.best, np.uint16) for record in records]),
-    )
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--games", type=int, default=100_000)
-    parser.add_argument("--nodes", type=int, default=1000)
-    parser.add_argument("--first-seed", type=int, default=0)
-    parser.add_argument("--variant", default="free-15")
-    options = parser.parse_args()
-    options.folder.mkdir(parents=True, exist_ok=True)
-    player = Player(options.variant, options.nodes)
-    for first in range(options.first_seed, options.first_seed + options.games, _CHUNK):
-        file = options.folder / f"{options.variant}-{first:07}.npz"
-        if not file.exists():
-            keep(file, [play(seed, player) for seed in range(first, first + _CHUNK)])
-
-
-if __name__ == "__main__":
-    main()

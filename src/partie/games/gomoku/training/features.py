@@ -1,18 +1,17 @@
-"""What training sees of a position of five in a row: the codes of all cells and the threats; needs PyTorch.
-
-Imports nothing of Partie, so that it runs on a machine that has an accelerator and little else; the
-tables of shapes, threats and codes come with the positions.
-"""
+"""What training sees of a position of five in a row: the codes of all cells, the threats; needs PyTorch."""
 
 from __future__ import annotations
 
 import importlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import numpy as np
+
+from partie.evolvable import Arrays
+from partie.games.gomoku.network import codes
+from partie.games.gomoku.rules import shapes, threats
 
 torch: Any = importlib.import_module("torch")
 
@@ -45,9 +44,11 @@ class Positions:
     game: Any
 
     def part(self, chosen: Any) -> Positions:
+        """Some of them."""
         return Positions(**{name: value[chosen] for name, value in vars(self).items()})
 
     def sample(self, count: int) -> Positions:
+        """So many at random."""
         return self.part(torch.randint(len(self), (count,), device=DEVICE))
 
     def __len__(self) -> int:
@@ -55,6 +56,7 @@ class Positions:
 
 
 def joined(parts: Sequence[Positions]) -> Positions:
+    """One after another."""
     return Positions(**{name: torch.cat([getattr(part, name) for part in parts]) for name in vars(parts[0])})
 
 
@@ -110,18 +112,28 @@ def described(boards: Any, tables: dict[str, Any]) -> Positions:
         result=unknown,
         target=unknown,
         best=unknown.long(),
-        game=unknown.to(torch.int32),
+        game=unknown.long(),
     )
 
 
-def load(file: Path, blend: float) -> tuple[Positions, dict[str, Any]]:
-    """Positions and tables of a file of `gomoku_pack`; `blend` is the result's share in the target."""
-    with np.load(file) as stored:
-        data = {name: torch.as_tensor(stored[name].copy()).to(DEVICE) for name in stored.files}
+def tables() -> dict[str, Any]:
+    """Shapes of lines, threat classes and codes as tensors."""
+    found = {
+        "line_table": shapes.line_table(shapes.FREE),
+        "class_table": threats.class_table(False),
+        "code_of": codes.code_table(),
+        "lines_of": codes.lines_of_codes(),
+    }
+    return {name: torch.as_tensor(np.array(table)).to(DEVICE) for name, table in found.items()}
+
+
+def load(examples: Arrays, found: dict[str, Any], blend: float) -> Positions:
+    """The positions of examples; `blend` is the result's share in the target."""
+    data = {name: torch.as_tensor(np.array(values)).to(DEVICE) for name, values in examples.items()}
     parts = []
     for start in range(0, len(data["boards"]), _PIECE):
         piece = slice(start, start + _PIECE)
-        part = described(data["boards"][piece], data)
+        part = described(data["boards"][piece], found)
         value = data["values"][piece].clamp(1.0 - _SUREST, _SUREST)
         part.result, part.best, part.game = (
             data["results"][piece],
@@ -130,7 +142,7 @@ def load(file: Path, blend: float) -> tuple[Positions, dict[str, Any]]:
         )
         part.target = torch.where(part.result < 0, value, blend * part.result + (1 - blend) * value)
         parts.append(part)
-    return joined(parts), data
+    return joined(parts)
 
 
 @dataclass

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from benchmarks._gomoku_features import (
+from partie.games.gomoku.training.features import (
     CODES,
     DEVICE,
     PAIR_BASE,
@@ -43,6 +43,7 @@ class Block(torch.nn.Module):  # type: ignore[misc]
         )
 
     def forward(self, seen: Any) -> Any:
+        """See `torch.nn.Module`."""
         return torch.relu(seen + self.steps(seen))
 
 
@@ -61,6 +62,7 @@ class Teacher(torch.nn.Module):  # type: ignore[misc]
         )
 
     def forward(self, batch: Positions) -> Any:
+        """See `torch.nn.Module`."""
         planes = _planes(batch)
         if self.training:
             planes = torch.rot90(planes, int(torch.randint(4, (1,))), (2, 3))
@@ -104,6 +106,7 @@ class Panel(torch.nn.Module):  # type: ignore[misc]
         self.teachers = torch.nn.ModuleList(teachers)
 
     def forward(self, batch: Positions) -> Any:
+        """See `torch.nn.Module`."""
         return torch.stack([teacher(batch) for teacher in self.teachers]).mean(0)
 
     def judged(self, positions: Positions) -> Any:

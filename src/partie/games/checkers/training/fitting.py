@@ -28,6 +28,7 @@ MEN, TEMPO = KINGS + 64, KINGS + 65
 MOST = AREAS + 24 + 2
 
 Floats = NDArray[np.float32]
+Examples = NDArray[np.void]  # of EXAMPLE
 
 
 @dataclass(frozen=True)
@@ -121,6 +122,13 @@ def fit(
         epoch(records, used, weights, squares, trust, slower, pull, True)
         losses.append(epoch(records, order[:aside], weights, squares, trust, 0.0, pull, False))
     return Fit(unflattened(weights), tuple(losses))
+
+
+def loss(examples: Examples, weights: Weights) -> float:
+    """The mean cross entropy of the results, as these weights predict them."""
+    flat = flattened(weights)
+    order = np.arange(len(examples))
+    return epoch(examples.view(np.recarray), order, flat, np.ones_like(flat), 0.0, 0.0, 0.0, False)
 
 
 def flattened(weights: Weights) -> Floats:

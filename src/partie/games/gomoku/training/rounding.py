@@ -1,9 +1,7 @@
-"""Five in a row: rounds what `gomoku_train` fitted and writes the file the engine reads."""
+"""What was fitted, rounded to the whole numbers that the engine computes with."""
 
 from __future__ import annotations
 
-import argparse
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -21,11 +19,13 @@ Floats = NDArray[np.float64]
 
 
 def rounded(values: Floats, unit: float, kind: Any, farthest: float = 32_000) -> NDArray[Any]:
+    """Whole numbers of a unit, none beyond the farthest."""
     whole: NDArray[Any] = np.round(values * unit).clip(-farthest, farthest).astype(kind)
     return whole
 
 
 def order(fitted: Any) -> NDArray[Any]:
+    """The order of moves, at ease and pressed."""
     both = np.stack([fitted["order_mine"], fitted["order_theirs"]])  # [own or enemy's, code, pressed]
     return rounded((both - both[:, :1]).transpose(2, 0, 1), _ORDER_UNIT, np.int16, _ORDER_FARTHEST)
 
@@ -64,18 +64,3 @@ def network(fitted: Any) -> dict[str, NDArray[Any]]:
         "mask_values": rounded(fitted["values"], point, np.int64, 2.0**40),
     }
     return {name: arrays[name].reshape(shape) for name, (_, shape) in weights.NETWORK.items()}
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("network", type=Path)
-    parser.add_argument("order", type=Path)
-    parser.add_argument("output", type=Path)
-    options = parser.parse_args()
-    arrays = network(np.load(options.network)) | {"order": order(np.load(options.order))}
-    np.savez_compressed(options.output, allow_pickle=False, **arrays)
-    weights.read(options.output)
-
-
-if __name__ == "__main__":
-    main()

@@ -1,0 +1,1 @@
+"""Weights of draughts learned from games of the engine against itself."""

@@ -1,0 +1,118 @@
+"""What the machinery of self-play needs to know of draughts.
+
+Two rounds: each plays games with what the round before has learned (the first one with nothing but the
+values of pieces), and fits the weights to all games so far.
+"""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partie.evolvable import Arrays, Fitted, Learnable, Practice, Terms
+from partie.games.checkers.engine.evaluation import learned_weights, plain_weights
+from partie.games.checkers.engine.patterns import WEIGHTS, Weights
+from partie.games.checkers.rules.captures import FLYING
+from partie.games.checkers.rules.variants import VARIANTS, DraughtsVariant
+from partie.games.checkers.tables import shipped
+from partie.games.checkers.tables.known import Tables
+from partie.games.checkers.training import fitting
+from partie.games.checkers.training.games import EXAMPLE, Settings, play_games
+from partie.options import Kind, Option, word_of
+from partie.search.records import new_record
+from partie.text import Text
+
+FIELDS = ("areas", "kings", "men", "tempo")
+
+
+@dataclass(frozen=True)
+class Round:
+    """How one round plays and learns."""
+
+    games: int
+    settings: Settings
+    trust: float  # in what the search thought, against the result
+
+
+ROUNDS = (
+    Round(20_000, Settings(depth=4, surprise=0.03), 0.2),
+    Round(8_000, Settings(depth=5, surprise=0.02), 0.4),
+)
+
+
+def learnable() -> Learnable:
+    """Two rounds that begin with the values of pieces."""
+    share = Text("How many of the games of both rounds (20000 and 8000) are played, 1 for all.")
+    return Learnable(
+        options=(Option("Share", Kind.NUMBER, share, 1.0, 0.0001, 100),),
+        rounds=lambda terms: [max(1, round(one.games * float(str(terms["Share"])))) for one in ROUNDS],
+        play="partie.games.checkers.training.learning:play",
+        start=lambda terms: arrays_of(plain_weights(bool(_rules(terms).flags & FLYING))),
+        shipped=lambda terms: arrays_of(learned_weights(_rules(terms))),
+        loss=loss,
+        fit=fit,
+        file="weights.npz",
+        write=write,
+        usual={"GamesForEach": 1000},
+    )
+
+
+def _rules(terms: Terms) -> DraughtsVariant:
+    return VARIANTS[word_of(terms, "Variant")]
+
+
+def arrays_of(weights: Weights) -> Arrays:
+    """What is learned of the record."""
+    return {name: np.array(weights[name]) for name in FIELDS}
+
+
+def record_of(arrays: Arrays, rules: DraughtsVariant) -> Weights:
+    """The inverse; what is not learned is as in the shipped weights."""
+    weights = new_record(WEIGHTS)
+    weights.swing = learned_weights(rules).swing
+    for name in FIELDS:
+        weights[name] = arrays[name]
+    return weights
+
+
+def play(practice: Practice) -> Arrays:
+    """The examples of all games; the shipped tables end them, on every machine the same."""
+    rules = _rules(practice.terms)
+    weights = new_record(WEIGHTS)
+    for name in FIELDS:
+        weights[name] = practice.weights[name]
+    tables = Tables(list(shipped.load(rules.name)))
+    settings = ROUNDS[practice.round].settings
+    examples = play_games(rules, weights, tables, settings, practice.seed, practice.games)
+    return {name: np.array(examples[name]) for name in examples.dtype.names or ()}
+
+
+def loss(weights: Arrays, examples: Arrays, terms: Terms) -> float:
+    """The mean cross entropy of the results."""
+    return fitting.loss(_together(examples), record_of(weights, _rules(terms)))
+
+
+def fit(weights: Arrays, examples: Arrays, terms: Terms, practice_round: int, seed: int) -> Fitted:
+    """Logistic regression that begins with the weights before."""
+    start = record_of(weights, _rules(terms))
+    found = fitting.fit(_together(examples), start, ROUNDS[practice_round].trust, seed)
+    losses = {f"epoch {number}": value for number, value in enumerate(found.losses, 1)}
+    return Fitted(arrays_of(found.weights), losses)
+
+
+def _together(examples: Arrays) -> fitting.Examples:
+    rows: NDArray[Any] = np.zeros(len(examples["result"]), EXAMPLE)
+    for name in EXAMPLE.names or ():
+        rows[name] = examples[name]
+    return rows
+
+
+def write(weights: Arrays) -> bytes:
+    """The file that `engine.evaluation` reads."""
+    content = io.BytesIO()
+    np.savez_compressed(content, allow_pickle=False, **weights)
+    return content.getvalue()

@@ -1,0 +1,67 @@
+"""Positions of games of five in a row as examples: board, result, value, best point."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partie.evolvable import Arrays, Practice
+from partie.games.gomoku.training.games import DRAWN, NO_SLIP, Player, Record, play_one
+from partie.options import whole_of
+
+VARIANT = "free-15"  # what the network learns; it serves all others
+_SIZE = 15
+Sample = tuple[NDArray[np.uint8], float, float, int]
+
+
+def play(practice: Practice) -> Arrays:
+    """The examples of all games; the same practice gives the same ones."""
+    player = Player(VARIANT, whole_of(practice.terms, "Nodes"), practice.weights)
+    boards, results, values, best, games = [], [], [], [], []
+    for game in range(practice.games):
+        player.forget()
+        for board, result, value, point in samples(play_one(practice.seed + game, player)):
+            boards.append(board)
+            results.append(result)
+            values.append(value)
+            best.append(point)
+            games.append(practice.seed + game)
+    return {
+        "boards": np.array(boards, np.uint8).reshape(-1, _SIZE * _SIZE),
+        "results": np.array(results, np.float32),
+        "values": np.array(values, np.float32),
+        "best": np.array(best, np.int16),
+        "games": np.array(games, np.int64),
+    }
+
+
+def samples(record: Record) -> Iterator[Sample]:
+    """Board (1 the mover's stones, 2 the other's), result and value for the mover, best point.
+
+    The result is -1 where a move at random came later.
+    """
+    for index, value in enumerate(record.values):
+        ply = record.opening + index
+        if value < 1.0:  # a proved win is seen without an evaluation
+            yield (
+                _board(record.moves[:ply]),
+                _result(record.winner, ply, record.slip),
+                value,
+                record.best[index],
+            )
+
+
+def _result(winner: int, ply: int, slip: int) -> float:
+    if ply <= slip < NO_SLIP:
+        return -1.0
+    return 0.5 if winner == DRAWN else float(winner == ply % 2)
+
+
+def _board(moves: list[int]) -> NDArray[np.uint8]:
+    board = np.zeros(_SIZE * _SIZE, np.uint8)
+    mine = len(moves) % 2
+    board[moves[mine::2]] = 1
+    board[moves[1 - mine :: 2]] = 2
+    return board

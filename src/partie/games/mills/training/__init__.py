@@ -1,0 +1,1 @@
+"""Weights of morris learned from games of the engine against itself."""
