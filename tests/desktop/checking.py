@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
+from dataclasses import dataclass
 
 import numpy as np
 
+from partie.games.mines.chances.thinking import How
 from partie.games.mines.pictures.reading import read_minefield
 from partie.games.mines.programs.inked import InkedBoard
 from partie.games.mines.programs.kmines import KMines
@@ -22,6 +25,18 @@ from tests.desktop.truth import numbers_of
 MESSAGE = 10.0  # seconds without a change: longer than a program's message lies over its board
 
 
+@dataclass
+class LookedAt(Field):
+    """Lets somebody look before every decision, when everything is painted."""
+
+    look: Callable[[Signs], None] | None = None
+
+    def decide(self, shown: Signs) -> tuple[list[int], How, float] | None:
+        if self.look is not None:
+            self.look(shown)
+        return super().decide(shown)
+
+
 class Checked(LearnedMines):
     """Adds what was compared to the details of a game."""
 
@@ -36,7 +51,14 @@ class Checked(LearnedMines):
 
     def field(self, hands: Hands, board: InkedBoard, mines: int) -> Field:
         self.mines, self.seen, self.looked = mines, board, False
-        return super().field(hands, board, mines)
+        return LookedAt(
+            hands,
+            board.tiles,
+            mines,
+            lambda: self.read(hands, board),
+            self.flags_show_win,
+            look=lambda shown: self._look(hands, shown),
+        )
 
     def play(self, hands: Hands, level: str, number: int) -> Played:
         played = super().play(hands, level, number)
@@ -74,16 +96,9 @@ class Checked(LearnedMines):
             return None
         return {"numbers": len(read), "wrong": wrong}
 
-    def read(self, hands: Hands, board: InkedBoard) -> Signs:
-        signs = super().read(hands, board)
-        covered = float((signs == UNKNOWN).mean())
-        if 0.6 < covered < 0.9 and not (signs == STRANGE).any():
-            self._look(hands, signs)
-        return signs
-
     def _look(self, hands: Hands, signs: Signs) -> None:
         """Compares open cells with what the reader of screenshots is sure of."""
-        if self.looked or self.games_looked >= 2:
+        if self.looked or self.games_looked >= 2 or not 0.3 < float((signs == UNKNOWN).mean()) < 0.99:
             return
         self.looked, self.games_looked = True, self.games_looked + 1
         reading = read_minefield(hands.look())

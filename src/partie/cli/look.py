@@ -133,14 +133,19 @@ def _tell_moves(readings: list[Reading], as_json: bool) -> None:
 
 def describe(reading: Reading) -> str:
     """What was read, as a person reads it in a terminal."""
-    lines = [
-        words(
-            "{game}, {size} x {size}, {percent} % sure",
+    percent = f"{100 * reading.certainty:.0f}"
+    if reading.rows:
+        columns, rows = len(reading.rows[0]), len(reading.rows)
+        told = words(
+            "{game}, {columns} x {rows}, {percent} % sure",
             game=reading.game,
-            size=reading.size,
-            percent=f"{100 * reading.certainty:.0f}",
+            columns=columns,
+            rows=rows,
+            percent=percent,
         )
-    ]
+    else:  # cards lie on no grid
+        told = words("{game}, {percent} % sure", game=reading.game, percent=percent)
+    lines = [told]
     lines += [" ".join(row).replace("-", " ") for row in reading.rows]
     if reading.doubtful:
         named = ", ".join(f"{column + 1}/{row + 1}" for column, row in reading.doubtful[:WORST])

@@ -22,6 +22,7 @@ ABILITIES = Abilities(
     measures="partie.games.klondike.measures:measures",
     review="partie.games.klondike.engine.reviewing",
     solver="partie.games.klondike.engine.oracle:Oracle",
+    screens="partie.games.klondike.pictures.reading:read",
     programs=(
         "partie.games.klondike.programs.aisleriot:PROGRAM",
         "partie.games.klondike.programs.kpat:PROGRAM",

@@ -31,6 +31,11 @@ class Faces:
         self.height, self.width = pictures.shape[1:3]
         self._pictures, self._slack, self._sure_back = pictures, slack, sure_back
 
+    def picture(self, card: int) -> Pixels:
+        """What a card looks like."""
+        found: Pixels = self._pictures[card].astype(np.uint8)
+        return found
+
     def name(self, picture: Pixels) -> int | None:
         """The card whose upper or left part this is, BACK for a back; None when it is not sure."""
         differences = self._differences(picture, slice(None))

@@ -28,6 +28,8 @@ PILES = 7
 RULES = {"draw-1": Rules(1, None), "draw-3": Rules(3, None, take_back=False)}
 _SPREAD, _HIDDEN = 0.33, 0.6  # between face-up cards in heights of a card; face-down ones lie closer
 _MARGIN, _DOWN = 0.15, 1.25  # around the board, and from row to row, in heights of a card
+_ASPECT, _ACROSS = 149 / 106, 1.18667  # height of a card, and from column to column, in widths of a card
+_CARD_IN_COLUMN, _CARD_IN_ROW = 0.1, 0.08  # shares that cards fill at least
 _LEAST = 40  # pixels of a card
 _SETTINGS = """[General Settings]
 Autodrop=false
@@ -90,6 +92,27 @@ def find_places(pixels: Pixels) -> KPatPlaces | None:
     tops = first + rows[0][0], first + rows[1][0]
     content = (last - first) / height - 2 * _MARGIN
     return KPatPlaces(tuple(a for a, _ in columns), tops, width, height, content - _DOWN - 1)
+
+
+def places_in(felt: NDArray[np.bool_], board: Box) -> KPatPlaces | None:
+    """The places of a game that goes on, where a card lies in the upper row and one in a pile alone."""
+    cards = ~felt[board.y : board.y + board.height, board.x : board.x + board.width]
+    widths = [end - start for start, end in _runs(cards.mean(axis=0) > _CARD_IN_COLUMN)]
+    if not widths:
+        return None
+    width = round(float(np.median(widths)))
+    height = round(width * _ASPECT)
+    left = board.x + (board.width - (PILES - 1) * _ACROSS * width - width) / 2
+    if left < board.x or not board.height > 3 * height:
+        return None
+    lefts = tuple(round(left + column * _ACROSS * width) for column in range(PILES))
+    upper = cards[: 2 * height, lefts[0] - board.x : lefts[-1] + width - board.x]
+    rows = np.flatnonzero(upper.mean(axis=1) > _CARD_IN_ROW)
+    if not len(rows):
+        return None
+    top = board.y + int(rows[0])
+    content = board.height / height - 2 * _MARGIN
+    return KPatPlaces(lefts, (top, round(top + _DOWN * height)), width, height, content - _DOWN - 1)
 
 
 def _runs(is_card: NDArray[np.bool_]) -> list[tuple[int, int]]:

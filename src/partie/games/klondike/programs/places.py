@@ -79,10 +79,11 @@ def find_places(pixels: Pixels) -> Places | None:
     if len(rows) < 200 or rows[-1] - rows[0] + 1 != len(rows):
         return None
     box = Box(0, int(rows[0]), pixels.shape[1], len(rows))
-    return _places(box)
+    return places_of(box)
 
 
-def _places(box: Box) -> Places:
+def places_of(box: Box) -> Places:
+    """The places of a board."""
     across, down = box.width / _COLUMNS, box.height / _ROWS
     width, height = _PROPORTION * int(across), _PROPORTION * int(down)
     if width / height < ASPECT:

@@ -181,6 +181,11 @@ class See {
   async #use(picture, found, before) {
     const game = this.#games.find(({ name }) => name === found.game);
     this.#corners.show(picture, /** @type {Point[]} */ (found.corners.length === 4 ? found.corners : likelyCorners(picture)));
+    if (!game && found.position && found.variant) {
+      // cards lie on no grid that could be corrected: the table itself shows them, and advises
+      this.#context.go(playAddress({ game: found.game, variant: found.variant, position: found.position }));
+      return;
+    }
     if (!game) {
       this.#mode = "corners";
       this.#sight = null;

@@ -1,0 +1,206 @@
+"""A screenshot of AisleRiot or KPatience as what the door of the photo reader answers.
+
+A picture does not tell how many cards lie below the uppermost of the waste: all cards that are not shown are
+counted to the stock, in an unknown order, and the stock may be gone through without a limit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partie.games.klondike.formats.notation import format_table
+from partie.games.klondike.programs import aisleriot, kpat
+from partie.games.klondike.programs.faces import BACK, Faces, element_faces, sheet_faces
+from partie.games.klondike.programs.places import FIRST_HOME, STOCK, WASTE, Layout, places_of
+from partie.games.klondike.rules.cards import CARDS, UNKNOWN, fits_on, rank_of, suit_of
+from partie.games.klondike.rules.deals import PILES
+from partie.games.klondike.rules.deals import STOCK as MOST_STOCKED
+from partie.games.klondike.rules.problems import find_problems
+from partie.games.klondike.rules.table import Cards, Table
+from partie.games.klondike.rules.variants import Rules
+from partie.programs import Box, Unclear
+from partie.vision.pictures import Pixels, Unreadable, decode, is_blurred
+from partie.vision.readings import Reading
+
+LONGEST = 19  # cards of a pile
+NEAR = 4  # pixels by which the end of a pile may be off
+LEAST = 200  # pixels of a board, each way
+GREEN = 0.15  # share of a row or column of the board that shows felt
+FAN = 3  # cards of the waste that lie side by side
+
+Mask = NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
+class Sight:
+    """A board in a picture: where its cards are and what they look like."""
+
+    pixels: Pixels
+    felt: Mask
+    places: Layout
+    faces: Faces
+
+    def cut(self, box: Box) -> Pixels:
+        """What a place shows."""
+        return self.pixels[max(0, box.y) : box.y + box.height, max(0, box.x) : box.x + box.width]
+
+    def name(self, box: Box) -> int | None:
+        """The card there."""
+        return self.faces.name(self.cut(box))
+
+    def is_empty(self, box: Box) -> bool:
+        """Whether no card lies there: an empty place is green, too."""
+        middle = self.cut(
+            Box(box.x + box.width // 4, box.y + box.height // 4, box.width // 2, box.height // 2)
+        )
+        values = middle.astype(np.int16)
+        return bool((values[:, :, 1] > np.maximum(values[:, :, 0], values[:, :, 2]) + 8).mean() > 0.9)
+
+
+def read(data: bytes) -> Reading:
+    """Raises `Unreadable`."""
+    if is_blurred(data):
+        raise Unreadable("Cards are read from pictures that lose nothing. Send a PNG instead.")
+    table, box = read_table(decode(data))
+    right, bottom = box.x + box.width, box.y + box.height
+    corners = ((box.x, box.y), (right, box.y), (right, bottom), (box.x, bottom))
+    return Reading(
+        game="klondike",
+        size=0,
+        corners=tuple((float(x), float(y)) for x, y in corners),
+        rows=(),
+        chances=(),
+        certainty=1.0,
+        position=format_table(table, 0),
+        variant=table.rules.name,
+        problems=tuple(find_problems(table)),
+    )
+
+
+def read_table(pixels: Pixels) -> tuple[Table, Box]:
+    """The table and where it is. Raises `Unreadable`."""
+    refused: Unreadable | None = None
+    for sight, box in _sights(pixels):
+        try:
+            return _table(sight), box
+        except Unreadable as error:
+            refused = refused or error
+    raise refused or Unreadable("No table of cards was found in the picture.")
+
+
+def _sights(pixels: Pixels) -> Iterator[tuple[Sight, Box]]:
+    """What the picture may be: AisleRiot, then KPatience."""
+    values = pixels.astype(np.int16)
+    red, green, blue = values[:, :, 0], values[:, :, 1], values[:, :, 2]
+    try:
+        baize = (green - red > 50) & (blue < 40) & (green < 100)
+        box = _box(baize)
+        if box is not None:
+            places = places_of(box)
+            yield Sight(pixels, baize, places, sheet_faces(aisleriot.THEME, places.width, places.height)), box
+        felt = (green > red + 8) & (green > blue + 8)
+        box = _box(felt)
+        found = None if box is None else kpat.places_in(felt, box)
+        if box is not None and found is not None:
+            yield Sight(pixels, felt, found, element_faces(kpat.THEME, found.width, found.height)), box
+    except Unclear as error:
+        raise Unreadable(error.text) from error
+
+
+def _box(felt: Mask) -> Box | None:
+    """The board: rows and columns that show its green."""
+    columns = np.flatnonzero(felt.mean(axis=0) > GREEN)
+    if len(columns) < LEAST:
+        return None
+    left, right = int(columns[0]), int(columns[-1]) + 1
+    rows = np.flatnonzero(felt[:, left:right].mean(axis=1) > GREEN / 2)
+    if len(rows) < LEAST:
+        return None
+    return Box(left, int(rows[0]), right - left, int(rows[-1]) + 1 - int(rows[0]))
+
+
+def _table(sight: Sight) -> Table:
+    piles = [_pile(sight, pile) for pile in range(PILES)]
+    waste, beside = _waste(sight)
+    home = [0, 0, 0, 0]
+    for number in range(4):
+        place = sight.places.place(FIRST_HOME + number, 0)
+        card = sight.name(place)
+        if card is not None and card != BACK:
+            home[suit_of(card)] = rank_of(card) + 1
+        elif not sight.is_empty(place):
+            raise Unreadable("Foundation {number} cannot be read.", number=number + 1)
+    stocked = CARDS - sum(home) - len(waste) - sum(len(hidden) + len(shown) for hidden, shown in piles)
+    place = sight.places.place(STOCK, 0)
+    if not 0 <= stocked <= MOST_STOCKED or (
+        not sight.is_empty(place) and not sight.faces.is_card(sight.cut(place), BACK)
+    ):
+        raise Unreadable("The stock cannot be read.")
+    rules = Rules(FAN if beside else 1, None)
+    hidden, shown = tuple(pile[0] for pile in piles), tuple(pile[1] for pile in piles)
+    return Table(rules, hidden, shown, tuple(home), (UNKNOWN,) * stocked, waste)
+
+
+def _pile(sight: Sight, pile: int) -> tuple[Cards, Cards]:
+    """Its cards face down, all unknown, and face up."""
+    place = sight.places.place(pile, 1)
+    if sight.is_empty(place):
+        return (), ()
+    end = _end(sight, place)
+    for count in range(1, LONGEST + 1):
+        for hidden in range(min(pile, count - 1) + 1):
+            last = sight.places.card(pile, count - 1, hidden, count)
+            if abs(last.y + last.height - end) <= NEAR:
+                shown = _shown(sight, pile, hidden, count)
+                if shown:
+                    return (UNKNOWN,) * hidden, shown
+    raise Unreadable("Pile {pile} cannot be read.", pile=pile + 1)
+
+
+def _end(sight: Sight, place: Box) -> int:
+    """Where the cards of a pile end."""
+    strip = sight.felt[
+        place.y + place.height // 2 :, place.x + place.width // 4 : place.x + 3 * place.width // 4
+    ]
+    green = np.flatnonzero(strip.mean(axis=1) > 0.9)
+    return place.y + place.height // 2 + (int(green[0]) if len(green) else len(strip))
+
+
+def _shown(sight: Sight, pile: int, hidden: int, count: int) -> Cards:
+    """The cards face up if so many lie there, so many of them face down; none where that is not so."""
+    cards: list[int] = []
+    for index in range(count - 1, hidden - 1, -1):
+        box = sight.places.card(pile, index, hidden, count)
+        name = sight.name(box)
+        if name is None and cards:
+            able = [card for card in range(CARDS) if fits_on(cards[-1], card)]
+            seen = [card for card in able if sight.faces.is_card(sight.cut(box), card)]
+            name = seen[0] if len(seen) == 1 else None
+        if name is None or name == BACK or (cards and not fits_on(cards[-1], name)):
+            return ()
+        cards.append(name)
+    backs = (sight.places.card(pile, index, hidden, count) for index in range(hidden))
+    return tuple(cards[::-1]) if all(sight.faces.is_card(sight.cut(box), BACK) for box in backs) else ()
+
+
+def _waste(sight: Sight) -> tuple[Cards, int]:
+    """What can be told of it, the uppermost last, and how many cards lie beside one another below that."""
+    place = sight.places.place(WASTE, 0)
+    if sight.is_empty(place):
+        return (), 0
+    step = round(sight.places.fan * place.width)
+    for beside in range(FAN):
+        top = sight.name(Box(place.x + beside * step, place.y, place.width, place.height))
+        if top is not None and top != BACK:
+            cards = [top]
+            for number in range(beside - 1, -1, -1):
+                below = sight.name(Box(place.x + number * step, place.y, step, place.height))
+                if below is None or below == BACK:
+                    break
+                cards.append(below)
+            return tuple(cards[::-1]), beside
+    raise Unreadable("The waste cannot be read.")

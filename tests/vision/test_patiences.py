@@ -1,0 +1,88 @@
+"""Screenshots of patiences, drawn with the cards of the installed theme where the program would put them."""
+
+from __future__ import annotations
+
+import io
+import random
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from PIL import Image
+
+from partie import vision
+from partie.games.klondike.formats.notation import parse_table
+from partie.games.klondike.pictures.reading import read_table
+from partie.games.klondike.programs.aisleriot import THEME
+from partie.games.klondike.programs.faces import BACK, Faces, sheet_faces
+from partie.games.klondike.programs.places import FIRST_HOME, STOCK, WASTE, places_of
+from partie.games.klondike.rules.deals import deal_of
+from partie.games.klondike.rules.table import Table, lay_out
+from partie.games.klondike.rules.variants import Rules
+from partie.programs import Box
+from partie.vision.pictures import Unreadable
+from tests.needs import needs_program
+
+BAIZE, SLOT = (0, 80, 16), (88, 128, 51)
+BOARD = Box(3, 40, 828, 846)
+
+
+def drawn(table: Table) -> NDArray[np.uint8]:
+    """As AisleRiot shows it, in a window with something above and below the board."""
+    needs_program("sol", "aisleriot")
+    places = places_of(BOARD)
+    faces: Faces = sheet_faces(THEME, places.width, places.height)
+    picture = np.full((BOARD.y + BOARD.height + 30, BOARD.width + 6, 3), 240, np.uint8)
+    picture[BOARD.y : BOARD.y + BOARD.height, BOARD.x : BOARD.x + BOARD.width] = BAIZE
+
+    def put(box: Box, card: int | None) -> None:
+        face = SLOT if card is None else faces.picture(card)
+        picture[box.y : box.y + places.height, box.x : box.x + places.width] = face
+
+    put(places.place(STOCK, 0), BACK if table.stock else None)
+    put(places.place(WASTE, 0), None)
+    fan = table.waste[-table.rules.draw :]
+    for beside, card in enumerate(fan):
+        place = places.place(WASTE, 0)
+        put(Box(place.x + beside * round(places.fan * places.width), place.y, 0, 0), card)
+    for suit, height in enumerate(table.home):
+        put(places.place(FIRST_HOME + suit, 0), 4 * (height - 1) + suit if height else None)
+    for pile, (hidden, shown) in enumerate(zip(table.hidden, table.shown, strict=True)):
+        put(places.place(pile, 1), None)
+        cards = [*[BACK] * len(hidden), *shown]
+        for index, card in enumerate(cards):
+            put(places.card(pile, index, len(hidden), len(cards)), card)
+    return picture
+
+
+@pytest.mark.parametrize(("draw", "moves", "seed"), [(1, 0, 1), (1, 60, 2), (3, 60, 3), (3, 200, 4)])
+def test_a_table_is_read_as_far_as_it_shows(draw: int, moves: int, seed: int) -> None:
+    table, chance = lay_out(deal_of(seed), Rules(draw, None)), random.Random(seed)
+    for _ in range(moves):
+        table = table.play(chance.choice(list(table.moves())))
+    found, box = read_table(drawn(table))
+    assert (found.shown, found.home) == (table.shown, table.home)
+    assert [len(cards) for cards in found.hidden] == [len(cards) for cards in table.hidden]
+    assert found.waste == table.waste[-draw:]
+    assert len(found.stock) + len(found.waste) == len(table.stock) + len(table.waste)
+    assert box == BOARD
+
+
+def test_the_answer_is_a_position_of_the_game_or_the_reason_why_not() -> None:
+    table = lay_out(deal_of(5), Rules(1, None))
+    picture = drawn(table)
+    reading = vision.read(_file(picture, "PNG"))
+    assert (reading.game, reading.variant, reading.problems) == ("klondike", "draw-1", ())
+    assert parse_table(str(reading.position), Rules(1, None))[0].shown == table.shown
+    with pytest.raises(Unreadable, match="PNG"):
+        vision.read(_file(picture, "JPEG"), "klondike")
+    place = places_of(BOARD).place(4, 1)
+    picture[place.y + 20 : place.y + 300, place.x + 10 : place.x + 100] = 255  # something lies over it
+    with pytest.raises(Unreadable, match="Pile 5 cannot be read"):
+        read_table(picture)
+
+
+def _file(picture: NDArray[np.uint8], kind: str) -> bytes:
+    file = io.BytesIO()
+    Image.fromarray(picture).save(file, kind)
+    return file.getvalue()
