@@ -48,7 +48,7 @@ export class GamesList {
     const [running, finished] = await Promise.all([this.#load(false), this.#load(true)]);
     const none = running.games.length + finished.games.length === 0;
     this.element.replaceChildren(
-      ...(none ? [h("p", { class: "muted" }, t("Nothing yet. Every game you play is kept here, also when you leave it in the middle."))] : []),
+      ...(none ? [h("p", { class: "muted" }, t("Nothing yet. Every game you play is kept here, also when you leave it in the middle.")), h("p", {}, h("a", { class: "button", href: "#/" }, t("Choose a game")))] : []),
       ...this.#part("me-running", t("Running games"), running, false),
       ...this.#part("me-finished", t("Finished games"), finished, true),
     );
@@ -132,7 +132,7 @@ export class GamesList {
         "div",
         { class: "me-words" },
         h("p", { class: "me-title" }, h("b", {}, info.title), " ", h("span", { class: `me-result is-${game.result ?? "running"}` }, resultText(game))),
-        h("p", { class: "muted" }, variantTitle(info, game.variant)),
+        variantTitle(info, game.variant) !== info?.title && h("p", { class: "muted" }, variantTitle(info, game.variant)),
         facts !== "" && h("p", { class: "muted" }, facts),
         h("p", { class: "muted" }, dateText(game.when)),
       ),
