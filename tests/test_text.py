@@ -34,6 +34,11 @@ def test_texts_and_tuples_may_be_values() -> None:
     assert str(text) == "side black at a1, b2"
 
 
+def test_a_number_too_large_for_its_place_is_refused() -> None:
+    with pytest.raises(ValueError, match="do not fit"):
+        Text.from_json({"message": "{b:.1f}", "values": {"b": 10**400}})
+
+
 @pytest.mark.parametrize(("count", "said"), [(1, "1 mine"), (0, "0 mines"), (5, "5 mines")])
 def test_a_number_chooses_the_form(count: int, said: str) -> None:
     assert str(Text.plural("{count} mine", "{count} mines", count=count)) == said

@@ -13,6 +13,7 @@ from partie.game import Game, Position
 LONGEST_POSITION = 20_000  # characters, as the web lets through
 LONGEST_MOVE = 500
 LONGEST_NAME = 100
+VARIANT_ENDS = "\x1f"  # between the name of the variant, where one is told, and the position
 _PLIES = (0, 1, 5, 12, 40)  # of the positions that give samples
 
 
@@ -22,8 +23,8 @@ def readers_of_game(name: str) -> Iterator[Reader[Any]]:
     positions = list(_some_positions(game))
     variants = [variant.name for variant in game.variants]
     yield Reader(f"{name} variant", lambda text: game.start(text), variants, LONGEST_NAME)
-    texts = [position.to_text() for position in positions]
-    yield Reader(f"{name} position", lambda text: _look_at(game.from_text(text)), texts, LONGEST_POSITION)
+    texts = [f"{position.variant}{VARIANT_ENDS}{position.to_text()}" for position in positions]
+    yield Reader(f"{name} position", lambda text: _look_at(_read(game, text)), texts, LONGEST_POSITION)
     middle = positions[len(positions) // 2]
     moves = [middle.format_move(move) for move in middle.legal_moves()[:20]]
     yield Reader(f"{name} move", middle.parse_move, moves, LONGEST_MOVE)
@@ -37,6 +38,11 @@ def _some_positions(game: Game) -> Iterator[Position]:
                 yield position
             position = position.play(chance.choice(position.legal_moves()))
             ply += 1
+
+
+def _read(game: Game, given: str) -> Position:
+    variant, ends, text = given.partition(VARIANT_ENDS)
+    return game.from_text(text, variant) if ends else game.from_text(given)
 
 
 def _look_at(position: Position) -> None:

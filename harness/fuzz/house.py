@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 from PIL import Image
+from tests.vision import drawing, rendered
 
 from harness.fuzz.running import REFUSALS, Reader
 from partie import games, vision
@@ -24,7 +25,7 @@ from partie.options import Kind, Option, parse_pairs, read_offered
 from partie.record import Played, Record, read_record, record_of, replay, write_record
 from partie.text import Text
 from partie.vision.photos import open_photo
-from partie.vision.pictures import Unreadable, decode
+from partie.vision.pictures import Pixels, Unreadable, decode
 from partie.vision.positions import understand
 from partie.web.errors import Refusal
 from partie.web.messages import read_message
@@ -81,14 +82,16 @@ def house_readers() -> Iterator[Reader[Any]]:
     pairs = ["seed=3", "mebibytes = 64"]
     yield Reader("pairs of options", lambda text: parse_pairs(text.splitlines()), pairs, 5000)
     yield Reader("offered options", _read_offered, ['{"flag": true, "number": 1.5}', "{}"], 5000, JSON)
-    for name, rows in (("gomoku", ["." * 15] * 14 + ["x" + "o" * 14]), ("mines", ["?1", "10"])):
+    for name, rows in (("gomoku", ["." * 15] * 14 + [".b.w" + "." * 11]), ("mines", MINEFIELD)):
         read = functools.partial(_understand, name)
         yield Reader(f"{name} on a picture", read, [json.dumps(rows)], 5000, JSON)
-    pictures = list(_pictures())
+    pictures = list(_pictures(np.random.default_rng(1).integers(0, 255, (40, 50, 3), np.uint8)))
     yield Reader("picture", decode, pictures, 200_000, (Unreadable,))
     yield Reader("photo", open_photo, pictures, 200_000, (Unreadable,))
-    yield Reader("board on a picture", vision.read, pictures, 200_000, (Unreadable,), share=0.01)
-    yield Reader("screenshot of mines", seen.read, pictures, 200_000, (Unreadable,), share=0.1)
+    board = _encoded(rendered.photograph(rendered.squares(rendered.start_of_checkers())), "JPEG")
+    yield Reader("board on a picture", vision.read, [*pictures, board], 200_000, (Unreadable,), share=0.01)
+    field = list(_pictures(np.asarray(drawing.field(MINEFIELD, drawing.partie_light, 24))))
+    yield Reader("screenshot of mines", seen.read, [*pictures, *field], 200_000, (Unreadable,), share=0.1)
 
 
 JSON = (*REFUSALS, ValueError, RecursionError)  # the text is not JSON: said before the reader is asked
@@ -101,6 +104,7 @@ OPTIONS: list[tuple[Option, list[str]]] = [
 ]
 
 
+MINEFIELD = ["........", "..21....", "..10....", "........"]
 DIAGRAM = ".w.w.w.w/w.w.w.w./.w.w.w.w/......../......../b.b.b.b./.b.b.b.b/b.b.b.b."
 
 
@@ -145,9 +149,12 @@ def with_players(record: Record) -> Record:
     return Record(record.game, record.variant, record.seed, None, moves, record.ending, players)
 
 
-def _pictures() -> Iterator[bytes]:
-    pixels = np.random.default_rng(1).integers(0, 255, (40, 50, 3), np.uint8)
+def _pictures(pixels: Pixels) -> Iterator[bytes]:
     for kind in ("PNG", "BMP", "GIF", "JPEG", "WEBP"):
-        file = io.BytesIO()
-        Image.fromarray(pixels).save(file, kind)
-        yield file.getvalue()
+        yield _encoded(pixels, kind)
+
+
+def _encoded(pixels: Pixels, kind: str) -> bytes:
+    file = io.BytesIO()
+    Image.fromarray(pixels).save(file, kind)
+    return file.getvalue()

@@ -61,8 +61,8 @@ def mutate(samples: list[Input], chance: Random, longest: int) -> Input:
     """One wrong (or still right) input, at most `longest` long."""
     text = chance.choice(samples)
     for _ in range(chance.choice((1, 1, 1, 2, 3, 8))):
-        text = _change(text, samples, chance)
-    return text[:longest]
+        text = _change(text, samples, chance)[:longest]  # repeated, it would grow without end
+    return text
 
 
 def _change(text: Input, samples: list[Input], chance: Random) -> Input:

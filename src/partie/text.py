@@ -131,7 +131,7 @@ class Text:
         text._set(data["message"], many, context, {name: _from_json(values[name]) for name in values})
         try:
             str(text)
-        except (KeyError, TypeError, ValueError) as error:
+        except (KeyError, TypeError, ValueError, OverflowError) as error:
             raise ValueError(f"the values do not fit the message {text.message!r:.100}") from error
         return text
 

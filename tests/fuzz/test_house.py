@@ -40,6 +40,20 @@ def test_wrong_inputs_are_refused_in_a_sentence(group: str) -> None:
         assert report.inputs == reader.count(INPUTS)
 
 
+def test_right_inputs_are_right() -> None:
+    """Of each kind of reader one at least: wrong inputs are made from them, and should get far inside."""
+    for reader in all_readers():
+        assert any(is_read(reader, given) for given in reader.samples), reader.name
+
+
+def is_read(reader: Reader[Any], given: Any) -> bool:
+    try:
+        reader.read(given)
+    except reader.refusals:
+        return False
+    return True
+
+
 def test_every_reader_has_a_name_of_its_own() -> None:
     names = [reader.name for group in GROUPS for reader in readers(group)]
     assert len(names) == len(set(names))
