@@ -58,4 +58,4 @@ def become_owner(context: BrowserContext, address: str) -> None:
 
 def launch(playwright: Playwright, path: str) -> Browser:
     """Debian's Chromium; Playwright's own is never downloaded."""
-    return playwright.chromium.launch(executable_path=path, args=FLAGS)
+    return playwright.chromium.launch(executable_path=path, args=FLAGS, timeout=3 * PATIENCE * 1000)
