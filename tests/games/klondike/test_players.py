@@ -14,7 +14,12 @@ from partie.games.klondike.engine.brain import LOOK_THROUGH, SAFE
 from partie.games.klondike.engine.honest import HonestPlayer, Strength, filled, unknown_cards
 from partie.games.klondike.engine.safe import is_safe
 from partie.games.klondike.engine.solver import Verdict, solve
-from partie.games.klondike.engine.strategies import JUDGES, play_strategy, search_with_undo
+from partie.games.klondike.engine.strategies import (
+    JUDGES,
+    by_priorities,
+    play_strategy,
+    search_with_undo,
+)
 from partie.games.klondike.game import GAME
 from partie.games.klondike.rules.deals import deal_of
 from partie.games.klondike.rules.position import KlondikePosition
@@ -108,6 +113,14 @@ def test_strategies_play_to_an_end(name: str) -> None:
         assert moves > 10
         home += sum(last.home)
     assert home > 0
+
+
+def test_priorities_turn_cards_up_on_the_highest_pile() -> None:
+    text = "8H/(??)7S/8D/(????)7C/-/-/- D0H0C0S0 stock:- waste:- redeals:0 idle:0 score:0"
+    position = GAME.from_text(text, "draw-1")
+    choices = {move: position.table.play(move) for move in position.table.moves()}
+    best = max(choices, key=lambda move: by_priorities(position.table, move, choices[move]))
+    assert position.format_move(best).startswith("7C")
 
 
 def test_the_search_with_undo_counts_what_it_takes_back() -> None:

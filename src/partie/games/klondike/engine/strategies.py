@@ -19,14 +19,14 @@ _TURN = -100.0  # turning cards comes last
 
 
 def by_priorities(table: Table, move: KlondikeMove, after: Table) -> float:
-    """Cards that turn another up first, then home, then the waste; back from a foundation last."""
+    """Cards that turn another up first, on the highest pile, then home, then the waste; back last."""
     if move.act in (Act.DEAL, Act.REDEAL):
         return _TURN
-    turns = _hidden(after) < _hidden(table)
+    turned = _turned_from(table, after)
+    if turned:
+        return 8.0 + 0.01 * turned + (0.005 if move.act is Act.HOME else 0.0)
     if move.act is Act.HOME:
-        return 9.0 if turns else 7.0
-    if turns:
-        return 8.0 + 0.01 * _hidden(table)
+        return 7.0
     if _stocked(after) < _stocked(table):
         return 5.0
     return _TURN - 1.0  # from pile to pile, or back, without anything new
@@ -51,6 +51,12 @@ JUDGES: dict[str, Judge] = {"priorities": by_priorities, "sum": by_sum, "balance
 
 def _hidden(table: Table) -> int:
     return sum(map(len, table.hidden))
+
+
+def _turned_from(table: Table, after: Table) -> int:
+    """How many cards were hidden in the pile where one was turned up; 0 where none was."""
+    pairs = zip(table.hidden, after.hidden, strict=True)
+    return next((len(before) for before, now in pairs if len(now) < len(before)), 0)
 
 
 def _stocked(table: Table) -> int:
