@@ -17,6 +17,7 @@ STRONG = 0.45  # a grid line has this share of the usual line's edges
 ROUNDS = 3
 
 Edges = NDArray[np.bool_]
+Channel = NDArray[np.uint8]
 Profile = NDArray[np.float64]
 
 
@@ -60,26 +61,41 @@ def find_grid(pixels: Pixels) -> Grid:
 
 def _straight_edges(pixels: Pixels) -> tuple[Edges, Edges]:
     """Where pixels differ from the one before, left to right and top to bottom, along straight pieces."""
-    values = pixels.astype(np.int16)
     upright = np.zeros(pixels.shape[:2], np.bool_)
     level = np.zeros(pixels.shape[:2], np.bool_)
-    upright[:, 1:] = np.abs(values[:, 1:] - values[:, :-1]).max(axis=2) > CONTRAST
-    level[1:] = np.abs(values[1:] - values[:-1]).max(axis=2) > CONTRAST
-    return _long_runs(upright), _long_runs(level.T).T
+    for number in range(3):
+        channel = np.ascontiguousarray(pixels[..., number])
+        upright[:, 1:] |= _differ(channel[:, 1:], channel[:, :-1])
+        level[1:] |= _differ(channel[1:], channel[:-1])
+    _keep_long_runs(upright)
+    _keep_long_runs(level.T)
+    return upright, level
 
 
-def _long_runs(edges: Edges) -> Edges:
-    """Keeps only pieces of at least `STRAIGHT` pixels in each column."""
-    height = len(edges)
-    if height < STRAIGHT:
-        return np.zeros_like(edges)
-    sums = np.zeros((height + 1, edges.shape[1]), np.int32)
-    np.cumsum(edges, axis=0, out=sums[1:])
-    whole = sums[STRAIGHT:] - sums[:-STRAIGHT] == STRAIGHT
-    kept = np.zeros_like(edges)
-    for shift in range(STRAIGHT):
-        kept[shift : shift + len(whole)] |= whole
-    return kept
+def _differ(one: Channel, other: Channel) -> Edges:
+    """Where bytes differ by more than `CONTRAST`."""
+    result: Edges = np.maximum(one, other) - np.minimum(one, other) > CONTRAST
+    return result
+
+
+def _keep_long_runs(edges: Edges) -> None:
+    """Keeps only pieces of at least `STRAIGHT` pixels in each column, in place."""
+    if len(edges) < STRAIGHT:
+        edges[:] = False
+        return
+    whole = edges  # so many pixels in a row, from each place on
+    length = 1
+    while length < STRAIGHT:
+        more = min(length, STRAIGHT - length)
+        whole = whole[:-more] & whole[more:]
+        length += more
+    edges[:] = False
+    edges[: len(whole)] = whole
+    length = 1
+    while length < STRAIGHT:
+        more = min(length, STRAIGHT - length)
+        edges[more:] |= edges[:-more].copy()
+        length += more
 
 
 def _common_pitch(across: Profile, down: Profile) -> float:

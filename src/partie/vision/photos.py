@@ -23,6 +23,11 @@ class Photo:
     pixels: Pixels
     scale: float
 
+    def count(self) -> float:
+        """Pixels of the file."""
+        height, width = self.pixels.shape[:2]
+        return float(height * width * self.scale**2)
+
 
 def open_photo(data: bytes) -> Photo:
     """Reads a file. Raises `Unreadable`."""

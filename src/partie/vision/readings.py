@@ -18,6 +18,7 @@ from partie.vision.positions import game_kinds, game_of, read_position, screen_r
 
 LOSSLESS = (b"\x89PNG", b"GIF8", b"BM")  # how files begin that lose nothing, as screenshots are kept
 MOST_DOUBTFUL = 0.1  # of the cells of a screenshot that is taken before boards are looked for
+SCREEN = 9_000_000  # pixels of the largest screens; a larger picture that is not lossless is a photo
 DOUBT = 0.96  # cells less sure than this should be checked by a person
 
 
@@ -67,14 +68,15 @@ def read_picture(
             raise Unreadable("Boards of {game!r} cannot be read from a picture.", game=game)
         return _screen(data, game)
     photo = open_photo(data)
-    if game is None and corners is None and data.startswith(LOSSLESS):
-        screen = _sure_screen(data)
-        if screen is not None:
-            return screen
+    lossless = game is None and corners is None and data.startswith(LOSSLESS)
+    screen = _any_screen(data) if lossless else None
+    if screen is not None and _is_sure(screen):  # its grid could pass for another board
+        return screen
     given = None if corners is None else _given(corners, photo)
     boards = look(photo.pixels, game, size, given)
     if not boards:
-        return _without_board(data, game)
+        untried = not lossless and game is None and photo.count() <= SCREEN
+        return _without_board(_any_screen(data) if untried else screen)
     first, *rest = (_reading(board, photo, game) for board in boards)
     return first if not rest else Reading(**{**vars(first), "others": tuple(rest)})
 
@@ -88,22 +90,22 @@ def _given(corners: Sequence[Sequence[float]], photo: Photo) -> np.ndarray[Any, 
     return places / photo.scale
 
 
-def _sure_screen(data: bytes) -> Reading | None:
-    """A lossless picture that a reader of screenshots is sure of: its grid could pass for another board."""
+def _any_screen(data: bytes) -> Reading | None:
+    """A screenshot of a game with a reader of its own."""
     for read in screen_readers().values():
         with contextlib.suppress(Unreadable):
-            found = _own(read(data))
-            if len(found.doubtful) <= MOST_DOUBTFUL * sum(map(len, found.rows)):
-                return found
+            return _own(read(data))
     return None
 
 
-def _without_board(data: bytes, game: str | None) -> Reading:
-    """A screenshot may show a game with a reader of its own; everything else is refused."""
-    if game is None:
-        for read in screen_readers().values():
-            with contextlib.suppress(Unreadable):
-                return _own(read(data))
+def _is_sure(screen: Reading) -> bool:
+    return len(screen.doubtful) <= MOST_DOUBTFUL * sum(map(len, screen.rows))
+
+
+def _without_board(screen: Reading | None) -> Reading:
+    """A screenshot may be one of a game with a reader of its own; everything else is refused."""
+    if screen is not None:
+        return screen
     raise Unreadable("No board that Partie knows was found in the picture.")
 
 
