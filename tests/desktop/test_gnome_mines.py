@@ -101,7 +101,7 @@ def is_open(hands: WindowHands, tiles: Tiles, cell: int) -> bool | None:
         ("medium", (1024, 768), {}, {}),
         ("big", (1920, 1080), {}, {}),
         ("big", (1024, 768), {"GTK_THEME": "Adwaita:dark"}, {}),
-        ("medium", (1920, 1080), {"GDK_SCALE": "2"}, {}),
+        ("medium", (1920, 1080), {"GDK_SCALE": "2"}, {"theme": "'classic'"}),
     ],
 )
 def test_every_cell_is_read_as_it_is(
@@ -113,16 +113,16 @@ def test_every_cell_is_read_as_it_is(
         width, height, mines = SIZES[level]
         first = 2 * width + 2
         hands.click(*tiles.middle(first))
-        hands.wait(lambda: True if signs_of(hands, tiles)[first] == 0 else None, Text("an opening"))
+        hands.wait(lambda: True if signs_of(hands, tiles)[first] == 0 else None, Text("an opening"), 30)
         numbers = numbers_of(mines_of(truth.draws(), width, height, mines, first), width, height)
         safe = [cell for cell, number in enumerate(numbers) if number >= 0]
         flagged = next(cell for cell, number in enumerate(numbers) if number < 0)
         hands.click(*tiles.middle(flagged), Button.RIGHT)
-        hands.wait(lambda: True if signs_of(hands, tiles)[flagged] == FLAGGED else None, Text("a flag"))
+        hands.wait(lambda: True if signs_of(hands, tiles)[flagged] == FLAGGED else None, Text("a flag"), 30)
         for cell in safe[: len(safe) // 2]:
             if signs_of(hands, tiles)[cell] == UNKNOWN:
                 hands.click(*tiles.middle(cell))
-                hands.wait(partial(is_open, hands, tiles, cell), Text("a number"))
+                hands.wait(partial(is_open, hands, tiles, cell), Text("a number"), 30)
         hands.park()
         signs = signs_of(hands, tiles)
         opened = [cell for cell in range(width * height) if signs[cell] not in (UNKNOWN, FLAGGED)]

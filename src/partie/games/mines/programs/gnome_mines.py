@@ -75,7 +75,8 @@ class ChoosingCustom:
 PALETTE = Palette(
     covered=colours("babdb6 d3d7cf"),  # also under the pointer
     numbers=colours("dededc ddfac3 ecedbf eddab4 edc38a f7a1a2 fea785 ff7d60 ff323c"),
-    exploded=colours("888a85 cc0000"),
+    exploded=colours("888a85 cc0000 fffc00"),
+    inks=colours("4b6983 46a046 df421e 625b81 884631 9db8d2 eed680 ffffff"),  # of the theme "classic"
 )
 
 

@@ -14,6 +14,11 @@ from partie.programs import Box, Pixels, Unclear
 EXPLODED, FLAGGED, STRANGE = 20, 21, 22  # besides UNKNOWN and 0 to 8
 _NEAR = 6  # of a colour, in each of red, green and blue
 _LEAST = 10  # pixels of a tile
+_DRAWN, _LEAST_INK = 60, 0.02  # how far ink is from its ground, and the share of a tile's middle it fills
+_PUREST, _SAME_INK = (
+    0.7,
+    25.0,
+)  # of the ink: what is above has its colour; how far that may be from a known one
 _SOLID = 0.5  # share of a tile's row or column that has the colour
 
 Colour = tuple[int, int, int]
@@ -32,6 +37,7 @@ class Palette:
     covered: tuple[Colour, ...]
     numbers: tuple[Colour, ...]  # 0 to 8
     exploded: tuple[Colour, ...]  # of a lost board only
+    inks: tuple[Colour, ...] = ()  # of 1 to 8, in a theme whose open tiles all have the ground of 0
 
 
 @dataclass(frozen=True)
@@ -132,13 +138,33 @@ def read_signs(board: Pixels, tiles: Tiles, palette: Palette) -> Signs:
     for cell in np.flatnonzero(signs == UNKNOWN):
         if _has_sign(board, tiles, int(cell)):
             signs[cell] = FLAGGED
+    if palette.inks and not ((signs > 0) & (signs <= 8)).any():
+        for cell in np.flatnonzero(signs == 0):
+            signs[cell] = _inked_number(board, tiles, int(cell), palette.inks)
     return signs
+
+
+def _inked_number(board: Pixels, tiles: Tiles, cell: int, inks: tuple[Colour, ...]) -> int:
+    """The number whose ink is drawn on a tile; 0 where nothing is."""
+    inside = _middle(board, tiles, cell).reshape(-1, 3).astype(np.int64)
+    distance = np.abs(inside - np.median(inside, axis=0)).sum(axis=1)
+    drawn = distance > _DRAWN
+    if drawn.mean() < _LEAST_INK:
+        return 0
+    ink = np.median(inside[distance >= np.quantile(distance[drawn], _PUREST)], axis=0)
+    nearest = np.linalg.norm(np.array(inks) - ink, axis=1)
+    return int(nearest.argmin()) + 1 if nearest.min() < _SAME_INK else STRANGE
 
 
 def _has_sign(board: Pixels, tiles: Tiles, cell: int) -> bool:
     """Whether something dark is drawn in the middle of a covered tile."""
+    inside = _middle(board, tiles, cell)
+    return bool((inside.sum(axis=2, dtype=np.int64) < 300).mean() > _LEAST_INK)
+
+
+def _middle(board: Pixels, tiles: Tiles, cell: int) -> Pixels:
+    """A tile in a picture of `tiles.box()`, without its edges."""
     row, column = divmod(cell, tiles.columns)
     x, y = int(tiles.lefts[column] - tiles.lefts[0]), int(tiles.tops[row] - tiles.tops[0])
     margin = tiles.size // 5
-    inside = board[y + margin : y + tiles.size - margin, x + margin : x + tiles.size - margin]
-    return bool((inside.sum(axis=2, dtype=np.int64) < 300).mean() > 0.02)
+    return board[y + margin : y + tiles.size - margin, x + margin : x + tiles.size - margin]
