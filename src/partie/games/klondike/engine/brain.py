@@ -14,7 +14,7 @@ from partie.games.klondike.rules.table import Act, KlondikeMove, Table
 from partie.search.limits import budget
 from partie.text import Text
 
-FULL_SAMPLES = 8000
+FULL_SAMPLES = 6000
 LEVEL_SAMPLES = {4: 16, 5: 40, 6: 100, 7: 200, 8: 400, 9: 1000, 10: FULL_SAMPLES}
 LEVEL_STRATEGIES = {1: "balance", 2: "sum", 3: "priorities"}  # the weakest play as people describe it
 

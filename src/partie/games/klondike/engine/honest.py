@@ -41,7 +41,7 @@ _EXACT_NODES = 2_000_000  # of the search once no card can surprise any more
 class Strength:
     """How much one decision may cost."""
 
-    samples: int = 8000  # worlds solved, over all looks
+    samples: int = 6000  # worlds solved, over all looks
     nodes: int = 300  # states of one of them
 
 
