@@ -38,7 +38,8 @@ def open_photo(data: bytes) -> Photo:
 def _decoded(picture: Image.Image) -> Photo:
     width, height = picture.size
     if picture.format in DRAFTS:
-        picture.draft("RGB", (WANTED, WANTED))  # unpacks a half, a quarter or an eighth at once
+        least = WANTED / max(width, height)
+        picture.draft("RGB", (round(width * least), round(height * least)))  # a half, a quarter or an eighth
     turned = ImageOps.exif_transpose(picture)
     shown = _flat(turned)
     if max(shown.size) > LARGE:
