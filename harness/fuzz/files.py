@@ -33,6 +33,7 @@ from partie.games.gomoku.learning.played import read_games
 from partie.games.klondike.formats.notation import read_deals
 from partie.games.mines.formats.boards import read_list, read_mbf, read_rawvf
 from partie.games.mines.formats.recordings import read_recording
+from partie.playing.numbers import read_numbers
 from partie.record import write_record
 
 LONGEST = 50_000
@@ -115,6 +116,8 @@ def evolution_readers() -> Iterator[Reader[Any]]:
     evolvable = resolve(games.load("alhambra").abilities.evolve)()
     reading = functools.partial(read_settings, evolvable=evolvable)
     yield Reader("evolution settings", in_file(reading, ".toml"), [SETTINGS], LONGEST)
+    numbers = functools.partial(read_numbers, names=("one", "two"), low=-1.0, high=1.0)
+    yield Reader("evolved numbers", in_file(numbers), ["0.5  # one\n-0.25\n"], LONGEST)
     known = evolvable.known(3)
     yield Reader("evolution player", lambda text: named(text, evolvable, known), [*known, "own.txt"], 200)
     folder = Path(tempfile.mkdtemp(prefix="partie-fuzz-"))

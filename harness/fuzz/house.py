@@ -19,6 +19,7 @@ from partie.arena.brains import parse_brain
 from partie.arena.records.formats import read_text, write_games
 from partie.arena.tournament.setup import BrainSetup, Tournament, from_json, to_json
 from partie.games.checkers.formats import board as diagram
+from partie.games.klondike.pictures import reading as cards_seen
 from partie.games.mines.formats.notation import parse_variant
 from partie.games.mines.pictures import seen
 from partie.options import Kind, Option, parse_pairs, read_offered
@@ -31,6 +32,7 @@ from partie.web.errors import Refusal
 from partie.web.messages import read_message
 
 LONGEST_FILE = 50_000
+PATIENCE = "screenshot of a patience"  # its right pictures need the themes of programs that may be missing
 MESSAGES = (
     {"type": "new", "game": "mills", "seats": ["human", {"level": 3}], "seconds": 1.5, "seed": 7},
     {"type": "new", "game": "mines", "variant": "9x9/10/open", "seats": ["human"], "position": "-"},
@@ -91,6 +93,7 @@ def house_readers() -> Iterator[Reader[Any]]:
     board = _encoded(rendered.photograph(rendered.squares(rendered.start_of_checkers())), "JPEG")
     yield Reader("board on a picture", vision.read, [*pictures, board], 200_000, (Unreadable,), share=0.01)
     field = list(_pictures(np.asarray(drawing.field(MINEFIELD, drawing.partie_light, 24))))
+    yield Reader(PATIENCE, cards_seen.read, pictures, 200_000, (Unreadable,), share=0.02)
     yield Reader("screenshot of mines", seen.read, [*pictures, *field], 200_000, (Unreadable,), share=0.1)
 
 

@@ -2,11 +2,31 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import uuid
 from pathlib import Path
 
 from partie.errors import InvalidText
+from partie.text import Text
+
+_REASONS = {
+    errno.ENOENT: Text("there is no such file"),
+    errno.EACCES: Text("that is not permitted"),
+    errno.EPERM: Text("that is not permitted"),
+    errno.EISDIR: Text("it is a folder"),
+    errno.ENOTDIR: Text("it lies in something that is not a folder"),
+    errno.ENOSPC: Text("there is no room left on the disk"),
+    errno.EROFS: Text("nothing can be written on that disk"),
+    errno.ENAMETOOLONG: Text("the name is too long"),
+}
+
+
+def why_not(error: Exception) -> Text | str:
+    """Why a file could not be read or written, in words; the system's own where there are none here."""
+    if not isinstance(error, OSError):
+        return str(error)
+    return _REASONS.get(error.errno or 0) or error.strerror or str(error)
 
 
 def read_limited(path: Path, most_bytes: int) -> bytes:
@@ -15,7 +35,7 @@ def read_limited(path: Path, most_bytes: int) -> bytes:
         with path.open("rb") as file:
             content = file.read(most_bytes + 1)
     except (OSError, ValueError) as error:  # also a name that no file can have
-        raise InvalidText("{path!r} cannot be read: {error}", path=str(path), error=error) from error
+        raise InvalidText("{path!r} cannot be read: {error}", path=str(path), error=why_not(error)) from error
     if len(content) > most_bytes:
         raise InvalidText("{path!r} is longer than {most:,} bytes", path=str(path), most=most_bytes)
     return content

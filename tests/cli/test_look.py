@@ -30,6 +30,15 @@ def test_no_board_is_a_sentence_and_an_exit_code(shell: Shell, tmp_path: Path) -
     assert json.loads(answer.out)["game"] is None
 
 
+def test_a_file_that_is_not_there_is_told_in_words(shell: Shell, tmp_path: Path) -> None:
+    missing, endless = str(tmp_path / "no.png"), "/dev/zero"
+    assert shell("look", missing).err == f"partie: {missing!r} cannot be read: there is no such file\n"
+    assert "is longer than" in shell("look", endless).err
+    shell.speak("cs_CZ.UTF-8")
+    assert "soubor neexistuje" in shell("look", missing).err
+    assert "je to složka" in shell("look", str(tmp_path)).err
+
+
 def test_wrong_corners_are_told(shell: Shell, tmp_path: Path) -> None:
     picture = tmp_path / "table.png"
     picture.write_bytes(rendered.encoded(np.full((300, 400, 3), 120, np.uint8), ".png"))

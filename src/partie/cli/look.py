@@ -16,6 +16,7 @@ from partie.game import Position
 from partie.playing.thinking import Search, think
 from partie.terminal.preparing import prepare
 from partie.terminal.words import text_words, words
+from partie.textfile import read_limited
 
 if TYPE_CHECKING:
     from partie.vision.readings import Reading
@@ -95,10 +96,9 @@ def _best_move(reading: Reading) -> tuple[Thought, Position] | None:
 
 
 def _file(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise InvalidText("{path!r} cannot be read: {reason}", path=str(path), reason=str(error)) from error
+    from partie.vision.photos import MAX_BYTES
+
+    return read_limited(path, MAX_BYTES)
 
 
 def _corners(text: str) -> list[list[float]]:

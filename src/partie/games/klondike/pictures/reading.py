@@ -63,9 +63,10 @@ class Sight:
 
 def read(data: bytes) -> Reading:
     """Raises `Unreadable`."""
+    pixels = decode(data)
     if is_blurred(data):
         raise Unreadable("Cards are read from pictures that lose nothing. Send a PNG instead.")
-    table, box = read_table(decode(data))
+    table, box = read_table(pixels)
     right, bottom = box.x + box.width, box.y + box.height
     corners = ((box.x, box.y), (right, box.y), (right, bottom), (box.x, bottom))
     return Reading(
