@@ -563,6 +563,16 @@ def test_a_lost_game_is_explained(talk: Talk) -> None:
     assert "instead of" in thought["reason"]
 
 
+def test_a_game_given_up_without_need_was_not_lost(talk: Talk) -> None:
+    talk.start(TWO_PERSONS, moves=["a1"])
+    talk.say("resign")
+    talk.hear_until("state")
+    talk.say("explain")
+    thought = talk.hear_until("thought", final=True)
+    assert (thought["for"], thought["evidence"]) == ("explain", {"ply": 1, "open": True})
+    assert thought["reason"].startswith("The position was not lost: ")
+
+
 def test_only_a_lost_game_is_explained(talk: Talk) -> None:
     talk.start(TWO_PERSONS, moves=["a1"])
     talk.say("explain")

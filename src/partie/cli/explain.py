@@ -9,7 +9,7 @@ from partie.cli.finding import find_game
 from partie.game import Game, InvalidText, Move, Position
 from partie.record import Record, Replay, read_record, record_of, replay
 from partie.review import reviewer_of
-from partie.search.hindsight import last_chance
+from partie.search.hindsight import last_chance, still_open
 from partie.terminal.drawing import picture
 from partie.terminal.positions import check_seconds, is_record
 from partie.terminal.preparing import prepare
@@ -46,7 +46,13 @@ def explain(
         return
     loser = find_loser(record, played.last)
     prepare(the_game)
-    moment = last_chance(played.positions, played.moves, loser, the_game.brain(), limits)
+    brain = the_game.brain()
+    given_up = still_open(played.last, loser, brain, limits)
+    if given_up is not None:
+        print(picture(the_game.looks(), given_up.position))
+        print(text_words(given_up.sentence(loser)))
+        return
+    moment = last_chance(played.positions, played.moves, loser, brain, limits)
     if moment is None:
         print(words("The loser had no decision to make."))
         return

@@ -61,6 +61,46 @@ class Moment:
         )
 
 
+@dataclass(frozen=True)
+class Open:
+    """The end of a game that was given up, though its last position was not lost."""
+
+    position: Position
+    best: Thought  # of the side to move
+    chance: float  # of the side that gave up, in percent
+
+    def sentence(self, loser: int) -> Text:
+        """What a person wants to know."""
+        chance = round(self.chance)
+        if self.position.turn != loser:
+            return Text("The position was not lost: the chance was about {chance} %.", chance=chance)
+        move = self.position.format_move(self.best.move)
+        if self.best.forced_win:
+            line = _shown(self.position, self.best)
+            return Text(
+                "The position was not lost but won: {move} wins by force: {line}", move=move, line=line
+            )
+        return Text(
+            "The position was not lost: with {move} the chance was about {chance} %.",
+            move=move,
+            chance=chance,
+        )
+
+
+def still_open(
+    last: Position, loser: int, brain: Brain, limits: Limits, stop: StopFlag | None = None
+) -> Open | None:
+    """What the loser could still hope for; None where the rules had ended the game or it was lost."""
+    if last.outcome() is not None:
+        return None
+    seeker = _Seeker(brain, limits, stop or StopFlag())
+    best = seeker.think(last)
+    mine = last.turn == loser
+    chance = best.value if mine else 100.0 - best.value
+    lost = not best.forced_win and seeker.loses(last, best.move) if mine else best.forced_win
+    return None if lost or chance < HOLDS else Open(last, best, chance)
+
+
 def last_chance(
     positions: Sequence[Position],
     moves: Sequence[Move],
@@ -96,23 +136,23 @@ class _Seeker:
         self._brain, self._limits, self.stop = brain, limits, stop
 
     def look(self, position: Position, played: Move, ply: int) -> Moment:
-        better = self._think(position)
+        better = self.think(position)
         holds = better.move != played and (better.forced_win or better.value >= HOLDS)
         if holds and not better.forced_win:
-            holds = not self._loses(position, better.move)
+            holds = not self.loses(position, better.move)
         answer = self._answer(position.play(played)) if holds and not better.forced_win else None
         return Moment(ply, position, played, better, answer, holds)
 
-    def _think(self, position: Position) -> Thought:
+    def think(self, position: Position) -> Thought:
         flag = StopFlag()  # one search's clock must not stop the next
         if self.stop.is_set():
             flag.set()
         return self._brain.choose(position.view(position.turn), self._limits, flag)
 
     def _answer(self, position: Position) -> Thought | None:
-        return None if position.outcome() is not None else self._think(position)
+        return None if position.outcome() is not None else self.think(position)
 
-    def _loses(self, position: Position, move: Move) -> bool:
+    def loses(self, position: Position, move: Move) -> bool:
         answer = self._answer(position.play(move))
         return answer is not None and answer.forced_win
 

@@ -7,11 +7,13 @@ from dataclasses import replace
 
 from partie.brain import Brain, Limits, OnThought, StopFlag, Thought
 from partie.game import InvalidText, Move, Position
-from partie.search.hindsight import last_chance
+from partie.search.hindsight import last_chance, still_open
 
 
 class Explainer:
     """Its thought is about the last chance; `evidence["ply"]` says how many moves had been played then.
+
+    Where the game was given up in a position that was not lost, it is about that one: `evidence["open"]`.
 
     `each` limits one search of the way back.
     """
@@ -32,6 +34,11 @@ class Explainer:
         self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
     ) -> Thought:
         """Thinks about one decision after another, from the last one backwards, until `stop` is set."""
+        last = self._positions[-1]
+        given_up = still_open(last, self._loser, self._brain, self._each, stop)
+        if given_up is not None:
+            evidence = {"ply": len(self._moves), "open": True}
+            return replace(given_up.best, reason=given_up.sentence(self._loser), evidence=evidence)
         moment = last_chance(self._positions, self._moves, self._loser, self._brain, self._each, stop)
         if moment is None:
             raise InvalidText("The loser had no decision to make.")

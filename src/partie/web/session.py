@@ -265,7 +265,7 @@ class Session:
         winner = None if outcome is None else outcome.winner
         if len(self.seats) != 2 or winner is None or last.view(self.viewer) is not last:
             raise Refusal("Nobody lost this game.")
-        if all(position.turn == winner for position in self.positions[:-1]):
+        if last.outcome() is not None and all(position.turn == winner for position in self.positions[:-1]):
             raise Refusal("The moves that lost were played before this game was opened.")
         return 1 - winner
 

@@ -90,6 +90,7 @@ function further(state, { toEnd, explain, choices }) {
 
 /** @param {State} state */
 function whyText({ outcome, seats }) {
+  if (outcome?.reason === "resigned") return t("Was it lost?");
   const people = seats.filter((seat) => seat === "human").length;
   const lost = outcome?.winners.length === 1 && seats[1 - outcome.winners[0]] === "human";
   return people === 1 && lost ? t("Why did I lose?") : t("What lost the game?");

@@ -52,7 +52,7 @@ export function isVerdict(thought) {
 function titleOf(thought) {
   if (thought.for === "solve") return t("Solver");
   if (thought.resigns) return t("The computer gives up");
-  if (thought.for === "explain") return t("Last chance");
+  if (thought.for === "explain") return thought.evidence.open ? t("Not lost") : t("Last chance");
   return thought.for === "hint" ? t("Hint") : t("Best move");
 }
 
