@@ -85,7 +85,7 @@ export class Board {
     cells: s("g", {}),
   };
   #svg = s("svg", { class: "board-svg", role: "application" });
-  element = h("div", { class: "board" }, this.#svg);
+  element = h("div", { class: "board" }, this.#svg); // hears of focus: an SVG that does so becomes a stop of the Tab key
 
   /** @param {BoardOptions} options */
   constructor(options) {
@@ -94,7 +94,7 @@ export class Board {
     this.#svg.addEventListener("keydown", (event) => this.#pressed(event));
     this.#svg.addEventListener("pointermove", (event) => this.#hover(event));
     this.#svg.addEventListener("pointerleave", () => this.#setHovered(null));
-    this.#svg.addEventListener("focusin", (event) => this.#focused(event));
+    this.element.addEventListener("focusin", (event) => this.#focused(event));
     this.#drag = new Drag(this.#svg, { find: (event) => this.#cellAt(event), take: (cell) => this.#take(cell), drop: (cell) => this.#drop(cell) });
   }
 
@@ -155,6 +155,16 @@ export class Board {
     this.#drawMarks();
     this.#drawHints();
     this.#describeCells();
+    if (!this.element.contains(document.activeElement)) this.#setCurrent(this.#entrance());
+  }
+
+  /** Where the keyboard comes in: a piece that can move, where pieces move; else where it was. */
+  #entrance() {
+    const first = hasSteps(this.#view.legal) ? [...continuation(this.#view.legal, []).next] : [];
+    const places = first.flatMap((id) => this.#place(id) ?? []);
+    const here = this.#place(this.#current ?? "");
+    if (!here || places.some(({ id }) => id === here.id)) return this.#current;
+    return cheapest(places, ({ x, y }) => Math.hypot(x - here.x, y - here.y))?.id ?? this.#current;
   }
 
   /** Lets the piece of the last move go its way. @param {Scene} before */
@@ -225,10 +235,11 @@ export class Board {
   /**
    * Draws the moves of a line as numbered ghosts until the next `show`.
    * @param {Step[]} steps
-   * @param {boolean} [slowly] one after another
+   * @param {{slowly?: boolean, faintly?: boolean}} [how] slowly: one after another; faintly: all but the first hardly to be seen
    */
-  showLine(steps, slowly = false) {
+  showLine(steps, { slowly = false, faintly = false } = {}) {
     this.#line = steps;
+    this.#layers.hints.classList.toggle("is-faint", faintly);
     this.#slowly = slowly;
     this.#drawHints();
     this.#slowly = false; // drawn again, it stands there at once
@@ -544,7 +555,7 @@ export class Board {
 
   #drawHints() {
     const steps = this.#line.flatMap((step, index) => this.#drawStep(step, index + 1) ?? []);
-    this.#layers.hints.replaceChildren(...steps, ...this.#drawPreview());
+    this.#layers.hints.replaceChildren(...steps.reverse(), ...this.#drawPreview()); // the move to be made lies above what may follow
   }
 
   /**
@@ -554,7 +565,8 @@ export class Board {
   #drawStep({ taps, kind }, number) {
     const [from, to] = taps.map((id) => this.#place(id));
     if (!from) return null;
-    const drawn = to ? arrow(from, to, number) : ghost(from, kind, number, this.#drawings, this.#radius);
+    const card = !to && this.#isCard(taps[0]) && this.#geometry?.card_size;
+    const drawn = card ? outline(from, card, "card-mark is-hint") : to ? arrow(from, to, number) : ghost(from, kind, number, this.#drawings, this.#radius);
     drawn.classList.toggle("is-later", number > 1);
     if (this.#slowly) delay(drawn, (number - 1) * STEP);
     return drawn;

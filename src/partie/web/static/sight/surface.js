@@ -43,7 +43,7 @@ export class Surface {
     this.#onTap = onTap;
     this.#svg.addEventListener("click", (event) => this.#clicked(event));
     this.#svg.addEventListener("keydown", (event) => this.#pressed(event));
-    this.#svg.addEventListener("focusin", (event) => this.#focused(event));
+    this.element.addEventListener("focusin", (event) => this.#focused(event));
   }
 
   /**
