@@ -255,7 +255,7 @@ class MinesGame {
     const { scrollLeft, scrollWidth, clientWidth } = this.#stage;
     this.#stage.classList.toggle("goes-left", scrollLeft > 1);
     this.#stage.classList.toggle("goes-right", scrollLeft < scrollWidth - clientWidth - 1);
-    this.#taps.show({ flags: handling.flags, whole: this.#zoom.isWhole, cut: this.#zoom.isCut });
+    this.#taps.show({ flags: handling.flags, whole: this.#zoom.isWhole, cut: this.#zoom.isCut, over: Boolean(this.#session.state?.outcome) });
   }
 
   /** @param {State} state */

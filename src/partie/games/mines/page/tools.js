@@ -1,6 +1,6 @@
 // What can be done at a minefield: the actions of its bar, what a tap does, the keys.
 
-import { button, h } from "../../../dom.js";
+import { button, enable, h } from "../../../dom.js";
 import { SHORTCUTS } from "../../../dialogs/help.js";
 import { later, t } from "../../../i18n.js";
 
@@ -55,9 +55,10 @@ export class TapBar {
     this.element.replaceChildren(this.#flags, this.#whole);
   }
 
-  /** @param {{flags: boolean, whole: boolean, cut: boolean}} now cut: a part of the field is out of sight */
-  show({ flags, whole, cut }) {
-    press(this.#flags, flags);
+  /** @param {{flags: boolean, whole: boolean, cut: boolean, over: boolean}} now cut: a part of the field is out of sight; over: nothing is flagged any more */
+  show({ flags, whole, cut, over }) {
+    press(this.#flags, flags && !over);
+    enable(this.#flags, !over);
     press(this.#whole, whole);
     this.#whole.hidden = !cut && !whole;
   }

@@ -47,7 +47,8 @@ export class Actions {
     this.#buttons = new Map(this.#actions.map((action) => [action.name, this.#button(action)]));
     for (const [name, element] of this.#buttons) enable(element, able.get(name) ?? true);
     const [main, rest] = [[...this.#buttons.values()].slice(0, MAIN), [...this.#buttons.values()].slice(MAIN)];
-    this.#opener = button({ label: t("More actions"), icon: "more", kind: "tool more-opener", act: () => this.#open(!this.#isOpen) });
+    this.#opener = button({ label: t("More…"), icon: "more", kind: "tool more-opener", act: () => this.#open(!this.#isOpen) });
+    this.#opener.setAttribute("aria-label", t("More actions"));
     this.#opener.setAttribute("aria-expanded", "false");
     this.#opener.setAttribute("aria-controls", this.#more.id);
     this.#more.classList.remove("is-open");

@@ -48,6 +48,11 @@ export class Thoughts {
     this.draw();
   }
 
+  /** What the thought that is shown was asked for. */
+  get purpose() {
+    return this.#thought?.for ?? null;
+  }
+
   /** Something is being looked for. */
   wait() {
     this.#thought = null;
@@ -102,6 +107,6 @@ export class Thoughts {
     const steps = this.#steps(thought);
     const drawn = steps.length > 0 ? steps : [{ taps: thought.taps, side: this.#state?.sides[thought.turn] ?? null }];
     const shown = drawn.slice(0, forced ? LONGEST_WIN : LONGEST_LINE);
-    this.#board.showLine(shown.map(({ taps, side }) => ({ taps, kind: side ?? "" })), forced && thought.final);
+    this.#board.showLine(shown.map(({ taps, side }) => ({ taps, kind: side ?? "" })), { slowly: forced && thought.final, faintly: thought.for === "hint" });
   }
 }

@@ -51,7 +51,7 @@ export class Advice {
     this.#hinting = this.#explaining = false;
     if (this.#explained?.evidence.ply !== state.ply) this.#explained = null;
     const farewell = state.outcome?.reason === "resigned" ? this.#farewell : null;
-    const thought = farewell ?? this.#explained;
+    const thought = this.#explained ?? farewell;
     if (thought || !studying || state.outcome) this.think(thought);
     else this.#wait();
   }
@@ -71,6 +71,13 @@ export class Advice {
     if (thought.for === "solve") return this.#actions.announce(thought.reason);
     if (thought.for === "hint") this.#hinting = !thought.final;
     if (thought.for === "hint" && thought.final) this.#actions.announce(t("Hint: {move}.", { move: lineText(thought.steps) || thought.label }));
+  }
+
+  /** The language changed: a hint is asked for again, what else was found is not told in the old one. */
+  translate() {
+    const { purpose } = this.#thoughts;
+    if (purpose === "hint" && !this.#hinting) this.askHint();
+    else if (purpose === "explain" || purpose === "solve" || purpose === "play") this.think(null);
   }
 
   askHint() {

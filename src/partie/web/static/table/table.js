@@ -188,6 +188,7 @@ class Table {
     this.#evaluation.setSides(this.#sides);
     this.#board.relabel();
     this.#showPanel(state);
+    this.#advice.translate();
   }
 
   #label() {
