@@ -81,6 +81,7 @@ class DriveModel(BaseModel):
     program: str
     title: str
     level: str
+    level_title: str
     games: int
     state: Literal["starting", "playing", "paused", "ended"]
     message: str = Field("", description="Why it ended early.")
@@ -249,6 +250,7 @@ def describe(drive: WatchedDrive, language: str) -> DriveModel:
         program=drive.program.name,
         title=drive.program.title,
         level=drive.level.name,
+        level_title=say(drive.level.title, language),
         games=drive.games,
         state=state,
         message="" if drive.error is None else say(drive.error, language),

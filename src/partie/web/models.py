@@ -156,7 +156,8 @@ class GameModel(BaseModel):
     solves: bool = Field(description="Whether `solve` tells if a game can still be won.")
     resigns: bool = Field(description="Whether its computer player can be told to give up lost games.")
     page: PageModel | None = Field(description="Null where the page's table for two sides plays it.")
-    seen: SeenModel | None = Field(description="Null where no picture of it is read.")
+    seen: SeenModel | None = Field(description="Null where no picture of it is read cell by cell.")
+    screens: bool = Field(False, description="Whether screenshots of it are read, also where `seen` is null.")
 
 
 class PreviewModel(BaseModel):

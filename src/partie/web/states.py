@@ -76,6 +76,7 @@ def describe_game(game: Game, language: str) -> GameModel:
         resigns=game.option("resigns") is not None,
         page=describe_page(game),
         seen=describe_seen(game, language),
+        screens=bool(game.abilities.screens),
     )
 
 

@@ -70,6 +70,17 @@ class Page {
 
   async #show() {
     if (location.hash === this.#written) return;
+    const main = byId("main");
+    main.setAttribute("aria-busy", "true");
+    try {
+      await this.#showAddress(main);
+    } finally {
+      main.removeAttribute("aria-busy");
+    }
+  }
+
+  /** @param {HTMLElement} main */
+  async #showAddress(main) {
     for (const dialog of document.querySelectorAll("dialog")) dialog.close(); // it belongs to what is left
     this.#notices.hide("error");
     byId("announcer").textContent = ""; // a screen reader would find it in the next place
@@ -90,7 +101,7 @@ class Page {
     this.#game = place === "play" ? rest[0] : null;
     this.#label();
     scrollTo(0, 0);
-    this.#shown = await showPlace(place, byId("main"), context);
+    this.#shown = await showPlace(place, main, context);
   }
 
   /**

@@ -108,6 +108,7 @@
  * @property {string} program
  * @property {string} title
  * @property {string} level
+ * @property {string} level_title
  * @property {number} games
  * @property {"starting" | "playing" | "paused" | "ended"} state
  * @property {string} [message] Why it ended early.
@@ -244,7 +245,8 @@
  * @property {boolean} solves Whether `solve` tells if a game can still be won.
  * @property {boolean} resigns Whether its computer player can be told to give up lost games.
  * @property {PageModel | null} page Null where the page's table for two sides plays it.
- * @property {SeenModel | null} seen Null where no picture of it is read.
+ * @property {SeenModel | null} seen Null where no picture of it is read cell by cell.
+ * @property {boolean} [screens] Whether screenshots of it are read, also where `seen` is null.
  */
 
 /**

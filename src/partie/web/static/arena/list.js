@@ -35,7 +35,8 @@ class WatchPage {
   #root;
   #context;
   #boards;
-  #none = h("p", { class: "detail" }, t("No game is running."));
+  #none = h("p", { class: "detail", role: "status" }, h("span", { class: "pulse", "aria-hidden": "true" }), t("Loading…"));
+  #heard = false; // whether the server has said what runs
   #side = h("div", { class: "show-side" });
   #now = h("section", { class: "show", "aria-label": t("Running games") });
   #list = h("ul", { class: "tournaments" });
@@ -53,10 +54,7 @@ class WatchPage {
   constructor(root, context) {
     this.#root = root;
     this.#context = context;
-    this.#boards = new LiveBoards(null, context.games, (running) => {
-      this.#none.hidden = running > 0;
-      this.#now.classList.toggle("is-empty", running === 0);
-    });
+    this.#boards = new LiveBoards(null, context.games, (running) => this.#count(running));
     this.#now.append(h("div", {}, this.#none, this.#boards.element), this.#side);
   }
 
@@ -74,6 +72,13 @@ class WatchPage {
       h("section", { "aria-labelledby": "watch-before" }, h("h2", { id: "watch-before" }, t("Tournaments")), this.#list, this.#more),
       elsewhere(),
     );
+  }
+
+  /** @param {number} shown boards */
+  #count(shown) {
+    this.#none.hidden = shown > 0;
+    this.#now.classList.toggle("is-empty", shown === 0);
+    if (this.#heard) this.#none.textContent = this.#tournaments.some(({ state }) => state === "running") ? t("The next game begins in a moment.") : t("No game is running.");
   }
 
   #running() {
@@ -124,10 +129,11 @@ class WatchPage {
 
   /** @param {News} news */
   hear(news) {
+    this.#heard = true;
+    if (news.tournaments) this.#tournaments = news.tournaments;
     this.#boards.hear(news);
     this.#now.classList.remove("awaits-boards");
     if (!news.tournaments) return;
-    this.#tournaments = news.tournaments;
     if (this.#timer) return;
     this.#timer = setTimeout(() => {
       this.#timer = 0;
@@ -151,7 +157,7 @@ function startCard(game, act) {
   const picture = h("span", { class: "game-picture", "aria-hidden": "true" });
   if (game.page?.card) picture.append(h("img", { src: game.page.card, alt: "" }));
   else void draw(picture, game);
-  return h("button", { type: "button", class: "start-card", onclick: act, "aria-label": t("Start {game}", { game: game.title }) }, picture, h("span", { class: "start-card-title" }, icon("play"), game.title));
+  return h("button", { type: "button", class: "start-card", onclick: act, "aria-label": t("Start {game}", { game: game.title }) }, picture, h("span", { class: "start-card-title" }, icon("play"), h("span", {}, game.title)));
 }
 
 /**
@@ -196,7 +202,7 @@ function elsewhere() {
     h(
       "ul",
       { class: "elsewhere" },
-      card("lens", h("a", { href: "#/watch/desktop" }, t("On the desktop")), t("Partie plays real programs of the desktop by itself: it looks at the screen and clicks. In a terminal:"), "partie drive"),
+      card("lens", t("On the desktop"), t("Partie plays real programs of the desktop by itself: it looks at the screen and clicks. In a terminal:"), "partie drive", "#/watch/desktop"),
       card("trophy", t("In the terminal"), t("Everything here works there, too, and games that run there are seen here:"), "partie arena match partie:3 partie:5"),
       card("hint", t("Players that learn"), t("Computer players that learn by playing each other. Who learns on this machine is seen here; begin with:"), "partie evolve --help", "#/watch/evolve"),
     ),
@@ -205,12 +211,12 @@ function elsewhere() {
 
 /**
  * @param {IconName} drawing
- * @param {string | HTMLElement} title
+ * @param {string} title
  * @param {string} text
  * @param {string} typed what to type for it
- * @param {string} [href] where it is seen
+ * @param {string} [href] where it is seen: all of the card leads there
  */
 function card(drawing, title, text, typed, href) {
   const head = h("b", {}, href ? h("a", { href }, title) : title);
-  return h("li", { class: "elsewhere-card" }, icon(drawing), h("div", {}, head, h("p", {}, text), h("code", {}, typed)));
+  return h("li", { class: `elsewhere-card ${href ? "is-link" : ""}` }, icon(drawing), h("div", {}, head, h("p", {}, text), h("code", {}, typed)));
 }

@@ -128,7 +128,20 @@ export function standingTable(measure, standings) {
     return [brainName(line.name), best, span ? bar(span, low, high) : "", ...rest];
   });
   const [best, ...rest] = MEASURES[measure].headings;
-  return table([t("Player"), t(best), t("95 % interval"), ...rest.map((heading) => t(heading))], rows, t("Standings"), { stacks: true });
+  const shown = table([t("Player"), t(best), t("95 % interval"), ...rest.map((heading) => t(heading))], rows, t("Standings"), { stacks: true });
+  return h("div", { class: "standings" }, shown, h("dl", { class: "standing-words" }, ...MEASURES[measure].headings.flatMap(explained)));
+}
+
+/** @type {Record<string, string>} what a heading means, where its word does not say it */
+const MEANINGS = {
+  "W/D/L": later("games won, drawn and lost"),
+  Faults: later("games lost by a crash, by a move against the rules or by too much time"),
+  "Better than the next": later("how probable it is that the player is stronger than the one below"),
+};
+
+/** @param {string} heading */
+function explained(heading) {
+  return heading in MEANINGS ? [h("div", {}, h("dt", {}, t(heading)), h("dd", {}, t(MEANINGS[heading])))] : [];
 }
 
 /** @typedef {{low: number, value: number, high: number}} Span */

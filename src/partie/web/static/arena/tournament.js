@@ -69,7 +69,7 @@ class TournamentPage {
     };
     this.#controls = h("div", { class: "controls", role: "group", "aria-label": t("Controls") }, ...Object.values(this.#buttons));
     this.#stage = h("section", { class: "show", "aria-label": t("Running games") }, h("div", { class: "show-main" }, this.#boards.element), this.#tables);
-    root.replaceChildren(this.#head, this.#controls, this.#stage, this.#games.element);
+    root.replaceChildren(h("div", { class: "arena-head tournament-head" }, this.#head, this.#controls), this.#stage, this.#games.element);
   }
 
   /** @param {Tables} found */

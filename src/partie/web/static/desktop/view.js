@@ -2,6 +2,7 @@
 
 import { status } from "../api.js";
 import { back, ownersOnly } from "../arena/parts.js";
+import { field } from "../dialogs/dialog.js";
 import { button, enable, h, s } from "../dom.js";
 import { decimal, t } from "../i18n.js";
 import { useStyle } from "../modules.js";
@@ -45,8 +46,8 @@ class DesktopPage {
   #pause = button({ label: t("Pause"), act: () => void this.#command(this.#drive?.state === "paused" ? "resume" : "pause") });
   #step = button({ label: t("One click"), act: () => void this.#command("step") });
   #stop = button({ label: t("Stop"), act: () => void this.#command("stop") });
-  #speed = h("select", { onchange: () => void this.#command("speed", Number(this.#speed.value) || null) }, ...SPEEDS.map((speed) => h("option", { value: speed }, speed === 0 ? t("as fast as it can") : t("{count} a second", { count: speed }))));
-  #controls = h("div", { class: "drive-controls" }, this.#pause, this.#step, this.#stop, h("label", {}, h("span", {}, t("Clicks")), this.#speed));
+  #speed = h("select", { class: "select", onchange: () => void this.#command("speed", Number(this.#speed.value) || null) }, ...SPEEDS.map((speed) => h("option", { value: speed }, speed === 0 ? t("as fast as it can") : t("{count} a second", { count: speed }))));
+  #controls = h("div", { class: "drive-controls" }, this.#pause, this.#step, this.#stop, field(t("Clicks"), this.#speed));
   #screen = h("section", { class: "drive", hidden: true, "aria-label": t("The program") }, this.#title, this.#state, this.#controls, h("div", { class: "drive-window" }, this.#image, this.#overlay), this.#result, this.#games);
   #form = h("section", { class: "drive-form", "aria-label": t("Start something") });
 
@@ -91,10 +92,10 @@ class DesktopPage {
   /** What can be started, and how to install the rest. */
   #starting() {
     const there = this.#found.programs.filter(({ installed }) => installed);
-    const level = h("select", { name: "level" });
-    const program = h("select", { name: "program", onchange: () => fill() }, ...there.map(({ name, title }) => h("option", { value: name }, title)));
-    const games = h("input", { type: "number", name: "games", min: 1, max: 10000, value: 10, inputmode: "numeric" });
-    const fill = () => level.replaceChildren(...(there.find(({ name }) => name === program.value)?.levels ?? []).map(({ name, title }) => h("option", { value: name }, `${name}: ${title}`)));
+    const level = h("select", { class: "select", name: "level" });
+    const program = h("select", { class: "select", name: "program", onchange: () => fill() }, ...there.map(({ name, title }) => h("option", { value: name }, title)));
+    const games = h("input", { class: "input", type: "number", name: "games", min: 1, max: 10000, value: 10, inputmode: "numeric" });
+    const fill = () => level.replaceChildren(...(there.find(({ name }) => name === program.value)?.levels ?? []).map(({ name, title }) => h("option", { value: name }, title)));
     fill();
     const begin = async () => {
       try {
@@ -110,9 +111,9 @@ class DesktopPage {
         h(
           "form",
           { onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), void begin()) },
-          h("label", {}, h("span", {}, t("Program")), program),
-          h("label", {}, h("span", {}, t("Level")), level),
-          h("label", {}, h("span", {}, t("Games")), games),
+          field(t("Program"), program),
+          field(t("Level"), level),
+          field(t("Games"), games),
           h("button", { type: "submit", class: "button primary" }, t("Play")),
         ),
       missing.length > 0 && h("details", {}, h("summary", {}, t("Programs that are not installed")), h("ul", {}, ...missing.map(({ title, install }) => h("li", {}, h("b", {}, title), " ", h("code", {}, install))))),
@@ -154,7 +155,7 @@ class DesktopPage {
     this.#screen.hidden = !drive;
     this.#form.hidden = Boolean(drive) && drive?.state !== "ended";
     if (!drive) return;
-    this.#title.textContent = `${drive.title}, ${drive.level}`;
+    this.#title.textContent = `${drive.title}: ${drive.level_title}`;
     this.#state.textContent = [stateWords(drive.state), drive.message].filter(Boolean).join(" · ");
     this.#state.dataset.state = drive.state;
     const over = drive.state === "ended";

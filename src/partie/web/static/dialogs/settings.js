@@ -1,7 +1,7 @@
 // The few things a person can choose about the page itself.
 
 import { h } from "../dom.js";
-import { t } from "../i18n.js";
+import { decimal, t } from "../i18n.js";
 import { change, settings } from "../settings.js";
 import { field, openDialog, select } from "./dialog.js";
 
@@ -30,7 +30,7 @@ export function settingsForm(changed) {
     field(
       t("Time for a move"),
       select(
-        SECONDS.map((seconds) => [String(seconds), t("{seconds} s", { seconds })]),
+        SECONDS.map((seconds) => [String(seconds), t("{seconds} s", { seconds: decimal(seconds, Number.isInteger(seconds) ? 0 : 1) })]),
         String(settings.seconds),
         (seconds) => set({ seconds: Number(seconds) }),
       ),

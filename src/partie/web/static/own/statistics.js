@@ -16,18 +16,31 @@ import { measureText, variantTitle } from "./words.js";
  */
 export function statisticsCard(told, game, whole) {
   const sum = total(told.results);
-  const tally = t("{won} won, {drawn} drawn, {lost} lost", sum);
+  const tally = tallyText(sum, canDraw(game));
   return h(
     "article",
     { class: "me-statistics" },
     !whole && h("h3", {}, h("a", { href: `#/me/${game.name}` }, game.title)),
     h("p", {}, counted("{number} finished game", "{number} finished games", told.finished), told.course.length > 0 && `: ${tally}`),
-    told.course.length > 0 && coursePlot(told.course, t("The newest results: {tally}", { tally })),
+    told.course.length > 0 && h("figure", { class: "me-course" }, coursePlot(told.course, t("The newest results: {tally}", { tally })), h("figcaption", { class: "muted" }, t("The newest results, from left to right: won is above, lost below."))),
     told.longest_streak > 1 && h("p", { class: "muted" }, t("Won in a row: {now} now, {longest} at most", { now: told.streak, longest: told.longest_streak })),
     whole && told.results.length > 0 && resultsTable(told.results, game),
     h("div", { class: "me-series" }, ...(whole ? told.series : told.series.slice(0, 2)).map((series) => seriesCard(series, game))),
     whole && told.series.length > 0 && h("p", { class: "muted" }, t("Games with hints or with moves taken back do not count for streaks and records.")),
   );
+}
+
+/** By the contract a game without a winner is lost where one plays alone, else drawn. @param {GameInfo} game */
+function canDraw(game) {
+  return (game.players.at(-1) ?? 1) > 1;
+}
+
+/**
+ * @param {{won: number, drawn: number, lost: number}} sum
+ * @param {boolean} draws whether there can be any
+ */
+function tallyText(sum, draws) {
+  return draws ? t("{won} won, {drawn} drawn, {lost} lost", sum) : t("{won} won, {lost} lost", sum);
 }
 
 /** @param {OwnTallyModel[]} results */
@@ -46,20 +59,21 @@ function total(results) {
  * @param {GameInfo} game
  */
 function resultsTable(results, game) {
+  const draws = canDraw(game);
   const row = (/** @type {OwnTallyModel} */ { variant, level, alone, won = 0, drawn = 0, lost = 0 }) =>
     h(
       "tr",
       {},
       h("th", { scope: "row" }, variantTitle(game, variant), !alone && h("small", {}, computerName({ level }))),
       h("td", {}, String(won)),
-      h("td", {}, String(drawn)),
+      draws && h("td", {}, String(drawn)),
       h("td", {}, String(lost)),
-      h("td", { class: "me-share" }, sharePlot({ won, drawn, lost }, t("{won} won, {drawn} drawn, {lost} lost", { won, drawn, lost }))),
+      h("td", { class: "me-share" }, sharePlot({ won, drawn, lost }, tallyText({ won, drawn, lost }, draws))),
     );
   return h(
     "table",
     { class: "me-results" },
-    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, results.every(({ alone }) => alone) ? t("Variant") : t("Against")), ...[t("Won"), t("Drawn"), t("Lost")].map((title) => h("th", { scope: "col" }, title)), h("td", {}))),
+    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, results.every(({ alone }) => alone) ? t("Variant") : t("Against")), ...[t("Won"), ...(draws ? [t("Drawn")] : []), t("Lost"), t("Shares")].map((title) => h("th", { scope: "col" }, title)))),
     h("tbody", {}, ...results.map(row)),
   );
 }

@@ -95,6 +95,7 @@ class See {
 
   /** @param {GameInfo[]} games */
   relabel(games) {
+    this.#context = { ...this.#context, games };
     this.#games = readable(games);
     const sight = this.#sight;
     const game = this.#games.find(({ name }) => name === sight?.game.name);
@@ -395,7 +396,7 @@ class See {
   // ---- what is shown
 
   #render() {
-    if (this.#mode === "begin") this.#element.replaceChildren(...beginning(this.#games, { take: (file) => void this.#take(file), live: canBeLive() ? () => this.#live() : null, enter: (game) => void this.#enter(game) }), this.#line());
+    if (this.#mode === "begin") this.#element.replaceChildren(...beginning(this.#context.games, { take: (file) => void this.#take(file), live: canBeLive() ? () => this.#live() : null, enter: (game) => void this.#enter(game) }), this.#line());
     else if (this.#mode === "live") this.#element.replaceChildren(/** @type {LiveCamera} */ (this.#camera).element);
     else this.#draw();
   }
@@ -429,6 +430,7 @@ class See {
     if (sight.problems.length > 0) return sight.problems.map(({ rule }) => rule).join(" ");
     if (this.#asked.length > 0) return t("Do it in the real game, then say what came up.");
     if (sight.doubtful.size > 0) return t("Please check the outlined cells: {count}. A tap changes a cell.", { count: sight.doubtful.size });
+    if (sight.picture && sight.corrected) return t("Corrected by hand. A tap changes a cell.");
     return sight.picture ? t("Everything was read surely. A tap changes a cell.") : t("Tap the cells to set up the position.");
   }
 
@@ -488,7 +490,7 @@ class See {
   #actions(sight) {
     const possible = sight.state !== null && sight.problems.length === 0 && !sight.state.outcome;
     return [
-      possible && button({ label: t("Best move"), icon: "hint", kind: "primary", act: () => void this.#best() }),
+      possible && !sight.advice && button({ label: t("Best move"), icon: "hint", kind: "primary", act: () => void this.#best() }),
       sight.corrected && this.#mode === "cells" && button({ label: sight.picture ? t("Back to what was read") : t("As it was before"), icon: "undo", act: () => void this.#attempt("", () => sight.backToRead()) }),
       this.#mode === "moves" && button({ label: t("Correct the board"), act: () => ((this.#mode = "cells"), this.#render()) }),
       this.#mode === "cells" && !sight.picture && possible && !sight.hides && button({ label: t("Make moves"), act: () => ((this.#mode = "moves"), this.#render()) }),
@@ -601,5 +603,5 @@ function restoreFocus(root, place) {
   if (!place || root.contains(document.activeElement)) return;
   const found = [...root.querySelectorAll(place.tag)].find((one) => one.getAttribute("name") === place.name && one.getAttribute("value") === place.value && (place.tag === "SELECT" || one.textContent === place.text));
   if (found instanceof HTMLElement) found.focus({ preventScroll: true });
-  else /** @type {HTMLElement | null} */ (root.querySelector("h1"))?.focus();
+  else /** @type {HTMLElement | null} */ (root.querySelector(".see-advice button") ?? root.querySelector("h1"))?.focus();
 }

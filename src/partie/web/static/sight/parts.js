@@ -17,10 +17,13 @@ const LINE = 6; // moves of the line that are told
 
 /**
  * The first thing a person sees here.
- * @param {GameInfo[]} games that are read
+ * @param {GameInfo[]} all
  * @param {{take: (file: File) => void, live: (() => void) | null, enter: (game: GameInfo) => void}} actions
  */
-export function beginning(games, { take, live, enter }) {
+export function beginning(all, { take, live, enter }) {
+  const games = all.filter(({ seen }) => seen);
+  const [screens, unread] = [true, false].map((read) => all.filter(({ seen, screens: one }) => !seen && Boolean(one) === read));
+  const titles = (/** @type {GameInfo[]} */ some) => some.map(({ title }) => title).join(", ");
   const printed = games.filter(({ seen }) => seen?.photos);
   return [
     h("h1", {}, t("What is on the board?")),
@@ -32,9 +35,11 @@ export function beginning(games, { take, live, enter }) {
       live && button({ label: t("Live camera"), icon: "camera", act: live }),
       pictureButton({ label: t("Choose a picture"), icon: "lens" }, take),
     ),
-    h("p", { class: "muted" }, t("Pictures can be dropped anywhere on this page, or pasted.")),
+    h("p", { class: "muted keyboard-only" }, t("Pictures can be dropped anywhere on this page, or pasted.")),
     h("h2", {}, t("Without a photo")),
     h("div", { class: "see-games" }, ...games.map((game) => button({ label: game.title, act: () => enter(game) }))),
+    ...(screens.length > 0 ? [h("p", { class: "muted" }, t("From screenshots only: {games}", { games: titles(screens) }))] : []),
+    ...(unread.length > 0 ? [h("p", { class: "muted" }, t("Pictures are not read: {games}", { games: titles(unread) }))] : []),
     h(
       "details",
       { class: "see-more" },

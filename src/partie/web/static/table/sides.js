@@ -39,5 +39,6 @@ export function toldState(state, sides, choosing, notes) {
   const move = state.moves[state.ply - 1];
   const played = !move ? "" : choosing ? `${move.label}.` : t("{side} played {move}.", { side: names[move.seat % names.length], move: move.label });
   const told = choosing ? [...notes, state.outcome ? "" : state.scene.asks] : [];
-  return [played, `${statusText(state, names)}.`, endingText(state), ...told].filter(Boolean).join(" ");
+  const status = statusText(state, names);
+  return [played, status.endsWith("…") ? status : `${status}.`, endingText(state), ...told].filter(Boolean).join(" ");
 }
