@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.page.conftest import Opener
 from tests.page.screen import Screen, assert_accessible, assert_fits
@@ -55,6 +55,25 @@ def test_the_navigation_leads_everywhere(tab: Opener, phone: bool) -> None:
         link.click()
         heading(screen.page, title)
         expect(link).to_have_attribute("aria-current", "page")
+
+
+def test_a_place_that_takes_long_is_seen_to_load(screen: Screen) -> None:
+    waiting: list[Route] = []
+    screen.page.route("**/places/see.js", lambda route: waiting.append(route))
+    screen.page.goto(screen.address)
+    heading(screen.page, "Partie sees a game")
+    main = screen.page.locator("main")
+    expect(main).not_to_have_attribute("aria-busy", "true")
+    with screen.page.expect_request("**/places/see.js"):
+        screen.page.get_by_role("navigation").get_by_role("link", name="See", exact=True).click()
+    expect(main).to_have_attribute("aria-busy", "true")
+    screen.page.wait_for_function(
+        "() => getComputedStyle(document.querySelector('main'), '::before').opacity === '1'"
+    )
+    for route in waiting:
+        route.continue_()
+    heading(screen.page, "What is on the board?")
+    expect(main).not_to_have_attribute("aria-busy", "true")
 
 
 def test_the_bar_hides_while_a_board_is_in_play(phone: Screen) -> None:

@@ -72,6 +72,7 @@ def test_from_a_photo_by_taps_to_the_best_move_and_on(phone: Screen) -> None:
     phone.button("Best move").tap()
     advice = phone.page.get_by_role("region", name="Best move")
     expect(advice).to_be_visible(timeout=THINKING)
+    expect(phone.button("Best move")).to_have_count(0)  # it stands there
     expect(phone.page.locator(".see-target")).to_have_count(1)
     expect(phone.page.locator(".see-start")).to_have_count(1)
     phone.button("Carry it out").tap()
