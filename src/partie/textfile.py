@@ -49,6 +49,17 @@ def read_lines(path: Path, most_bytes: int) -> list[str]:
         raise InvalidText("{path!r} cannot be read: {error}", path=str(path), error=error) from error
 
 
+def check_writable(path: Path | None) -> None:
+    """Before the work begins, not after; a file that is there keeps what it holds. Raises `InvalidText`."""
+    try:
+        if path is not None:
+            path.open("a").close()
+    except OSError as error:
+        raise InvalidText(
+            "The file {path!r} cannot be written: {error}.", path=str(path), error=why_not(error)
+        ) from None
+
+
 def write_whole(path: Path, content: bytes) -> None:
     """Writes a file at once or not at all, also when the power goes. Raises `OSError`.
 

@@ -48,4 +48,4 @@ def test_the_summary_tells_endings_and_how_often_it_went_back(
     told = capsys.readouterr().out
     assert "2 of 4 won: 50.0 % (95 %: 15.0 to 85.0)" in told
     assert "    2  lost after a guess at 30 to 40 %" in told
-    assert "moves taken back: 4 in the middle, states searched: 200" in told
+    assert "moves taken back: 4, states searched: 200 (medians)" in told

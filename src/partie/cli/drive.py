@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -17,9 +17,11 @@ from rich.table import Table
 from partie.cli.finding import find_game
 from partie.errors import InvalidText
 from partie.folders import data_folder
+from partie.terminal.ending import told_to_end
 from partie.terminal.preparing import prepare
-from partie.terminal.words import text_words
+from partie.terminal.words import INTERRUPTED, say_error, text_words
 from partie.text import Text
+from partie.textfile import check_writable
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -79,6 +81,8 @@ def drive(
     found = find_program(program)
     chosen = find_level(found, level)
     find_executable(found)
+    for path in (csv, plot):
+        check_writable(path)
     prepare(find_game(found.game))
     if watch:
         if display == "here":
@@ -93,13 +97,18 @@ def drive(
         if not as_json:
             say_game(game, games)
 
+    is_stopped = False
     try:
-        with open_display(display) as screen:
-            run = Drive(found, chosen, games, screen, folder, Watcher(), person_is_near=display == "here")
-            with contextlib.suppress(Stopped, KeyboardInterrupt):  # what was played is told all the same
-                run.run(ended)
+        with told_to_end() as is_told, open_display(display) as screen, Watcher(games, is_told) as watcher:
+            run = Drive(found, chosen, games, screen, folder, watcher, person_is_near=display == "here")
+            run.run(ended)
+    except (Stopped, KeyboardInterrupt):  # what was played is told all the same
+        is_stopped = True
     finally:
         tell(played, folder, f"{found.title} {chosen.name}", Told(csv, plot, as_json))
+    if is_stopped:
+        say_error(Text("Stopped: {games} of {asked} games were played.", games=len(played), asked=games))
+        sys.exit(INTERRUPTED)
 
 
 @dataclass(frozen=True)
@@ -170,19 +179,49 @@ def open_display(kind: str) -> Iterator[Display]:
 
 
 class Watcher:
-    """Nobody watches from the terminal; the log of each game has everything."""
+    """Shows on a terminal that a long game goes on; the log of each game has everything."""
+
+    def __init__(self, games: int, is_told_to_end: Callable[[], bool]) -> None:
+        self._status = Console(stderr=True).status("")
+        self._games, self._game, self._actions = games, 1, 0
+        self._is_told_to_end = is_told_to_end
+
+    def __enter__(self) -> Watcher:
+        self._status.start()
+        self._tell()
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._status.stop()
 
     def between(self) -> None:
-        """Never stops it."""
+        """Where it may stop: a request to the display that is broken off would leave it deaf."""
+        from partie.desktop.hands import Stopped
+
+        if self._is_told_to_end():
+            raise Stopped
 
     def acts(self) -> None:
         """As fast as the program can."""
+        self._actions += 1
+        self._tell()
 
     def heard(self, event: str, details: dict[str, object]) -> None:
         """The log has it."""
+        if event == "end":
+            self._game, self._actions = self._game + 1, 0
 
     def marked(self, marks: Sequence[Mark]) -> None:
         """Nothing is drawn."""
+
+    def _tell(self) -> None:
+        told = Text(
+            "Game {number} of {games}, actions: {actions}",
+            number=min(self._game, self._games),
+            games=self._games,
+            actions=self._actions,
+        )
+        self._status.update(text_words(told))
 
 
 def list_programs() -> None:
@@ -235,7 +274,7 @@ def say_summary(played: Sequence[DrivenGame], folder: Path) -> None:
     print(text_words(wins))
     if summary.median is not None and summary.fastest is not None:
         times = Text(
-            "won games took {median:.2f} s in the middle, {fastest:.2f} s at best",
+            "won games took {median:.2f} s (median), {fastest:.2f} s at best",
             median=summary.median,
             fastest=summary.fastest,
         )
@@ -251,7 +290,7 @@ def say_summary(played: Sequence[DrivenGame], folder: Path) -> None:
     undone, nodes = median_of(played, "undone"), median_of(played, "nodes")
     if undone is not None and nodes is not None:
         told = Text(
-            "moves taken back: {undone:.0f} in the middle, states searched: {nodes:.0f}",
+            "moves taken back: {undone:.0f}, states searched: {nodes:.0f} (medians)",
             undone=undone,
             nodes=nodes,
         )

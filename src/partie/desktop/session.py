@@ -133,7 +133,7 @@ class Drive:
             if hands is not None:
                 hands.close()
             display.end(process)
-            _wait_until_gone(connection, program, others)
+            _wait_until_gone(display, program, others)
             connection.close()
             if display.home is not None:
                 for command in program.cleanup:
@@ -183,9 +183,13 @@ def run_command(command: Sequence[str], environment: Mapping[str, str], seconds:
         return Text("{command} ended with status {status}: {told}", command=line, status=status, told=told)
 
 
-def _wait_until_gone(connection: Connection, program: Program, others: Collection[int]) -> None:
+def _wait_until_gone(display: Display, program: Program, others: Collection[int]) -> None:
     """The next start must not find the window of the program that has just ended."""
-    with contextlib.suppress(Unclear):  # a window manager that does not notice is not our business
+    connection = Connection(display.name)  # the other one may have been broken off in the middle of a request
+    with (
+        contextlib.closing(connection),
+        contextlib.suppress(Unclear),
+    ):  # a slow window manager is not our business
         wait_until(
             lambda: True if find_window(connection, program.window_class, others) is None else None,
             Text("the window of {program} is gone", program=program.title),

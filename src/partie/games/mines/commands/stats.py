@@ -14,7 +14,7 @@ from partie.game import InvalidText
 from partie.terminal.progress import playing
 from partie.terminal.words import words
 from partie.terminal.workers import check_workers
-from partie.textfile import read_limited
+from partie.textfile import check_writable, read_limited
 
 if TYPE_CHECKING:
     from partie.games.mines.formats.boards import Board
@@ -89,7 +89,7 @@ def stats(
         _refuse_beside_boards(boards, {"size": size, "mines": mines, "start": start, "seed": seed})
         chunks, title = _given(boards, first, games, fast)
     for path in (out, plot):
-        _check_writable(path)
+        check_writable(path)
     records, summary = _play(chunks, workers, quiet=as_json)
     if out is not None:
         _write_csv(records, out)
@@ -186,17 +186,6 @@ def _play(chunks: Sequence[Chunk], workers: int | None, quiet: bool) -> tuple[Re
 
     with playing(quiet) as on_progress:
         return play_many(chunks, workers=workers, on_progress=on_progress)
-
-
-def _check_writable(path: Path | None) -> None:
-    """Before the games are played, not after; a file that is there keeps what it holds."""
-    try:
-        if path is not None:
-            path.open("a").close()
-    except OSError as error:
-        raise InvalidText(
-            "The file {path!r} cannot be written: {error}.", path=str(path), error=error
-        ) from None
 
 
 def _write_csv(records: Records, path: Path) -> None:

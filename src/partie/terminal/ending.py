@@ -1,0 +1,31 @@
+"""How commands end that were told to."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)  # Ctrl+C, `kill`, and a terminal that is closed
+
+
+@contextmanager
+def told_to_end() -> Iterator[Callable[[], bool]]:
+    """Gives what says whether somebody ends the command, for those who stop where nothing is half done.
+
+    Told again, the block is left at once by `KeyboardInterrupt`.
+    """
+    told: list[int] = []
+
+    def end(number: int, _frame: FrameType | None) -> None:
+        told.append(number)
+        if len(told) == 2:
+            raise KeyboardInterrupt
+
+    before = {number: signal.signal(number, end) for number in ENDING}
+    try:
+        yield lambda: bool(told)
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
