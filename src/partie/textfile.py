@@ -55,8 +55,9 @@ def check_writable(path: Path | None) -> None:
         if path is not None:
             path.open("a").close()
     except OSError as error:
+        why = Text("there is no such folder") if isinstance(error, FileNotFoundError) else why_not(error)
         raise InvalidText(
-            "The file {path!r} cannot be written: {error}.", path=str(path), error=why_not(error)
+            "The file {path!r} cannot be written: {error}.", path=str(path), error=why
         ) from None
 
 

@@ -63,5 +63,5 @@ def test_a_table_that_cannot_be_written_is_refused_before_the_first_game(tmp_pat
         command, env={**os.environ, "LANG": "C"}, capture_output=True, text=True, check=False
     )
     assert done.returncode == 2
-    assert "games.csv' cannot be written: No such file or directory." in done.stderr
+    assert "games.csv' cannot be written: there is no such folder." in done.stderr
     assert done.stdout == ""
