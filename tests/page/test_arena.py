@@ -255,7 +255,9 @@ def test_nothing_is_cut_off_on_a_small_desktop(screen: Screen, cup: int) -> None
     page = open_watch(screen)
     card = page.get_by_role("button", name="Start Nine men's morris")
     expect(card.locator(".game-picture img")).to_be_visible()
-    page.wait_for_function("[...document.images].every((image) => image.complete && image.naturalWidth)")
+    page.wait_for_function(
+        "() => [...document.images].every((image) => image.complete && image.naturalWidth)"
+    )
     wait_for_rest(page)
     below = card.evaluate(
         """(card) => {
