@@ -81,6 +81,7 @@ def test_games_are_listed(client: TestClient) -> None:
         "resigns": False,
         "page": None,
         "seen": None,
+        "screens": False,
     }
 
 
