@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from partie.games.mines.pictures import kmines, winemine
 from partie.vision import pictures
-from partie.vision.pictures import Unreadable, decode, is_blurred
+from partie.vision.pictures import Unreadable, decode, extremes, is_blurred
 
 
 def file_of(image: Image.Image, kind: str = "PNG") -> bytes:
@@ -29,6 +30,21 @@ def test_every_kind_of_png_becomes_red_green_blue(mode: str) -> None:
 def test_what_is_not_a_picture_is_refused(data: bytes) -> None:
     with pytest.raises(Unreadable, match=r"not a picture|damaged"):
         decode(data)
+
+
+def test_the_lowest_and_the_highest_channel_of_every_pixel() -> None:
+    noise = np.random.default_rng(2).integers(0, 256, (40, 50, 3)).astype(np.uint8)
+    low, high = extremes(noise)
+    assert (low == noise.min(axis=2)).all()
+    assert (high == noise.max(axis=2)).all()
+
+
+def test_nothing_is_looked_for_in_a_picture_without_anything_dark(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Looking for shapes takes most of the time of a large empty picture."""
+    monkeypatch.delattr("cv2.connectedComponentsWithStats")
+    white = np.full((300, 400, 3), 255, np.uint8)
+    assert kmines._frames(white) == []
+    assert winemine._black_box(white) is None
 
 
 def test_a_cut_off_picture_is_refused() -> None:

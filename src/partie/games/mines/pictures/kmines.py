@@ -10,7 +10,7 @@ from partie.games.mines.programs.inked import open_sign
 from partie.games.mines.programs.kmines import KMines
 from partie.games.mines.programs.tiles import EXPLODED, STRANGE
 from partie.vision.grids import Grid, find_grid
-from partie.vision.pictures import Pixels, Unreadable
+from partie.vision.pictures import Pixels, Unreadable, extremes
 
 NAME = "KMines"
 DARK = 105  # the frame is darker, and grey
@@ -48,8 +48,10 @@ def find_kmines(pixels: Pixels) -> tuple[Grid, Signs] | None:
 
 def _frames(pixels: Pixels) -> list[tuple[int, int, int, int]]:
     """What is inside of dark rings, the largest first."""
-    low, high = pixels.min(axis=2), pixels.max(axis=2)
+    low, high = extremes(pixels)
     dark = ((high < DARK) & (high - low < GREY)).astype(np.uint8)
+    if not dark.any():
+        return []
     dark = cv2.morphologyEx(dark, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8)).astype(np.uint8)
     _, labels, boxes, _ = cv2.connectedComponentsWithStats(dark, connectivity=8)
     found = []

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from partie.games.mines.programs.winemine import WineMine
 from partie.vision.grids import Grid
-from partie.vision.pictures import Pixels
+from partie.vision.pictures import Pixels, extremes
 
 NAME = "WineMine"
 CELL = 16  # pixels
@@ -43,7 +43,9 @@ def find_winemine(pixels: Pixels) -> tuple[Grid, Signs] | None:
 
 
 def _black_box(pixels: Pixels) -> tuple[int, int, int, int] | None:
-    black = (pixels == 0).all(axis=2).astype(np.uint8)
+    black = (extremes(pixels)[1] == 0).astype(np.uint8)
+    if not black.any():
+        return None
     count, _, boxes, _ = cv2.connectedComponentsWithStats(black, connectivity=4)
     if count < 2:
         return None
