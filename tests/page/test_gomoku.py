@@ -98,7 +98,7 @@ def test_a_forced_win_is_drawn_move_by_move(screen: Screen) -> None:
     delays = screen.page.locator(".is-coming").evaluate_all(
         "all => all.map((one) => one.style.animationDelay)"
     )
-    assert delays == ["0ms", "350ms", "700ms"]
+    assert delays == ["700ms", "350ms", "0ms"]  # the next move comes first and is drawn last, over the others
 
 
 def test_an_analysis_compares_lines_and_the_one_that_is_drawn_is_played(screen: Screen) -> None:
