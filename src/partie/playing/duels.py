@@ -2,22 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
 from partie.brain import Brain, Limits, StopFlag
-from partie.evolvable import SCORE, WON, Batch, Genes
+from partie.evolvable import SCORE, WON, Batch, Evolvable, Genes, Learnable
 from partie.game import Outcome, Position
+from partie.options import Kind, Option, whole_of
+from partie.playing.numbers import read_numbers, write_numbers
+from partie.text import Text
 
+MEBIBYTES = 1  # of the table of a search: every game makes its brains anew
 MakeBrain = Callable[[Genes], Brain]  # one that knows nothing of earlier games
 
 
-def play_duels(
-    batch: Batch, start: Callable[[int], Position], make_brain: MakeBrain, limits: Limits
-) -> NDArray[np.float64]:
+def bred_by_duels(
+    names: tuple[str, ...],
+    farthest: float,
+    play: str,
+    known: Callable[[], Mapping[str, Genes]],
+    advice: Callable[[Genes, int], Sequence[Text]],
+    variant: Option,
+    learnable: Learnable,
+    generations: int = 40,
+) -> Evolvable:
+    """A game of two whose numbers are compared in pairs of games, at fixed positions a move."""
+    return Evolvable(
+        parameters=names,
+        low=-farthest,
+        high=farthest,
+        seats=range(2, 3),
+        styles=("search",),
+        play=play,
+        known=lambda seats: {name: (genes, 0) for name, genes in known().items()},
+        read=partial(read_numbers, names=names, low=-farthest, high=farthest),
+        write=partial(write_numbers, names=names),
+        advice=advice,
+        options=(
+            variant,
+            Option("Nodes", Kind.WHOLE, Text("Positions that a player looks at for a move."), 300, 1, 10**7),
+        ),
+        usual={"Algorithm": "cma", "Population": 12, "GamesForEach": 32, "Generations": generations},
+        has_points=False,
+        is_paired=True,
+        learnable=learnable,
+    )
+
+
+def play_duels(batch: Batch, start: Callable[[int], Position], make_brain: MakeBrain) -> NDArray[np.float64]:
     """Plays every game from the start of its seed: [games, 2, 2], a draw is half a win for both."""
+    limits = Limits(nodes=whole_of(batch.terms, "Nodes"))
     results = np.zeros((len(batch), 2, 2))
     for game in range(len(batch)):
         brains = [make_brain(batch.genes[player]) for player in batch.seating[game]]

@@ -8,12 +8,10 @@ machine to machine.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.brain import Limits
 from partie.evolvable import Batch, Evolvable, Genes
 from partie.games.checkers.engine.ballots import ballots
 from partie.games.checkers.engine.brain import DraughtsBrain
@@ -22,9 +20,8 @@ from partie.games.checkers.engine.patterns import PHASES, WEIGHTS, Weights
 from partie.games.checkers.rules.position import DraughtsPosition
 from partie.games.checkers.rules.variants import ENGLISH, VARIANTS
 from partie.games.checkers.training.learning import learnable, record_of
-from partie.options import Choice, Kind, Option, whole_of, word_of
-from partie.playing.duels import play_duels
-from partie.playing.numbers import read_numbers, write_numbers
+from partie.options import Choice, Kind, Option, word_of
+from partie.playing.duels import MEBIBYTES, bred_by_duels, play_duels
 from partie.search.records import copy_of
 from partie.text import Text
 
@@ -38,31 +35,19 @@ PHASE_NAMES = (
 NAMES = tuple(f"{phase}: {part}" for phase in PHASE_NAMES for part in PARTS)
 _FARTHEST = 2.0  # times what was learned
 _LARGEST = 32_000
-_MEBIBYTES = 1  # of the table of a search
 
 
 def evolvable() -> Evolvable:
     """What the machinery of evolution needs to know."""
     rules = tuple(Choice(name, Text(name)) for name in VARIANTS)
-    return Evolvable(
-        parameters=NAMES,
-        low=-_FARTHEST,
-        high=_FARTHEST,
-        seats=range(2, 3),
-        styles=("search",),
-        play="partie.games.checkers.engine.evolving:play",
-        known=lambda seats: {"shipped": (np.ones(len(NAMES)), 0), "pieces": (_pieces_alone(), 0)},
-        read=partial(read_numbers, names=NAMES, low=-_FARTHEST, high=_FARTHEST),
-        write=partial(write_numbers, names=NAMES),
-        advice=advice_of,
-        options=(
-            Option("Variant", Kind.CHOICE, Text("Which game of the family."), ENGLISH.name, choices=rules),
-            Option("Nodes", Kind.WHOLE, Text("Positions that a player looks at for a move."), 300, 1, 10**7),
-        ),
-        usual={"Algorithm": "cma", "Population": 12, "GamesForEach": 32, "Generations": 40},
-        has_points=False,
-        is_paired=True,
-        learnable=learnable(),
+    return bred_by_duels(
+        NAMES,
+        _FARTHEST,
+        "partie.games.checkers.engine.evolving:play",
+        lambda: {"shipped": np.ones(len(NAMES)), "pieces": _pieces_alone()},
+        advice_of,
+        Option("Variant", Kind.CHOICE, Text("Which game of the family."), ENGLISH.name, choices=rules),
+        learnable(),
     )
 
 
@@ -93,9 +78,9 @@ def play(batch: Batch) -> NDArray[np.float64]:
             weights = record_of(batch.weights[int(genes[0])], VARIANTS[variant])
         else:
             weights = weights_of(genes, variant)
-        return DraughtsBrain(mebibytes=_MEBIBYTES, use_tables=False, use_book=False, weights=weights)
+        return DraughtsBrain(mebibytes=MEBIBYTES, use_tables=False, use_book=False, weights=weights)
 
-    return play_duels(batch, start, make_brain, Limits(nodes=whole_of(batch.terms, "Nodes")))
+    return play_duels(batch, start, make_brain)
 
 
 def advice_of(genes: Genes, players: int) -> Sequence[Text]:

@@ -7,13 +7,12 @@ of moves count can be bred.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.brain import Limits
 from partie.evolvable import Batch, Evolvable, Genes
 from partie.games.gomoku.engine.engine import GomokuBrain
 from partie.games.gomoku.learning.balanced import pick
@@ -21,9 +20,8 @@ from partie.games.gomoku.network import weights
 from partie.games.gomoku.rules import kernels, variants
 from partie.games.gomoku.rules.position import GomokuPosition, empty_board
 from partie.games.gomoku.training.learning import learnable
-from partie.options import Choice, Kind, Option, whole_of, word_of
-from partie.playing.duels import play_duels
-from partie.playing.numbers import read_numbers, write_numbers
+from partie.options import Choice, Kind, Option, word_of
+from partie.playing.duels import MEBIBYTES, bred_by_duels, play_duels
 from partie.text import Text
 
 UNITS = weights.BLOCKS * 4
@@ -31,31 +29,19 @@ _LAST = ("threats in the units", "threats in the value", "order at ease", "order
 NAMES = (*(f"unit {number + 1}" for number in range(UNITS)), *_LAST)
 _FARTHEST = 2.0  # times what was learned
 _VARIANTS = ("free-15", "standard-15", "renju-15", "caro-15")
-_MEBIBYTES = 1  # of the table of a search
 
 
 def evolvable() -> Evolvable:
     """What the machinery of evolution needs to know."""
     rules = tuple(Choice(name, Text(name)) for name in _VARIANTS)
-    return Evolvable(
-        parameters=NAMES,
-        low=-_FARTHEST,
-        high=_FARTHEST,
-        seats=range(2, 3),
-        styles=("search",),
-        play="partie.games.gomoku.engine.evolving:play",
-        known=lambda seats: {"shipped": (np.ones(len(NAMES)), 0), "threats": (_threats_alone(), 0)},
-        read=partial(read_numbers, names=NAMES, low=-_FARTHEST, high=_FARTHEST),
-        write=partial(write_numbers, names=NAMES),
-        advice=advice_of,
-        options=(
-            Option("Variant", Kind.CHOICE, Text("Rule and board."), _VARIANTS[0], choices=rules),
-            Option("Nodes", Kind.WHOLE, Text("Positions that a player looks at for a move."), 300, 1, 10**7),
-        ),
-        usual={"Algorithm": "cma", "Population": 12, "GamesForEach": 32, "Generations": 40},
-        has_points=False,
-        is_paired=True,
-        learnable=learnable(),
+    return bred_by_duels(
+        NAMES,
+        _FARTHEST,
+        "partie.games.gomoku.engine.evolving:play",
+        lambda: {"shipped": np.ones(len(NAMES)), "threats": _threats_alone()},
+        advice_of,
+        Option("Variant", Kind.CHOICE, Text("Rule and board."), _VARIANTS[0], choices=rules),
+        learnable(),
     )
 
 
@@ -93,7 +79,7 @@ def play(batch: Batch) -> NDArray[np.float64]:
         return kernels.new_state(rules.size, rules.rule, network)
 
     def make_brain(genes: Genes) -> GomokuBrain:
-        return GomokuBrain(mebibytes=_MEBIBYTES, states={rules.rule: prepared(genes.tobytes())})
+        return GomokuBrain(mebibytes=MEBIBYTES, states={rules.rule: prepared(genes.tobytes())})
 
     def start(seed: int) -> GomokuPosition:
         position = empty_board(rules)
@@ -101,7 +87,7 @@ def play(batch: Batch) -> NDArray[np.float64]:
             position = position.play(cell)
         return position
 
-    return play_duels(batch, start, make_brain, Limits(nodes=whole_of(batch.terms, "Nodes")))
+    return play_duels(batch, start, make_brain)
 
 
 def advice_of(genes: Genes, players: int) -> Sequence[Text]:

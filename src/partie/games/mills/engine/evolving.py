@@ -12,7 +12,6 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.brain import Limits
 from partie.evolvable import Batch, Evolvable, Genes
 from partie.game import Position
 from partie.games.mills.engine.engine import MillsBrain
@@ -21,9 +20,8 @@ from partie.games.mills.game import GAME
 from partie.games.mills.rules.board import NINE, VARIANTS
 from partie.games.mills.training.learning import learnable
 from partie.games.mills.training.weights import record_of
-from partie.options import Choice, Kind, Option, whole_of, word_of
-from partie.playing.duels import play_duels
-from partie.playing.numbers import read_numbers, write_numbers
+from partie.options import Choice, Kind, Option, word_of
+from partie.playing.duels import MEBIBYTES, bred_by_duels, play_duels
 from partie.search.records import Record, new_record
 from partie.text import Text
 
@@ -47,31 +45,20 @@ _ROWS = (*FACTS, "tempo", "first")
 NAMES = tuple(f"{phase}: {row}" for phase in PHASE_NAMES for row in _ROWS)
 _FARTHEST = 150.0
 _OPENING = 4  # random plies
-_MEBIBYTES = 1  # of the table of a search
 
 
 def evolvable() -> Evolvable:
     """What the machinery of evolution needs to know."""
     rules = tuple(Choice(name, variant.title) for name, variant in VARIANTS.items())
-    return Evolvable(
-        parameters=NAMES,
-        low=-_FARTHEST,
-        high=_FARTHEST,
-        seats=range(2, 3),
-        styles=("search",),
-        play="partie.games.mills.engine.evolving:play",
-        known=lambda seats: {"shipped": (genes_of(learned_weights()), 0), "men": (_men_alone(), 0)},
-        read=partial(read_numbers, names=NAMES, low=-_FARTHEST, high=_FARTHEST),
-        write=partial(write_numbers, names=NAMES),
-        advice=advice_of,
-        options=(
-            Option("Variant", Kind.CHOICE, Text("Which game of the family."), NINE.name, choices=rules),
-            Option("Nodes", Kind.WHOLE, Text("Positions that a player looks at for a move."), 300, 1, 10**7),
-        ),
-        usual={"Algorithm": "cma", "Population": 12, "GamesForEach": 32, "Generations": 60},
-        has_points=False,
-        is_paired=True,
-        learnable=learnable(),
+    return bred_by_duels(
+        NAMES,
+        _FARTHEST,
+        "partie.games.mills.engine.evolving:play",
+        lambda: {"shipped": genes_of(learned_weights()), "men": _men_alone()},
+        advice_of,
+        Option("Variant", Kind.CHOICE, Text("Which game of the family."), NINE.name, choices=rules),
+        learnable(),
+        generations=60,
     )
 
 
@@ -101,10 +88,10 @@ def play(batch: Batch) -> NDArray[np.float64]:
 
     def make_brain(genes: Genes) -> MillsBrain:
         weights = record_of(batch.weights[int(genes[0])]) if batch.weights else weights_of(genes)
-        return MillsBrain(mebibytes=_MEBIBYTES, use_tables=False, weights=weights, use_book=False)
+        return MillsBrain(mebibytes=MEBIBYTES, use_tables=False, weights=weights, use_book=False)
 
     start = partial(_opening, word_of(batch.terms, "Variant"))
-    return play_duels(batch, start, make_brain, Limits(nodes=whole_of(batch.terms, "Nodes")))
+    return play_duels(batch, start, make_brain)
 
 
 def _opening(variant: str, seed: int) -> Position:
