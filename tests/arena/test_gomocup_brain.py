@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import io
 import os
+import queue
 import threading
 from collections.abc import Callable
 
 import pytest
 
-from partie.arena.protocols.gomocup_brain import GomocupBrain
+from partie.arena.protocols import gomocup_brain
+from partie.arena.protocols.gomocup_brain import PREPARING, GomocupBrain
 from partie.arena.protocols.gomocup_limits import GomocupLimits
 from partie.brain import Limits, OnThought, StopFlag, Thought
-from partie.game import Game, Position
+from partie.game import Game, InvalidText, Position
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.protocols.five import OTHER, OWN, position_of
 from tests.arena.toys import TOYS, FirstMove, FivePosition
@@ -202,6 +204,74 @@ def test_thinking_can_be_cut_short(hurry: str) -> None:
         thread.join(120)
         assert not thread.is_alive()
     assert sink.getvalue().splitlines()[-1] == "0,0"
+
+
+class Slow:
+    """Makes a brain when it is let, as an engine does that is not compiled yet."""
+
+    def __init__(self) -> None:
+        self.may_go_on = threading.Event()
+        self.brain = Noting()
+
+    def __call__(self, mebibytes: int) -> Noting:
+        assert self.may_go_on.wait(120)
+        return self.brain
+
+
+class Said(io.StringIO):
+    """Notes every line as it is said."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: queue.SimpleQueue[str] = queue.SimpleQueue()
+
+    def write(self, text: str) -> int:
+        self.lines.put(text.rstrip("\n"))
+        return len(text)
+
+
+def test_start_is_answered_and_the_wait_explained_before_the_engine_is_compiled(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    patience = 0.2
+    monkeypatch.setattr(gomocup_brain, "PATIENCE", patience)
+    make, sink = Slow(), Said()
+    reader, writer = os.pipe()
+    with open(reader) as source, open(writer, "w") as manager:
+        thread = threading.Thread(target=lambda: GomocupBrain(FIVE, make, source, sink).run())
+        thread.start()
+        print("START 15", file=manager, flush=True)
+        assert sink.lines.get(timeout=120) == "OK"
+        print("INFO timeout_turn 100000\nBEGIN", file=manager, flush=True)
+        assert sink.lines.get(timeout=120) == f"MESSAGE {PREPARING}"
+        make.may_go_on.set()
+        assert sink.lines.get(timeout=120).startswith("MESSAGE depth")
+        assert sink.lines.get(timeout=120) == "0,0"
+        print("END", file=manager, flush=True)
+        thread.join(120)
+        assert not thread.is_alive()
+    taken = make.brain.limits[-1].seconds
+    assert taken is not None
+    assert taken < 100 - patience  # the wait is part of the move's time
+
+
+def test_end_is_obeyed_while_the_engine_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gomocup_brain, "PATIENCE", 0.01)
+    make, sink = Slow(), Said()
+    GomocupBrain(FIVE, make, io.StringIO("START 15\nBEGIN\nEND\n"), sink).run()
+    make.may_go_on.set()
+    said = [sink.lines.get(timeout=120) for _ in range(3)]
+    assert said[0] == "OK"
+    assert said[2].startswith("ERROR")
+
+
+def test_an_engine_that_cannot_be_made_is_told_with_the_first_move() -> None:
+    def make(mebibytes: int) -> Noting:
+        raise InvalidText("there is not enough memory")
+
+    sink = io.StringIO()
+    GomocupBrain(FIVE, make, io.StringIO("START 15\nBEGIN\n"), sink).run()
+    assert sink.getvalue().splitlines() == ["OK", "ERROR there is not enough memory"]
 
 
 def test_stones_in_any_order_make_the_same_board() -> None:

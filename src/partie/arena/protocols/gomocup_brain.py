@@ -7,17 +7,23 @@ it says; what cannot be done is answered with ERROR, what is not known with UNKN
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable, Iterator
 from typing import TextIO
 
 from partie import __version__
 from partie.arena.protocols.dialects import OTHER, OWN, Stone, gomocup_dialect
 from partie.arena.protocols.gomocup_limits import SHORTEST, GomocupLimits
-from partie.arena.protocols.thinker import Ears, Thinker
+from partie.arena.protocols.thinker import Ears, Preparation, Thinker
 from partie.bounded import whole
 from partie.brain import Brain, Thought
 from partie.game import Game, IllegalMove, InvalidText, Position
 
+PATIENCE = 0.4  # seconds in which an engine that is compiled gets ready; OK and the manager wait no longer
+PREPARING = (
+    "Partie compiles its engine, which happens once after it was installed and takes about a minute; "
+    "the first move comes after it."
+)
 _NUMBERS = re.compile(r"(\d{1,3})\s*,\s*(\d{1,3})(?:\s*,\s*(\d))?", re.ASCII)
 MakeBrain = Callable[[int], Brain]  # from the mebibytes it may use for tables
 
@@ -33,7 +39,8 @@ class GomocupBrain:
         self._game, self._make_brain, self._sink = game, make_brain, sink
         self._dialect = gomocup_dialect(game)
         self._limits = GomocupLimits()
-        self._thinker: Thinker | None = None
+        self._preparation: Preparation | None = None
+        self._has_ended = False  # END was heard
         self._size = 0
         self._stones: list[Stone] = []
         self._ears = Ears(source, self._urgent)
@@ -50,9 +57,10 @@ class GomocupBrain:
     def _urgent(self, line: str) -> None:
         """What must not wait until the thinking is over."""
         words = line.upper().split()
+        self._has_ended |= words == ["END"]
         hurry = words in ([], ["END"], ["STOP"], ["YXSTOP"]) or words == ["INFO", "TIMEOUT_TURN", "0"]
-        if hurry and self._thinker:
-            self._thinker.cut_short()
+        if hurry and self._preparation:
+            self._preparation.cut_short()
 
     def _obey(self, word: str, rest: str, line: str) -> None:
         if word in ("STOP", "YXSTOP"):
@@ -93,19 +101,25 @@ class GomocupBrain:
         self._game.variant_name({"size": size})  # says which sizes there are
         self._size = size
         self._stones = []
-        if self._thinker is None:
-            self._thinker = Thinker(self._make_brain(self._limits.table_mebibytes))
-            self._first_thought()
+        if self._preparation is None:
+            self._preparation = self._prepare()
+            self._preparation.is_over(PATIENCE)  # no clock runs before OK, but managers give up soon
         self._say("OK")
 
-    def _first_thought(self) -> None:
-        """Lets the brain make its tables now: no clock runs before OK."""
-        assert self._thinker is not None, "the caller made it"
-        position = self._game.start(self._game.variant_name({"size": self._size}))
-        for _ in range(2):
-            moves = position.legal_moves()
-            position = position.play(moves[len(moves) // 2])
-        self._thinker.think(position, SHORTEST)
+    def _prepare(self) -> Preparation:
+        """Makes the brain and lets it think once, so that its tables are there when a clock runs."""
+        mebibytes, size = self._limits.table_mebibytes, self._size
+
+        def make() -> Thinker:
+            thinker = Thinker(self._make_brain(mebibytes))
+            position = self._game.start(self._game.variant_name({"size": size}))
+            for _ in range(2):
+                moves = position.legal_moves()
+                position = position.play(moves[len(moves) // 2])
+            thinker.think(position, SHORTEST)
+            return thinker
+
+        return Preparation(make, self._preparation)
 
     def _rectangular_start(self, rest: str) -> None:
         found = _NUMBERS.fullmatch(rest)
@@ -121,8 +135,8 @@ class GomocupBrain:
     def _info(self, rest: str) -> None:
         before = self._limits.table_mebibytes
         self._limits.read(rest)
-        if self._thinker and self._limits.table_mebibytes != before:
-            self._thinker = Thinker(self._make_brain(self._limits.table_mebibytes))
+        if self._preparation and self._limits.table_mebibytes != before:
+            self._preparation = self._prepare()
 
     def _about(self, rest: str) -> None:
         self._say(f'name="Partie", version="{__version__}", author="Partie", country="", www="", email=""')
@@ -168,7 +182,7 @@ class GomocupBrain:
         self._need_board()
         squares = [self._read_stone(line)[:2] for line in lines]
         cells = [self._dialect.to_cell(column, row) for column, row in squares]
-        said = self._dialect.swap2_answer(self._game, self._variant, cells, self._think)
+        said = self._dialect.swap2_answer(self._game, self._variant, cells, self._thinking())
         self._say(said if said == "SWAP" else " ".join(self._numbers(cell) for cell in said.split()))
 
     def _until_done(self) -> list[str]:
@@ -200,11 +214,22 @@ class GomocupBrain:
             raise CannotDo(f"{stone[0]},{stone[1]} is taken")
         self._stones.append(stone)
 
+    def _ready(self) -> Thinker:
+        """The thinker, as soon as it is there; a wait that may cost the move's time is explained."""
+        assert self._preparation is not None, "START made it"
+        if not self._preparation.is_over(PATIENCE):
+            self._say(f"MESSAGE {PREPARING}")
+        while not self._preparation.is_over(PATIENCE):
+            if self._has_ended:
+                raise CannotDo("END came before the engine was ready")
+        return self._preparation.thinker()
+
     def _answer(self) -> None:
+        think = self._thinking()
         position = self._dialect.position_of(self._game, self._variant, self._stones)
         if position.outcome() is not None:
             raise CannotDo("the game is over")
-        thought = self._think(position)
+        thought = think(position)
         said = self._numbers(position.format_move(thought.move))
         self._put(said, OWN)
         if thought.resigns:  # the protocol has no word for it: the sentence is said, the game goes on
@@ -212,9 +237,15 @@ class GomocupBrain:
         self._say(f"MESSAGE depth {thought.depth} value {thought.value:.0f} % nodes {thought.nodes}")
         self._say(said)
 
-    def _think(self, position: Position) -> Thought:
-        assert self._thinker is not None, "START made it"
-        return self._thinker.think(position, self._limits.seconds())
+    def _thinking(self) -> Callable[[Position], Thought]:
+        """How to think about what is asked now; call it first, for the rules wait for the compiler, too.
+
+        What the engine needs to get ready is taken from the time for the move.
+        """
+        asked = time.perf_counter()
+        thinker = self._ready()
+        late = time.perf_counter() - asked
+        return lambda position: thinker.think(position, max(SHORTEST, self._limits.seconds() - late))
 
     @property
     def _variant(self) -> str:

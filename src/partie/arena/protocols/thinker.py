@@ -46,6 +46,44 @@ def _bounded_lines(source: TextIO) -> Iterator[str]:
             piece = source.readline(LONGEST_LINE)
 
 
+class Preparation:
+    """Makes a thinker in a thread of its own while the conversation goes on, one `after` the other."""
+
+    def __init__(self, make: Callable[[], Thinker], after: Preparation | None = None) -> None:
+        self._make, self._after = make, after
+        self._over = threading.Event()
+        self._made: Thinker | None = None
+        self._error: BaseException | None = None
+        threading.Thread(target=self._run, name="preparation", daemon=True).start()
+
+    def _run(self) -> None:
+        if self._after is not None:
+            self._after._over.wait()
+        try:
+            self._made = self._make()
+        except BaseException as error:  # told to whoever asks for the thinker
+            self._error = error
+        self._after = None
+        self._over.set()
+
+    def cut_short(self) -> None:
+        """Lets a running search come back with what it has."""
+        if self._made is not None:
+            self._made.cut_short()
+
+    def is_over(self, patience: float) -> bool:
+        """Whether it has ended, at the latest after so many seconds of waiting."""
+        return self._over.wait(patience)
+
+    def thinker(self) -> Thinker:
+        """What was made; waits for it. Raises what making it raised."""
+        self._over.wait()
+        if self._made is None:
+            assert self._error is not None, "one of the two is there"
+            raise self._error
+        return self._made
+
+
 class Thinker:
     """One search at a time, which another thread may cut short."""
 
