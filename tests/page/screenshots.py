@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
@@ -19,28 +20,48 @@ from tests.page.serving import DESKTOP, PATIENCE, PHONE, become_owner, launch, s
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
 SHAPES = {"phone": PHONE, "desktop": DESKTOP}
 LARGEST = 195 * 1024  # bytes of a picture
-HINTS = 4  # moves made before the picture is taken
 
 
-def take(browser: Browser, address: str, shape: str, theme: Literal["light", "dark"]) -> Path:
+@dataclass(frozen=True)
+class Shot:
+    """A picture of a game in play."""
+
+    name: str
+    place: str
+    hints: int  # moves made by hints before the picture is taken
+    shape: Literal["phone", "desktop"]
+    theme: Literal["light", "dark"]
+
+
+SHOTS = (
+    Shot("page", "#/play/gomoku/free-15?seats=human,6", 4, "desktop", "light"),
+    Shot("alhambra", "#/play/alhambra", 5, "desktop", "dark"),
+    Shot("klondike", "#/play/klondike", 12, "phone", "dark"),
+    Shot("checkers", "#/play/checkers/english?seats=human,3", 6, "phone", "light"),
+    Shot("mines", "#/play/mines/9x9%2F10%2Fsafe", 4, "phone", "dark"),
+    Shot("mills", "#/play/mills/nine?seats=human,3", 6, "phone", "light"),
+)
+
+
+def take(browser: Browser, address: str, shot: Shot) -> Path:
     """A game against the computer, played by hints, with the next hint shown."""
-    width, height = SHAPES[shape]
+    width, height = SHAPES[shot.shape]
     page = browser.new_page(
         viewport={"width": width, "height": height},
-        color_scheme=theme,
+        color_scheme=shot.theme,
         locale="en-GB",
         reduced_motion="reduce",
-        is_mobile=shape == "phone",
-        has_touch=shape == "phone",
+        is_mobile=shot.shape == "phone",
+        has_touch=shot.shape == "phone",
     )
     page.set_default_timeout(PATIENCE * 1000)
-    screen = Screen(page, address).open("#/gomoku/free-15?seats=human,6")
-    for number in range(HINTS):
+    screen = Screen(page, address).open(shot.place)
+    for _ in range(shot.hints):
         ask_for_hint(screen)
         screen.button("Play it").click()
-        screen.expect_stones(2 * number + 2)
+        expect(screen.button("Play it")).to_be_hidden()
     ask_for_hint(screen)
-    path = IMAGES / f"page-{shape}-{theme}.png"
+    path = IMAGES / f"{shot.name}-{shot.shape}-{shot.theme}.png"
     page.screenshot(path=path)
     shrink(path)
     page.close()
@@ -97,10 +118,10 @@ def take_watch(browser: Browser, address: str) -> Path:
 
 
 def ask_for_hint(screen: Screen) -> None:
-    """Waits until the engine has made up its mind."""
-    expect(screen.headline).to_have_text("Your move")
+    """Waits until it is the person's turn and the engine has made up its mind."""
+    expect(screen.button("Hint")).to_be_enabled()
     screen.button("Hint").click()
-    expect(screen.page.locator("#announcer")).to_contain_text("Hint")
+    expect(screen.button("Play it")).to_be_visible()
 
 
 def shrink(path: Path) -> None:
@@ -133,9 +154,7 @@ def main() -> None:
             take_home(browser, address, "phone", "dark"),
             take_watch(browser, address),
         ]
-        for shape in SHAPES:
-            for theme in ("light", "dark"):
-                pictures.append(take(browser, address, shape, "dark" if theme == "dark" else "light"))
+        pictures += [take(browser, address, shot) for shot in SHOTS]
         for path in pictures:
             print(f"{path.relative_to(IMAGES.parents[1])}: {path.stat().st_size // 1024} KB")
         browser.close()
