@@ -16,6 +16,7 @@ from fastapi import FastAPI
 from partie.language import say, system_language
 from partie.text import Said, Text
 from partie.web import limits
+from partie.web.allocator import settle_memory
 from partie.web.app import create_app
 from partie.web.certificates import own_certificate
 from partie.web.connections import PatientProtocol, raise_handle_limit
@@ -59,6 +60,7 @@ def serve(
     owner = Owner(pairing=pairing)
     names = {*allowed_hosts(host), "127.0.0.1", "::1", _name_of(network_url or url)}
     secret = own_certificate(names) if lan else None
+    settle_memory()
     app = create_app(hosts=allowed_hosts(host), owner=owner)
     place = begin(app) if begin is not None else ""
     config = uvicorn.Config(
