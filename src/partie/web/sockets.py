@@ -9,26 +9,20 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import logging
-import secrets
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Literal
+from typing import Any
 
 from starlette.concurrency import run_in_threadpool
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
-from partie.brain import Brain, Limits, Thought
-from partie.game import Position
-from partie.language import nearest_language, say
-from partie.playing.thinking import Search
+from partie.brain import Thought
+from partie.language import nearest_language
 from partie.text import Text
 from partie.web import limits
-from partie.web.errors import REFUSALS, Refusal, problems_of, rule_of, sentence
-from partie.web.explaining import Explainer
-from partie.web.kept import digest_of
+from partie.web.errors import REFUSALS, Refusal
+from partie.web.finding_games import GameFinder
 from partie.web.messages import (
     AnalyseMessage,
     GoMessage,
@@ -41,72 +35,14 @@ from partie.web.messages import (
     UndoMessage,
     read_message,
 )
-from partie.web.own_games import own_of
+from partie.web.outbox import Outbox
+from partie.web.searches import Purpose, Thinking, think_for
 from partie.web.session import Session
 from partie.web.shared import Shared
 from partie.web.states import describe_thought
-from partie.web.thinkers import Step, Turn
-from partie.web.warming import Progress, Warming
+from partie.web.thinkers import Step
 
 _log = logging.getLogger(__name__)
-
-Purpose = Literal["play", "hint", "analysis", "explain", "solve"]
-
-
-@dataclass(frozen=True, eq=False)
-class Thinking:
-    """A search and what its decision is for."""
-
-    purpose: Purpose
-    session: Session
-    search: Search
-    secret: bool  # the brain knows what the person may not: its thoughts stay inside
-    turn: Turn = field(default_factory=Turn)
-
-    @property
-    def endless(self) -> bool:
-        """Whether it is advice that takes long, and nobody's move waits for it."""
-        return self.purpose in ("analysis", "explain", "solve")
-
-    def goes_on(self) -> bool:
-        """Whether it is an analysis that only makes room for others."""
-        return self.purpose == "analysis" and self.turn.gave_way
-
-    def position_of(self, thought: Thought) -> Position:
-        """What a thought is about: an explanation is about an earlier moment."""
-        if self.purpose == "explain":
-            return self.session.positions[int(str(thought.evidence["ply"]))]
-        if self.purpose == "solve":
-            return self.search.position.view(self.session.viewer)  # its line ends at the first secret
-        return self.search.position
-
-
-def think_for(purpose: Purpose, session: Session, warming: Warming, analysis_seconds: float) -> Thinking:
-    """The search for the shown position: the brain's own, or advice to the person."""
-    position = session.position.view(session.turn) if purpose == "play" else session.view()
-    if purpose == "solve":
-        position = session.position
-    seat = session.turn if purpose == "play" else None
-    allowed = {
-        "analysis": Limits(seconds=analysis_seconds, lines=limits.ANALYSIS_LINES),
-        "explain": Limits(seconds=limits.EXPLAIN_SECONDS),
-        "solve": Limits(seconds=limits.SOLVE_SECONDS),
-    }.get(purpose, Limits(seconds=session.seconds))
-
-    def make_brain() -> Brain:
-        warming.ensure(session.game)
-        if purpose == "explain":
-            each = Limits(seconds=min(session.seconds, limits.EXPLAIN_MOMENT_SECONDS))
-            return Explainer(session.adviser(), session.positions, session.moves, session.loser(), each)
-        if purpose == "solve":
-            return session.solver()
-        return session.adviser() if seat is None else session.brain(seat)
-
-    taken = "human" if seat is None else session.seats[seat]
-    habit = (session.game.name, purpose, None if taken == "human" else taken.level, session.seconds)
-    search = Search(make_brain, position, allowed)
-    secret = purpose == "play" and session.keeps_secret()
-    return Thinking(purpose, session, search, secret, Turn(habit=habit, gives_way=purpose != "explain"))
 
 
 class Conversation:
@@ -120,10 +56,8 @@ class Conversation:
         self._recent = shared.recent_brains
         self._warming = shared.warming
         self._open_games = shared.open_games
-        self._kept = shared.kept
-        self._language = language
-        self._loop = asyncio.get_running_loop()
-        self._outbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue(limits.MAX_UNREAD)
+        self._finder = GameFinder(shared.open_games, shared.kept)
+        self._out = Outbox(socket, language, self._cut_off)
         self._lock = asyncio.Lock()  # held by whoever changes the session
         self._turns = asyncio.Lock()  # one search at a time: the next waits until the last came back
         self._session: Session | None = None
@@ -141,7 +75,7 @@ class Conversation:
         """Talks until the page goes away; then stops whatever still thinks."""
         self._reader = asyncio.create_task(self._read_all())
         worker = asyncio.create_task(self._work())
-        sender = asyncio.create_task(self._send_all())
+        sender = asyncio.create_task(self._out.send_all())
         try:
             await asyncio.wait({self._reader})
         finally:
@@ -158,16 +92,16 @@ class Conversation:
         """Waits for a place among the open games, then answers one message after another."""
         try:
             async with self._door.place(self._visitor, self._tell_door):
-                self._warming.listen(self._hear_warming)
+                self._warming.listen(self._out.tell_warming)
                 while not self._closed:
                     text = await self._next_message()
                     self._answering = True
                     await self._answer(text)
                     self._answering = False
         except Refusal as error:  # even the queue is full
-            self._complain(error)
+            self._out.complain(error)
         finally:
-            self._warming.forget(self._hear_warming)
+            self._warming.forget(self._out.tell_warming)
             self._leave()
 
     async def _next_message(self) -> str | None:
@@ -191,13 +125,13 @@ class Conversation:
         async with self._lock:
             self._stop_thinking()
             session, self._session, self._asleep = self._session, None, None
-            self._complain(Refusal("This game goes on in another window."))
+            self._out.complain(Refusal("This game goes on in another window."))
             return session
 
     # --- in and out ----------------------------------------------------------------------------------
 
     async def _read_all(self) -> None:
-        """Ends when the page goes away, or when `_say` finds that nobody reads at the other end."""
+        """Ends when the page goes away, or when nobody reads at the other end."""
         while True:
             frame = await self._socket.receive()
             if frame["type"] == "websocket.disconnect":
@@ -210,65 +144,36 @@ class Conversation:
                 raise Refusal("Messages are text, not bytes.")
             await self._handle(read_message(text))
         except REFUSALS as error:
-            self._complain(error)
+            self._out.complain(error)
         except Exception as error:  # a broken game ends neither the session nor the server
             _log.exception("A session failed.")
-            self._complain(Refusal("Something went wrong inside: {error}", error=type(error).__name__))
+            self._out.complain(Refusal("Something went wrong inside: {error}", error=type(error).__name__))
 
-    async def _send_all(self) -> None:
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # the page is gone
-            while True:
-                message = await self._outbox.get()
-                await self._socket.send_text(json.dumps(message, ensure_ascii=False))
-
-    def _complain(self, error: Exception) -> None:
-        listed = [
-            {"rule": str(problem.rule), "cells": list(problem.cells)}
-            for problem in problems_of(error, self._language)
-        ]
-        text, rule = sentence(error, self._language), rule_of(error, self._language)
-        self._say({"type": "error", "text": text, "rule": rule, "problems": listed})
-
-    def _say(self, message: dict[str, Any]) -> None:
-        try:
-            self._outbox.put_nowait(message)
-        except asyncio.QueueFull:
-            if self._reader is not None:
-                self._reader.cancel()
-
-    def _hear_warming(self, progress: Progress) -> None:
-        message = {
-            "type": "warming",
-            "title": progress.title,
-            "done": progress.done,
-            "total": progress.total,
-        }
-        with contextlib.suppress(RuntimeError):  # the loop is closed
-            self._loop.call_soon_threadsafe(self._say, message)
+    def _cut_off(self) -> None:
+        """Nobody reads at the other end."""
+        if self._reader is not None:
+            self._reader.cancel()
 
     def _tell_door(self, number: int) -> None:
         if self._door.is_full_for(self._visitor):
             text = Text("You have many games open; this one begins when you close another.")
         else:
             text = Text("Many people are playing; you are number {number} in the queue.", number=number)
-        self._tell_queue(text, number)
+        self._out.tell_queue(text, number)
 
     def _tell_place(self, thinking: Thinking, number: int) -> None:
         if self._thinking is thinking:
             text = Text(
                 "Many people let the computer think; you are number {number} in the queue.", number=number
             )
-            self._tell_queue(text, number)
-
-    def _tell_queue(self, text: Text, number: int) -> None:
-        self._say({"type": "queue", "place": number, "text": say(text, self._language)})
+            self._out.tell_queue(text, number)
 
     # --- what the page asks for ----------------------------------------------------------------------
 
     async def _handle(self, message: Message) -> None:
         if isinstance(message, ResumeMessage):
             # It needs the lock of whoever has the game, so it must not hold ours.
-            session = await self._find(message)
+            session = await self._finder.find(message)
             async with self._lock:
                 await self._take_over(session)
             return
@@ -290,49 +195,20 @@ class Conversation:
                 case PlainMessage():
                     await self._handle_word(message.type)
 
-    async def _find(self, message: ResumeMessage) -> Session:
-        """A game by its word: of a connection, open or lost, or of the server that ran before."""
-        session = await self._open_games.take(message.session) or await self._read_kept(message.session)
-        if session is None and message.visitor is not None:
-            session = await self._find_own(digest_of(message.visitor), message.session)
-        if session is None:
-            raise Refusal("This game is no longer kept; begin a new one.")
-        return session
-
-    async def _read_kept(self, word: str) -> Session | None:
-        text = await run_in_threadpool(self._kept.find, word)
-        return None if text is None else await run_in_threadpool(Session.from_kept, word, text)
-
     async def _fall_asleep(self) -> None:
         """Gives the memory of a game back that nobody touches; what is on disk is the whole game."""
         async with self._lock:
             session = self._session
             if session is None or self._thinking is not None:
                 return
-            if await run_in_threadpool(self._is_kept, session):
+            if await run_in_threadpool(self._finder.is_kept, session):
                 self._recent.rest(session)
                 self._session, self._asleep = None, session.word
 
-    def _is_kept(self, session: Session) -> bool:
-        if self._kept.find(session.word) != session.to_kept():
-            self._keep_game(session)
-        return self._kept.find(session.word) == session.to_kept()
-
     async def _wake_up(self) -> None:
         if self._asleep is not None:
-            self._session = await self._read_kept(self._asleep)
-            self._asleep = None
-            if self._session is None:
-                raise Refusal("This game is no longer kept; begin a new one.")
-
-    async def _find_own(self, owner: str, identity: str) -> Session | None:
-        """A game by the name it has in its owner's list; it gets a new word where nobody holds it."""
-        found = await run_in_threadpool(self._kept.find_own, owner, identity)
-        if found is None:
-            return None
-        word = self._open_games.word_of(identity)
-        session = None if word is None else await self._open_games.take(word)
-        return session or await run_in_threadpool(Session.from_kept, secrets.token_urlsafe(), found[1])
+            word, self._asleep = self._asleep, None
+            self._session = await self._finder.read(word)
 
     async def _handle_word(self, word: str) -> None:
         match word:
@@ -352,7 +228,7 @@ class Conversation:
                 await self._solve()
             case "record":
                 record = await run_in_threadpool(self._get_session().told_record)
-                self._say({"type": "record", "record": record.to_json()})
+                self._out.put({"type": "record", "record": record.to_json()})
             case "stop":
                 self._hurry()
 
@@ -360,14 +236,14 @@ class Conversation:
         session = await run_in_threadpool(Session.start, message)
         await self._take_over(session)
         for warning in session.warnings:
-            self._complain(Refusal(warning))
+            self._out.complain(Refusal(warning))
 
     async def _take_over(self, session: Session) -> None:
         self._stop_thinking()
         if self._session is not None:
             self._open_games.forget(self._session.word)
-            if self._session.word != session.word and not self._session.is_own():
-                await run_in_threadpool(self._kept.forget, self._session.word)
+            if self._session.word != session.word:
+                await self._finder.forget(self._session)
         self._session = session
         self._open_games.hold(session.word, self, session.id)
         await self._go_on()
@@ -390,9 +266,9 @@ class Conversation:
     async def _speak(self, language: str) -> None:
         """Says the state again in another language; whoever thinks goes on."""
         session = self._get_session()
-        self._language = nearest_language(language)
+        self._out.language = nearest_language(language)
         playing = self._thinking is not None and self._thinking.purpose == "play"
-        self._say(await run_in_threadpool(session.message, playing, self._language))
+        self._out.put(await run_in_threadpool(session.message, playing, self._out.language))
 
     async def _hint(self) -> None:
         session = self._get_session()
@@ -431,7 +307,7 @@ class Conversation:
         """Shows the position and lets think whoever is to think about it."""
         session = self._get_session()
         state, due = await run_in_threadpool(self._describe, session)
-        self._say(state)
+        self._out.put(state)
         self._thinking = None
         self._analysed = 0.0
         if state["outcome"] is not None:
@@ -442,13 +318,9 @@ class Conversation:
     def _describe(self, session: Session) -> tuple[dict[str, Any], Purpose | None]:
         """The state, kept on disk before anybody hears of it, and what is to be thought about it."""
         due = self._due(session)
-        state = session.message(due == "play", self._language)
-        self._keep_game(session)
+        state = session.message(due == "play", self._out.language)
+        self._finder.keep(session)
         return state, due
-
-    def _keep_game(self, session: Session) -> None:
-        own = own_of(session)  # before the rest: it notes when the game ended
-        self._kept.keep(session.word, session.to_kept(), own)
 
     def _due(self, session: Session) -> Purpose | None:
         if session.brain_to_move():
@@ -513,10 +385,12 @@ class Conversation:
     async def _tell(self, thinking: Thinking, step: Step) -> None:
         position = thinking.position_of(step.thought)
         game = thinking.session.game
-        described = await run_in_threadpool(describe_thought, game, position, step.thought, self._language)
+        described = await run_in_threadpool(
+            describe_thought, game, position, step.thought, self._out.language
+        )
         if self._thinking is thinking and not thinking.secret:
             final = step.final and not thinking.goes_on()
-            self._say({"type": "thought", "for": thinking.purpose, "final": final, **described})
+            self._out.put({"type": "thought", "for": thinking.purpose, "final": final, **described})
 
     async def _use(self, thinking: Thinking, decision: Thought) -> None:
         if thinking.purpose == "play":
@@ -536,6 +410,6 @@ class Conversation:
             if self._thinking is not thinking:
                 return  # nobody waits for it any more
             self._thinking = None
-            self._complain(Refusal("The brain could not answer: {error}", error=error))
+            self._out.complain(Refusal("The brain could not answer: {error}", error=error))
             if thinking.purpose == "play":
-                self._say(await run_in_threadpool(thinking.session.message, False, self._language))
+                self._out.put(await run_in_threadpool(thinking.session.message, False, self._out.language))
