@@ -2,22 +2,26 @@
 
 python -m benchmarks fuzz --inputs 1000000
 
-With `--bounds` an index that leaves its array is an exception, too. It goes on where it was stopped; readers
-that are slow get their share of the inputs, see `harness.fuzz`.
+With `--bounds` an index that leaves its array is an exception, too. It goes on where it was stopped, with the
+quickest readers first; readers that are slow get their share of the inputs, see `harness.fuzz`.
 """
 
 from __future__ import annotations
 
 import argparse
+import functools
 import json
 import os
-import resource
+import re
 import sys
 import tempfile
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from harness.fuzz.hypotheses import fuzz_hypothesis
 from harness.fuzz.registry import all_readers
 from harness.fuzz.running import Reader, Report, fuzz, inputs_for
 from harness.fuzz.web import fuzz_http
@@ -27,7 +31,19 @@ from partie.folders import data_folder
 BLOCK = 10_000  # inputs between two notes of how far it is
 HTTP = "HTTP by schemathesis"
 HTTP_SHARE = 0.05
+HYPOTHESIS = "(hypothesis)"
 BOUNDS = "NUMBA_BOUNDSCHECK"
+EMPTY = {"inputs": 0, "refused": 0, "others": 0, "over": 0, "seconds": 0.0, "slowest": 0.0, "peak": 0.0}
+Rows = dict[str, dict[str, Any]]
+
+
+@dataclass(frozen=True)
+class Job:
+    """A reader, how many inputs it gets, and what gives it some of them."""
+
+    name: str
+    inputs: int
+    block: Callable[[int, int], Report]  # how many, and a seed
 
 
 def main() -> None:
@@ -36,48 +52,97 @@ def main() -> None:
     arguments.add_argument("--only", default="", help="readers whose names contain this")
     arguments.add_argument("--file", type=Path, default=data_folder() / "fuzz.json")
     arguments.add_argument("--bounds", action="store_true", help="kernels check every index: slow")
+    arguments.add_argument("--hypothesis", action="store_true", help="inputs as hypothesis makes them")
+    arguments.add_argument("--table", action="store_true", help="only show what was done so far")
     chosen = arguments.parse_args()
     if chosen.bounds and os.environ.get(BOUNDS) != "1":  # Numba asks when it is imported
         os.execve(sys.executable, [sys.executable, *sys.orig_argv[1:]], {**os.environ, BOUNDS: "1"})
     chosen.file.parent.mkdir(parents=True, exist_ok=True)
-    done: dict[str, Any] = json.loads(chosen.file.read_text()) if chosen.file.exists() else {}
-    os.environ["PARTIE_DATA"] = tempfile.mkdtemp(prefix="partie-fuzz-")  # the server keeps its games there
-    print(f"{'reader':28} {'inputs':>9} {'refused':>9} {'others':>6} {'slowest':>10} {'peak':>8}")
-    for name, wanted, block in blocks(chosen.inputs):
-        if chosen.only not in name:
-            continue
-        row = done.setdefault(name, {"inputs": 0, "refused": 0, "others": 0, "slowest": 0.0, "peak": 0.0})
-        while row["inputs"] < wanted:
-            report = block(min(BLOCK, wanted - row["inputs"]), row["inputs"])
-            row["inputs"] += report.inputs
-            row["refused"] += report.refused
-            row["others"] += report.broken
-            row["slowest"] = max(row["slowest"], report.slowest)
-            row["peak"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-            chosen.file.write_text(json.dumps(done))
-            for kind, given in report.others:
-                print(f"  {kind}: {given!r:.200}")
-        print(
-            f"{name:28} {row['inputs']:9} {row['refused']:9} {row['others']:6} "
-            f"{1000 * row['slowest']:7.1f} ms {row['peak']:5.0f} MB",
-            flush=True,
-        )
-    inputs, others = (sum(row[name] for row in done.values()) for name in ("inputs", "others"))
-    print(f"{inputs} inputs, {others} other exceptions")
+    done: Rows = json.loads(chosen.file.read_text()) if chosen.file.exists() else {}
+    print(f"{'reader':40} {'inputs':>9} {'refused':>9} {'others':>6} {'over':>5} {'slowest':>10} {'peak':>8}")
+    if chosen.table:
+        for name, row in done.items():
+            show(name, row)
+    else:
+        os.environ["PARTIE_DATA"] = tempfile.mkdtemp(prefix="partie-fuzz-")  # for games of the server
+        wanted = [job for job in all_jobs(chosen.inputs, chosen.hypothesis) if chosen.only in job.name]
+        work(wanted, done, lambda: chosen.file.write_text(json.dumps(done)))
+    inputs, others, over = (
+        sum(row.get(name, 0) for row in done.values()) for name in ("inputs", "others", "over")
+    )
+    print(f"{inputs} inputs, {others} other exceptions, {over} over the limit of their reader")
 
 
-def blocks(inputs: int) -> Iterator[tuple[str, int, Any]]:
-    """Names, how many inputs they get, and what gives them a block of so many from a seed."""
+def all_jobs(inputs: int, by_hypothesis: bool) -> Iterator[Job]:
     for reader in all_readers():
-        yield reader.name, reader.count(inputs), block_of(reader)
-    yield HTTP, round(inputs * HTTP_SHARE), fuzz_http
+        if by_hypothesis:
+            block = functools.partial(fuzz_hypothesis, reader)
+            yield Job(f"{reader.name} {HYPOTHESIS}", reader.count(inputs), block)
+        else:
+            yield Job(reader.name, reader.count(inputs), block_of(reader))
+    if not by_hypothesis:  # it is by hypothesis anyway
+        yield Job(HTTP, round(inputs * HTTP_SHARE), fuzz_http)
 
 
-def block_of(reader: Reader[Any]) -> Any:
+def block_of(reader: Reader[Any]) -> Callable[[int, int], Report]:
     def block(size: int, seed: int) -> Report:
         return fuzz(reader, inputs_for(reader, size, seed))
 
     return block
+
+
+def work(jobs: list[Job], done: Rows, save: Callable[[], object]) -> None:
+    """A first block for everybody; then whoever costs least gets all of its inputs, and so on."""
+    for job in jobs:
+        row = done.setdefault(job.name, {})
+        done[job.name] = EMPTY | row
+        if not row:
+            go_on(job, done[job.name], BLOCK // 100, save)
+
+    def cost(job: Job) -> float:
+        row = done[job.name]
+        return float(row["seconds"] / row["inputs"] * job.inputs)
+
+    for job in sorted(jobs, key=cost):
+        go_on(job, done[job.name], job.inputs, save)
+        show(job.name, done[job.name])
+
+
+def go_on(job: Job, row: dict[str, Any], inputs: int, save: Callable[[], object]) -> None:
+    """Gives the reader inputs until it has had so many."""
+    while row["inputs"] < min(inputs, job.inputs):
+        before, began = forget_peak(), time.process_time()
+        report = job.block(min(BLOCK, min(inputs, job.inputs) - row["inputs"]), row["inputs"])
+        row["inputs"] += report.inputs
+        row["refused"] += report.refused
+        row["others"] += report.broken
+        row["over"] += report.over
+        row["seconds"] += time.process_time() - began
+        row["slowest"] = max(row["slowest"], report.slowest)
+        row["peak"] = max(row["peak"], memory("VmHWM") - before)
+        save()
+        for kind, given in report.others:
+            print(f"  {kind}: {given!r:.200}")
+
+
+def forget_peak() -> float:
+    """Megabytes in use; what was in use at the most is counted from now on."""
+    Path("/proc/self/clear_refs").write_text("5")
+    return memory("VmRSS")
+
+
+def memory(name: str) -> float:
+    found = re.search(rf"^{name}:\s+(\d+) kB", Path("/proc/self/status").read_text(), re.MULTILINE)
+    assert found
+    return int(found[1]) / 1024
+
+
+def show(name: str, row: dict[str, Any]) -> None:
+    print(
+        f"{name:40} {row['inputs']:9} {row['refused']:9} {row['others']:6} {row.get('over', 0):5} "
+        f"{1000 * row['slowest']:7.1f} ms {row['peak']:5.0f} MB",
+        flush=True,
+    )
 
 
 if __name__ == "__main__":

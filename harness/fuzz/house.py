@@ -13,7 +13,7 @@ import numpy as np
 from PIL import Image
 from tests.vision import drawing, rendered
 
-from harness.fuzz.running import REFUSALS, Reader
+from harness.fuzz.running import MOST_SECONDS_ON_THE_LOOP, REFUSALS, Reader
 from partie import games, vision
 from partie.arena.brains import parse_brain
 from partie.arena.records.formats import read_text, write_games
@@ -64,9 +64,9 @@ def house_readers() -> Iterator[Reader[Any]]:
     yield Reader("text", lambda text: str(Text.from_json(json.loads(text))), columns, 5000, (ValueError,))
     for option, right in OPTIONS:
         yield Reader(f"option {option.kind.value}", option.read, right, 5000)
-    yield Reader(
-        "message", read_message, [json.dumps(message) for message in MESSAGES], LONGEST_FILE, (Refusal,)
-    )
+    messages = [json.dumps(message) for message in MESSAGES]
+    on_the_loop = MOST_SECONDS_ON_THE_LOOP
+    yield Reader("message", read_message, messages, LONGEST_FILE, (Refusal,), most_seconds=on_the_loop)
     brains = [
         "partie:5",
         "mine=gomocup:./pbrain-x --fast",

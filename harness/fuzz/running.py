@@ -14,6 +14,8 @@ from harness.fuzz.mutations import Input, mutate
 from partie.errors import AmbiguousMove, IllegalMove, InvalidText
 
 REFUSALS: tuple[type[Exception], ...] = (InvalidText, IllegalMove, AmbiguousMove)
+MOST_SECONDS = 2.0  # of the processor for one input
+MOST_SECONDS_ON_THE_LOOP = 0.1  # where everybody waits meanwhile
 
 
 @dataclass(frozen=True)
@@ -26,6 +28,7 @@ class Reader(Generic[Input]):
     longest: int  # what the edge in front of it lets through
     refusals: tuple[type[Exception], ...] = REFUSALS
     share: float = 1.0  # of the inputs that the others get: what is slow gets fewer
+    most_seconds: float = MOST_SECONDS
 
     def count(self, inputs: int) -> int:
         """How many inputs it gets where others get so many."""
@@ -40,8 +43,19 @@ class Report:
     refused: int = 0
     broken: int = 0  # other exceptions
     others: list[tuple[str, Any]] = field(default_factory=list)  # (exception, input), the first few
+    over: int = 0  # inputs that took longer than the reader may
     slowest: float = 0.0  # seconds of processor time
     slowest_input: Any = None
+
+    def add(self, other: Report) -> None:
+        """Counts another report in."""
+        self.inputs += other.inputs
+        self.refused += other.refused
+        self.over += other.over
+        self.broken += other.broken
+        self.others += other.others[: MOST_KEPT - len(self.others)]
+        if other.slowest > self.slowest:
+            self.slowest, self.slowest_input = other.slowest, other.slowest_input
 
     def note(self, exception: str, given: Any) -> None:
         """Counts what should not happen; the first few are kept with their inputs."""
@@ -57,7 +71,7 @@ def fuzz(reader: Reader[Any], inputs: Iterator[Any]) -> Report:
     """Reads every input; what is neither read nor refused properly is kept."""
     report = Report()
     for given in inputs:
-        began = time.thread_time()
+        began = time.process_time()
         try:
             reader.read(given)
         except reader.refusals as error:
@@ -65,8 +79,9 @@ def fuzz(reader: Reader[Any], inputs: Iterator[Any]) -> Report:
             str(error).encode()  # a person has to be told
         except Exception as error:
             report.note(f"{type(error).__name__}: {error!s:.200}", given)
-        spent = time.thread_time() - began
+        spent = time.process_time() - began
         report.inputs += 1
+        report.over += spent > reader.most_seconds
         if spent > report.slowest:
             report.slowest, report.slowest_input = spent, given
     return report
