@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import signal
-import subprocess
 import sys
 import tempfile
 import urllib.request
@@ -14,6 +13,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
+
+from harness.starting import Process, Start, in_a_process
 
 ADDRESS = re.compile(r"(http://\S+?)/\?token=(\S+)")
 
@@ -24,7 +25,7 @@ class Server:
 
     address: str
     token: str
-    process: subprocess.Popen[str]
+    process: Process
 
     def kill(self) -> None:
         """As a power cut does."""
@@ -59,17 +60,12 @@ class Server:
 
 
 @contextmanager
-def started(data: Path, port: int = 0, errors: IO[str] | None = None) -> Iterator[Server]:
+def started(
+    data: Path, port: int = 0, errors: IO[str] | None = None, start: Start = in_a_process
+) -> Iterator[Server]:
     """Comes back when the server answers; ends it with Ctrl+C. `errors` gets its complaints."""
     environment = {**os.environ, "PARTIE_DATA": str(data), "LANGUAGE": "en", "LC_ALL": "C.UTF-8"}
-    process = subprocess.Popen(
-        [sys.executable, "-m", "partie", "serve", "--port", str(port)],
-        env=environment,
-        stdout=subprocess.PIPE,
-        stderr=errors,
-        text=True,
-        start_new_session=True,  # Ctrl+C is for whoever measures
-    )
+    process = start(["serve", "--port", str(port)], environment, errors or sys.__stderr__)
     try:
         assert process.stdout is not None
         found = ADDRESS.search(process.stdout.readline())

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from harness.starting import Start, in_a_process
 from partie.arena.store.store import Store
 from partie.arena.tournament.setup import BrainSetup, ClockSetup, Kind, Tournament
 from partie.jit.cache import cache_folder
@@ -30,6 +31,7 @@ class Computation:
     words: Callable[[Path], list[str]]  # what a person types; the folder is the user's data
     result: Callable[[Path], Result]  # what must be the same whatever happened on the way
     prepare: Callable[[Path], None] = lambda folder: None
+    start: Start = in_a_process
 
 
 def command(computation: Computation, folder: Path) -> list[str]:

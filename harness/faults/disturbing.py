@@ -17,6 +17,7 @@ from pathlib import Path
 from random import Random
 
 from harness.faults.computations import Computation, Result, command, environment
+from harness.starting import Process
 
 PATIENCE = 600  # seconds a process may take on a busy machine
 JUMPING = Path(__file__).parent / "jumping"  # a module that Python loads first and that moves its clock
@@ -74,22 +75,15 @@ def undisturbed(computation: Computation) -> tuple[Result, float]:
     """What it ends with when nothing happens, and how many seconds that takes here."""
     with fresh_folder(computation) as folder:
         began = time.monotonic()
-        done = run(computation, folder)
-        assert done.returncode == 0, done.stderr[-1000:]
+        process = started(computation, folder)
+        _, errors = process.communicate(timeout=PATIENCE)
+        assert process.returncode == 0, errors[-1000:]
         return computation.result(folder), time.monotonic() - began
 
 
-def started(computation: Computation, folder: Path) -> subprocess.Popen[str]:
-    """The command under way, in a session of its own; its errors are heard."""
-    return subprocess.Popen(
-        command(computation, folder),
-        env=environment(folder),
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
+def started(computation: Computation, folder: Path) -> Process:
+    """The command under way; its errors are heard."""
+    return computation.start(computation.words(folder), environment(folder), None)
 
 
 def killed(
@@ -98,35 +92,50 @@ def killed(
     """Killed at random moments and started again, until so many kills have hit."""
     tally = Tally(f"{by.name} {computation.name}")
     while tally.trials < kills:
-        before = tally.trials
+        before, began = tally.trials, time.monotonic()
         with fresh_folder(computation) as folder:
-            while tally.trials < kills:
+            while True:
                 process = started(computation, folder)
-                began = time.monotonic()
-                try:
-                    _, errors = process.communicate(timeout=chance.uniform(0.0, 1.1 * seconds))
-                    if tally.trials == before:  # a whole run: the first one of all may have compiled
-                        seconds = min(seconds, time.monotonic() - began)
-                except subprocess.TimeoutExpired:
-                    tally.trials += 1
-                    process.send_signal(by)
-                    _, errors = process.communicate(timeout=PATIENCE)
-                tally.hear(errors)
-                if process.returncode == 0:
+                if _hear_out(process, chance.uniform(0.0, 1.1 * seconds), tally):
                     break
-            compare(computation, folder, expected, tally)
+                tally.trials += 1
+                process.send_signal(by)
+                _hear_out(process, PATIENCE, tally)
+                if tally.trials == kills:
+                    process = started(computation, folder)
+                    _hear_out(process, PATIENCE, tally)
+                    break
+            if tally.trials == before:  # a whole run: the first one of all may have compiled
+                seconds = min(seconds, time.monotonic() - began)
+            judge(computation, folder, process.returncode, expected, tally)
     return tally
+
+
+def _hear_out(process: Process, patience: float, tally: Tally) -> bool:
+    """Whether it ends by itself within so many seconds."""
+    try:
+        tally.hear(process.communicate(timeout=patience)[1])
+    except subprocess.TimeoutExpired:
+        return False
+    return True
 
 
 def compare(computation: Computation, folder: Path, expected: Result, tally: Tally) -> None:
     """Lets it end in peace and looks at what is there."""
     last = run(computation, folder)
     tally.hear(last.stderr)
+    judge(computation, folder, last.returncode, expected, tally)
+
+
+def judge(
+    computation: Computation, folder: Path, returned: int | None, expected: Result, tally: Tally
+) -> None:
+    """Looks at what a run left that nobody disturbed at the end."""
     tally.ended += 1
-    found = computation.result(folder) if last.returncode == 0 else None
+    found = computation.result(folder) if returned == 0 else None
     if found != expected:
         tally.different += 1
-        tally.notes.append(f"ended with {last.returncode}: {last.stderr[-300:]}\n{found}\nnot\n{expected}")
+        tally.notes.append(f"ended with {returned}\n{found}\nnot\n{expected}")
 
 
 def _limited(most: int) -> Callable[[], None]:

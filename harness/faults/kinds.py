@@ -20,10 +20,9 @@ def _by(number: signal.Signals) -> Disturb:
     )
 
 
+SIGNALS = {"kill": signal.SIGKILL, "term": signal.SIGTERM, "interrupt": signal.SIGINT}
 KINDS: dict[str, Disturb] = {
-    "kill": _by(signal.SIGKILL),
-    "term": _by(signal.SIGTERM),
-    "interrupt": _by(signal.SIGINT),
+    **{name: _by(number) for name, number in SIGNALS.items()},
     "limit": lambda computation, trials, chance, expected, _: file_limit(
         computation, trials, chance, expected
     ),

@@ -21,6 +21,7 @@ from websockets.typing import Origin
 
 from harness.faults.disturbing import Tally
 from harness.serving import Server, started
+from harness.starting import Start, in_a_process
 
 VISITOR = "somebody-whose-game-is-killed"
 PATIENCE = 120.0  # seconds for an answer of a busy machine
@@ -104,14 +105,16 @@ def choose(state: dict[str, Any], chance: Random) -> str:
     return f"{chr(ord('a') + x)}{y + 1}"
 
 
-def killed_web_games(trials: int, chance: Random, by: signal.Signals = signal.SIGKILL) -> Tally:
+def killed_web_games(
+    trials: int, chance: Random, by: signal.Signals = signal.SIGKILL, start: Start = in_a_process
+) -> Tally:
     """Kills the server in the middle of games of persons; the next server must know the whole game."""
     tally = Tally(f"{by.name} web games")
     with tempfile.TemporaryDirectory(prefix="partie-faults-", ignore_cleanup_errors=True) as name:
         folder, tab = Path(name), Tab(chance)
         with (folder / "errors").open("w+") as errors:
             for trial in range(trials + 1):
-                with started(folder, errors=errors) as server:
+                with started(folder, errors=errors, start=start) as server:
                     if trial:
                         compare(server, tab, tally)
                     if trial < trials:
