@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from partie.brain import Brain
 from partie.game import WarmUp
 from tests.cli.conftest import Shell
-from tests.toys.hexapawn.game import Hexapawn
+from tests.toys.hexapawn.game import GAME, Hexapawn
 
 
 def test_json_has_every_promised_key(shell: Shell) -> None:
@@ -40,7 +41,7 @@ def test_winning_move_is_called_forced(shell: Shell) -> None:
         (["arena", "mtch"], "There is no command 'mtch'. Did you mean 'match'?"),
         (["best", "hexapwan", "x"], "There is no game 'hexapwan'; known games:"),
         (["best", "hexapwan", "x"], "Did you mean 'hexapawn'?"),
-        (["best", "hexapawn", "", "--tme", "3"], "Did you mean --time?"),
+        (["best", "hexapawn", "", "--tme", "3"], "Did you mean '--time'?"),
         (["best", "hexapawn", "nonsense"], "'nonsense' is not a position"),
         (["best", "hexapawn", "", "--level", "9"], "Level 9 does not exist: levels go from 1 to 3."),
         (["best", "hexapawn", "", "--time", "0"], "A time of 0.0 s is not possible"),
@@ -49,7 +50,7 @@ def test_winning_move_is_called_forced(shell: Shell) -> None:
         (["best", "hexapawn", "www/.../... b"], "is already over"),
         (["best", "hexapawn", "bbb/b../www w"], "4 pawns of one side, at most 3 are possible."),
         (["best", "hexapawn", "", "--side", "black"], "'black' is not to move in the first position."),
-        (["best", "hexapawn", "", "--time", "soon"], 'unable to convert "soon" into float'),
+        (["best", "hexapawn", "", "--time", "soon"], "'soon' is not a number (--time)."),
         (["games", "hexapawn", "extra"], "Nothing can be done with 'extra' here"),
         (
             ["play", "hexapawn", "--side", "whit"],
@@ -87,3 +88,20 @@ def test_engine_is_compiled_before_its_clock_runs(
     )
     assert shell(*command, "--level", "1").code == 0
     assert happened == ["compiled", "brain"]
+
+
+@pytest.mark.parametrize("typed", [["-"], ["-", "--time", "1"], ["--json", "-"]])
+def test_the_position_comes_from_standard_input(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch, typed: list[str]
+) -> None:
+    position = GAME.start().to_text()
+    expected = shell("best", "hexapawn", position, *(word for word in typed if word != "-")).out
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"{position}\n"))
+    told = shell("best", "hexapawn", *typed)
+    assert told.code == 0
+    assert told.out.split()[:2] == expected.split()[:2]
+
+
+def test_too_much_on_standard_input_is_refused(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("a" * 1_000_001))
+    assert "longer than 1,000,000 characters" in shell("best", "hexapawn", "-").err

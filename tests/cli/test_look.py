@@ -39,6 +39,21 @@ def test_a_file_that_is_not_there_is_told_in_words(shell: Shell, tmp_path: Path)
     assert "je to složka" in shell("look", str(tmp_path)).err
 
 
+def test_what_is_not_a_picture_is_not_called_damaged(shell: Shell, tmp_path: Path) -> None:
+    text = tmp_path / "words.txt"
+    text.write_text("not a picture\n" * 20)
+    assert "not a picture in a known format" in shell("look", str(text)).err
+
+
+def test_unknown_games_and_sizes_are_answered_by_the_known_ones(
+    shell: Shell, real_games: None, tmp_path: Path
+) -> None:
+    picture = tmp_path / "table.png"
+    picture.write_bytes(rendered.encoded(np.full((300, 400, 3), 120, np.uint8), ".png"))
+    assert "there are " in shell("look", str(picture), "--game", "foo").err
+    assert "99 is not between 5 and 20" in shell("look", str(picture), "--size", "99").err
+
+
 def test_wrong_corners_are_told(shell: Shell, tmp_path: Path) -> None:
     picture = tmp_path / "table.png"
     picture.write_bytes(rendered.encoded(np.full((300, 400, 3), 120, np.uint8), ".png"))
@@ -53,3 +68,4 @@ def test_a_board_is_printed(shell: Shell, real_games: None, tmp_path: Path) -> N
     assert out.read_bytes().startswith(b"%PDF")
     answer = shell("boards", "gomoku", "--size", "40")
     assert answer.code == 2
+    assert "give 5 to 20" in answer.err

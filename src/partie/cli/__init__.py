@@ -13,12 +13,12 @@ import sys
 from collections.abc import Sequence
 
 from cyclopts import App, CycloptsError
-from cyclopts.exceptions import UnknownCommandError, UnusedCliTokensError
 
 from partie import __version__
 from partie.cli.help import TranslatedHelp
-from partie.cli.verbs import all_verbs, complete
-from partie.terminal.words import BAD_INPUT, FAILED, INTERRUPTED, did_you_mean, say_error, text_words, words
+from partie.cli.parse_errors import error_text
+from partie.cli.verbs import all_verbs, complete, place_hyphen
+from partie.terminal.words import BAD_INPUT, FAILED, INTERRUPTED, say_error, text_words, words
 from partie.text import Text
 
 # What is typed -> (module:function, one line of help); two words make a command of a group.
@@ -91,14 +91,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     try:
         _refuse_little_memory()
         build_app()(
-            complete(tokens),
+            complete(place_hyphen(tokens)),
             exit_on_error=False,
             print_error=False,
             verbose=False,
             result_action="return_none",
         )
     except CycloptsError as error:
-        say_error(error_text(error))
+        say_error(error_text(error, commands_after(error.root_input_tokens or [""])))
         sys.exit(BAD_INPUT)
     except ValueError as error:  # InvalidText, IllegalMove, AmbiguousMove and their kin
         say_error(error)
@@ -183,14 +183,3 @@ def commands_after(tokens: Sequence[str]) -> list[str]:
         *GROUPS,
         *all_verbs(),
     ]
-
-
-def error_text(error: CycloptsError) -> Text:
-    """A parse error as one sentence; cyclopts adds the nearest option itself."""
-    unused = (error.unused_tokens or [""])[0]
-    if isinstance(error, UnknownCommandError):  # its own text would import every command
-        hint = did_you_mean(unused, commands_after(error.root_input_tokens or [""]))
-        return Text("There is no command {word!r}.{hint}", word=unused, hint=hint)
-    if isinstance(error, UnusedCliTokensError):
-        return Text("Nothing can be done with {word!r} here; see --help.", word=unused)
-    return Text(" ".join(str(error).split()))

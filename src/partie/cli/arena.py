@@ -14,6 +14,7 @@ from partie.arena.tournament.setup import Tournament, from_data, problems, read_
 from partie.cli.arena_run import run
 from partie.cli.finding import find_game, first_game
 from partie.game import InvalidText
+from partie.terminal.numbers import Seed
 from partie.terminal.words import printable, text_words, words
 from partie.text import Text
 
@@ -32,7 +33,7 @@ def match(
     memory: int = 0,
     sprt: tuple[float, float] | None = None,
     move_delay: float = 0.0,
-    seed: int = 0,
+    seed: Seed = 0,
     name: str = "",
     store: str | None = None,
     cluster: str = "",

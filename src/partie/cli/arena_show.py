@@ -6,7 +6,6 @@ import math
 from typing import Annotated
 
 from cyclopts import Parameter
-from cyclopts.validators import Number
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -28,6 +27,7 @@ from partie.arena.tournament.tables import (
 )
 from partie.game import InvalidText, Measure
 from partie.record import UNFINISHED
+from partie.terminal.numbers import Between
 from partie.terminal.words import printable, text_words, words
 
 MOST_COLUMNS = 12  # brains in a cross table
@@ -63,7 +63,7 @@ def list_games(
     tournament: int | None = None,
     brain: str = "",
     ending: str = "",
-    limit: Annotated[int, Parameter(validator=Number(gte=1, lte=100_000))] = 50,
+    limit: Annotated[int, Parameter(validator=Between(1, 100_000))] = 50,
     store: str | None = None,
 ) -> None:
     """List stored games, the newest first; their numbers are for `replay` and `export --game`.

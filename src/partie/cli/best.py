@@ -39,7 +39,8 @@ def best(
     game
         A name from `partie games`.
     position
-        The position as text, e.g. "h8 h9 i8 i9", or a game's record as JSON; the first one when not given.
+        The position as text, e.g. "h8 h9 i8 i9", or a game's record as JSON; - reads it from standard input;
+        the first one when not given.
     variant
         Rules and size, from `partie games`; the game's first one when not given.
     side

@@ -8,6 +8,7 @@ from typing import Literal
 from partie import games
 from partie.cli.finding import find_game
 from partie.errors import InvalidText
+from partie.game import Game
 from partie.terminal.words import words
 
 LARGEST = 20  # lines on one sheet
@@ -43,11 +44,25 @@ def boards(
     if game not in able:
         raise InvalidText("Boards of {game!r} cannot be printed; there are {known}.", game=game, known=able)
     the_game = find_game(game)
-    sized = any(field.name == "size" for field in the_game.fields)
-    if size is not None and (not sized or size > LARGEST):
-        raise InvalidText("A board of {game} with {size} lines cannot be printed.", game=game, size=size)
+    if size is not None:
+        _check_size(the_game, size)
     chosen = the_game.read_variant(variant) or the_game.variant_name({} if size is None else {"size": size})
     geometry = the_game.looks().geometry(the_game.start(chosen).variant)
     path = out or Path(f"partie-{game}-{chosen}-{paper}.pdf")
     path.write_bytes(page(geometry, paper, f"Partie: {the_game.title}, {chosen}"))
     print(words("Written: {path}", path=str(path)))
+
+
+def _check_size(game: Game, size: int) -> None:
+    sizes = next((field for field in game.fields if field.name == "size"), None)
+    if sizes is None:
+        raise InvalidText("Boards of {game!r} have one size.", game=game.name)
+    least, most = int(sizes.low or 1), int(min(sizes.high or LARGEST, LARGEST))
+    if not least <= size <= most:
+        raise InvalidText(
+            "A board of {game} with {size} lines cannot be printed: give {least} to {most}.",
+            game=game.name,
+            size=size,
+            least=least,
+            most=most,
+        )

@@ -11,6 +11,7 @@ from partie.record import Record, Replay, read_record, record_of, replay
 from partie.review import reviewer_of
 from partie.search.hindsight import last_chance, still_open
 from partie.terminal.drawing import picture
+from partie.terminal.numbers import Seed
 from partie.terminal.positions import check_seconds, is_record
 from partie.terminal.preparing import prepare
 from partie.terminal.words import text_words, words
@@ -19,7 +20,7 @@ _MOMENTS = 8  # a game of one player is looked at as a whole, with the time of s
 
 
 def explain(
-    game: str, moves: str, /, *, variant: str | None = None, time: float = 0.5, seed: int = 0
+    game: str, moves: str, /, *, variant: str | None = None, time: float = 0.5, seed: Seed = 0
 ) -> None:
     """Tell why a game was lost: the last moment when a win or a draw was there.
 

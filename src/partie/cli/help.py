@@ -4,19 +4,44 @@ from __future__ import annotations
 
 from typing import Any
 
-from cyclopts.help import DefaultFormatter, HelpPanel, InlineText
+from cyclopts.help import DefaultFormatter, HelpEntry, HelpPanel, InlineText
+from cyclopts.help.specs import (
+    ColumnSpec,
+    DefaultStyled,
+    DescriptionColumn,
+    get_default_command_columns,
+    get_default_parameter_columns,
+)
 from rich.console import Console, ConsoleOptions
+from rich.text import Text as RichText
 
-from partie.terminal.words import words
+from partie.terminal.words import text_words, words
+from partie.text import Text
+
+PLACES = {  # of the usage line
+    "COMMAND": Text("COMMAND", context="usage"),
+    "[OPTIONS]": Text("[OPTIONS]", context="usage"),
+    "[ARGS]": Text("[ARGS]", context="usage"),
+    "[ARGS...]": Text("[ARGS...]", context="usage"),
+}
+FLAGS = {"False": Text("False", context="default"), "True": Text("True", context="default")}
 
 
 class TranslatedHelp(DefaultFormatter):
-    """Cyclopts' own layout with titles and descriptions translated."""
+    """Cyclopts' own layout with titles, descriptions and notes translated."""
 
     def __call__(self, console: Console, options: ConsoleOptions, panel: HelpPanel) -> None:
         """Renders one panel."""
+        columns = get_default_command_columns if panel.format == "command" else _parameter_columns
         entries = [entry.copy(description=_translated(entry.description)) for entry in panel.entries]
-        super().__call__(console, options, panel.copy(title=words(str(panel.title)), entries=entries))
+        shown = panel.copy(title=words(str(panel.title)), entries=entries)
+        DefaultFormatter(column_specs=columns)(console, options, shown)
+
+    def render_usage(self, console: Console, options: ConsoleOptions, usage: Any) -> None:
+        """Renders the first line."""
+        places = (text_words(PLACES[word]) if word in PLACES else word for word in str(usage).split())
+        line = words("Usage: {command}", command=" ".join(places))
+        console.print(DefaultStyled(RichText(f"{line}\n", style="cyclopts.usage")))
 
     def render_description(self, console: Console, options: ConsoleOptions, description: Any) -> None:
         """Renders what the command is for."""
@@ -26,3 +51,26 @@ class TranslatedHelp(DefaultFormatter):
 def _translated(description: Any) -> str:
     text = description.primary_renderable if isinstance(description, InlineText) else description
     return words(" ".join(str(text or "").split()))
+
+
+def _parameter_columns(
+    console: Console, options: ConsoleOptions, entries: list[HelpEntry]
+) -> tuple[ColumnSpec, ...]:
+    columns = get_default_parameter_columns(console, options, entries)
+    return tuple(
+        column.copy(renderer=_described) if column is DescriptionColumn else column for column in columns
+    )
+
+
+def _described(entry: HelpEntry) -> InlineText:
+    """What a parameter is for, then its choices, its default, and whether it must be there."""
+    described = InlineText(RichText(str(entry.description)))
+    if entry.choices:
+        choices = ", ".join(entry.choices)
+        described.append(RichText(words("[choices: {choices}]", choices=choices), "cyclopts.choices"))
+    if entry.default is not None:
+        default = text_words(FLAGS[entry.default]) if entry.default in FLAGS else entry.default
+        described.append(RichText(words("[default: {default}]", default=default), "cyclopts.default"))
+    if entry.required:
+        described.append(RichText(words("[required]"), "cyclopts.required"))
+    return described

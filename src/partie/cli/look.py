@@ -14,6 +14,7 @@ from partie.cli.best import describe as describe_thought
 from partie.errors import InvalidText
 from partie.game import Position
 from partie.playing.thinking import Search, think
+from partie.terminal.numbers import Between
 from partie.terminal.preparing import prepare
 from partie.terminal.words import text_words, words
 from partie.textfile import read_limited
@@ -30,7 +31,7 @@ def look(
     /,
     *,
     game: str | None = None,
-    size: int | None = None,
+    size: Annotated[int | None, Parameter(validator=Between(5, 20))] = None,
     corners: str | None = None,
     as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
     annotated: Path | None = None,

@@ -19,6 +19,7 @@ from partie.playing.running import RunningGame
 from partie.playing.thinking import Search, think
 from partie.record import Record, read_record
 from partie.terminal.drawing import picture
+from partie.terminal.numbers import SeedIfAny
 from partie.terminal.pairs import Pairs
 from partie.terminal.positions import check_seconds, is_record, read_possible
 from partie.terminal.preparing import prepare
@@ -36,7 +37,7 @@ def play(
     level: int = 5,
     time: float = 2.0,
     position: str = "",
-    seed: int | None = None,
+    seed: SeedIfAny = None,
     resigns: Annotated[bool, Parameter(negative="")] = False,
     option: Pairs = (),
 ) -> None:

@@ -18,6 +18,13 @@ def all_verbs() -> dict[str, dict[str, Verb]]:
     return found
 
 
+def place_hyphen(tokens: Sequence[str]) -> list[str]:
+    """The words with a lone `-`, which means standard input, where the parser takes it for a position."""
+    if list(tokens).count("-") != 1 or "--" in tokens:
+        return list(tokens)
+    return [*(token for token in tokens if token != "-"), "--", "-"]
+
+
 def complete(tokens: Sequence[str]) -> list[str]:
     """The words with the game's name where only one game has the verb and it was left out."""
     able = all_verbs().get(tokens[0], {}) if tokens else {}

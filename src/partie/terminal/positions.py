@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+import sys
+
 from partie.game import Game, IllegalMove, InvalidText, Position
 from partie.record import last_position, read_record
 from partie.terminal.words import ending
 from partie.text import Text
 
 MAX_SECONDS = 3600.0
+MAX_TEXT = 1_000_000  # characters of a position or a record
+STANDARD_INPUT = "-"
 
 
 def read_possible(
     game: Game, text: str, variant: str | None, side: str | None = None, seed: int = 0
 ) -> Position:
-    """The position of a text, the first one of an empty text. Raises with all its problems."""
+    """The position of a text, the first one of an empty text; `-` reads it from standard input.
+
+    Raises with all its problems.
+    """
+    if text == STANDARD_INPUT:
+        text = read_standard_input()
     if is_record(text):
         return last_position(read_record(text), game)
     variant = game.read_variant(variant)
@@ -27,6 +36,14 @@ def read_possible(
     if problems:
         raise InvalidText(Text.joined([problem.rule for problem in problems], " "))
     return position
+
+
+def read_standard_input() -> str:
+    """What comes through a pipe. Raises `InvalidText` where it is too long."""
+    text = sys.stdin.read(MAX_TEXT + 1)
+    if len(text) > MAX_TEXT:
+        raise InvalidText("Standard input is longer than {most:,} characters.", most=MAX_TEXT)
+    return text.strip()
 
 
 def is_record(text: str) -> bool:

@@ -31,7 +31,7 @@ class Photo:
 
 def open_photo(data: bytes) -> Photo:
     """Reads a file. Raises `Unreadable`."""
-    with opened(data, MAX_BYTES, MAX_PIXELS, (*FORMATS, "MPO")) as picture:
+    with opened(data, MAX_BYTES, MAX_PIXELS, FORMATS) as picture:  # JPEG opens MPO, too
         return _decoded(picture)
 
 

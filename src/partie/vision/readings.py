@@ -65,7 +65,10 @@ def read_picture(
     """See `vision.read`."""
     if game is not None and game not in game_kinds():
         if game not in screen_readers():
-            raise Unreadable("Boards of {game!r} cannot be read from a picture.", game=game)
+            known = tuple(sorted({*game_kinds(), *screen_readers()}))
+            raise Unreadable(
+                "Boards of {game!r} cannot be read from a picture; there are {known}.", game=game, known=known
+            )
         return _screen(data, game)
     photo = open_photo(data)
     lossless = game is None and corners is None and data.startswith(LOSSLESS)

@@ -8,6 +8,7 @@ import pytest
 
 from partie.game import InvalidText
 from partie.games.klondike import statistics
+from partie.games.klondike.commands.solve import solve
 from partie.games.klondike.commands.stats import stats
 from partie.games.klondike.rules.variants import Rules
 from partie.games.klondike.statistics import (
@@ -93,3 +94,30 @@ def test_a_run_goes_on_with_its_own_rules_and_player_only(tmp_path: Path) -> Non
     assert [row.deal for row in read_csv(io.StringIO(file.read_text()))] == [1, 2]
     with pytest.raises(InvalidText, match="--out"):
         stats(deals=1, resume=True, workers=0)
+
+
+def test_a_file_that_is_there_is_not_written_over(tmp_path: Path) -> None:
+    file = tmp_path / "deals.csv"
+    stats(deals=1, player="priorities", out=file, workers=0)
+    before = file.read_bytes()
+    with pytest.raises(InvalidText, match="--resume"):
+        stats(deals=1, player="priorities", out=file, workers=0)
+    assert file.read_bytes() == before
+
+
+def test_whoever_stops_a_run_hears_how_to_go_on(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    def interrupted(function: object, jobs: Sequence[statistics.Job], **_: object) -> Iterator[Result]:
+        yield Result(0, statistics.play_job(jobs[0]))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(statistics, "run_batch", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        stats(deals=30, player="priorities", out=tmp_path / "deals.csv", workers=0)
+    assert "--resume" in capsys.readouterr().out
+
+
+def test_the_solver_says_which_deal_it_solved(capsys: pytest.CaptureFixture[str]) -> None:
+    solve(seed=7)
+    assert capsys.readouterr().out.startswith("Deal 7, draw-1:\n")

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from partie.terminal.numbers import Seed
 from partie.terminal.progress import playing
 from partie.terminal.words import words
 from partie.terminal.workers import check_workers
@@ -17,7 +18,7 @@ def stats(
     players: int = 3,
     brains: str = "published",
     games: int = 1000,
-    seed: int = 0,
+    seed: Seed = 0,
     rollouts: int = 200,
     original_deck: Annotated[bool, Parameter(negative="")] = False,
     workers: int | None = None,

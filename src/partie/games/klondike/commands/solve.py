@@ -9,6 +9,7 @@ from cyclopts import Parameter
 
 from partie.game import InvalidText
 from partie.games.klondike.game import GAME
+from partie.terminal.numbers import Seed
 from partie.terminal.positions import check_seconds, read_possible
 from partie.terminal.words import words
 
@@ -30,7 +31,7 @@ def solve(
     /,
     *,
     variant: str | None = None,
-    seed: int = 0,
+    seed: Seed = 0,
     move: str | None = None,
     time: float = 10.0,
     memory: float = 1.0,
@@ -75,13 +76,15 @@ def solve(
 
         solution = shortened(solution, effort.seconds)
     told: dict[str, object] = {
+        "variant": start.variant,
+        "seed": None if position.strip() else seed,
         "verdict": solution.verdict.value,
         "why": solution.why.value if solution.why else None,
         "moves": [start.format_move(one) for one in solution.moves],
         "nodes": solution.nodes,
         "seconds": round(solution.seconds, 4),
     }
-    lines = describe(solution, told)
+    lines = [_subject(position, start, seed), *describe(solution, told)]
     if move is not None:
         lines.append(_judged(start, move, effort, told))
     if hard:
@@ -97,6 +100,13 @@ def _start(text: str, variant: str | None, seed: int) -> KlondikePosition:
     if not position.table.is_complete:
         raise InvalidText("A table with unknown cards cannot be solved; `partie best` plays it.")
     return position
+
+
+def _subject(text: str, start: KlondikePosition, seed: int) -> str:
+    """Which table it is about."""
+    if text.strip():
+        return words("The given table, {variant}:", variant=start.variant)
+    return words("Deal {seed}, {variant}:", seed=seed, variant=start.variant)
 
 
 def describe(solution: Solution, told: dict[str, object]) -> list[str]:

@@ -80,7 +80,8 @@ def stats(
     out
         A CSV file with one line for each deal, written as they are played.
     resume
-        Go on with the CSV file: deals that are in it are not played again.
+        Go on with the CSV file: deals that are in it are not played again. Without it, a file that is there
+        is left alone.
     plot
         An SVG file with a histogram of the times.
     as_json
@@ -105,6 +106,8 @@ def stats(
         print(json.dumps({"title": title, **dataclasses.asdict(summary)}))
     else:
         print(describe(title, settings, summary))
+        if summary.deals < summary.asked and out is not None:
+            print(words("Go on with the same words and --resume."))
     if summary.deals < summary.asked:
         raise KeyboardInterrupt  # everything that was played is told and written
 
@@ -166,6 +169,11 @@ def _begin(out: Path | None, resume: bool, wanted: set[int], played: str) -> lis
         return []
     try:
         rows = []
+        if not resume and out.is_file() and out.stat().st_size:
+            raise InvalidText(
+                "The file {file!r} is there already: go on with it by --resume, or name another.",
+                file=str(out),
+            )
         if resume and out.exists():
             with out.open(encoding="utf-8", newline="") as file:
                 rows = [row for row in read_csv(file) if row.deal in wanted]
