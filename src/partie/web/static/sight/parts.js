@@ -18,9 +18,10 @@ const LINE = 6; // moves of the line that are told
 /**
  * The first thing a person sees here.
  * @param {GameInfo[]} all
+ * @param {HTMLElement} status what takes a while, or why it failed
  * @param {{take: (file: File) => void, live: (() => void) | null, enter: (game: GameInfo) => void}} actions
  */
-export function beginning(all, { take, live, enter }) {
+export function beginning(all, status, { take, live, enter }) {
   const games = all.filter(({ seen }) => seen);
   const [screens, unread] = [true, false].map((read) => all.filter(({ seen, screens: one }) => !seen && Boolean(one) === read));
   const titles = (/** @type {GameInfo[]} */ some) => some.map(({ title }) => title).join(", ");
@@ -28,6 +29,7 @@ export function beginning(all, { take, live, enter }) {
   return [
     h("h1", {}, t("What is on the board?")),
     h("p", {}, t("A photo or a screenshot of a board becomes a position with its best move.")),
+    status,
     h(
       "div",
       { class: "see-ways" },
