@@ -80,8 +80,10 @@ def test_games_that_wait_fit_the_width_of_a_phone(tab: Opener, width: int) -> No
     phone.page.add_init_script(f"localStorage.setItem('partie-shelf', {json.dumps(json.dumps(left))})")
     open_home(phone)
     lines = phone.page.locator(".left-games li").filter(has_text="Nine men's morris")
-    expect(lines).to_have_count(4)
+    expect(lines).to_have_count(3)  # the newest
     expect(phone.page.get_by_role("link", name="All my games")).to_be_visible()
     assert_fits(phone.page)
+    way = phone.page.get_by_role("link", name="On your desktop")
+    expect(way).to_have_attribute("href", "#/watch/desktop")
     edge = lines.last.get_by_role("button").evaluate("(forget) => forget.getBoundingClientRect().right")
     assert edge <= width

@@ -51,6 +51,24 @@ def test_a_running_game_is_continued_with_its_past(screen: Screen) -> None:
     expect(screen.button("Undo")).not_to_have_attribute("aria-disabled", "true")
 
 
+DOWN = """(board) => {
+  const middle = ({ top, bottom }) => (top + bottom) / 2;
+  const men = [...board.querySelectorAll(".piece-black")].map((man) => middle(man.getBoundingClientRect()));
+  return men.reduce((sum, y) => sum + y, 0) / men.length > middle(board.getBoundingClientRect());
+}"""
+
+
+def test_a_board_lies_as_it_lay_in_play(screen: Screen) -> None:
+    screen.open("#/play/checkers/english?seats=human,1")
+    screen.cell("11").click()
+    screen.cell("15").click()
+    expect(screen.page.locator(".move").nth(1)).to_be_attached()
+    assert screen.page.locator(".stage .board, .board").first.evaluate(DOWN)  # the person plays Black
+    open_me(screen)
+    expect(lines(screen).locator(".piece-black")).not_to_have_count(0)
+    assert lines(screen).locator(".board").first.evaluate(DOWN)
+
+
 def test_two_games_of_a_kind_are_two_games(screen: Screen) -> None:
     screen.open_for_two()
     screen.play(["h8"])

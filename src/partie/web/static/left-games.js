@@ -9,7 +9,7 @@ import { forget, left } from "./shelf.js";
 /** @import { GameInfo } from "./types.js" */
 /** @import { Left } from "./shelf.js" */
 
-const MOST = 4; // the rest is in the person's own place
+const MOST = 3; // the rest is in the person's own place
 
 /**
  * @param {GameInfo[]} games

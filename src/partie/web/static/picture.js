@@ -2,13 +2,14 @@
 
 import { geometry } from "./api.js";
 import { Board } from "./board/board.js";
+import { turned } from "./board/turn.js";
 import { h } from "./dom.js";
 import { gamePicture } from "./modules.js";
 import { cellWords } from "./texts.js";
 
-/** @import { GameInfo, Scene } from "./types.js" */
+/** @import { GameInfo, Scene, Seat } from "./types.js" */
 
-/** @typedef {{game: string, variant: string, scene: Scene | null, position?: string | null}} Shown position: as text, for games that draw more than the scene */
+/** @typedef {{game: string, variant: string, scene: Scene | null, position?: string | null, seats?: Seat[]}} Shown position: as text, for games that draw more than the scene; seats: a person who plays alone sits below, as at the table */
 
 /**
  * @typedef {object} Picture
@@ -67,9 +68,12 @@ function boardPicture(label, game) {
   let drawn = "";
   return {
     element: board.element,
-    show: async ({ game: name, variant, scene }) => {
+    show: async ({ game: name, variant, scene, seats = [] }) => {
       const shape = await geometry(name, variant);
-      if (drawn !== variant) board.setGeometry({ ...shape, cells: shape.cells.filter(({ text }) => !text) }); // else pieces would all come again
+      const straight = { ...shape, cells: shape.cells.filter(({ text }) => !text) };
+      const alone = seats.filter((seat) => seat === "human").length === 1;
+      const opposite = shape.below !== "" && alone && game?.sides[seats.indexOf("human")] !== shape.below;
+      if (drawn !== variant) board.setGeometry(opposite ? turned(straight) : straight); // else pieces would all come again
       drawn = variant;
       board.show({ scene, legal: [], side: "" });
     },

@@ -122,7 +122,9 @@ export class GamesList {
     this.#waiting.set(picture, game);
     this.#seen.observe(picture);
     const numbers = game.measures.map((measure) => `${measure.title}: ${measureText(measure, measure.value)}`);
-    const facts = [othersText(game.seats), ...numbers, game.helped && t("with help")].filter(Boolean).join(" · ");
+    const title = variantTitle(info, game.variant);
+    const others = othersText(game.seats, info);
+    const facts = [!title.includes(others) && others, ...numbers, game.helped && t("with help")].filter(Boolean).join(" · ");
     /** @type {HTMLElement} */
     const line = h(
       "li",
@@ -132,7 +134,7 @@ export class GamesList {
         "div",
         { class: "me-words" },
         h("p", { class: "me-title" }, h("b", {}, info.title), " ", h("span", { class: `me-result is-${game.result ?? "running"}` }, resultText(game))),
-        variantTitle(info, game.variant) !== info?.title && h("p", { class: "muted" }, variantTitle(info, game.variant)),
+        title !== info.title && h("p", { class: "muted" }, title),
         facts !== "" && h("p", { class: "muted" }, facts),
         h("p", { class: "muted" }, dateText(game.when)),
       ),
@@ -218,9 +220,9 @@ export class GamesList {
   async #picture(root, game) {
     const picture = new GamePicture(game.game, this.#context.games);
     const record = saved(game.id)?.record;
-    const { variant } = game;
-    if (game.position !== "") await picture.show(await ownGame(game.id));
-    else if (record) await picture.show({ game: game.game, variant, ...(await moment({ record }, game.moves)) });
+    const { variant, seats } = game;
+    if (game.position !== "") await picture.show({ ...(await ownGame(game.id)), seats });
+    else if (record) await picture.show({ game: game.game, variant, ...(await moment({ record }, game.moves)), seats });
     picture.element.inert = true;
     root.replaceChildren(picture.element);
   }

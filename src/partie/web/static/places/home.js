@@ -4,7 +4,6 @@ import { h, icon } from "../dom.js";
 import { gameCards } from "../game-cards.js";
 import { t } from "../i18n.js";
 import { leftGames } from "../left-games.js";
-import { writeRoute } from "../route.js";
 
 /** @import { IconName } from "../dom.js" */
 /** @import { GameInfo, PlaceContext, ShownPlace } from "../types.js" */
@@ -30,7 +29,7 @@ export function show(root, { games, unknown, address }) {
       h("h1", { class: "home-line" }, t("Partie sees a game, finds the best move, and plays it.")),
       waiting,
       h("section", { "aria-labelledby": "home-play" }, h("h2", { id: "home-play" }, t("Play")), cards),
-      more(games),
+      more(),
     ),
   );
   return { close: () => {} };
@@ -45,9 +44,7 @@ function waitingGames(games, refresh) {
   return list ? [h("section", { "aria-labelledby": "home-continue" }, h("h2", { id: "home-continue" }, t("Continue")), list)] : [];
 }
 
-/** @param {GameInfo[]} games */
-function more(games) {
-  const shown = demonstration(games);
+function more() {
   return h(
     "section",
     { "aria-labelledby": "home-more" },
@@ -55,10 +52,10 @@ function more(games) {
     h(
       "ul",
       { class: "home-more" },
-      shown && link(shown, "play", t("Show me a game"), t("Two levels of the computer play each other; you watch.")),
+      link("#/watch/show", "play", t("Show me a game"), t("Two levels of the computer play each other; you watch.")),
       link("#/see", "camera", t("Read a picture"), t("A photo or a screenshot of a board becomes a position with its best move.")),
       link("#/watch", "trophy", t("Watch: the arena"), t("Programs and levels play each other, live, with tables and ratings.")),
-      h("li", {}, h("span", { class: "home-link" }, icon("lens"), words(t("On your desktop"), t("Partie plays real programs by itself: type partie drive in a terminal.")))),
+      link("#/watch/desktop", "lens", t("On your desktop"), t("Partie plays real programs by itself: it looks at the screen and clicks.")),
     ),
   );
 }
@@ -70,22 +67,5 @@ function more(games) {
  * @param {string} text
  */
 function link(href, drawing, title, text) {
-  return h("li", {}, h("a", { class: "home-link", href }, icon(drawing), words(title, text)));
-}
-
-/**
- * @param {string} title
- * @param {string} text
- */
-function words(title, text) {
-  return h("span", {}, h("b", {}, title), h("small", {}, text));
-}
-
-/** The address of a game of two sides that plays itself. @param {GameInfo[]} games */
-function demonstration(games) {
-  const able = games.filter(({ sides, levels }) => sides.length === 2 && levels.length > 1);
-  if (able.length === 0) return null;
-  const { name, levels } = able[Math.floor(Math.random() * able.length)];
-  const strong = Math.floor(levels.length / 2);
-  return writeRoute({ game: name, variant: null, position: null, seats: [{ level: levels[strong] }, { level: levels[strong - 1] }] });
+  return h("li", {}, h("a", { class: "home-link", href }, icon(drawing), h("span", {}, h("b", {}, title), h("small", {}, text))));
 }

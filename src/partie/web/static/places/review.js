@@ -1,6 +1,6 @@
 // Looking back at a game: its chances over the moves, the turning points, every moment on the board, and the way back into it.
 
-import { brainName } from "../arena/names.js";
+import { brainName, nameKinds } from "../arena/names.js";
 import { button, enable, h } from "../dom.js";
 import { counted, t } from "../i18n.js";
 import { dateText, resultText } from "../own/words.js";
@@ -62,6 +62,7 @@ class Review {
   #stop = new AbortController();
   #place = h("p", { class: "review-place", "aria-live": "polite" });
   #remark = h("p", { class: "review-remark" });
+  #over = h("p", { class: "muted", hidden: true });
   #progress = h("div", { class: "review-progress" });
   #turning = h("ol", { class: "review-turning" });
   #moves = h("ol", { class: "review-moves" });
@@ -78,6 +79,7 @@ class Review {
     this.#root = root;
     this.#context = context;
     this.#source = source;
+    nameKinds(context.games);
     root.replaceChildren(h("div", { class: "review" }, h("p", { class: "muted", role: "status" }, t("Loading…"))));
     document.addEventListener("keydown", this.#keys);
   }
@@ -113,7 +115,7 @@ class Review {
     const last = game.moves.length;
     const info = this.#context.games.find(({ name }) => name === game.game);
     this.#picture = new GamePicture(info?.title ?? game.game, this.#context.games);
-    this.#graph = game.graph && new ReviewGraph(game.graph, last, (ply) => void this.#go(ply));
+    this.#graph = game.graph && last > 1 ? new ReviewGraph(game.graph, last, (ply) => void this.#go(ply)) : null;
     const fromArena = "arena" in this.#source;
     this.#buttons = {
       first: stepButton(t("First"), "«", "Home", () => void this.#go(0)),
@@ -123,6 +125,7 @@ class Review {
       again: button({ label: fromArena ? t("Play from here") : t("Try again from here"), kind: "primary", icon: "undo", act: () => void this.#again() }),
     };
     const { again: way, ...steering } = this.#buttons;
+    this.#over.textContent = fromArena ? t("The game is over here. Go back to an earlier move to play from there.") : t("The game is over here. Go back to an earlier move to try again from there.");
     if (game.graph) this.#wait(last);
     this.#moves.replaceChildren(...game.moves.map(({ label }, index) => h("li", {}, h("button", { type: "button", class: "move", onclick: () => void this.#go(index + 1) }, label))));
     this.#root.replaceChildren(
@@ -140,11 +143,13 @@ class Review {
             "div",
             { class: "review-panel" },
             this.#graph?.element,
+            this.#graph && game.graph?.high === 100 && !game.graph.bars && h("p", { class: "muted review-whose" }, t("As Partie at full strength judges it now; the players may have judged otherwise.")),
             this.#progress,
             h("div", { class: "review-steering", role: "group", "aria-label": t("Moves") }, ...Object.values(steering)),
             this.#place,
             this.#remark,
             way,
+            this.#over,
             h("section", { "aria-labelledby": "review-turning" }, h("h2", { id: "review-turning" }, t("Turning points")), this.#turning),
             h("details", {}, h("summary", {}, counted("{number} move", "{number} moves", last)), this.#moves),
           ),
@@ -204,8 +209,9 @@ class Review {
     try {
       const shown = await this.#moment(this.#ply);
       if (asked !== this.#asked) return; // the person went on meanwhile
-      enable(this.#buttons.again, !shown.over);
-      await this.#picture?.show({ game: this.#game.game, variant: this.#game.variant, ...shown });
+      this.#buttons.again.hidden = shown.over;
+      this.#over.hidden = !shown.over;
+      await this.#picture?.show({ game: this.#game.game, variant: this.#game.variant, seats: this.#game.seats, ...shown });
     } catch (error) {
       this.#context.notices.error(error instanceof Error ? error.message : String(error));
     }
