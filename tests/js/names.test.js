@@ -4,7 +4,7 @@ import { afterEach, test } from "node:test";
 import { answers } from "./browser.js";
 
 const { useLanguage } = await import("../../src/partie/web/static/i18n.js");
-const { brainName, tournamentName, usualName } = await import("../../src/partie/web/static/arena/names.js");
+const { brainName, nameKinds, tournamentName, usualName } = await import("../../src/partie/web/static/arena/names.js");
 
 answers["messages/cs?part=main.js"] = { "Level {level}": "Úroveň {level}", "Full strength": "Plná síla" };
 const GAMES = [{ name: "gomoku", title: "Piškvorky" }];
@@ -15,6 +15,11 @@ test("Partie's own players are named in the reader's language", async () => {
   assert.deepEqual(["partie:5", "partie", "partie:5 (2)"].map(brainName), ["Level 5", "Full strength", "Level 5 (2)"]);
   await useLanguage("cs");
   assert.deepEqual(["partie:5", "partie", "partie:5 (2)"].map(brainName), ["Úroveň 5", "Plná síla", "Úroveň 5 (2)"]);
+});
+
+test("kinds of players are named by their game, in the reader's language", () => {
+  nameKinds([{ options: [{ name: "kind", kind: "choice", choices: [{ word: "greedy", title: "Hamižný" }] }] }]);
+  assert.deepEqual(["partie:greedy", "partie:greedy (2)"].map(brainName), ["Hamižný", "Hamižný (2)"]);
 });
 
 test("other players keep their names", () => {

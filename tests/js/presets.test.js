@@ -44,7 +44,7 @@ test("levels with their points, kinds and programs are offered, each with what t
   assert.equal(levels.offers[0].text, "Full strength");
   assert.equal(levels.offers.at(-1).text, "Level 1 · 800 points");
   assert.deepEqual(levels.offers.at(-1).chosen, { brain: "partie:1", name: "partie:1", options: {} });
-  assert.deepEqual(kinds.offers[0].chosen, { brain: "partie", name: "Greedy", options: { kind: "greedy" } });
+  assert.deepEqual(kinds.offers[0].chosen, { brain: "partie", name: "partie:greedy", options: { kind: "greedy" } });
   assert.equal(files.offers[0].why, "it cannot");
   assert.equal(groups(DUEL, NO_PROGRAMS).length, 1);
 });

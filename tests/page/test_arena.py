@@ -1,4 +1,4 @@
-"""Watching: something is started by one tap or from lists, watched, read in tables, replayed."""
+"""Watching: a game is shown, a tournament is started from lists, watched, read in tables, replayed."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ from tests.page.screen import (
     assert_fits,
     wait_for_rest,
 )
-from tests.page.serving import become_owner, serving
+from tests.page.serving import PHONE, become_owner, serving
 
 TWO = (BrainSetup("partie:1", "one"), BrainSetup("partie:2", "two"))
+WIDTH, HEIGHT = PHONE
 PATIENT = ClockSetup(per_move=1.0, margin=30)  # nobody loses on time while the machine is busy
 
 
@@ -74,9 +75,48 @@ def state(page: Page) -> Locator:
     return page.locator(".tournament-state")
 
 
-def test_one_tap_starts_a_game_that_is_watched_commanded_and_removed(phone: Screen) -> None:
+def test_a_game_is_shown_to_anybody_at_a_pace_one_can_follow(browser: Browser, address: str) -> None:
+    page = browser.new_page(
+        viewport={"width": WIDTH, "height": HEIGHT}, has_touch=True, reduced_motion="reduce"
+    )
+    page.goto(address + "#/watch")
+    page.get_by_role("link", name="Show me: Five in a row").click()
+    expect(page.get_by_role("heading", level=1, name="Five in a row")).to_be_visible()
+    players = page.locator(".shown-players li")
+    expect(players).to_have_text(["Level 6 (Black)", "Level 5 (White)"])
+    pieces = page.locator(".shown .piece")
+    expect(pieces).not_to_have_count(0)
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="First").click()
+    expect(pieces).to_have_count(0)
+    expect(page.get_by_text("The game begins.")).to_be_visible()
+    next_one = page.get_by_role("button", name="Next", exact=True)
+    for count in (1, 2, 3):
+        expect(next_one).not_to_have_attribute("aria-disabled", "true")
+        next_one.click()
+        expect(pieces).to_have_count(count)
+    expect(page.locator(".shown-result")).to_have_text(re.compile(r"^Level 6 \(Black\): [a-o]\d+$"))
+    expect(page.get_by_text("A move a second")).to_be_visible()
+    page.get_by_role("button", name="Slower").click()
+    expect(page.get_by_text("A move in 2 seconds")).to_be_visible()
+    for _ in range(3):
+        page.get_by_role("button", name="Faster").click()
+    expect(page.get_by_text("5 moves a second")).to_be_visible()
+    assert_fits(page)
+    assert_accessible_in_both_themes(page)
+    page.get_by_role("button", name="Play back").click()
+    expect(page.locator(".shown-result strong")).to_have_text(re.compile("won|draw"), timeout=120_000)
+    page.get_by_role("button", name="Another game").click()
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    expect(page.locator(".shown-result strong")).to_have_count(0)
+    page.close()
+
+
+def test_a_duel_is_started_watched_commanded_and_removed(phone: Screen) -> None:
     page = open_watch(phone)
-    page.get_by_role("button", name="Start Five in a row").click()
+    page.get_by_role("link", name="Duel").click()
+    expect(page.locator(".player-row").first).to_be_visible()
+    page.get_by_role("button", name="Start", exact=True).click()
     expect(state(page)).to_have_text("running")
     board = page.locator(".live-card").first
     expect(board.locator(".piece").nth(2)).to_be_attached()
@@ -183,23 +223,39 @@ def test_a_tournament_is_started_by_keys_alone(screen: Screen) -> None:
 def test_a_visitor_is_told_who_may_start(browser: Browser, address: str) -> None:
     page = browser.new_page()
     page.goto(address + "#/watch")
-    expect(page.get_by_text("only its owner can start them")).to_be_visible()
-    expect(page.locator(".start-card")).to_have_count(0)
-    page.goto(address + "#/watch/start")
-    expect(page.get_by_text("only its owner can start them")).to_be_visible()
+    expect(page.get_by_text("To start something, open the whole address")).to_be_visible()
+    expect(page.get_by_role("link", name="Duel")).to_have_count(0)
+    expect(page.get_by_text("Start one")).to_have_count(0)
+    for place, title in (
+        ("start", "Start a tournament"),
+        ("desktop", "On the desktop"),
+        ("evolve", "Players that learn"),
+    ):
+        page.goto(f"{address}#/watch/{place}")
+        expect(page.get_by_role("heading", level=1, name=title)).to_be_visible()
+        expect(page.get_by_text("To start something, open the whole address")).to_be_visible()
     page.close()
 
 
-def test_a_game_is_replayed_from_its_beginning(screen: Screen, cup: int) -> None:
+def test_a_finished_game_says_its_result_and_is_replayed(screen: Screen, cup: int) -> None:
     page = open_watch(screen, f"/tournament/{cup}")
+    result = re.compile(r"^(\w+ won 2 : 0|\w+ won 1\.5 : ½|A draw, 1 : 1)$")
+    expect(page.locator(".winner")).to_have_text(result)
     expect(page.get_by_role("table", name="Standings")).to_contain_text("Elo")
     expect(page.get_by_role("table", name="How games ended")).to_be_visible()
     assert_accessible(page)
     page.mouse.wheel(0, 4000)
     page.locator(".games a").first.click()
-    place = page.locator(".headline")
-    expect(place).to_contain_text("Move 0 of")
+    place = page.locator(".stepper-place")
+    expect(place).to_have_text(re.compile(r"^Move (\d+) of \1$"))
+    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile(r"^((one|two) won|A draw)$"))
     page.wait_for_function("() => scrollY === 0")
+    page.keyboard.press("Home")
+    expect(page.locator(".watch .piece")).to_have_count(0)
+    page.get_by_role("button", name="Play back").click()
+    expect(page.locator(".watch .piece")).not_to_have_count(0)
+    page.get_by_role("button", name="Pause").click()
+    page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")
     expect(place).to_contain_text("Move 1 of")
     page.keyboard.press("ArrowRight")
@@ -237,7 +293,7 @@ def test_every_game_is_drawn_and_measured_its_own_way(
     page.get_by_text("Filter", exact=True).click()
     expect(page.get_by_label("Ending").locator("option[value=five]")).to_have_count(0)
     page.locator(".games a").first.click()
-    expect(page.locator(".headline")).to_contain_text("Move 0 of")
+    expect(page.locator(".stepper-place")).to_have_text(re.compile(r"^Move (\d+) of \1$"))
     expect(page.locator(f".watch :is({drawn})").first).to_be_visible()
     expect(page.get_by_role("link", name="SGF")).to_have_count(0)
     expect(page.locator(".record-list")).not_to_contain_text("take:")  # the words of a protocol
@@ -253,7 +309,7 @@ def test_nothing_is_cut_off_on_a_small_desktop(screen: Screen, cup: int) -> None
     wait_for_rest(page)
     assert standings.evaluate("(region) => region.scrollWidth - region.clientWidth") <= 1
     page = open_watch(screen)
-    card = page.get_by_role("button", name="Start Nine men's morris")
+    card = page.get_by_role("link", name="Show me: Nine men's morris")
     expect(card.locator(".game-picture img")).to_be_visible()
     page.wait_for_function(
         "() => [...document.images].every((image) => image.complete && image.naturalWidth)"
@@ -271,7 +327,7 @@ def test_nothing_is_cut_off_on_a_small_desktop(screen: Screen, cup: int) -> None
 def test_a_knockout_names_its_winner(screen: Screen) -> None:
     setup = Tournament("Cup", "gomoku", TWO, "free-15", Kind.KNOCKOUT, clock=PATIENT, max_moves=150)
     page = open_watch(screen, f"/tournament/{stored(setup)}")
-    expect(page.get_by_text(re.compile("Winner: "))).to_be_visible()
+    expect(page.locator(".winner")).to_be_visible()
     expect(page.get_by_role("table", name="Knockout")).to_contain_text("Round 1")
     assert_accessible(page)
 
@@ -315,11 +371,11 @@ def test_wrong_addresses_get_one_sentence(browser: Browser, address: str) -> Non
 
 
 def test_whoever_has_gone_elsewhere_is_not_fetched_back(screen: Screen) -> None:
-    page = open_watch(screen)
+    page = open_form(screen)
     waiting: list[Route] = []
     page.route("**/arena/start*", lambda route: waiting.append(route))
     with page.expect_request("**/arena/start*"):
-        page.get_by_role("button", name="Start Five in a row").click()
+        page.get_by_role("button", name="Start", exact=True).click()
     page.evaluate("location.hash = '#/watch/games'")
     expect(page.get_by_role("heading", level=1, name="Games")).to_be_visible()
     with page.expect_response("**/arena/start*"):
@@ -333,11 +389,11 @@ def test_every_page_fits_a_phone(tab: Opener, cup: int) -> None:
     screen = tab(phone=True, language="cs-CZ")
     page = open_watch(screen)
     expect(page.get_by_role("heading", name="Sledovat", exact=True)).to_be_visible()
-    expect(page.get_by_role("button", name="Spustit: Piškvorky")).to_be_visible()
+    expect(page.get_by_role("link", name="Ukaž mi: Piškvorky")).to_be_visible()
     assert_fits(page)
     assert_accessible_in_both_themes(page)
     page.goto(screen.address + "#/watch/start")
-    expect(page.get_by_text("2 hry")).to_be_visible()
+    expect(page.get_by_text("2 partie", exact=True)).to_be_visible()
     assert_fits(page)
     assert_accessible_in_both_themes(page)
     page.goto(screen.address + f"#/watch/tournament/{cup}")
@@ -347,8 +403,8 @@ def test_every_page_fits_a_phone(tab: Opener, cup: int) -> None:
     assert_fits(page)
     assert_accessible_in_both_themes(page)
     page.locator(".games a").first.click()
-    expect(page.locator(".headline")).to_contain_text("Tah 0")
-    expect(page.get_by_role("button", name="Další")).to_be_in_viewport()
+    expect(page.locator(".stepper-place")).to_have_text(re.compile(r"^Tah (\d+) / \1$"))
+    expect(page.get_by_role("button", name="Od začátku")).to_be_in_viewport()
     assert_fits(page)
 
 
@@ -369,7 +425,7 @@ def test_games_are_filtered_and_added_from_a_file(screen: Screen) -> None:
     page.get_by_text("Folder of records").click()
     page.get_by_role("button", name="Read and replay").click()
     expect(page.get_by_role("heading", name="eva")).to_be_visible()
-    page.get_by_role("link", name="All games").click()
+    page.get_by_role("link", name="Finished games").click()
     expect(page.get_by_role("heading", level=1, name="Games")).to_be_visible()
     page.get_by_text("Filter", exact=True).click()
     page.get_by_role("searchbox", name="Player").fill("anna")

@@ -128,7 +128,8 @@ def test_a_game_is_shown_to_whoever_asks(screen: Screen) -> None:
     screen.page.add_init_script("Math.random = () => 0")  # the first game, which is compiled
     screen.page.goto(screen.address)
     screen.page.get_by_role("link", name="Show me a game").click()
-    expect(screen.page.locator(".move").nth(1)).to_be_visible()
+    expect(screen.page).to_have_url(re.compile("#/watch/show/gomoku$"))
+    expect(screen.page.locator(".shown .piece").nth(1)).to_be_visible()
     screen.page.get_by_role("link", name="Partie, the first page").click()
     heading(screen.page, "Partie sees a game")
     expect(screen.page.get_by_role("heading", name="Continue")).to_have_count(0)

@@ -82,6 +82,7 @@ def test_games_are_listed(client: TestClient) -> None:
         "page": None,
         "seen": None,
         "screens": False,
+        "learns": False,
     }
 
 

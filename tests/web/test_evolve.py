@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
+from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from partie import games
@@ -15,7 +18,11 @@ from partie.evolve.run import Run
 from partie.evolve.search import Generation
 from partie.evolve.settings import parse_settings
 from partie.evolve.watching import folder_of
+from partie.web import evolve_runs
+from partie.web.app import create_app
+from partie.web.owner import Owner
 from tests.evolve.toy import toy
+from tests.web.talk import AS_OWNER, TOKEN
 
 FEW: dict[str, object] = {"SubGenerations": 20, "Generations": 2, "Selecting": 2, "ComparisonGames": 10}
 
@@ -100,3 +107,36 @@ def test_a_folder_that_is_not_a_run_is_left_out(client: TestClient) -> None:
     folder.mkdir(parents=True)
     (folder / "settings.toml").write_text("Seed = = 1")
     assert client.get("/api/v1/evolve").json() == []
+
+
+def post(client: TestClient, call: str, body: object, headers: dict[str, str] = AS_OWNER) -> Any:
+    return client.post(f"/api/v1/evolve/{call}", json=body, headers=headers)
+
+
+@pytest.fixture
+def app() -> FastAPI:
+    return create_app(warm=False, owner=Owner(TOKEN))
+
+
+def test_the_owner_starts_stops_and_goes_on_with_a_run(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waiting = (sys.executable, "-c", "import time; time.sleep(600)")
+    monkeypatch.setattr(evolve_runs, "command", lambda game, folder: waiting)
+    assert post(client, "start", {"game": "tictactoe"}, {}).status_code == 403
+    run = post(client, "start", {"game": "tictactoe"}).json()
+    assert (run["name"], run["state"], run["here"]) == ("page-1", "running", True)
+    busy = post(client, "start", {"game": "tictactoe"})
+    assert (busy.status_code, busy.json()["detail"]) == (
+        409,
+        "Somebody learns here already; stop that run first.",
+    )
+    stopped = post(client, "tictactoe/page-1/command", {"command": "stop"}).json()
+    assert (stopped["state"], stopped["here"]) == ("stopped", False)
+    assert post(client, "tictactoe/page-1/command", {"command": "stop"}).status_code == 409
+    again = post(client, "tictactoe/page-1/command", {"command": "run"}).json()
+    assert (again["state"], again["here"]) == ("running", True)
+    post(client, "tictactoe/page-1/command", {"command": "stop"})
+    monkeypatch.setattr(evolve_runs, "command", lambda game, folder: (sys.executable, "-c", ""))
+    assert post(client, "start", {"game": "tictactoe"}).json()["name"] == "page-2"
+    assert post(client, "start", {"game": "hexapawn"}).status_code == 404

@@ -21,6 +21,7 @@ from partie.web.arena_runs import ArenaRuns
 from partie.web.arena_socket import LiveFeed
 from partie.web.desktop_api import DesktopRuns
 from partie.web.errors import REFUSALS, Refusal, problems_of, sentence
+from partie.web.evolve_runs import EvolveRuns
 from partie.web.files import GamePages, PageMount, Versioned
 from partie.web.guards import LOOPBACK, SECURITY_HEADERS, BodyLimit, SameOrigin, SecurityHeaders
 from partie.web.messages import explain
@@ -63,6 +64,7 @@ def create_app(
     shared = app.state.shared = Shared()
     app.state.arena = ArenaRuns(store, are_people_playing=lambda: shared.door.held > 0)
     app.state.desktop = DesktopRuns()
+    app.state.evolving = EvolveRuns()
     app.state.owner = owner or Owner()
     include_routers(app)
     for prefix, routes in game_routes():
@@ -116,6 +118,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     threading.Thread(target=shared.load_games, name="games", daemon=True).start()
     yield
     app.state.desktop.close()
+    app.state.evolving.close()
     app.state.arena.close()
     shared.warming.stop()
     shared.kept.close()

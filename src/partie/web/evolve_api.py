@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Path, Request
+from fastapi import APIRouter, Depends, Path, Request
 from pydantic import BaseModel, Field
 
 from partie.evolve.history import thinned
@@ -16,10 +16,15 @@ from partie.language import say
 from partie.web import limits
 from partie.web.api import errors
 from partie.web.errors import Refusal
+from partie.web.evolve_runs import EvolveRuns, get_evolving
+from partie.web.owner import owner_only
 from partie.web.shared import language_of
 
 router = APIRouter(prefix="/api/v1/evolve", responses=errors(403))
+OWNER = [Depends(owner_only)]
 _MOST_POINTS = 200  # of a curve
+GameName = Annotated[str, Path(max_length=limits.MAX_NAME)]
+RunName = Annotated[str, Path(pattern=NAME)]
 
 
 class EvolveRunModel(BaseModel):
@@ -33,6 +38,19 @@ class EvolveRunModel(BaseModel):
     total: int
     state: Literal["running", "stopped", "finished"]
     changed: float = Field(description="Seconds since 1970.")
+    here: bool = Field(description="Whether this server plays it, so that it can be stopped here.")
+
+
+class LearnRequest(BaseModel):
+    """Which game is learned."""
+
+    game: str = Field(max_length=limits.MAX_NAME)
+
+
+class LearnCommandRequest(BaseModel):
+    """What happens with a run."""
+
+    command: Literal["run", "stop"]
 
 
 class SpreadModel(BaseModel):
@@ -76,32 +94,66 @@ class EvolveWholeModel(BaseModel):
 
 
 @router.get("", summary="Runs of players that learn, the newest first")
-def evolve_runs() -> list[EvolveRunModel]:
+def evolve_runs(request: Request) -> list[EvolveRunModel]:
     """Those among Partie's data; a run with a folder of its own is not listed."""
-    return [_run(run) for run in all_runs()]
+    here = get_evolving(request)
+    return [_run(run, here) for run in all_runs()]
+
+
+@router.post(
+    "/start",
+    summary="Let a player learn",
+    dependencies=OWNER,
+    responses=errors(400, 404, 409, 413, 422),
+    status_code=201,
+)
+def start_learning(request: Request, body: LearnRequest) -> EvolveRunModel:
+    """With the usual settings of the game; other settings are a matter of `partie evolve`."""
+    here = get_evolving(request)
+    return _run(here.start(body.game), here)
+
+
+@router.post(
+    "/{game}/{name}/command",
+    summary="Go on with a run, or stop it",
+    dependencies=OWNER,
+    responses=errors(400, 404, 409, 413, 422),
+)
+def command_learning(
+    request: Request, game: GameName, name: RunName, body: LearnCommandRequest
+) -> EvolveRunModel:
+    """A run that is stopped has lost nothing but the generation that was being played."""
+    here, run = get_evolving(request), _find(game, name)
+    if body.command == "run":
+        here.go_on(run)
+    else:
+        here.stop(run)
+    return _run(_find(game, name), here)
 
 
 @router.get("/{game}/{name}", summary="One run", responses=errors(404, 422))
-def evolve_run(
-    request: Request,
-    game: Annotated[str, Path(max_length=limits.MAX_NAME)],
-    name: Annotated[str, Path(pattern=NAME)],
-) -> EvolveWholeModel:
+def evolve_run(request: Request, game: GameName, name: RunName) -> EvolveWholeModel:
     """May be asked again and again while the run goes on."""
-    run = find_run(game, name)
-    if run is None:
-        raise Refusal("There is no run {name!r} of {game!r}.", status=404, name=name, game=game)
+    run = _find(game, name)
     generations = run.generations()
     language = language_of(request)
     return EvolveWholeModel(
-        run=_run(run),
+        run=_run(run, get_evolving(request)),
         curve=[_point(one) for one in thinned(generations, _MOST_POINTS)],
         comparisons=[_comparison(found) for one in generations for found in one.comparisons],
         advice=[say(sentence, language) for sentence in run.advice()],
     )
 
 
-def _run(run: Watched) -> EvolveRunModel:
+def _find(game: str, name: str) -> Watched:
+    run = find_run(game, name)
+    if run is None:
+        raise Refusal("There is no run {name!r} of {game!r}.", status=404, name=name, game=game)
+    return run
+
+
+def _run(run: Watched, here: EvolveRuns) -> EvolveRunModel:
+    played = here.plays(run)
     return EvolveRunModel.model_validate(
         {
             "game": run.game,
@@ -110,8 +162,9 @@ def _run(run: Watched) -> EvolveRunModel:
             "players": run.settings.number_of_players,
             "done": run.done,
             "total": run.settings.total,
-            "state": run.state,
+            "state": "running" if played and run.state == "stopped" else run.state,  # it begins just now
             "changed": run.changed,
+            "here": played,
         }
     )
 

@@ -1,24 +1,33 @@
 // The HTTP half of docs/protocols/web.md.
 
+import { t } from "./i18n.js";
+
 /** @import { GameInfo, Geometry, Warming } from "./types.js" */
 
 /** Where the server is: beside the page, also below a path prefix. */
 const BASE = new URL("api/v1/", document.baseURI);
 
-/** Asks in the person's language. @param {string} path */
-async function get(path) {
+/** What lies at an address below /api/v1, in the person's language. @param {string} path */
+export async function get(path) {
   return (await ask(path)).json();
 }
 
+/** Where something below /api/v1 is. @param {string} path */
+export function addressOf(path) {
+  return new URL(path, BASE);
+}
+
 /**
- * Any call, in the person's language; rejected with the server's sentence, as a `Refusal`.
+ * Any call, in the person's language; rejected with a sentence: the server's own as a `Refusal`, or that nobody answers.
  * @param {string} path below /api/v1
  * @param {RequestInit} [options]
  */
 export async function ask(path, options = {}) {
-  const address = new URL(path, BASE);
+  const address = addressOf(path);
   address.searchParams.set("language", document.documentElement.lang);
-  const response = await fetch(address, options);
+  const response = await fetch(address, options).catch(() => {
+    throw new Error(t("The server does not answer."));
+  });
   if (!response.ok) throw new Refusal(await refusal(response), response.status);
   return response;
 }
@@ -36,20 +45,13 @@ export class Refusal extends Error {
 }
 
 /**
- * Asks with a body, in the person's language; rejected with the server's sentence.
+ * Asks with a body.
  * @param {string} path below /api/v1
- * @param {BodyInit} body
+ * @param {BodyInit} [body]
  * @param {string} [type]
  */
 export async function post(path, body, type = "application/json") {
-  const address = new URL(path, BASE);
-  address.searchParams.set("language", document.documentElement.lang);
-  const response = await fetch(address, {
-    method: "POST",
-    body,
-    headers: { "Content-Type": type },
-  });
-  if (!response.ok) throw new Error(await refusal(response));
+  const response = await ask(path, { method: "POST", body, headers: body === undefined ? {} : { "Content-Type": type } });
   return response.status === 204 ? null : response.json();
 }
 
@@ -132,11 +134,12 @@ export function messages(language, part) {
 }
 
 /**
- * The address of the WebSocket.
- * @param {string} language of the server's sentences
+ * The address of a WebSocket, whose sentences come in the person's language.
+ * @param {string} path below /api/v1
  */
-export function sessionAddress(language) {
-  const address = new URL(`session?language=${language}`, BASE);
+export function socketAddress(path) {
+  const address = addressOf(path);
   address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+  address.searchParams.set("language", document.documentElement.lang);
   return address;
 }

@@ -82,7 +82,12 @@ const ICONS = {
   list: "M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01",
   turn: "M7 4v13M3.5 7.5 7 4l3.5 3.5M17 20V7M13.5 16.5 17 20l3.5-3.5",
   play: "M7 5v14l11-7Z",
+  pause: "M8 5v14M16 5v14",
+  first: "M18 5v14l-9-7ZM6 5v14",
+  previous: "m15 5-7 7 7 7",
+  next: "m9 5 7 7-7 7",
   skip: "M6 5v14l9-7ZM18 5v14",
+  minus: "M5 12h14",
 };
 
 /** @typedef {keyof typeof ICONS} IconName */

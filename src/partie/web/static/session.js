@@ -1,6 +1,6 @@
 // One game on the server, over a WebSocket that comes back after a loss of connection.
 
-import { sessionAddress } from "./api.js";
+import { socketAddress } from "./api.js";
 import { language } from "./i18n.js";
 import { recordOf } from "./record.js";
 import { note, saved } from "./shelf.js";
@@ -110,7 +110,7 @@ export class Session {
   }
 
   #connect() {
-    const socket = new WebSocket(sessionAddress(language()));
+    const socket = new WebSocket(socketAddress("session"));
     socket.onopen = () => this.#opened();
     socket.onmessage = (event) => this.#hear(JSON.parse(event.data));
     socket.onclose = () => this.#lost();

@@ -190,6 +190,7 @@
  * @property {number} total
  * @property {"running" | "stopped" | "finished"} state
  * @property {number} changed Seconds since 1970.
+ * @property {boolean} here Whether this server plays it, so that it can be stopped here.
  */
 
 /**
@@ -247,6 +248,7 @@
  * @property {PageModel | null} page Null where the page's table for two sides plays it.
  * @property {SeenModel | null} seen Null where no picture of it is read cell by cell.
  * @property {boolean} [screens] Whether screenshots of it are read, also where `seen` is null.
+ * @property {boolean} [learns] Whether `partie evolve` breeds computer players for it.
  */
 
 /**
@@ -302,6 +304,16 @@
  * @property {number} x
  * @property {number} y
  * @property {string} text
+ */
+
+/**
+ * @typedef {object} LearnCommandRequest What happens with a run.
+ * @property {"run" | "stop"} command
+ */
+
+/**
+ * @typedef {object} LearnRequest Which game is learned.
+ * @property {string} game
  */
 
 /**

@@ -1,32 +1,17 @@
 // The arena's half of the API: HTTP calls and the WebSocket of running games.
 
+import { addressOf, get, post, socketAddress } from "../api.js";
 import { t } from "../i18n.js";
 
 /** @import { Checked, FolderFile, GameRecord, Imported, News, Ply, Programs, StoredGame, Tables, Tournament, Command } from "./types.js" */
 
-const BASE = new URL("api/v1/arena/", document.baseURI);
 const RETRY = 1500; // milliseconds
 
 /**
- * @param {string} path
+ * @param {string} path below /api/v1/arena
  * @param {object} [body] what to post; without it the call reads
  */
-const call = (path, body) => send(path, body ? { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) } : {});
-
-/**
- * @param {string} path
- * @param {RequestInit} options
- */
-async function send(path, options) {
-  const address = new URL(path, BASE);
-  address.searchParams.set("language", document.documentElement.lang);
-  const response = await fetch(address, options).catch(() => {
-    throw new Error(t("The server does not answer."));
-  });
-  const answer = await response.json().catch(() => null);
-  if (!response.ok) throw new Error(typeof answer?.detail === "string" ? answer.detail : `${response.status} ${response.statusText}`);
-  return answer;
-}
+const call = (path, body) => (body ? post(`arena/${path}`, JSON.stringify(body)) : get(`arena/${path}`));
 
 /** @returns {Promise<Tournament[]>} */
 export const tournaments = () => call("tournaments");
@@ -47,7 +32,7 @@ export const programs = (game) => call(`programs?${new URLSearchParams({ game })
 export const command = (number, wanted) => call(`tournaments/${number}/command`, { command: wanted });
 
 /** @param {number} number */
-export const remove = (number) => send(`tournaments/${number}/remove`, { method: "POST" });
+export const remove = (number) => post(`arena/tournaments/${number}/remove`);
 
 /** @param {Record<string, string>} filter @returns {Promise<{games: StoredGame[], total: number}>} */
 export const games = (filter) => call(`games?${new URLSearchParams(filter)}`);
@@ -59,10 +44,10 @@ export const record = (id) => call(`games/${id}`);
 export const position = (id, ply) => call(`games/${id}/positions/${ply}`);
 
 /** @param {number} id @param {string} ending */
-export const fileAddress = (id, ending) => new URL(`games/${id}/record.${ending}`, BASE).href;
+export const fileAddress = (id, ending) => addressOf(`arena/games/${id}/record.${ending}`).href;
 
 /** @param {string} ending @param {Record<string, string>} filter */
-export const recordsAddress = (ending, filter) => new URL(`records.${ending}?${new URLSearchParams(filter)}`, BASE).href;
+export const recordsAddress = (ending, filter) => addressOf(`arena/records.${ending}?${new URLSearchParams(filter)}`).href;
 
 /** @param {string} name @param {string} text @returns {Promise<Imported>} */
 export const importFile = (name, text) => call("import", { name, text });
@@ -94,10 +79,7 @@ export class LiveFeed {
   }
 
   #connect() {
-    const address = new URL("live", BASE);
-    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
-    address.searchParams.set("language", document.documentElement.lang);
-    const socket = new WebSocket(address);
+    const socket = new WebSocket(socketAddress("arena/live"));
     this.#socket = socket;
     socket.addEventListener("open", () => {
       if (this.#closed || socket !== this.#socket) return socket.close();

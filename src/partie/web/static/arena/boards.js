@@ -98,7 +98,7 @@ export function seatLines(game, info) {
  * @param {GameInfo | undefined} info
  * @param {number} seat
  */
-function chipClass(info, seat) {
+export function chipClass(info, seat) {
   const side = info?.sides[seat] ?? "";
   return isChip(side) ? `chip chip-${side}` : "chip-none";
 }

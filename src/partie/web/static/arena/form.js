@@ -6,7 +6,7 @@ import { enable, h, icon } from "../dom.js";
 import { counted, later, t } from "../i18n.js";
 import { gameModule } from "../modules.js";
 import { check, create, programs, sentence } from "./api.js";
-import { ownBrain, usualName } from "./names.js";
+import { usualName } from "./names.js";
 import { PlayerRows } from "./players.js";
 import { presetsFor, usualSeats } from "./presets.js";
 import { back, ownersOnly, showNothing } from "./parts.js";
@@ -26,8 +26,8 @@ const KIND_HELP = {
 };
 /** @type {[string, string][]} */
 const SPEEDS = [
-  ["1.5", later("Slow")],
-  ["0.6", later("Good to watch")],
+  ["2", later("Slow")],
+  ["1", later("Good to watch")],
   ["0.3", later("Brisk")],
   ["0", later("As fast as possible")],
 ];
@@ -36,9 +36,10 @@ const SPEEDS = [
  * @param {HTMLElement} root
  * @param {ArenaContext} context
  * @param {string} name of the game to begin with; empty is the first one
+ * @param {string} wanted the preset to begin with; empty is the first one
  * @returns {Promise<View>}
  */
-export async function showStart(root, context, name) {
+export async function showStart(root, context, name, wanted) {
   const game = name ? context.games.find((known) => known.name === name) : context.games[0];
   if (!game) return showNothing(root, t("There is no game called {name}.", { name }));
   const { owner } = await status();
@@ -46,7 +47,7 @@ export async function showStart(root, context, name) {
     root.replaceChildren(back("#/watch", t("Watch")), h("h1", {}, t("Start a tournament")), ownersOnly());
     return { hear: () => {}, destroy: () => {} };
   }
-  const form = new StartForm(context, game);
+  const form = new StartForm(context, game, wanted);
   await form.start(); // before it is shown, so that nothing jumps
   root.replaceChildren(back("#/watch", t("Watch")), h("h1", {}, t("Start a tournament")), form.element);
   return form;
@@ -66,7 +67,7 @@ class StartForm {
   #players = new PlayerRows(() => this.#soon());
   #count = number(2, 1, 100000, 1);
   #seconds = number(1, 0.01, 3600, "any");
-  #speed = select(SPEEDS.map(([value, text]) => [value, t(text)]), "0.6");
+  #speed = select(SPEEDS.map(([value, text]) => [value, t(text)]), "1");
   #boards = number(1, 1, 64, 1);
   #name = h("input", { class: "input", maxlength: 80 });
   #lines = h("textarea", { class: "input", rows: 3, spellcheck: "false" });
@@ -97,11 +98,12 @@ class StartForm {
   /**
    * @param {ArenaContext} context
    * @param {GameInfo} game
+   * @param {string} wanted the name of a preset
    */
-  constructor(context, game) {
+  constructor(context, game, wanted) {
     this.#context = context;
     this.#game = game;
-    [this.#preset] = presetsFor(game);
+    this.#preset = presetOf(game, wanted);
     this.#games = choice(t("Game"), "game", context.games.map(({ name, title }) => [name, title]), game.name);
     this.#games.element.classList.add("wraps");
     this.#games.element.addEventListener("change", () => void this.#chooseGame());
@@ -137,12 +139,13 @@ class StartForm {
     });
     if (this.#game !== game || this.#closed) return;
     const offered = presetsFor(game);
-    const list = choice(t("What do you want?"), "preset", offered.map(({ name, title }) => [name, t(title)]), offered[0].name);
+    const chosen = presetOf(game, this.#preset.name);
+    const list = choice(t("What do you want?"), "preset", offered.map(({ name, title }) => [name, t(title)]), chosen.name);
     list.element.classList.add("wraps");
     list.element.addEventListener("change", () => this.#choosePreset(offered.find(({ name }) => name === list.value()) ?? offered[0]));
     this.#presets.replaceChildren(list.element);
     this.#players.offer(game, found, []);
-    this.#choosePreset(offered[0]);
+    this.#choosePreset(chosen);
   }
 
   /** @param {Preset} preset */
@@ -316,25 +319,12 @@ class StartForm {
 }
 
 /**
- * A game between computers, started by one tap; where it can be watched.
  * @param {GameInfo} game
+ * @param {string} wanted the first one where the game has none of this name
  */
-export async function demonstrate(game) {
-  const [preset] = presetsFor(game);
-  const variant = game.variants[0].name;
-  const levels = preset.levels(game, usualSeats(game, variant));
-  const brains = levels.map(ownBrain);
-  const made = await create({
-    name: usualName(game.name, brains),
-    game: game.name,
-    variant,
-    kind: preset.kind,
-    brains: brains.map((brain) => ({ brain, name: brain })),
-    games: preset.games,
-    clock: { per_move: 1, margin: 5 },
-    move_delay: preset.delay,
-  });
-  return `#/watch/tournament/${made.id}`;
+function presetOf(game, wanted) {
+  const offered = presetsFor(game);
+  return offered.find(({ name }) => name === wanted) ?? offered[0];
 }
 
 /**

@@ -1,4 +1,4 @@
-// Where watching begins: what runs now with its tables, one tap to start something, everything that was.
+// Where watching begins: what runs now with its tables, any game by one tap, tournaments, what plays elsewhere.
 
 import { preview, status } from "../api.js";
 import { button, h, icon } from "../dom.js";
@@ -6,9 +6,9 @@ import { t } from "../i18n.js";
 import { GamePicture } from "../picture.js";
 import { sentence, tables, tournaments } from "./api.js";
 import { LiveBoards } from "./boards.js";
-import { demonstrate } from "./form.js";
 import { brainName, tournamentName } from "./names.js";
 import { dayText, ownersOnly, standingTable } from "./parts.js";
+import { presetsFor } from "./presets.js";
 
 /** @import { ArenaContext } from "../places/watch.js" */
 /** @import { IconName } from "../dom.js" */
@@ -41,7 +41,7 @@ class WatchPage {
   #now = h("section", { class: "show", "aria-label": t("Running games") });
   #list = h("ul", { class: "tournaments" });
   #more = h("div", {});
-  #starts = h("section", { "aria-labelledby": "watch-start" });
+  #owner = false;
   #timer = 0;
   #closed = false;
   /** @type {Tournament[]} */
@@ -61,50 +61,52 @@ class WatchPage {
   /** Everything at once: nothing jumps while a person reads. */
   async start() {
     const [found, { owner }] = await Promise.all([tournaments().catch((error) => (this.#context.notices.error(sentence(error)), [])), status()]);
+    this.#owner = owner;
     this.#show(found);
     await this.#refresh();
+    const { games } = this.#context;
     this.#now.classList.toggle("awaits-boards", this.#running().length > 0);
-    this.#starts.replaceChildren(h("h2", { id: "watch-start" }, t("Start something")), ...(owner ? this.#startCards() : [ownersOnly()]));
     this.#root.replaceChildren(
-      h("div", { class: "arena-head" }, h("h1", {}, t("Watch")), h("a", { class: "button", href: "#/watch/games" }, t("All games"))),
+      h("div", { class: "arena-head" }, h("h1", {}, t("Watch")), h("a", { class: "button", href: "#/watch/games" }, t("Finished games"))),
       this.#now,
-      this.#starts,
-      h("section", { "aria-labelledby": "watch-before" }, h("h2", { id: "watch-before" }, t("Tournaments")), this.#list, this.#more),
+      h(
+        "section",
+        { "aria-labelledby": "watch-show" },
+        h("h2", { id: "watch-show" }, t("Show me a game")),
+        h("p", { class: "detail" }, t("One tap, and the computer plays the computer, as fast or as slowly as you like.")),
+        h("ul", { class: "start-cards" }, ...games.map((game) => h("li", {}, showCard(game)))),
+      ),
+      h(
+        "section",
+        { "aria-labelledby": "watch-tournaments" },
+        h("h2", { id: "watch-tournaments" }, t("Tournaments")),
+        ...(owner ? [h("ul", { class: "elsewhere" }, ...presetsFor(games[0]).map((preset) => card("plus", t(preset.title), t(preset.help), "", `#/watch/start/${games[0].name}/${preset.name}`)))] : [ownersOnly()]),
+        this.#list,
+        this.#more,
+      ),
       elsewhere(),
     );
+    this.#count(0);
   }
 
   /** @param {number} shown boards */
   #count(shown) {
-    this.#none.hidden = shown > 0;
+    const soon = this.#tournaments.some(({ state }) => state === "running");
     this.#now.classList.toggle("is-empty", shown === 0);
-    if (this.#heard) this.#none.textContent = this.#tournaments.some(({ state }) => state === "running") ? t("The next game begins in a moment.") : t("No game is running.");
+    this.#now.hidden = shown === 0 && this.#running().length === 0;
+    this.#none.hidden = shown > 0 || !soon;
+    if (this.#heard) this.#none.textContent = t("The next game begins in a moment.");
   }
 
   #running() {
     return this.#tournaments.filter(({ state }) => RUNNING.includes(state));
   }
 
-  #startCards() {
-    const go = async (/** @type {GameInfo} */ game) => {
-      try {
-        this.#context.go(await demonstrate(game));
-      } catch (error) {
-        this.#context.notices.error(sentence(error));
-      }
-    };
-    return [
-      h("p", { class: "detail" }, t("One tap, and the computer plays the computer.")),
-      h("ul", { class: "start-cards" }, ...this.#context.games.map((game) => h("li", {}, startCard(game, () => void go(game))))),
-      h("a", { class: "button primary", href: "#/watch/start" }, icon("plus"), h("span", {}, t("Choose players and rules"))),
-    ];
-  }
-
   /** @param {Tournament[]} found */
   #show(found) {
     this.#tournaments = found;
     const lines = found.map((tournament) => line(tournament, this.#context.games));
-    this.#list.replaceChildren(...(lines.length > 0 ? lines.slice(0, FIRST) : [h("li", { class: "detail" }, t("No tournament yet. Start one and watch it here."))]));
+    this.#list.replaceChildren(...(lines.length > 0 ? lines.slice(0, FIRST) : [h("li", { class: "detail" }, this.#owner ? t("No tournament yet. Start one and watch it here.") : t("No tournament was played yet."))]));
     const rest = button({ label: t("Older tournaments"), act: () => (this.#list.append(...lines.slice(FIRST)), rest.remove()) });
     this.#more.replaceChildren(...(lines.length > FIRST ? [rest] : []));
   }
@@ -148,16 +150,12 @@ class WatchPage {
   }
 }
 
-/**
- * A picture of a game that starts it.
- * @param {GameInfo} game
- * @param {() => void} act
- */
-function startCard(game, act) {
+/** A picture of a game that leads to one being played. @param {GameInfo} game */
+function showCard(game) {
   const picture = h("span", { class: "game-picture", "aria-hidden": "true" });
   if (game.page?.card) picture.append(h("img", { src: game.page.card, alt: "" }));
   else void draw(picture, game);
-  return h("button", { type: "button", class: "start-card", onclick: act, "aria-label": t("Start {game}", { game: game.title }) }, picture, h("span", { class: "start-card-title" }, icon("play"), h("span", {}, game.title)));
+  return h("a", { class: "start-card", href: `#/watch/show/${game.name}`, "aria-label": t("Show me: {game}", { game: game.title }) }, picture, h("span", { class: "start-card-title" }, icon("play"), h("span", {}, game.title)));
 }
 
 /**
@@ -198,13 +196,13 @@ function elsewhere() {
   return h(
     "section",
     { "aria-labelledby": "watch-elsewhere" },
-    h("h2", { id: "watch-elsewhere" }, t("Elsewhere")),
+    h("h2", { id: "watch-elsewhere" }, t("More to watch")),
     h(
       "ul",
       { class: "elsewhere" },
-      card("lens", t("On the desktop"), t("Partie plays real programs of the desktop by itself: it looks at the screen and clicks. In a terminal:"), "partie drive", "#/watch/desktop"),
+      card("lens", t("On the desktop"), t("Partie plays real programs of the desktop by itself: it looks at the screen and clicks."), "", "#/watch/desktop"),
       card("trophy", t("In the terminal"), t("Everything here works there, too, and games that run there are seen here:"), "partie arena match partie:3 partie:5"),
-      card("hint", t("Players that learn"), t("Computer players that learn by playing each other. Who learns on this machine is seen here; begin with:"), "partie evolve --help", "#/watch/evolve"),
+      card("hint", t("Players that learn"), t("Computer players that learn by playing each other: how they get better, and what they have learned."), "", "#/watch/evolve"),
     ),
   );
 }
@@ -213,10 +211,10 @@ function elsewhere() {
  * @param {IconName} drawing
  * @param {string} title
  * @param {string} text
- * @param {string} typed what to type for it
+ * @param {string} typed what to type for it, if anything
  * @param {string} [href] where it is seen: all of the card leads there
  */
 function card(drawing, title, text, typed, href) {
   const head = h("b", {}, href ? h("a", { href }, title) : title);
-  return h("li", { class: `elsewhere-card ${href ? "is-link" : ""}` }, icon(drawing), h("div", {}, head, h("p", {}, text), h("code", {}, typed)));
+  return h("li", { class: `elsewhere-card ${href ? "is-link" : ""}` }, icon(drawing), h("div", {}, head, h("p", {}, text), typed !== "" && h("code", {}, typed)));
 }

@@ -7,6 +7,7 @@ import { games as storedGames } from "./api.js";
 import { liveKey, seatLines } from "./boards.js";
 import { conversations } from "./conversations.js";
 import { back } from "./parts.js";
+import { storedResult } from "./results.js";
 
 /** @import { ArenaContext } from "../places/watch.js" */
 /** @import { LiveGame, View } from "./types.js" */
@@ -48,7 +49,7 @@ export function showLive(root, context, tournament, number) {
 }
 
 /**
- * The way to the replay of a game that has just ended.
+ * The result of a game that has just ended, and the way to its replay.
  * @param {HTMLElement} note
  * @param {number} tournament
  * @param {number} number
@@ -56,7 +57,7 @@ export function showLive(root, context, tournament, number) {
 async function tellEnd(note, tournament, number) {
   const { games } = await storedGames({ tournament: String(tournament), limit: "1000" }).catch(() => ({ games: [] }));
   const stored = games.find((game) => game.number === number);
-  note.replaceChildren(t("The game is over."), " ", stored ? h("a", { href: `#/watch/game/${stored.id}` }, t("Replay it")) : t("It is in the tournament's list now."));
+  note.replaceChildren(stored ? storedResult(stored) : t("The game is over."), " ", stored ? h("a", { href: `#/watch/game/${stored.id}` }, t("Replay it")) : t("It is in the tournament's list now."));
   note.hidden = false;
 }
 

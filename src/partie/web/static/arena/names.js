@@ -4,8 +4,26 @@ import { t } from "../i18n.js";
 
 /** @import { GameInfo } from "../types.js" */
 
-const OWN = /^partie(?::(\d+))?( \(\d+\))?$/; // a name that is taken gets a number
+const OWN = /^partie(?::(\d+|[a-z][a-z-]*))?( \(\d+\))?$/; // a name that is taken gets a number
 const LONGEST = 80; // characters of a tournament's name
+
+/** @type {Map<string, string>} the kinds of players that games have beside levels: word to title */
+const kinds = new Map();
+
+/** Learns what kinds of players are called in the reader's language. @param {Pick<GameInfo, "options">[]} games */
+export function nameKinds(games) {
+  for (const { word, title } of games.flatMap(kindsOf)) kinds.set(word, title);
+}
+
+/** @param {Pick<GameInfo, "options">} game */
+export function kindsOf({ options }) {
+  return options.find(({ name, kind }) => name === "kind" && kind === "choice")?.choices ?? [];
+}
+
+/** What a kind of player is stored as. @param {string} word */
+export function kindBrain(word) {
+  return `partie:${word}`;
+}
 
 /** A brain as it is started. @param {number | null} level null: full strength */
 export function ownBrain(level) {
@@ -14,9 +32,11 @@ export function ownBrain(level) {
 
 /** @param {string} name as it is stored */
 export function brainName(name) {
-  const [own, level, number = ""] = OWN.exec(name) ?? [];
+  const [own, word, number = ""] = OWN.exec(name) ?? [];
   if (!own) return name;
-  return (level === undefined ? t("Full strength") : t("Level {level}", { level })) + number;
+  if (word === undefined) return t("Full strength") + number;
+  if (/\d/.test(word)) return t("Level {level}", { level: word }) + number;
+  return kinds.has(word) ? kinds.get(word) + number : name;
 }
 
 /**

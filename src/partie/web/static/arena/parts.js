@@ -30,9 +30,9 @@ export function showNothing(root, text) {
   return { hear: () => {}, destroy: () => {} };
 }
 
-/** Why a visitor cannot start anything here, and who can. */
+/** What a visitor can do here, and how to do the rest. */
 export function ownersOnly() {
-  return h("p", { class: "owners-only" }, t("Programs run on the machine of the server, so only its owner can start them: by the address that Partie printed at its start."));
+  return h("p", { class: "owners-only" }, t("You can watch everything here. To start something, open the whole address that Partie printed in its terminal: it runs on that machine."));
 }
 
 /**

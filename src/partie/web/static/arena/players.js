@@ -2,7 +2,7 @@
 
 import { button, enable, h } from "../dom.js";
 import { t } from "../i18n.js";
-import { ownBrain } from "./names.js";
+import { kindBrain, kindsOf, ownBrain } from "./names.js";
 
 /** @import { GameInfo } from "../types.js" */
 /** @import { Programs } from "./types.js" */
@@ -151,10 +151,9 @@ export function groups(game, programs) {
     const name = t("Level {level}", { level });
     return offer(levelText(level), points === undefined ? name : t("Level {level} · {points} points", { level, points }), ownBrain(level), ownBrain(level));
   });
-  const kinds = game.options.find(({ name, kind }) => name === "kind" && kind === "choice")?.choices ?? [];
   const found = [
     { title: t("Partie's levels"), offers: [offer(levelText(null), t("Full strength"), ownBrain(null), ownBrain(null)), ...levels] },
-    { title: t("Partie's other players"), offers: kinds.map(({ word, title }) => offer(`kind:${word}`, title, "partie", title, { kind: word })) },
+    { title: t("Partie's other players"), offers: kindsOf(game).map(({ word, title }) => offer(`kind:${word}`, title, "partie", kindBrain(word), { kind: word })) },
     { title: t("Programs of the folder"), offers: programs.programs.map(({ name, brain, problem }) => ({ ...offer(brain, name, brain, name), why: problem })) },
   ];
   return found.filter(({ offers }) => offers.length > 0);

@@ -5,9 +5,10 @@ import { button, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { command, remove, sentence, tables } from "./api.js";
 import { GameList } from "./games.js";
-import { brainName, tournamentName } from "./names.js";
-import { back, crossTable, endingTable, matchTable, showNothing, standingTable } from "./parts.js";
+import { tournamentName } from "./names.js";
+import { back, crossTable, endingTable, endingWords, matchTable, showNothing, standingTable } from "./parts.js";
 import { LiveBoards } from "./boards.js";
+import { tournamentResult } from "./results.js";
 
 /** @import { News, Tables, View, Command } from "./types.js" */
 /** @import { ArenaContext } from "../places/watch.js" */
@@ -96,13 +97,14 @@ class TournamentPage {
   }
 
   /** @param {Tables} found */
-  #show({ tournament, measure, standings, cross, endings, matches, winner, test }) {
+  #show(found) {
+    const { tournament, measure, standings, cross, endings, matches, test } = found;
     const { state } = tournament;
     const progress = t("{played} of {planned} games", { played: tournament.played, planned: tournament.planned });
     this.#head.replaceChildren(
       back("#/watch", t("Watch")),
       h("h1", {}, tournamentName(tournament, this.#context.games)),
-      ...(winner ? [h("p", { class: "winner" }, t("Winner: {brain}", { brain: brainName(winner) }))] : []),
+      ...this.#result(found),
       h(
         "p",
         { class: "detail" },
@@ -126,6 +128,18 @@ class TournamentPage {
     this.#tables.replaceChildren(...(matches.length > 0 ? [matchTable(matches)] : []), standingTable(measure, standings), ...(cross.length > 0 ? [crossTable(tournament.brains, cross)] : []), ...(tournament.played > 0 ? [endingTable(endings, this.#game(tournament.game))] : []));
     this.#stage.classList.toggle("is-over", !played);
     this.#stage.classList.toggle("awaits-boards", played);
+  }
+
+  /** Who won and how the games ended, once that cannot change any more. @param {Tables} found */
+  #result(found) {
+    const { tournament, endings } = found;
+    if (tournament.state !== "finished") return [];
+    const info = this.#game(tournament.game);
+    const told = tournamentResult(found, info);
+    const why = Object.entries(endings)
+      .sort(([, one], [, other]) => other - one)
+      .map(([ending, count]) => `${endingWords(ending, info)} (${count}×)`);
+    return [h("p", { class: "winner" }, told), h("p", { class: "detail" }, why.join(" "))];
   }
 
   /** @param {string} wanted */

@@ -43,6 +43,7 @@
  * @typedef {object} View a page of the arena
  * @property {(news: News) => void} hear
  * @property {() => void} destroy
+ * @property {(games: import("../types.js").GameInfo[]) => void} [relabel] says everything in another language; without it the page is shown anew
  */
 
 export {};

@@ -70,16 +70,22 @@ class DesktopPage {
   }
 
   start() {
-    this.#form.replaceChildren(...(this.#owner ? this.#starting() : [ownersOnly()]));
+    this.#form.replaceChildren(...(this.#owner ? this.#starting() : [this.#programs(), ownersOnly()]));
     this.#root.replaceChildren(
       back("#/watch", t("Watch")),
       h("h1", {}, t("On the desktop")),
       h("p", { class: "detail" }, t("Real programs, played by themselves on a display of their own: your mouse stays yours.")),
       this.#screen,
       this.#form,
+      h("p", { class: "detail" }, t("In a terminal:"), " ", h("code", {}, "partie drive --help")),
     );
     this.#show();
     this.#next();
+  }
+
+  /** Which programs can be played, for who may only look. */
+  #programs() {
+    return h("p", {}, t("Partie can play: {programs}.", { programs: this.#found.programs.map(({ title }) => title).join(", ") }));
   }
 
   hear() {}

@@ -1,9 +1,9 @@
 // Players that learn by playing: the runs of `partie evolve`, and one of them while it goes on.
 
-import { ask } from "../api.js";
-import { back, dayText, showNothing, table } from "../arena/parts.js";
-import { h } from "../dom.js";
-import { decimal, later, t } from "../i18n.js";
+import { get, post, status } from "../api.js";
+import { back, dayText, ownersOnly, showNothing, table } from "../arena/parts.js";
+import { button, h } from "../dom.js";
+import { decimal, later, locale, t } from "../i18n.js";
 import { useStyle } from "../modules.js";
 import { curves } from "./curves.js";
 
@@ -24,34 +24,72 @@ export async function showEvolution(root, context, path) {
   await useStyle("styles/evolve.css");
   if (path.length === 0) return showRuns(root, context);
   if (path.length !== 2) return showNothing(root, t("There is no page {address}.", { address: `#/watch/evolve/${path.join("/")}` }));
-  const page = new RunPage(root, context, path[0], path[1]);
+  const page = new RunPage(root, context, path[0], path[1], (await status()).owner);
   await page.refresh();
   return page;
 }
 
 /**
+ * What it is, who learns here, and how to begin; before the first run an example shows what comes of it.
  * @param {HTMLElement} root
  * @param {ArenaContext} context
  * @returns {Promise<View>}
  */
 async function showRuns(root, context) {
-  const runs = /** @type {EvolveRunModel[]} */ (await (await ask("evolve")).json());
-  const lines = runs.map((run) =>
+  const [runs, { owner }] = await Promise.all([/** @type {Promise<EvolveRunModel[]>} */ (get("evolve")), status()]);
+  root.replaceChildren(
+    back("#/watch", t("Watch")),
+    h("h1", {}, t("Players that learn")),
+    h("p", { class: "evolve-words" }, t("They begin knowing nothing and play each other, thousands of games. The best of each generation go on, with small changes, and so they play better and better.")),
+    ...(runs.length > 0 ? [h("ul", { class: "tournaments" }, ...runs.map((run) => runLine(run, context)))] : [await example()]),
+    h("section", { "aria-labelledby": "evolve-start" }, h("h2", { id: "evolve-start" }, t("Let a player learn")), ...(owner ? starting(context) : [ownersOnly()]), terminal()),
+  );
+  return { hear: () => {}, destroy: () => {} };
+}
+
+/**
+ * @param {EvolveRunModel} run
+ * @param {ArenaContext} context
+ */
+function runLine(run, context) {
+  return h(
+    "li",
+    {},
     h(
-      "li",
-      {},
-      h(
-        "a",
-        { class: "tournament-line", href: `#/watch/evolve/${run.game}/${run.name}` },
-        h("strong", {}, run.name),
-        h("span", { class: `state state-${run.state}` }, t(run.state)),
-        h("span", { class: "detail" }, `${about(run, context)} · ${dayText(run.changed)}`),
-      ),
+      "a",
+      { class: "tournament-line", href: `#/watch/evolve/${run.game}/${run.name}` },
+      h("strong", {}, run.name),
+      h("span", { class: `state state-${run.state}` }, t(run.state)),
+      h("span", { class: "detail" }, `${about(run, context)} · ${dayText(run.changed)}`),
     ),
   );
-  const none = h("p", { class: "detail" }, t("Nobody learns here yet. Start with: {command}", { command: "partie evolve --help" }));
-  root.replaceChildren(back("#/watch", t("Watch")), h("h1", {}, t("Players that learn")), lines.length > 0 ? h("ul", { class: "tournaments" }, ...lines) : none);
-  return { hear: () => {}, destroy: () => {} };
+}
+
+/** A run that ships with the page. */
+async function example() {
+  const { EXAMPLE, GAMES } = await import("./example.js");
+  const words = t("An example: {generations} generations, {games} games. Those who learn soon win more points than those who stay as they are.", { generations: EXAMPLE.at(-1)?.generation ?? 0, games: GAMES.toLocaleString(locale()) });
+  return h("section", { "aria-label": t("An example") }, h("p", { class: "detail" }, words), curves(EXAMPLE));
+}
+
+/** One button for each game that can be learned. @param {ArenaContext} context */
+function starting({ games, go, notices }) {
+  const begin = async (/** @type {string} */ game) => {
+    try {
+      const run = /** @type {EvolveRunModel} */ (await post("evolve/start", JSON.stringify({ game })));
+      go(`#/watch/evolve/${run.game}/${run.name}`);
+    } catch (error) {
+      notices.error(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return [
+    h("p", {}, t("It plays by itself on the server's machine. You can stop it at any time, and it goes on where it was.")),
+    h("div", { class: "controls" }, ...games.filter(({ learns }) => learns).map(({ name, title }) => button({ label: title, icon: "play", act: () => void begin(name) }))),
+  ];
+}
+
+function terminal() {
+  return h("p", { class: "detail" }, t("In a terminal, with settings of your own:"), " ", h("code", {}, "partie evolve --help"));
 }
 
 /** @param {EvolveRunModel} run @param {ArenaContext} context */
@@ -69,25 +107,31 @@ class RunPage {
   #timer = 0;
   #closed = false;
   #shown = "";
+  #owner;
+  #head = h("div", {});
+  #controls = h("div", { class: "controls" });
+  #body = h("div", {});
 
   /**
    * @param {HTMLElement} root
    * @param {ArenaContext} context
    * @param {string} game
    * @param {string} name
+   * @param {boolean} owner
    */
-  constructor(root, context, game, name) {
+  constructor(root, context, game, name, owner) {
     this.#root = root;
     this.#context = context;
+    this.#owner = owner;
     this.#path = `evolve/${encodeURIComponent(game)}/${encodeURIComponent(name)}`;
   }
 
   /** Looks at the run, and again after a while as long as it goes on. */
   async refresh() {
     try {
-      const text = await (await ask(this.#path)).text();
+      const whole = /** @type {EvolveWholeModel} */ (await get(this.#path));
       if (this.#closed) return;
-      const whole = /** @type {EvolveWholeModel} */ (JSON.parse(text));
+      const text = JSON.stringify(whole);
       if (text !== this.#shown) this.#show(whole);
       this.#shown = text;
       if (whole.run.state !== "finished") this.#timer = setTimeout(() => void this.refresh(), REFRESH);
@@ -100,15 +144,39 @@ class RunPage {
 
   /** @param {EvolveWholeModel} whole */
   #show({ run, curve, comparisons, advice }) {
-    this.#root.replaceChildren(
-      back("#/watch/evolve", t("Players that learn")),
+    if (!this.#shown) this.#root.replaceChildren(back("#/watch/evolve", t("Players that learn")), this.#head, this.#controls, this.#body);
+    this.#head.replaceChildren(
       h("h1", {}, run.name),
       h("p", { class: "detail" }, `${t(run.state)} · ${about(run, this.#context)}`),
       h("progress", { max: run.total, value: run.done, "aria-label": t("Generations finished") }),
+    );
+    this.#control(run);
+    this.#body.replaceChildren(
       curve.length > 0 ? curves(curve) : h("p", { class: "detail" }, t("The first generation is being played.")),
       ...(comparisons.length > 0 ? [compared(comparisons)] : []),
       ...(advice.length > 0 ? [h("h2", {}, t("What it has learned")), h("ul", { class: "learned" }, ...advice.map((text) => h("li", {}, text)))] : []),
     );
+  }
+
+  /** The button that fits, where the person may press one; it stays the same one as long as it does. @param {EvolveRunModel} run */
+  #control({ state, here }) {
+    const [wanted, label] = state === "running" ? ["stop", t("Stop")] : ["run", t("Go on")];
+    const able = this.#owner && state !== "finished" && (state !== "running" || here);
+    if (this.#controls.dataset.command === (able ? wanted : "")) return;
+    this.#controls.dataset.command = able ? wanted : "";
+    this.#controls.replaceChildren(able ? button({ label, icon: wanted === "run" ? "play" : "pause", act: () => void this.#command(wanted) }) : "");
+  }
+
+  /** @param {string} wanted */
+  async #command(wanted) {
+    try {
+      await post(`${this.#path}/command`, JSON.stringify({ command: wanted }));
+      clearTimeout(this.#timer);
+      await this.refresh();
+      this.#controls.querySelector("button")?.focus();
+    } catch (error) {
+      this.#context.notices.error(error instanceof Error ? error.message : String(error));
+    }
   }
 
   hear() {}

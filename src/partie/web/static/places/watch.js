@@ -1,12 +1,14 @@
-// Watching: what runs, a tournament, a running game, a finished game, starting something.
+// Watching: what runs, a game that is shown, a tournament, a running game, a finished game, starting something.
 
 import { LiveFeed } from "../arena/api.js";
 import { showStart } from "../arena/form.js";
 import { showGames } from "../arena/games.js";
 import { showList } from "../arena/list.js";
 import { showLive } from "../arena/live.js";
+import { nameKinds } from "../arena/names.js";
 import { showNothing } from "../arena/parts.js";
 import { showReplay } from "../arena/replay.js";
+import { showGame } from "../arena/show.js";
 import { showTournament } from "../arena/tournament.js";
 import { showDesktop } from "../desktop/view.js";
 import { h } from "../dom.js";
@@ -55,6 +57,7 @@ class Arena {
       (connected) => notices.connection(connected),
     );
     this.#context = { games, notices, feed, go, remember };
+    nameKinds(games);
   }
 
   /** @param {PlaceContext} context */
@@ -74,8 +77,10 @@ class Arena {
   /** @param {GameInfo[]} games */
   relabel(games) {
     this.#context.games = games;
+    nameKinds(games);
     this.#context.feed.reconnect();
-    void this.open(/** @type {PlaceContext} */ ({ path: this.#path }));
+    if (this.#view?.relabel) this.#view.relabel(games);
+    else void this.open(/** @type {PlaceContext} */ ({ path: this.#path }));
   }
 
   close() {
@@ -102,7 +107,8 @@ class Arena {
     const root = this.element;
     const numbers = rest.map((word) => (/^\d{1,9}$/.test(word) ? Number(word) : NaN));
     if (place === "evolve") return showEvolution(root, context, rest);
-    if (place === "start" && rest.length <= 1) return showStart(root, context, rest[0] ?? "");
+    if (place === "start" && rest.length <= 2) return showStart(root, context, rest[0] ?? "", rest[1] ?? "");
+    if (place === "show" && rest.length <= 1) return showGame(root, context, rest[0] ?? "");
     const pages = {
       "": { numbers: 0, show: () => showList(root, context) },
       desktop: { numbers: 0, show: () => showDesktop(root, context) },

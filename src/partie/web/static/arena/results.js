@@ -1,0 +1,55 @@
+// What came out, in a sentence: who won a game, who won a tournament and by how much.
+
+import { decimal, t } from "../i18n.js";
+import { brainName } from "./names.js";
+import { pointsText, UNFINISHED } from "./parts.js";
+
+/** @import { GameInfo } from "../types.js" */
+/** @import { StoredGame, Tables } from "./types.js" */
+
+/**
+ * Who won a game: "Level 5 won", with the points where the game counts them.
+ * @param {string[]} names of the players, as a person reads them
+ * @param {number[]} winners seats
+ * @param {number[] | null | undefined} scores
+ */
+export function gameResult(names, winners, scores) {
+  if (names.length === 1) return winners.length > 0 ? t("{player} won", { player: names[0] }) : t("{player} lost", { player: names[0] });
+  const points = scores ? `, ${scores.map(pointsText).join(" : ")}` : "";
+  if (winners.length === 0 || winners.length === names.length) return t("A draw") + points;
+  const won = winners.map((seat) => names[seat]).join(", ");
+  return (winners.length === 1 ? t("{player} won", { player: won }) : t("They share the win: {players}", { players: won })) + points;
+}
+
+/** The same of a game in a list. @param {Pick<StoredGame, "brains" | "points" | "ending">} game */
+export function storedResult({ brains, points, ending }) {
+  if (ending === UNFINISHED) return t("The game is over.");
+  const most = Math.max(...points);
+  const winners = points.flatMap((own, seat) => (own === most && own > 0 ? [seat] : []));
+  return `${gameResult(brains.map(brainName), winners, null)}.`;
+}
+
+/**
+ * Who won a tournament that is over: "Level 5 won 3 : 1".
+ * @param {Tables} tables the best first
+ * @param {GameInfo | undefined} game
+ */
+export function tournamentResult({ tournament, measure, standings, winner }, game) {
+  if (winner) return t("{player} won", { player: brainName(winner) });
+  const [first, second] = standings;
+  if (!first || tournament.played === 0) return "";
+  const player = brainName(first.name);
+  const alone = game?.players.at(-1) === 1;
+  if (measure === "wins") {
+    const won = t("{won} of {games}", { won: first.wins, games: first.games });
+    return second ? t("{player} was best: won {won}", { player, won }) : t("{player} won {won}", { player, won });
+  }
+  if (measure === "points" && first.score) return t("{player} was best: {points} points a game", { player, points: decimal(first.score.mean, 1) });
+  if (alone || !second) return "";
+  if (standings.length === 2) {
+    const points = `${pointsText(first.points)} : ${pointsText(second.points)}`;
+    return first.points === second.points ? t("A draw, {points}", { points }) : t("{player} won {points}", { player, points });
+  }
+  const tied = first.points === second.points;
+  return tied ? t("Nobody is alone at the top: {points} points", { points: pointsText(first.points) }) : t("{player} won with {points} points", { player, points: pointsText(first.points) });
+}

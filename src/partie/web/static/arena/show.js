@@ -1,0 +1,202 @@
+// "Show me a game": the computer plays itself in a game of this page alone, at a pace one can follow. Anybody may watch one.
+
+import { button, h, icon } from "../dom.js";
+import { t } from "../i18n.js";
+import { GamePicture } from "../picture.js";
+import { Session } from "../session.js";
+import { computerName } from "../texts.js";
+import { chipClass } from "./boards.js";
+import { back, showNothing } from "./parts.js";
+import { presetsFor, usualSeats } from "./presets.js";
+import { gameResult } from "./results.js";
+import { Stepper } from "./stepper.js";
+
+/** @import { GameInfo, Seat, State } from "../types.js" */
+/** @import { ArenaContext } from "../places/watch.js" */
+/** @import { View } from "./types.js" */
+
+const SECONDS = 1; // a player may think about a move
+const LARGEST_SEED = 2 ** 31;
+
+/**
+ * @param {HTMLElement} root
+ * @param {ArenaContext} context
+ * @param {string} name of the game; empty: any
+ * @returns {View}
+ */
+export function showGame(root, context, name) {
+  const game = name ? context.games.find((known) => known.name === name) : anyGame(context.games);
+  if (!game) return showNothing(root, t("There is no game called {name}.", { name }));
+  context.remember(`#/watch/show/${game.name}`);
+  return new ShownGame(root, context, game);
+}
+
+/** One of two sides, which says most at a glance. @param {GameInfo[]} games */
+function anyGame(games) {
+  const able = games.filter(({ sides, levels }) => sides.length === 2 && levels.length > 1);
+  return able[Math.floor(Math.random() * able.length)] ?? games[0];
+}
+
+/** @implements {View} */
+class ShownGame {
+  #root;
+  #context;
+  #game;
+  /** @type {Session} */
+  #session;
+  /** @type {State[]} by the number of moves */
+  #states = [];
+  /** @type {State | null} what was heard last: it names all moves */
+  #newest = null;
+  #picture;
+  /** @type {Stepper} */
+  #stepper;
+  #result = h("p", { class: "shown-result", role: "status" });
+  #players = h("ul", { class: "shown-players" });
+
+  /**
+   * @param {HTMLElement} root
+   * @param {ArenaContext} context
+   * @param {GameInfo} game
+   */
+  constructor(root, context, game) {
+    this.#root = root;
+    this.#context = context;
+    this.#game = game;
+    this.#picture = new GamePicture(game.title, context.games);
+    this.#stepper = this.#makeStepper();
+    this.#session = this.#begin();
+    this.#build();
+    this.#stepper.play();
+  }
+
+  #makeStepper() {
+    return new Stepper((ply) => this.#show(ply));
+  }
+
+  /** A new game, with another deal. */
+  #begin() {
+    const game = this.#game;
+    const { notices } = this.#context;
+    const variant = game.variants[0].name;
+    /** @type {Seat[]} */
+    const seats = presetsFor(game)[0].levels(game, usualSeats(game, variant)).map((level) => ({ level }));
+    const session = new Session(
+      {
+        state: (state) => this.#hear(state),
+        error: (text) => notices.error(text),
+        connection: (connected) => notices.connection(connected),
+        queue: (text) => notices.queue(text),
+      },
+      null,
+    );
+    session.start({ game: game.name, variant, seats, seconds: SECONDS, seed: Math.floor(Math.random() * LARGEST_SEED) });
+    return session;
+  }
+
+  #again() {
+    this.#session.close();
+    this.#stepper.close();
+    this.#states = [];
+    this.#newest = null;
+    this.#stepper = this.#makeStepper();
+    this.#session = this.#begin();
+    this.#build();
+    this.#stepper.play();
+    this.#root.querySelector("h1")?.focus();
+  }
+
+  #build() {
+    const { title, name } = this.#game;
+    this.#root.replaceChildren(
+      back("#/watch", t("Watch")),
+      h(
+        "div",
+        { class: "watch shown" },
+        this.#picture.element,
+        h(
+          "div",
+          { class: "watch-panel" },
+          h("h1", { tabindex: -1 }, title),
+          this.#players,
+          this.#result,
+          this.#stepper.element,
+          h(
+            "div",
+            { class: "controls" },
+            button({ label: t("Another game"), icon: "turn", act: () => this.#again() }),
+            h("a", { class: "button", href: `#/play/${name}` }, icon("person"), h("span", {}, t("Play it yourself"))),
+          ),
+        ),
+      ),
+    );
+    this.#tell();
+  }
+
+  /** @param {State} state */
+  #hear(state) {
+    this.#newest = state;
+    const first = this.#states.length === 0;
+    this.#states[state.ply] = state;
+    this.#stepper.extend(state.ply, state.outcome !== null);
+    if (first || state.ply === this.#stepper.ply) void this.#show(this.#stepper.ply);
+  }
+
+  /** @param {number} ply */
+  async #show(ply) {
+    const state = this.#states[ply] ?? this.#newest;
+    if (!state) return;
+    this.#tell();
+    await this.#picture.show({ ...state, game: this.#game.name });
+  }
+
+  /** Who plays, who is to move, what the last move was; the result once its move is shown. */
+  #tell() {
+    const { ply } = this.#stepper;
+    const state = this.#states[ply];
+    const move = this.#newest?.moves[ply - 1];
+    const outcome = this.#stepper.atEnd ? (this.#newest?.outcome ?? null) : null;
+    this.#players.replaceChildren(...(this.#newest?.seats ?? []).map((_, seat) => this.#player(seat, !outcome && state?.turn === seat)));
+    this.#result.classList.toggle("is-over", outcome !== null);
+    if (outcome) {
+      const names = (this.#newest?.seats ?? []).map((_, index) => this.#name(index));
+      this.#result.replaceChildren(h("strong", {}, gameResult(names, outcome.winners, outcome.scores)), " ", outcome.text);
+    } else this.#result.textContent = move ? t("{player}: {move}", { player: this.#name(move.seat), move: move.label }) : this.#newest ? t("The game begins.") : t("Loading…");
+  }
+
+  /** @param {number} seat */
+  #name(seat) {
+    const taken = this.#newest?.seats[seat] ?? "human";
+    const level = taken === "human" ? null : taken.level;
+    const name = level === null ? computerName(taken) : t("Level {level}", { level });
+    const side = this.#newest?.side_names[seat];
+    return side && (this.#newest?.seats.length ?? 0) > 1 ? `${name} (${side})` : name;
+  }
+
+  /**
+   * @param {number} seat
+   * @param {boolean} active
+   */
+  #player(seat, active) {
+    return h("li", { class: active ? "is-active" : "" }, h("span", { class: chipClass(this.#game, seat) }), h("span", {}, this.#name(seat)));
+  }
+
+  hear() {}
+
+  /** @param {GameInfo[]} games in another language */
+  relabel(games) {
+    this.#game = games.find(({ name }) => name === this.#game.name) ?? this.#game;
+    const { ply } = this.#stepper;
+    this.#stepper.close();
+    this.#stepper = this.#makeStepper();
+    this.#stepper.extend(this.#states.length - 1, Boolean(this.#newest?.outcome));
+    this.#build();
+    void this.#stepper.go(ply);
+    this.#session.speak();
+  }
+
+  destroy() {
+    this.#stepper.close();
+    this.#session.close();
+  }
+}

@@ -1,0 +1,166 @@
+// The moves of a game, shown one after another: by themselves at a pace one can follow, or step by step.
+
+import { button, enable, h, icon } from "../dom.js";
+import { counted, later, t } from "../i18n.js";
+
+/** @import { IconName } from "../dom.js" */
+
+/** @type {[number, string][]} seconds a move, and how that is said */
+const PACES = [
+  [4, later("A move in 4 seconds")],
+  [2, later("A move in 2 seconds")],
+  [1, later("A move a second")],
+  [0.5, later("2 moves a second")],
+  [0.2, later("5 moves a second")],
+];
+const USUAL = 2;
+const KEYS = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last", " ": "play", "-": "slower", "+": "faster" };
+
+export class Stepper {
+  ply = 0;
+  #last = 0;
+  #complete = false;
+  #playing = false;
+  #stepping = false;
+  #timer = 0;
+  #pace = USUAL;
+  #show;
+  #place = h("span", { class: "stepper-place" });
+  #said = h("span", { "aria-live": "polite" });
+  /** @type {Record<string, HTMLButtonElement>} */
+  #buttons;
+  element;
+  #keys = (/** @type {KeyboardEvent} */ event) => this.#pressed(event);
+
+  /** @param {(ply: number) => void | Promise<void>} show draws the position after so many moves */
+  constructor(show) {
+    this.#show = show;
+    this.#buttons = {
+      first: signButton(t("First"), "first", "Home", () => this.#goBy(-Infinity)),
+      back: signButton(t("Back"), "previous", "ArrowLeft", () => this.#goBy(-1)),
+      play: button({ label: t("Play back"), icon: "play", kind: "primary", key: "Space", act: () => (this.#playing ? this.pause() : this.play()) }),
+      next: signButton(t("Next"), "next", "ArrowRight", () => this.#goBy(1)),
+      last: signButton(t("Last"), "skip", "End", () => this.#goBy(Infinity)),
+      slower: signButton(t("Slower"), "minus", "-", () => this.#change(-1)),
+      faster: signButton(t("Faster"), "plus", "+", () => this.#change(1)),
+    };
+    const { slower, faster, ...steps } = this.#buttons;
+    this.element = h(
+      "div",
+      { class: "stepper" },
+      h("div", { class: "stepper-row", role: "group", "aria-label": t("Moves") }, ...Object.values(steps)),
+      h("div", { class: "stepper-row is-pace", role: "group", "aria-label": t("Speed") }, slower, h("span", { class: "stepper-pace" }, this.#place, this.#said), faster),
+    );
+    document.addEventListener("keydown", this.#keys);
+    this.#tell();
+  }
+
+  /**
+   * Says how many moves there are by now.
+   * @param {number} last
+   * @param {boolean} complete whether there will be no more
+   */
+  extend(last, complete) {
+    this.#last = last;
+    this.#complete = complete;
+    this.#tell();
+    const waits = this.#playing && !this.#stepping && !this.#timer; // its time has passed
+    if (waits && this.ply < last) void this.#step();
+    if (this.atEnd) this.pause();
+  }
+
+  get atEnd() {
+    return this.#complete && this.ply === this.#last;
+  }
+
+  /** From here, or from the beginning where everything is shown already. */
+  play() {
+    this.#playing = true;
+    this.#tell();
+    if (this.atEnd) void this.go(0).then(() => this.#wait());
+    else void this.#step();
+  }
+
+  pause() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.#playing = false;
+    this.#tell();
+  }
+
+  /** @param {number} ply */
+  async go(ply) {
+    this.ply = Math.min(Math.max(0, ply), this.#last); // at once: the next key counts from here
+    this.#tell();
+    await this.#show(this.ply);
+  }
+
+  close() {
+    this.pause();
+    document.removeEventListener("keydown", this.#keys);
+  }
+
+  /** @param {number} plies */
+  #goBy(plies) {
+    this.pause();
+    void this.go(this.ply + plies);
+  }
+
+  /** The next move; one that is not there yet comes with `extend`. */
+  async #step() {
+    if (this.ply === this.#last || this.#stepping) return;
+    this.#stepping = true;
+    await this.go(this.ply + 1);
+    this.#stepping = false;
+    if (this.atEnd) this.pause();
+    else this.#wait();
+  }
+
+  #wait() {
+    if (!this.#playing) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#timer = 0;
+      if (this.#playing) void this.#step();
+    }, 1000 * PACES[this.#pace][0]);
+  }
+
+  /** @param {number} steps */
+  #change(steps) {
+    this.#pace = Math.min(Math.max(0, this.#pace + steps), PACES.length - 1);
+    if (this.#timer) this.#wait();
+    this.#tell();
+  }
+
+  #tell() {
+    const { first, back, play, next, last, slower, faster } = this.#buttons;
+    this.#place.textContent = this.#complete ? t("Move {ply} of {last}", { ply: this.ply, last: this.#last }) : counted("{number} move", "{number} moves", this.ply);
+    this.#said.textContent = t(PACES[this.#pace][1]);
+    for (const one of [first, back]) enable(one, this.ply > 0);
+    for (const one of [next, last]) enable(one, this.ply < this.#last);
+    enable(slower, this.#pace > 0);
+    enable(faster, this.#pace < PACES.length - 1);
+    const label = this.#playing ? t("Pause") : this.atEnd ? t("From the beginning") : t("Play back");
+    play.replaceChildren(icon(this.#playing ? "pause" : "play"), h("span", {}, label));
+  }
+
+  /** @param {KeyboardEvent} event */
+  #pressed(event) {
+    const busy = event.altKey || event.ctrlKey || event.metaKey || document.querySelector("dialog[open]");
+    const onControl = event.target instanceof HTMLElement && event.target.matches("input, textarea, select, summary");
+    const order = KEYS[/** @type {keyof typeof KEYS} */ (event.key)];
+    if (busy || onControl || !order || (event.key === " " && event.target instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    this.#buttons[order].click();
+  }
+}
+
+/**
+ * @param {string} label
+ * @param {IconName} drawing
+ * @param {string} key
+ * @param {() => void} act
+ */
+function signButton(label, drawing, key, act) {
+  return button({ label, icon: drawing, key, act, bare: true });
+}
