@@ -10,11 +10,19 @@ from partie.games.mills.engine.searching import judge_turns
 from partie.games.mills.rules import board
 from partie.games.mills.rules.kernels import MOST_MOVES
 from partie.games.mills.rules.position import MillsPosition
+from partie.games.mills.tables import openings
 from partie.games.mills.tables.probe import UNKNOWN, Tables
 from partie.games.mills.tables.retrograde import DRAW, LOSS, WIN
 from partie.text import Text
 
 _FOR_MOVER = {WIN: "lost", LOSS: "won", DRAW: "drawn"}  # of the position after the turn
+
+_OF_TURN = {WIN: "won", LOSS: "lost", DRAW: "drawn"}
+_OPENING_REASONS = {
+    WIN: Text("Won by the solved openings; the search likes this turn best among those that win."),
+    DRAW: Text("A draw by the solved openings; the search likes this turn best among those that keep it."),
+    LOSS: Text("Lost by the solved openings against best play; the search likes this turn best."),
+}
 
 _WON = Text("Won: the tables know the shortest way to the next man.")
 
@@ -27,11 +35,14 @@ class Advice:
     moves: list[int]
     reason: Text
     evidence: dict[str, object]  # the true value of every turn
+    ranked: bool = (
+        True  # the first turn of a won or lost position is the best, not only as good as the others
+    )
 
     @property
     def is_decided(self) -> bool:
         """Whether searching cannot make the choice better."""
-        return self.value != DRAW or len(self.moves) == 1
+        return len(self.moves) == 1 or (self.ranked and self.value != DRAW)
 
     @property
     def percent(self) -> float:
@@ -62,6 +73,20 @@ def advise(position: MillsPosition, tables: Tables) -> Advice | None:
     best = max(turn.traps for turn in turns if turn.value == DRAW)
     kept = [turn.move for turn in turns if turn.value == DRAW and turn.traps >= best]
     return Advice(DRAW, kept, Text("A draw by the tables; this turn sets the most traps."), evidence)
+
+
+def advise_opening(position: MillsPosition) -> Advice | None:
+    """The turns that keep the exact value while the first men are placed; None beyond the openings."""
+    turns = openings.turns_with_values(position)
+    if not turns:
+        return None
+    values = {value for _, value in turns}
+    best = WIN if WIN in values else DRAW if DRAW in values else LOSS
+    evidence: dict[str, object] = {
+        "values": {position.format_move(move): _OF_TURN[value] for move, value in turns}
+    }
+    kept = [move for move, value in turns if value == best]
+    return Advice(best, kept, _OPENING_REASONS[best], evidence, ranked=False)
 
 
 def _judged(position: MillsPosition, tables: Tables) -> list[_Turn]:

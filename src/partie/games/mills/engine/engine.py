@@ -7,7 +7,7 @@ from typing import Any
 
 from partie.brain import Limits, OnThought, StopFlag, Thought
 from partie.game import Position
-from partie.games.mills.engine.advice import Advice, advise
+from partie.games.mills.engine.advice import Advice, advise, advise_opening
 from partie.games.mills.engine.book import from_book
 from partie.games.mills.engine.evaluation import learned_weights
 from partie.games.mills.engine.levels import Level
@@ -17,6 +17,7 @@ from partie.games.mills.rules import board
 from partie.games.mills.rules.kernels import MOST_MOVES
 from partie.games.mills.rules.position import MillsPosition
 from partie.games.mills.tables.probe import Tables, best_tables, no_tables
+from partie.games.mills.tables.retrograde import WIN
 from partie.search.levels import choose_line
 from partie.search.records import Record
 from partie.search.searcher import Finding, Line, Searcher
@@ -44,6 +45,7 @@ class MillsBrain:
         self._mebibytes = mebibytes
         self._weights = learned_weights() if weights is None else weights
         self._use_tables = use_tables and (self._level is None or self._level.knows_tables)
+        self._use_openings = use_tables and level is None
         self._searchers: dict[str, Searcher] = {}
 
     def choose(
@@ -59,8 +61,7 @@ class MillsBrain:
         if known is not None:
             reason = Text("From the opening book. {reason}", reason=reason_for(position, known))
             return Thought(known, 50.0, line=(known,), reason=reason)
-        tables = self._tables(position.rules)
-        advice = advise(position, tables) if tables else None
+        advice = self._advice(position)
         if advice is not None and advice.is_decided:
             return _prescribed(advice)
         allowed = None if advice is None else advice.moves
@@ -79,6 +80,17 @@ class MillsBrain:
             seed = f"{self._level} {position.to_text()}"
             line = choose_line(finding.lines, self._level.margin, seed)
         return _thought(position, finding, line, advice)
+
+    def forget(self) -> None:
+        """Empties what earlier searches left, so that the next one does not depend on them."""
+        for searcher in self._searchers.values():
+            searcher.forget()
+
+    def _advice(self, position: MillsPosition) -> Advice | None:
+        """What is known for certain; in the openings the search chooses among equal turns."""
+        known = advise_opening(position) if self._use_openings else None
+        tables = self._tables(position.rules)
+        return known if known is not None or tables is None else advise(position, tables)
 
     def _tables(self, rules: board.MillsVariant) -> Tables | None:
         return open_tables(rules) if self._use_tables else None
@@ -133,7 +145,7 @@ def _thought(position: MillsPosition, finding: Finding, line: Line, advice: Advi
         move=line.move,
         value=percent,
         line=line.moves,
-        forced_win=known and line.value > 0,
+        forced_win=(known and line.value > 0) or (advice is not None and advice.value == WIN),
         depth=finding.depth,
         nodes=finding.nodes,
         seconds=finding.seconds,
@@ -146,6 +158,6 @@ def warm_up_engine() -> None:
     """Compiles the search and opens the tables."""
     from partie.games.mills.game import GAME
 
-    MillsBrain(use_book=False).choose(GAME.start(), Limits(depth=1), StopFlag())
+    MillsBrain(use_book=False).choose(GAME.start(), Limits(depth=1), StopFlag())  # asks the openings, too
     ending = GAME.from_text("w.w..w../b.b..b.b/........ w 0 0 0")
     MillsBrain().choose(ending, Limits(depth=1), StopFlag())

@@ -1,0 +1,86 @@
+"""Writes critical placing positions of mills with the exact value of each turn, for `mills_placing`.
+
+python -m benchmarks.mills_positions positions.txt --men 4 12 --count 1000
+
+A position comes from a game of random turns, one for each class of equal positions, and is critical: some
+turn changes its value. The values come from the tables of the whole game (`partie tables mills --men all`).
+`--men 3 --all` writes every class with three men instead, critical or not.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections import Counter
+from pathlib import Path
+
+from benchmarks.mills_book import positions as first_positions
+from partie.games.mills.engine import book
+from partie.games.mills.engine.engine import open_tables
+from partie.games.mills.game import GAME
+from partie.games.mills.rules import board
+from partie.games.mills.rules.position import MillsPosition
+from partie.games.mills.tables import openings
+from partie.games.mills.tables.retrograde import DRAW, LOSS, WIN
+
+LETTERS = {WIN: "w", DRAW: "d", LOSS: "l"}
+OPPOSITE = {WIN: LOSS, DRAW: DRAW, LOSS: WIN}
+
+
+def values_of(position: MillsPosition) -> str:
+    """The values of all turns; empty when the tables do not know one of them."""
+    tables = open_tables(board.NINE)
+    assert tables is not None
+    if not tables.is_whole:
+        return "".join(LETTERS[value] for _, value in openings.turns_with_values(position))
+    found = ""
+    for move in position.legal_moves():
+        after = position.play(move)
+        outcome = after.outcome()
+        found += LETTERS[WIN if outcome and outcome.winners else OPPOSITE[tables.value(after)]]
+    return found
+
+
+def random_game(chance: random.Random) -> MillsPosition | None:
+    """A placing position of a game of random turns; none when the game ended before."""
+    position = GAME.start()
+    assert isinstance(position, MillsPosition)
+    for _ in range(chance.randint(3, 17)):
+        if position.outcome():
+            return None
+        position = position.play(chance.choice(position.legal_moves()))
+    return None if position.outcome() else position
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("file", type=Path)
+    parser.add_argument(
+        "--men", type=int, nargs="+", default=[4, 12], help="one number, or the first and the last"
+    )
+    parser.add_argument("--count", type=int, default=1000)
+    parser.add_argument("--all", action="store_true")
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    first, last = options.men[0], options.men[-1]
+    if options.all:
+        found = first_positions(last + 1)
+        chosen = [one for one in found if first <= sum(one.men).bit_count() <= last]
+        options.file.write_text("".join(f"{one.to_text()}\t{values_of(one)}\n" for one in chosen))
+        return
+    chance, seen, kept = random.Random(options.seed), set[str](), Counter[int]()
+    with options.file.open("w") as file:
+        while any(kept[men] < options.count for men in range(first, last + 1)):
+            position = random_game(chance)
+            men = 0 if position is None else sum(position.men).bit_count()
+            if position is None or not first <= men <= last or kept[men] >= options.count:
+                continue
+            name, values = book.canonical(position)[0], values_of(position)
+            if len(set(values)) > 1 and name not in seen:
+                seen.add(name)
+                kept[men] += 1
+                file.write(f"{position.to_text()}\t{values}\n")
+
+
+if __name__ == "__main__":
+    main()
