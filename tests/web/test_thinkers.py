@@ -168,20 +168,42 @@ async def _last(rooms: ThinkingRooms, brain: Brain, habit: str) -> Thought:
     return [step async for step in rooms.think(ask(brain), turn, endless=False)][-1].thought
 
 
+class CuriousBrain(FirstMoveBrain):
+    """Looks at the priority of its thread."""
+
+    def __init__(self) -> None:
+        self.seen: list[int] = []
+
+    def choose(
+        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
+    ) -> Thought:
+        self.seen.append(own_priority())
+        return super().choose(position, limits, stop, on_thought)
+
+
+def own_priority() -> int:
+    return os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
+
+
+needs_priorities = pytest.mark.skipif(sys.platform != "linux", reason="only Linux has priorities of threads")
+
+
+@needs_priorities
 async def test_threads_that_think_go_behind_those_that_answer() -> None:
-    seen: list[int] = []
+    brain = CuriousBrain()
+    await Thinkers(1).decide(ask(brain))
+    assert brain.seen[0] >= min(19, own_priority() + NICENESS)
 
-    class Curious(FirstMoveBrain):
-        def choose(
-            self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-        ) -> Thought:
-            seen.append(os.getpriority(os.PRIO_PROCESS, threading.get_native_id()))
-            return super().choose(position, limits, stop, on_thought)
 
-    if sys.platform != "linux":
-        pytest.skip("only Linux has priorities of threads")
-    await Thinkers(1).decide(ask(Curious()))
-    assert seen[0] >= min(19, os.getpriority(os.PRIO_PROCESS, threading.get_native_id()) + NICENESS)
+@needs_priorities
+async def test_brains_that_answer_at_once_go_beside_the_threads_that_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(limits, "QUICK_SECONDS", 600.0)  # on whatever machine
+    rooms, brain = ThinkingRooms(slots=1), CuriousBrain()
+    for _ in range(2):  # the first time nobody knows how long it takes
+        await _last(rooms, brain, "quick")
+    assert brain.seen == [min(19, own_priority() + NICENESS), own_priority()]
 
 
 async def test_brain_that_forgets_the_time_is_reminded(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,6 @@
 """Brains off the event loop: a bounded number of threads, shared fairly among the visitors.
 
-Kernels release the GIL, so threads are enough; they run below the priority of the threads that answer.
+Kernels release the GIL, so threads are enough; those that think long give way to those that answer.
 """
 
 from __future__ import annotations
@@ -64,7 +64,8 @@ class Thinkers:
     the more wait, the smaller the shares are.
     """
 
-    def __init__(self, slots: int, share: float | None = None) -> None:
+    def __init__(self, slots: int, share: float | None = None, niceness: int = NICENESS) -> None:
+        self._niceness = niceness
         self._queue = FairQueue(
             slots, longest=web_limits.MAX_WAITING, longest_each=web_limits.MAX_WAITING_EACH
         )
@@ -93,7 +94,7 @@ class Thinkers:
         """
         turn = turn or Turn()
         await self._queue.enter(turn.visitor, _Patience(self, turn.tell), LOOK_EVERY)
-        talk = _Talk(search, lambda: self._end(search, turn))
+        talk = _Talk(search, lambda: self._end(search, turn), self._niceness)
         self._running[search] = (turn, time.monotonic())
         talk.start()
         try:
@@ -149,8 +150,9 @@ class _Patience:
 class _Talk:
     """The bridge between the thread of one search and the event loop."""
 
-    def __init__(self, search: Search, on_end: Callable[[], None]) -> None:
+    def __init__(self, search: Search, on_end: Callable[[], None], niceness: int) -> None:
         self._search = search
+        self._niceness = niceness
         self._on_end = on_end
         self._loop = asyncio.get_running_loop()
         self._news = asyncio.Event()
@@ -164,7 +166,7 @@ class _Talk:
         thread.close()
 
     def _run(self) -> Thought:
-        be_nice()
+        be_nice(self._niceness)
         return self._search.run(self._hear)
 
     async def next(self) -> Step:

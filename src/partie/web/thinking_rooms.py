@@ -19,7 +19,7 @@ class ThinkingRooms:
 
     def __init__(self, slots: int | None = None) -> None:
         slots = slots or cores()
-        self._quick = Thinkers(slots, limits.SHARE_SECONDS)
+        self._quick = Thinkers(slots, limits.SHARE_SECONDS, niceness=0)  # too short to hold anybody up
         self._patient = Thinkers(slots, limits.SHARE_SECONDS)
         self._endless = Thinkers(slots, limits.SHARE_SECONDS)
         self._usual: dict[Hashable, float] = {}  # seconds
