@@ -30,6 +30,7 @@ PROBLEM = np.dtype(
             ("redeals", np.int64),  # left, or UNLIMITED
             ("any_card", np.int64),
             ("take_back", np.int64),
+            ("unseen", np.int64),  # hidden cards nobody has seen, 4 bits a pile; 0 where a win is looked for
         ],
     )
 )

@@ -78,6 +78,18 @@ def is_won(problem: Problem, row: Row) -> bool:
 
 
 @kernel()
+def is_reached(problem: Problem, row: Row) -> bool:
+    """Whether a search has what it looks for: a win, or a card that nobody has seen."""
+    if problem.unseen == 0:
+        return is_won(problem, row)
+    for pile in range(7):
+        unseen = (problem.unseen >> (4 * pile)) & 15  # they lie lowest
+        if unseen > 0 and (row[LOCKS] >> (4 * pile)) & 15 <= unseen:
+            return True
+    return False
+
+
+@kernel()
 def key_of(problem: Problem, row: Row, pending: int) -> int:
     """The state as a number above 0; different states have different ones."""
     heights, locks = row[HEIGHTS], row[LOCKS]
@@ -282,7 +294,7 @@ def search(
         child = rows[depth + 1]
         make(problem, row, child, kind, bit)
         fewest = min(fewest, child[LEFT])
-        if is_won(problem, child):
+        if is_reached(problem, child):
             depth += 1
             result = SOLVED
             break

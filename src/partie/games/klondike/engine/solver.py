@@ -5,6 +5,7 @@ from __future__ import annotations
 import enum
 import functools
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from partie.brain import StopFlag
@@ -20,7 +21,7 @@ from partie.games.klondike.engine.searching import (
     STOPPED,
     TABLE_FULL,
     TOO_DEEP,
-    is_won,
+    is_reached,
     open_row,
     search,
 )
@@ -90,11 +91,15 @@ class Solution:
 class Search:
     """One search that can be continued."""
 
-    def __init__(self, table: Table, memory: int = GIGABYTE, order: int = FIXED) -> None:
+    def __init__(
+        self, table: Table, memory: int = GIGABYTE, order: int = FIXED, unseen: Sequence[int] = ()
+    ) -> None:
+        """Looks for a win, or for a way to one of the `unseen` cards that lie lowest in the piles."""
         rules = table.rules
         self.table = table
         self._order = order
         self._problems, row = problem_of(table)
+        self._problems[0]["unseen"] = sum(count << (4 * pile) for pile, count in enumerate(unseen))
         self._memory = Memory(memory, rules.any_card, with_costs(rules))
         self._memory.rows[0] = row
         self.result = 0
@@ -103,7 +108,7 @@ class Search:
     def _begin(self) -> None:
         problem, memory = self._problems[0], self._memory
         first = memory.rows[0]
-        if is_won(problem, first):
+        if is_reached(problem, first):
             self.result = SOLVED
         else:
             open_row(problem, first, memory.visited)

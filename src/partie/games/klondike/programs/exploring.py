@@ -7,27 +7,28 @@ until the win is played or, with all cards known, the solver proves that there i
 from __future__ import annotations
 
 import itertools
+import math
 import random
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from partie.games.klondike.engine.solver import Effort, Solution, Verdict, solve
+from partie.games.klondike.engine.turning import find_turning
 from partie.games.klondike.programs.screen_table import PLANNED, ScreenTable
 from partie.games.klondike.rules.cards import CARDS, UNKNOWN
 from partie.games.klondike.rules.table import DEAL, Act, KlondikeMove, Table
 from partie.programs import Hands, Played, Result
 from partie.text import Text
 
-PATIENCE = 180.0  # seconds for one deal
+PATIENCE = 600.0  # seconds for one deal
 SUPPOSED = Effort(seconds=0.3, nodes=200_000)  # for one supposition
-EXACT = Effort(seconds=60.0)  # for all cards known
+LONGEST = 150.0  # seconds for one search to its end
+EXACT = Effort(seconds=LONGEST)  # for all cards known
 SUPPOSITIONS = 25  # tried from the present table before the first one is looked at
-SUPPOSITIONS_AT_FIRST = 200  # tried from there
+SUPPOSITIONS_AT_FIRST = 40  # tried from there
 FEW_UNSEEN = 5  # cards whose orders are all tried
 MOST_UNDONE = 8  # moves; more are taken back by dealing the same cards again, where there is a key for that
-WANDERINGS = 300  # random ways tried to see another card
-LONGEST_WANDERING = 200  # moves
 
 
 @dataclass(frozen=True)
@@ -85,6 +86,9 @@ class Explorer:
 
     def _promising_line(self) -> Line | None:
         """How many moves to keep, the supposed table there, and a win of it; None when there is none."""
+        unseen = self._unseen()
+        if len(unseen) == 1:  # no other card is left for that place
+            self._learn(self._fill(unseen))
         if self.start.is_complete:
             found = self._solve(self.start, EXACT)
             if found.verdict is not Verdict.WON:
@@ -97,7 +101,8 @@ class Explorer:
                 return Line(kept, now, shorter.moves)
             return Line(0, self.start, found.moves)
         for kept in dict.fromkeys((len(self.played), 0)):
-            for _ in range(SUPPOSITIONS if kept else SUPPOSITIONS_AT_FIRST):
+            most = math.factorial(len(unseen))
+            for _ in range(min(most, SUPPOSITIONS if kept else SUPPOSITIONS_AT_FIRST)):
                 if self._is_late():
                     return None
                 supposed = self._suppose()
@@ -199,16 +204,17 @@ class Explorer:
             self.played.pop()
 
     def _last_resort(self) -> Line | None:
-        """No supposition wins: all of them are tried where they are few, else another card is looked for."""
-        if len(self._unseen()) <= FEW_UNSEEN:
-            return self._try_all()
-        for _ in range(WANDERINGS):
-            if self._is_late():
-                return None
+        """No supposition wins: a way to another unseen card, or the proof that there is none."""
+        while any(UNKNOWN in cards for cards in self.start.hidden) and not self._is_late():
             first = self._suppose()
-            if line := self._wander(first):
-                return Line(0, first, tuple(line))
-        return None
+            found = find_turning(self.start, first, min(LONGEST, self.until - time.monotonic()))
+            self.nodes += found.nodes
+            if found.verdict is Verdict.WON:
+                return Line(0, first, found.moves)
+            if UNKNOWN not in self.start.stock:
+                self.proved = found.verdict is Verdict.LOST
+                break
+        return None if self.proved or len(self._unseen()) > FEW_UNSEEN else self._try_all()
 
     def _try_all(self) -> Line | None:
         """A win for any order of the few unseen cards; where there is none, the deal is proved to be lost."""
@@ -223,27 +229,6 @@ class Explorer:
             proved = proved and found.verdict is Verdict.LOST
         self.proved = proved
         return None
-
-    def _wander(self, table: Table) -> list[KlondikeMove]:
-        """Moves, mostly at random, that turn up a card never seen; none when they did not."""
-        line = list[KlondikeMove]()
-        for _ in range(LONGEST_WANDERING):
-            afters = [(move, table.play(move)) for move in table.moves()]
-            turning = [pair for pair in afters if sum(map(len, pair[1].hidden)) < sum(map(len, table.hidden))]
-            if not afters:
-                break
-            move, table = self.chance.choice(turning or afters)
-            line.append(move)
-            if turning and self._is_new(table):
-                return line
-        return []
-
-    def _is_new(self, table: Table) -> bool:
-        """Whether the table shows a place of a pile that was never seen."""
-        return any(
-            len(hidden) < len(first) and UNKNOWN in first[len(hidden) :]
-            for hidden, first in zip(table.hidden, self.start.hidden, strict=True)
-        )
 
     def _why_stuck(self) -> Text:
         if self.proved:
