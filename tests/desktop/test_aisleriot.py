@@ -11,23 +11,25 @@ from pathlib import Path
 import pytest
 from Xlib.display import Display as Connection
 
-from partie.desktop.display import virtual_display
+from partie.desktop.display import SCREEN, virtual_display
 from partie.desktop.hands import WindowHands
 from partie.desktop.session import Drive, DrivenGame
 from partie.desktop.waiting import wait_until
 from partie.desktop.window import Window, find_window
 from partie.games.klondike.engine.solver import Effort, Verdict, solve
+from partie.games.klondike.pictures.reading import read_table
 from partie.games.klondike.programs import exploring
 from partie.games.klondike.programs.aisleriot import PROGRAM, RULES, AisleRiot, prepare
 from partie.games.klondike.programs.exploring import Explorer
-from partie.games.klondike.programs.screen_table import ScreenTable
+from partie.games.klondike.programs.themes import SHEET, SHEETS
 from partie.games.klondike.rules.cards import NUMBERS, UNKNOWN
-from partie.games.klondike.rules.table import lay_out
+from partie.games.klondike.rules.table import Table, lay_out
 from partie.programs import Result
 from partie.text import Text
+from partie.vision.pictures import Unreadable
 from tests.desktop.truth import Truth, build, deal_of
 from tests.desktop.watching import Watcher
-from tests.needs import needs_program
+from tests.needs import missing, needs_program
 
 pytestmark = pytest.mark.timeout(280)
 
@@ -39,14 +41,18 @@ def truth(tmp_path_factory: pytest.TempPathFactory) -> Truth:
 
 
 @contextlib.contextmanager
-def dealt(truth: Truth, seed: int, level: str) -> Iterator[tuple[ScreenTable, WindowHands]]:
-    """A deal that is known to the test but not to the driver."""
+def opened(
+    truth: Truth, seed: int, level: str, theme: str = SHEET.name, size: tuple[int, int] = SCREEN
+) -> Iterator[WindowHands]:
+    """The program with a deal that is known to the test but not to the driver."""
     executable = needs_program("sol", "aisleriot")
     truth.draws_file.unlink(missing_ok=True)
     chosen = next(known for known in PROGRAM.levels if known.name == level)
-    with virtual_display() as display:
-        for command in prepare(Path(display.environment["HOME"]), chosen):
+    with virtual_display(size) as display:
+        for command in prepare(display.home, chosen):
             subprocess.run(command, env=display.environment, check=True)
+        settings = display.home / ".config" / "gnome-games" / "aisleriot"
+        settings.write_text(settings.read_text().replace(SHEET.name, theme))
         display.environment.update(truth.environment(seed))
         process = display.run(executable, *chosen.arguments)
         connection = Connection(display.name)
@@ -55,7 +61,7 @@ def dealt(truth: Truth, seed: int, level: str) -> Iterator[tuple[ScreenTable, Wi
         )
         hands = WindowHands(display.name, window, process, PROGRAM.window_class, Watcher())
         try:
-            yield AisleRiot().table_of(hands, level, 0), hands
+            yield hands
         finally:
             hands.close()
             connection.close()
@@ -65,7 +71,8 @@ def dealt(truth: Truth, seed: int, level: str) -> Iterator[tuple[ScreenTable, Wi
 def test_every_card_is_read_as_it_is_and_verdicts_agree_with_the_solver(
     truth: Truth, seed: int, level: str
 ) -> None:
-    with dealt(truth, seed, level) as (screen, hands):
+    with opened(truth, seed, level) as hands:
+        screen = AisleRiot().table_of(hands, level, 0)
         deal = lay_out(tuple(NUMBERS[name] for name in deal_of(truth.draws())), RULES[level])
         assert screen.table.shown == deal.shown
         explorer = Explorer(screen, hands, random.Random(1), patience=40.0)
@@ -82,6 +89,28 @@ def test_every_card_is_read_as_it_is_and_verdicts_agree_with_the_solver(
             assert verdict is Verdict.WON
         if played.details["proved"]:
             assert verdict is Verdict.LOST
+
+
+@pytest.mark.programs
+@pytest.mark.parametrize(
+    ("theme", "size"),
+    [("anglo.svgz", (1280, 1024)), ("anglo_modern_4_color.svgz", (1024, 768)), (SHEET.name, (800, 600))],
+)
+def test_screenshots_with_other_cards_are_read(truth: Truth, theme: str, size: tuple[int, int]) -> None:
+    if not (SHEETS / theme).exists():
+        missing(theme, "apt-get install --no-install-recommends gnome-cards-data")
+    with opened(truth, 7, "draw-3", theme, size) as hands:
+        hands.park()
+        seen: list[Table] = []
+
+        def read() -> bool | None:
+            with contextlib.suppress(Unreadable):
+                seen.append(read_table(hands.look())[0])
+            return len(seen) > 0 or None
+
+        hands.wait(read, Text("a table is read"), 240)
+        deal = lay_out(tuple(NUMBERS[name] for name in deal_of(truth.draws())), RULES["draw-3"])
+        assert seen[0].shown == deal.shown
 
 
 def test_games_in_a_row_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -98,7 +98,7 @@ def is_open(hands: WindowHands, tiles: Tiles, cell: int) -> bool | None:
     ("level", "size", "environment", "settings"),
     [
         ("small", (1280, 1024), {}, {}),
-        ("medium", (1024, 768), {}, {}),
+        ("medium", (1024, 768), {}, {"theme": "'default'"}),
         ("big", (1920, 1080), {}, {}),
         ("big", (1024, 768), {"GTK_THEME": "Adwaita:dark"}, {}),
         ("medium", (1920, 1080), {"GDK_SCALE": "2"}, {"theme": "'classic'"}),

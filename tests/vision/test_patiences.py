@@ -13,9 +13,9 @@ from PIL import Image
 from partie import vision
 from partie.games.klondike.formats.notation import parse_table
 from partie.games.klondike.pictures.reading import read_table
-from partie.games.klondike.programs.aisleriot import THEME
 from partie.games.klondike.programs.faces import BACK, Faces, sheet_faces
 from partie.games.klondike.programs.places import FIRST_HOME, STOCK, WASTE, places_of
+from partie.games.klondike.programs.themes import SHEET, sheet_aspect
 from partie.games.klondike.rules.deals import deal_of
 from partie.games.klondike.rules.table import Table, lay_out
 from partie.games.klondike.rules.variants import Rules
@@ -30,8 +30,8 @@ BOARD = Box(3, 40, 828, 846)
 def drawn(table: Table) -> NDArray[np.uint8]:
     """As AisleRiot shows it, in a window with something above and below the board."""
     needs_program("sol", "aisleriot")
-    places = places_of(BOARD)
-    faces: Faces = sheet_faces(THEME, places.width, places.height)
+    places = places_of(BOARD, sheet_aspect(SHEET))
+    faces: Faces = sheet_faces(SHEET, places.width, places.height)
     picture = np.full((BOARD.y + BOARD.height + 30, BOARD.width + 6, 3), 240, np.uint8)
     picture[BOARD.y : BOARD.y + BOARD.height, BOARD.x : BOARD.x + BOARD.width] = BAIZE
 
@@ -76,7 +76,7 @@ def test_the_answer_is_a_position_of_the_game_or_the_reason_why_not() -> None:
     assert parse_table(str(reading.position), Rules(1, None))[0].shown == table.shown
     with pytest.raises(Unreadable, match="PNG"):
         vision.read(_file(picture, "JPEG"), "klondike")
-    place = places_of(BOARD).place(4, 1)
+    place = places_of(BOARD, sheet_aspect(SHEET)).place(4, 1)
     picture[place.y + 20 : place.y + 300, place.x + 10 : place.x + 100] = 255  # something lies over it
     with pytest.raises(Unreadable, match="Pile 5 cannot be read"):
         read_table(picture)

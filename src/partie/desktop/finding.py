@@ -44,6 +44,13 @@ def find_level(program: Program, name: str | None) -> Level:
     if described is not None:
         return described
     names = tuple(level.name for level in program.levels)
+    if near := difflib.get_close_matches(name, names, 1):
+        raise InvalidText(
+            "{program} has no level {name!r}; did you mean {near!r}?",
+            program=program.title,
+            name=name,
+            near=near[0],
+        )
     names += (program.custom_form,) if program.custom_form else ()
     raise InvalidText(
         "{program} has no level {name!r}: {names}", program=program.title, name=name, names=names

@@ -18,7 +18,7 @@ TALLEST = 3.0  # a digit is at most this many times as high as wide
 
 def rank_digits(ink: Ink) -> list[int]:
     """The digits 1 to 8, the likeliest first; empty when there is nothing to see."""
-    shape = _normal(ink)
+    shape = normal_shape(ink)
     if shape is None:
         return []
     scores = {
@@ -27,7 +27,7 @@ def rank_digits(ink: Ink) -> list[int]:
     return sorted(scores, key=lambda digit: -scores[digit])
 
 
-def _normal(ink: Ink) -> Ink | None:
+def normal_shape(ink: Ink) -> Ink | None:
     """Cut to what is drawn, brought to one size, of mean 0 and length 1."""
     rows, columns = np.flatnonzero(ink.max(axis=1) > 0.5), np.flatnonzero(ink.max(axis=0) > 0.5)
     if len(rows) == 0:
@@ -57,6 +57,6 @@ def _model(digit: int, stroke: int) -> Ink:
     canvas = Image.new("L", (2 * DRAWN, 2 * DRAWN))
     font = ImageFont.load_default(size=DRAWN)
     ImageDraw.Draw(canvas).text((DRAWN // 2, DRAWN // 3), str(digit), 255, font=font, stroke_width=stroke)
-    shape = _normal(np.asarray(canvas, np.float64) / 255)
+    shape = normal_shape(np.asarray(canvas, np.float64) / 255)
     assert shape is not None
     return shape

@@ -7,15 +7,16 @@ counted to the stock, in an unknown order, and the stock may be gone through wit
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from partie.games.klondike.formats.notation import format_table
-from partie.games.klondike.programs import aisleriot, kpat
-from partie.games.klondike.programs.faces import BACK, Faces, element_faces, sheet_faces
+from partie.games.klondike.programs import kpat
+from partie.games.klondike.programs.faces import BACK, LINES, Faces, element_faces, sheet_faces
 from partie.games.klondike.programs.places import FIRST_HOME, STOCK, WASTE, Layout, places_of
+from partie.games.klondike.programs.themes import DECK, SHEET, SHEETS, other_sheets, sheet_aspect
 from partie.games.klondike.rules.cards import CARDS, UNKNOWN, fits_on, rank_of, suit_of
 from partie.games.klondike.rules.deals import PILES
 from partie.games.klondike.rules.deals import STOCK as MOST_STOCKED
@@ -52,6 +53,18 @@ class Sight:
         """The card there."""
         return self.faces.name(self.cut(box))
 
+    def has_its_cards(self) -> bool:
+        """Whether the cards may be those of the theme, told by one place that is not empty."""
+        stock = self.places.place(STOCK, 0)
+        if not self.is_empty(stock):
+            return self.faces.is_card(self.cut(stock), BACK)
+        for pile in range(PILES):
+            place = self.places.place(pile, 1)
+            if not self.is_empty(place):
+                first = replace(place, height=max(8, place.height // 20))  # however long the pile is
+                return self.faces.least_difference(self.cut(first)) <= LINES
+        return True
+
     def is_empty(self, box: Box) -> bool:
         """Whether no card lies there: an empty place is green, too."""
         middle = self.cut(
@@ -85,31 +98,47 @@ def read(data: bytes) -> Reading:
 def read_table(pixels: Pixels) -> tuple[Table, Box]:
     """The table and where it is. Raises `Unreadable`."""
     refused: Unreadable | None = None
-    for sight, box in _sights(pixels):
-        try:
-            return _table(sight), box
-        except Unreadable as error:
-            refused = refused or error
-    raise refused or Unreadable("No table of cards was found in the picture.")
+    missing: Unreadable | None = None
+    is_strange = False
+    try:
+        for sight, box in _sights(pixels):
+            if not sight.has_its_cards():
+                is_strange = True
+                continue
+            try:
+                return _table(sight), box
+            except Unreadable as error:
+                refused = refused or error
+    except Unreadable as error:
+        missing = error
+    if is_strange:
+        missing = Unreadable("The cards of the picture are not those of a theme that is installed.")
+    raise refused or missing or Unreadable("No table of cards was found in the picture.")
 
 
 def _sights(pixels: Pixels) -> Iterator[tuple[Sight, Box]]:
-    """What the picture may be: AisleRiot, then KPatience."""
+    """AisleRiot or KPatience with their usual cards, then AisleRiot with all that are installed.
+
+    Raises `Unreadable` at the end where the usual ones could not be drawn.
+    """
     values = pixels.astype(np.int16)
     red, green, blue = values[:, :, 0], values[:, :, 1], values[:, :, 2]
-    try:
-        baize = (green - red > 50) & (blue < 40) & (green < 100)
-        box = _box(baize)
-        if box is not None:
-            places = places_of(box)
-            yield Sight(pixels, baize, places, sheet_faces(aisleriot.THEME, places.width, places.height)), box
-        felt = (green > red + 8) & (green > blue + 8)
-        box = _box(felt)
-        found = None if box is None else kpat.places_in(felt, box)
-        if box is not None and found is not None:
-            yield Sight(pixels, felt, found, element_faces(kpat.THEME, found.width, found.height)), box
-    except Unclear as error:
-        raise Unreadable(error.text) from error
+    baize, felt = (green - red > 50) & (blue < 40) & (green < 100), (green > red + 8) & (green > blue + 8)
+    board, table = _box(baize), _box(felt)
+    found = None if table is None else kpat.places_in(felt, table)
+    refused: Unclear | None = None
+    for theme in (SHEET, DECK, *other_sheets()):
+        try:
+            if board is not None and theme.parent == SHEETS:
+                places = places_of(board, sheet_aspect(theme))
+                yield Sight(pixels, baize, places, sheet_faces(theme, places.width, places.height)), board
+            elif table is not None and found is not None and theme.parent != SHEETS:
+                yield Sight(pixels, felt, found, element_faces(theme, found.width, found.height)), table
+        except Unclear as error:
+            if theme in (SHEET, DECK):  # the program, or what draws its cards, is not here
+                refused = refused or error
+    if refused is not None:
+        raise Unreadable(refused.text)
 
 
 def _box(felt: Mask) -> Box | None:

@@ -12,11 +12,11 @@ from partie.games.klondike.programs.faces import sheet_faces
 from partie.games.klondike.programs.honestly import HonestGame
 from partie.games.klondike.programs.places import find_places
 from partie.games.klondike.programs.screen_table import ScreenTable, fresh_table
+from partie.games.klondike.programs.themes import SHEET, sheet_aspect
 from partie.games.klondike.rules.variants import Rules
 from partie.programs import Hands, Level, Played, Program
 from partie.text import Text
 
-THEME = Path("/usr/share/aisleriot/cards/bonded.svgz")
 START = 20.0  # seconds for the cards to be dealt
 AGAIN = 4.0  # seconds after which a new deal is asked for once more
 RULES = {
@@ -72,17 +72,17 @@ class AisleRiot:
         return hands.wait(fresh, Text("a fresh deal is shown"), START)
 
     def _fresh(self, hands: Hands, rules: Rules) -> ScreenTable | None:
-        places = find_places(hands.look())
+        places = find_places(hands.look(), sheet_aspect(SHEET))
         if places is None:
             return None
-        return fresh_table(hands, places, sheet_faces(THEME, places.width, places.height), rules)
+        return fresh_table(hands, places, sheet_faces(SHEET, places.width, places.height), rules)
 
 
 def prepare(home: Path, level: Level) -> Sequence[Sequence[str]]:
     """The theme whose pictures are known, a tall window, the rules of the level."""
     folder = home / ".config" / "gnome-games"
     folder.mkdir(parents=True, exist_ok=True)
-    settings = _SETTINGS.format(theme=THEME.name, options=_OPTIONS[level.name.removesuffix(HONEST)])
+    settings = _SETTINGS.format(theme=SHEET.name, options=_OPTIONS[level.name.removesuffix(HONEST)])
     (folder / "aisleriot").write_text(settings, encoding="utf-8")
     schema = "org.gnome.Patience.WindowState:/org/gnome/solitaire/window-state/"
     return [("gsettings", "set", schema, key, value) for key, value in _WINDOW.items()]

@@ -9,9 +9,9 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.games.klondike.programs.drawing import opened
 from partie.games.klondike.rules.cards import CARDS, SUITS
 from partie.programs import Pixels
+from partie.vision.drawing import opened
 
 ROWS = "CDHS"  # of the theme's picture, thirteen cards each; the fifth row has the back
 BACK = CARDS  # the number of a face-down card
@@ -19,8 +19,13 @@ RIM = 0.08  # of the width and strip: rounded corners show what lies below
 SUIT_WORDS = {"C": "club", "D": "diamond", "H": "heart", "S": "spade"}
 RANK_WORDS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
 SURE = 3.0  # mean difference in a channel above which it is another picture
+LINES, FAR = 8.0, 5.0  # the same for thin lines, where the second best is so many times worse
 FILIGREE = 25.0  # the same for a back of thin lines, which two libraries draw differently
 CLEAR = 2.0  # the second best must be this many times worse
+APART = 90.0  # all channels together: here two cards differ
+LEAST_APART = 12  # pixels
+
+Views = NDArray[np.float32]  # card or place, row, column, red-green-blue
 
 
 class Faces:
@@ -38,22 +43,32 @@ class Faces:
 
     def name(self, picture: Pixels) -> int | None:
         """The card whose upper or left part this is, BACK for a back; None when it is not sure."""
-        differences = self._differences(picture, slice(None))
-        if differences is None:
+        views = self._views(picture, slice(None))
+        if views is None:
             return None
-        order = np.argsort(differences)
-        best, second = int(order[0]), int(order[1])
-        if differences[best] > SURE or differences[second] < CLEAR * differences[best] + 0.5:
-            return None
-        return best
+        known, seen = views
+        differences = _differences(known, seen)
+        best, second = (int(card) for card in np.argsort(differences)[:2])
+        if differences[best] > SURE:
+            far = differences[second] > FAR * differences[best]
+            return best if differences[best] <= LINES and far else None
+        near = np.flatnonzero(differences < CLEAR * differences[best] + 0.5)
+        rivals = (int(card) for card in near if card != best)
+        return best if all(_is_clear(known[[best, one]], seen) for one in rivals) else None
 
     def is_card(self, picture: Pixels, card: int) -> bool:
         """Whether this is the upper part of that card; quicker than asking for its name."""
-        differences = self._differences(picture, slice(card, card + 1))
+        views = self._views(picture, slice(card, card + 1))
         sure = self._sure_back if card == BACK else SURE
-        return differences is not None and bool(differences[0] <= sure)
+        return views is not None and bool(_differences(*views)[0] <= sure)
 
-    def _differences(self, picture: Pixels, cards: slice) -> NDArray[np.float32] | None:
+    def least_difference(self, picture: Pixels) -> float:
+        """How far this is from the upper part of the nearest card, or back."""
+        views = self._views(picture, slice(None))
+        return float("inf") if views is None else float(_differences(*views).min())
+
+    def _views(self, picture: Pixels, cards: slice) -> tuple[Views, Views] | None:
+        """The same part of known cards and of the picture, this one in every place where it may lie."""
         strip, across = picture.shape[:2]
         side, top, slack = int(self.width * RIM), 6 if strip > 20 else 2, self._slack
         if not 8 <= strip <= self.height or not side + 8 <= across <= self.width:
@@ -61,16 +76,29 @@ class Faces:
         end = across - (side if across == self.width else 1 + slack)
         known = self._pictures[cards, top : strip - 1 - slack, side:end]
         moves = range(-slack, slack + 1)
-        seen = (
+        seen = [
             picture[top + down : strip - 1 - slack + down, side + right : end + right]
             for down, right in itertools.product(moves, moves)
-        )
-        found = [np.abs(known - one.astype(np.float32)).mean(axis=(1, 2, 3)) for one in seen]
-        best: NDArray[np.float32] = np.min(found, axis=0).astype(np.float32)
-        return best
+        ]
+        return known, np.stack(seen).astype(np.float32)
 
 
-@functools.lru_cache(maxsize=4)
+def _differences(known: Views, seen: Views) -> NDArray[np.float32]:
+    """How far each known card is from what is seen, in its best place."""
+    found: NDArray[np.float32] = np.min([np.abs(known - one).mean(axis=(1, 2, 3)) for one in seen], axis=0)
+    return found
+
+
+def _is_clear(pair: Views, seen: Views) -> bool:
+    """Whether the first of two cards is shown, judged where they differ: most of two cards looks alike."""
+    apart = np.abs(pair[0] - pair[1]).sum(axis=2) > APART
+    if apart.sum() < LEAST_APART:
+        return False
+    first, second = (float(np.min([np.abs(card - one)[apart].mean() for one in seen])) for card in pair)
+    return CLEAR * first < second
+
+
+@functools.lru_cache(maxsize=2)
 def sheet_faces(theme: Path, width: int, height: int) -> Faces:
     """Of AisleRiot's themes: one sheet with thirteen columns and five rows."""
     with opened(theme) as drawing:
@@ -80,7 +108,7 @@ def sheet_faces(theme: Path, width: int, height: int) -> Faces:
         for rank in range(13):
             pictures[4 * rank + SUITS.index(suit)] = _cut(sheet, rank, row, width, height)
     pictures[BACK] = _cut(sheet, 2, 4, width, height)
-    return Faces(pictures)
+    return Faces(pictures, sure_back=LINES)
 
 
 def _cut(sheet: Pixels, column: int, row: int, width: int, height: int) -> Pixels:
@@ -88,7 +116,7 @@ def _cut(sheet: Pixels, column: int, row: int, width: int, height: int) -> Pixel
     return sheet[top : top + height, left : left + width]
 
 
-@functools.lru_cache(maxsize=4)
+@functools.lru_cache(maxsize=2)
 def element_faces(theme: Path, width: int, height: int) -> Faces:
     """Of KDE's decks: one element a card, called `1_club` or `queen_heart`."""
     pictures = np.zeros((CARDS + 1, height, width, 3), np.float32)

@@ -14,12 +14,11 @@ from partie.games.klondike.programs.exploring import Explorer
 from partie.games.klondike.programs.faces import element_faces
 from partie.games.klondike.programs.honestly import HonestGame
 from partie.games.klondike.programs.screen_table import ScreenTable, fresh_table
+from partie.games.klondike.programs.themes import DECK
 from partie.games.klondike.rules.variants import Rules
 from partie.programs import Box, Hands, Level, Pixels, Played, Program
 from partie.text import Text
 
-DECK = "svg-oxygen-air"
-THEME = Path("/usr/share/carddecks/svg-oxygen-air/oxygen-air.svgz")
 START = 40.0  # seconds for the cards to be dealt
 PATIENCE = 900.0  # seconds for one deal: cards glide to their places
 RESTART = "F5"
@@ -136,7 +135,7 @@ class KPat:
             places = find_places(hands.look())
             if places is None:
                 return None
-            faces = element_faces(THEME, places.width, places.height)
+            faces = element_faces(DECK, places.width, places.height)
             found = fresh_table(hands, places, faces, RULES[level])
             return found and replace(found, middle_sends_home=False, win_stays=False, restart_key=RESTART)
 
@@ -148,7 +147,7 @@ def prepare(home: Path, level: Level) -> Sequence[Sequence[str]]:
     """The rules of the level, the deck whose pictures are known, nothing that moves cards by itself."""
     folder = home / ".config"
     folder.mkdir(parents=True, exist_ok=True)
-    settings = _SETTINGS.format(deck=DECK, easy="false" if level.name == "draw-3" else "true")
+    settings = _SETTINGS.format(deck=DECK.parent.name, easy="false" if level.name == "draw-3" else "true")
     (folder / "kpatrc").write_text(settings, encoding="utf-8")
     return []
 

@@ -9,7 +9,6 @@ import numpy as np
 
 from partie.programs import Box, Pixels
 
-ASPECT = 79 / 123  # of a card of the theme "bonded"
 _COLUMNS, _ROWS = 7, 3.1  # of the board, in cards
 _PROPORTION = 0.95  # of a place that the card fills
 _LEAST_STEP, _STEP = 0.05, 0.2  # between the cards of a pile, in heights of a card
@@ -71,25 +70,25 @@ class Places:
         return int(min(max(room, _LEAST_STEP), _STEP) * self.height + 0.5)
 
 
-def find_places(pixels: Pixels) -> Places | None:
-    """The places of a window; None where no green board is shown."""
+def find_places(pixels: Pixels, aspect: float) -> Places | None:
+    """The places of a window for cards of this width by height; None where no green board is shown."""
     values = pixels.astype(np.int16)
     green = (values[:, :, 1] - values[:, :, 0] > 50) & (values[:, :, 2] < 40) & (values[:, :, 1] < 100)
     rows = np.flatnonzero(green[:, :3].all(axis=1))
     if len(rows) < 200 or rows[-1] - rows[0] + 1 != len(rows):
         return None
     box = Box(0, int(rows[0]), pixels.shape[1], len(rows))
-    return places_of(box)
+    return places_of(box, aspect)
 
 
-def places_of(box: Box) -> Places:
-    """The places of a board."""
+def places_of(box: Box, aspect: float) -> Places:
+    """The places of a board for cards of this width by height."""
     across, down = box.width / _COLUMNS, box.height / _ROWS
     width, height = _PROPORTION * int(across), _PROPORTION * int(down)
-    if width / height < ASPECT:
-        height = width / ASPECT
+    if width / height < aspect:
+        height = width / aspect
     else:
-        width = height * ASPECT
+        width = height * aspect
     card_width, card_height = int(width), int(height)
     border = 0
     if across > card_width * 3 // 2:

@@ -77,6 +77,8 @@ PALETTE = Palette(
     numbers=colours("dededc ddfac3 ecedbf eddab4 edc38a f7a1a2 fea785 ff7d60 ff323c"),
     exploded=colours("888a85 cc0000 fffc00"),
     inks=colours("4b6983 46a046 df421e 625b81 884631 9db8d2 eed680 ffffff"),  # of the theme "classic"
+    ink=(0x2E, 0x34, 0x36),  # of the theme "default"
+    theme=Path("/usr/share/gnome-mines/themes/default"),
 )
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
+from partie.games.mines.programs.digits import number_of, shapes_of
 from partie.games.mines.rules.kernels import UNKNOWN
 from partie.programs import Box, Pixels, Unclear
 
@@ -15,10 +17,8 @@ EXPLODED, FLAGGED, STRANGE = 20, 21, 22  # besides UNKNOWN and 0 to 8
 _NEAR = 6  # of a colour, in each of red, green and blue
 _LEAST = 10  # pixels of a tile
 _DRAWN, _LEAST_INK = 60, 0.02  # how far ink is from its ground, and the share of a tile's middle it fills
-_PUREST, _SAME_INK = (
-    0.7,
-    25.0,
-)  # of the ink: what is above has its colour; how far that may be from a known one
+_PUREST = 0.7  # of the ink: what is above has its colour
+_SAME_INK = 25.0  # how far that may be from a known one
 _SOLID = 0.5  # share of a tile's row or column that has the colour
 
 Colour = tuple[int, int, int]
@@ -38,6 +38,8 @@ class Palette:
     numbers: tuple[Colour, ...]  # 0 to 8
     exploded: tuple[Colour, ...]  # of a lost board only
     inks: tuple[Colour, ...] = ()  # of 1 to 8, in a theme whose open tiles all have the ground of 0
+    ink: Colour | None = None  # of all numbers, in a theme where they differ by their shape alone
+    theme: Path | None = None  # which draws these shapes
 
 
 @dataclass(frozen=True)
@@ -140,20 +142,26 @@ def read_signs(board: Pixels, tiles: Tiles, palette: Palette) -> Signs:
             signs[cell] = FLAGGED
     if palette.inks and not ((signs > 0) & (signs <= 8)).any():
         for cell in np.flatnonzero(signs == 0):
-            signs[cell] = _inked_number(board, tiles, int(cell), palette.inks)
+            signs[cell] = _drawn_number(board, tiles, int(cell), palette)
     return signs
 
 
-def _inked_number(board: Pixels, tiles: Tiles, cell: int, inks: tuple[Colour, ...]) -> int:
-    """The number whose ink is drawn on a tile; 0 where nothing is."""
-    inside = _middle(board, tiles, cell).reshape(-1, 3).astype(np.int64)
-    distance = np.abs(inside - np.median(inside, axis=0)).sum(axis=1)
+def _drawn_number(board: Pixels, tiles: Tiles, cell: int, palette: Palette) -> int:
+    """The number whose ink or shape is drawn on a tile; 0 where nothing is."""
+    inside = _middle(board, tiles, cell).astype(np.int64)
+    distance = np.abs(inside - palette.numbers[0]).sum(axis=2)
     drawn = distance > _DRAWN
     if drawn.mean() < _LEAST_INK:
         return 0
     ink = np.median(inside[distance >= np.quantile(distance[drawn], _PUREST)], axis=0)
-    nearest = np.linalg.norm(np.array(inks) - ink, axis=1)
-    return int(nearest.argmin()) + 1 if nearest.min() < _SAME_INK else STRANGE
+    nearest = np.linalg.norm(np.array(palette.inks) - ink, axis=1)
+    if nearest.min() < _SAME_INK:
+        return int(nearest.argmin()) + 1
+    if palette.ink is None or palette.theme is None or np.linalg.norm(ink - palette.ink) > _SAME_INK:
+        return STRANGE
+    whole = _inside(board, tiles, cell, max(1, tiles.size // 20), tiles.size // 8).astype(np.int64)
+    drawing = np.abs(whole - palette.numbers[0]).sum(axis=2)
+    return number_of(drawing / drawing.max(), shapes_of(palette.theme)) or STRANGE
 
 
 def _has_sign(board: Pixels, tiles: Tiles, cell: int) -> bool:
@@ -164,7 +172,12 @@ def _has_sign(board: Pixels, tiles: Tiles, cell: int) -> bool:
 
 def _middle(board: Pixels, tiles: Tiles, cell: int) -> Pixels:
     """A tile in a picture of `tiles.box()`, without its edges."""
+    margin = tiles.size // 5
+    return _inside(board, tiles, cell, margin, margin)
+
+
+def _inside(board: Pixels, tiles: Tiles, cell: int, above: int, beside: int) -> Pixels:
+    """The same without so many pixels above and below, and at the sides."""
     row, column = divmod(cell, tiles.columns)
     x, y = int(tiles.lefts[column] - tiles.lefts[0]), int(tiles.tops[row] - tiles.tops[0])
-    margin = tiles.size // 5
-    return board[y + margin : y + tiles.size - margin, x + margin : x + tiles.size - margin]
+    return board[y + above : y + tiles.size - above, x + beside : x + tiles.size - beside]

@@ -10,8 +10,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
 from partie.programs import Pixels, Unclear
+
+Mask = NDArray[np.float64]
 
 
 class _Rectangle(ctypes.Structure):
@@ -21,7 +24,7 @@ class _Rectangle(ctypes.Structure):
 def _library(name: str) -> ctypes.CDLL:
     found = ctypes.util.find_library(name)
     if found is None:
-        raise Unclear("Cards cannot be drawn: the library {name} is missing.", name=name)
+        raise Unclear("Themes cannot be drawn: the library {name} is missing.", name=name)
     return ctypes.CDLL(found)
 
 
@@ -36,9 +39,18 @@ class Drawing:
         across, down = (size.value or 1.0 for size in natural)
         self._whole = _Rectangle(0, 0, across, down)
 
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height as the file has them."""
+        return self._whole.width, self._whole.height
+
     def sheet(self, width: int, height: int) -> Pixels:
         """The whole drawing."""
-        return self._draw(self._whole, width, height, None)
+        return self._draw(self._whole, width, height, None)[:, :, 2::-1]
+
+    def coverage(self, width: int, height: int) -> Mask:
+        """How much of each pixel the whole drawing covers: 0 nothing … 1."""
+        return self._draw(self._whole, width, height, None)[:, :, 3] / 255
 
     def element(self, name: str, width: int, height: int) -> Pixels:
         """One element by its id."""
@@ -48,10 +60,11 @@ class Drawing:
             self._handle, wanted, ctypes.byref(self._whole), ctypes.byref(ink), ctypes.byref(logical), None
         )
         if not found or not logical.width:
-            raise Unclear("The card theme has no picture {name!r}.", name=name)
-        return self._draw(logical, width, height, wanted)
+            raise Unclear("The theme has no picture {name!r}.", name=name)
+        return self._draw(logical, width, height, wanted)[:, :, 2::-1]
 
     def _draw(self, part: _Rectangle, width: int, height: int, element: bytes | None) -> Pixels:
+        """Blue, green, red and how much is covered."""
         rsvg, cairo = self._rsvg, self._cairo
         for name in ("cairo_image_surface_create", "cairo_create", "cairo_image_surface_get_data"):
             getattr(cairo, name).restype = ctypes.c_void_p
@@ -69,7 +82,7 @@ class Drawing:
         stride = cairo.cairo_image_surface_get_stride(surface)
         address = cairo.cairo_image_surface_get_data(surface)
         raw = np.ctypeslib.as_array(ctypes.cast(address, ctypes.POINTER(ctypes.c_uint8)), (height, stride))
-        pixels = raw[:, : 4 * width].reshape(height, width, 4)[:, :, 2::-1].copy()
+        pixels: Pixels = raw[:, : 4 * width].reshape(height, width, 4).copy()
         cairo.cairo_destroy(context)
         cairo.cairo_surface_destroy(surface)
         return pixels
@@ -82,12 +95,12 @@ def opened(path: Path) -> Iterator[Drawing]:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise Unclear("The card theme {theme} cannot be drawn.", theme=str(path)) from error
+        raise Unclear("The theme {theme} cannot be drawn.", theme=str(path)) from error
     data = gzip.decompress(data) if data[:2] == b"\x1f\x8b" else data
     rsvg.rsvg_handle_new_from_data.restype = ctypes.c_void_p
     handle = rsvg.rsvg_handle_new_from_data(data, ctypes.c_size_t(len(data)), None)
     if not handle:
-        raise Unclear("The card theme {theme} cannot be drawn.", theme=str(path))
+        raise Unclear("The theme {theme} cannot be drawn.", theme=str(path))
     try:
         yield Drawing(ctypes.c_void_p(handle))
     finally:
