@@ -1,4 +1,4 @@
-"""Displays to play on: an own one that nobody sees, with a private home, or the person's own."""
+"""Displays to play on: an own one that nobody sees, or the person's; programs get a private home on both."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Display:
 
     name: str  # ":97"
     environment: dict[str, str]
-    home: Path | None  # private; None on the person's own display
+    home: Path  # private: settings, best times and statistics of the person stay theirs
     processes: list[subprocess.Popen[bytes]] = field(default_factory=list)
 
     def run(self, *command: str) -> subprocess.Popen[bytes]:
@@ -66,9 +66,7 @@ def virtual_display(size: tuple[int, int] = SCREEN) -> Iterator[Display]:
             "An own display needs programs that are not here: apt-get install {packages}",
             packages=" ".join(missing),
         )
-    with tempfile.TemporaryDirectory(prefix="partie-desktop-") as folder:
-        home = Path(folder)
-        (home / "run").mkdir(mode=0o700)
+    with _private_home() as home:
         server, name = _start_server(size)
         display = Display(name, _environment(home, name), home, [server])
         try:
@@ -97,11 +95,26 @@ def own_display() -> Iterator[Display]:
         raise NoDisplay(
             "The display {name!r} cannot be reached: {error}", name=name, error=str(error)
         ) from error
-    display = Display(name, {**os.environ, "GDK_BACKEND": "x11", "QT_QPA_PLATFORM": "xcb"}, None)
-    try:
-        yield display
-    finally:
-        _end_all(display.processes)
+    with _private_home() as home:
+        display = Display(name, {**os.environ, **_environment(home, name), **_way_in()}, home)
+        try:
+            yield display
+        finally:
+            _end_all(display.processes)
+
+
+@contextlib.contextmanager
+def _private_home() -> Iterator[Path]:
+    with tempfile.TemporaryDirectory(prefix="partie-desktop-") as folder:
+        home = Path(folder)
+        (home / "run").mkdir(mode=0o700)
+        yield home
+
+
+def _way_in() -> dict[str, str]:
+    """What lets programs with another home onto the person's display, and their language."""
+    cookies = os.environ.get("XAUTHORITY") or str(Path.home() / ".Xauthority")
+    return {"XAUTHORITY": cookies, "LANG": os.environ.get("LANG", "C.UTF-8")}
 
 
 def _start_server(size: tuple[int, int]) -> tuple[subprocess.Popen[bytes], str]:
