@@ -10,11 +10,11 @@ The truth is what the program drew at random, written down by a library loaded b
 from __future__ import annotations
 
 import argparse
-import dataclasses
 import statistics
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
@@ -28,6 +28,7 @@ from partie.games.klondike.engine.solver import Effort, Verdict, solve
 from partie.games.klondike.programs import aisleriot
 from partie.games.klondike.rules.cards import NUMBERS
 from partie.games.klondike.rules.table import lay_out
+from partie.games.mines.chances.thinking import How
 from partie.games.mines.engine.engine import first_cell, warm_up
 from partie.games.mines.formats.notation import Setup
 from partie.games.mines.programs import gnome_mines
@@ -36,81 +37,93 @@ from partie.games.mines.programs.tiles import Tiles
 from partie.games.mines.rules.kernels import UNKNOWN
 from partie.games.mines.statistics import play_many, seed_chunks
 from partie.intervals import wilson
-from partie.programs import Hands, Level, Played, Program
+from partie.programs import Driver, Hands, Level, Played, Program
 
 SCREENS = ((1280, 1024), (1920, 1080), (1024, 768))
 LOOKS: tuple[dict[str, str], ...] = ({}, {"GTK_THEME": "Adwaita:dark"})
 SIMULATED = 4000  # boards that tell the solver's own win rate
 
 
-class Told:
-    """What the drivers below compare with; one program at a time."""
+@dataclass
+class Tally:
+    """Cells that were read, and those that were not what the program drew."""
 
     truth: Truth
-    cells = 0
-    wrong: list[tuple[str, int, int, int]] = []  # noqa: RUF012 - one list for the whole run
+    cells: int = 0
+    wrong: list[tuple[str, int, int, int]] = field(default_factory=list)  # board, cell, read, true
+
+    def compare(self, shown: NDArray[np.int8], width: int, height: int, mines: int) -> None:
+        first = first_cell(Setup(width, height, mines, "open"))
+        numbers = np.array(
+            numbers_of(mines_of(self.truth.draws(), width, height, mines, first), width, height)
+        )
+        opened = np.flatnonzero(shown != UNKNOWN)
+        self.cells += len(opened)
+        self.wrong += [
+            (f"{width}x{height}", int(cell), int(shown[cell]), int(numbers[cell]))
+            for cell in opened[shown[opened] != numbers[opened]]
+        ]
 
 
+@dataclass
 class CheckedField(Field):
     """Compares every open cell with the truth before each decision."""
 
-    def decide(self, shown: NDArray[np.int8]) -> object:  # type: ignore[override]
-        width, height = self.tiles.columns, self.tiles.rows
-        first = first_cell(Setup(width, height, self.mines, "open"))
-        mines = mines_of(Told.truth.draws(), width, height, self.mines, first)
-        numbers = np.array(numbers_of(mines, width, height))
-        opened = np.flatnonzero(shown != UNKNOWN)
-        Told.cells += len(opened)
-        name = f"{width}x{height}"
-        Told.wrong += [
-            (name, int(cell), int(shown[cell]), int(numbers[cell]))
-            for cell in opened[shown[opened] != numbers[opened]]
-        ]
+    tally: Tally | None = None
+
+    def decide(self, shown: NDArray[np.int8]) -> tuple[list[int], How, float] | None:
+        assert self.tally is not None
+        self.tally.compare(shown, self.tiles.columns, self.tiles.rows, self.mines)
         return super().decide(shown)
 
 
+@dataclass
 class CheckedMines(gnome_mines.GnomeMines):
     """GNOME Mines with a field that is checked."""
 
+    tally: Tally
+
     def play(self, hands: Hands, level: str, number: int) -> Played:
-        Told.truth.draws_file.unlink(missing_ok=True)  # a board is drawn at its first click
+        self.tally.truth.draws_file.unlink(missing_ok=True)  # a board is drawn at its first click
         return super().play(hands, level, number)
 
     def field(self, hands: Hands, tiles: Tiles, mines: int, read: Read) -> Field:
-        return CheckedField(hands, tiles, mines, read, mines_shown=min(2, mines))
+        return CheckedField(hands, tiles, mines, read, mines_shown=min(2, mines), tally=self.tally)
 
 
 def drive(
-    program: Program, level: Level, games: int, environment: dict[str, str], size: tuple[int, int]
+    program: Program,
+    level: Level,
+    games: int,
+    environment: dict[str, str],
+    size: tuple[int, int] = SCREENS[0],
+    make_driver: Callable[[], Driver] | None = None,
 ) -> list[DrivenGame]:
     played: list[DrivenGame] = []
     with tempfile.TemporaryDirectory() as folder, virtual_display(size) as display:
-        program = dataclasses.replace(program, environment={**program.environment, **environment})
-        Drive(program, level, games, display, Path(folder), Watcher()).run(played.append)
+        display.environment.update(environment)
+        run = Drive(program, level, games, display, Path(folder), Watcher(), make_driver=make_driver)
+        run.run(played.append)
     return played
 
 
 def cells(wanted: int) -> None:
     """Games of all levels on several screens until enough cells were read."""
-    program = dataclasses.replace(gnome_mines.PROGRAM, driver="benchmarks.desktop:CheckedMines")
+    program = gnome_mines.PROGRAM
     with tempfile.TemporaryDirectory() as folder:
-        import benchmarks.desktop as here  # the driver is looked up there, not in __main__
-
-        here.Told.truth = build(Path(folder))
+        tally = Tally(build(Path(folder)))
         turn = 0
-        while here.Told.cells < wanted:
+        while tally.cells < wanted:
             level = program.levels[turn % 3]
             screen, look = SCREENS[turn // 3 % len(SCREENS)], LOOKS[turn // 9 % len(LOOKS)]
-            before = here.Told.cells
-            environment = {**look, **here.Told.truth.environment(seed=turn + 1)}
-            played = drive(program, level, 1, environment, screen)
+            before = tally.cells
+            environment = {**look, **tally.truth.environment(seed=turn + 1)}
+            played = drive(program, level, 1, environment, screen, lambda: CheckedMines(tally))
             results = ", ".join(game.result for game in played)
             where = f"{level.name} at {screen[0]}x{screen[1]}{', dark' if look else ''}"
-            print(f"{where}: {here.Told.cells - before} cells, {results}", flush=True)
+            print(f"{where}: {tally.cells - before} cells, {results}", flush=True)
             turn += 1
-        print(
-            f"{here.Told.cells} cells read, {len(here.Told.wrong)} misread", *here.Told.wrong[:20], sep="\n"
-        )
+        print(f"{tally.cells} cells read, {len(tally.wrong)} misread", *tally.wrong[:20], sep="\n")
 
 
 def times(names: Sequence[str], games: int) -> None:
@@ -121,7 +134,7 @@ def times(names: Sequence[str], games: int) -> None:
     for level in gnome_mines.PROGRAM.levels:
         if names and level.name not in names:
             continue
-        played = drive(gnome_mines.PROGRAM, level, games, {}, (1280, 1024))
+        played = drive(gnome_mines.PROGRAM, level, games, {})
         won = [float(str(game.details["seconds"])) for game in played if game.result == "won"]
         counted = [game for game in played if game.result != BROKEN]
         low, high = wilson(len(won), len(counted))
@@ -148,7 +161,7 @@ def patience(level_name: str, deals: int) -> None:
         for seed in range(1, deals + 1):
             truth.draws_file.unlink(missing_ok=True)
             began = time.monotonic()
-            game = drive(aisleriot.PROGRAM, level, 1, truth.environment(seed), (1280, 1024))[0]
+            game = drive(aisleriot.PROGRAM, level, 1, truth.environment(seed))[0]
             seconds = time.monotonic() - began
             deal = lay_out(tuple(NUMBERS[name] for name in deal_of(truth.draws())), rules)
             verdict = solve(deal, Effort(seconds=60)).verdict

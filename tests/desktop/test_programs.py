@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import random
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from partie.games.klondike.rules.cards import UNKNOWN
 from partie.games.mines.programs import kmines, sgt_mines, winemine
 from partie.programs import Hands, Played, Program, Result
 from partie.text import Text
+from tests.desktop.checking import Checked, CheckedKMines, CheckedSgtMines, CheckedWineMine
 from tests.desktop.watching import Watcher
 from tests.needs import needs_program
 
@@ -25,24 +25,25 @@ pytestmark = [pytest.mark.programs, pytest.mark.timeout(600)]
 @pytest.mark.parametrize(
     ("program", "driver", "levels", "size"),
     [
-        (kmines.PROGRAM, "CheckedKMines", ("easy", "medium", "hard"), (1280, 1024)),
-        (kmines.PROGRAM, "CheckedKMines", ("medium",), (1920, 1080)),
-        (winemine.PROGRAM, "CheckedWineMine", ("beginner", "intermediate", "expert"), (1280, 1024)),
-        (sgt_mines.PROGRAM, "CheckedSgtMines", ("small", "medium", "big"), (1280, 1024)),
-        (sgt_mines.PROGRAM, "CheckedSgtMines", ("small-any",), (800, 600)),
+        (kmines.PROGRAM, CheckedKMines, ("easy", "medium", "hard"), (1280, 1024)),
+        (kmines.PROGRAM, CheckedKMines, ("medium",), (1920, 1080)),
+        (winemine.PROGRAM, CheckedWineMine, ("beginner", "intermediate", "expert"), (1280, 1024)),
+        (sgt_mines.PROGRAM, CheckedSgtMines, ("small", "medium", "big"), (1280, 1024)),
+        (sgt_mines.PROGRAM, CheckedSgtMines, ("small-any",), (800, 600)),
     ],
     ids=lambda value: value.name if isinstance(value, Program) else None,
 )
 def test_numbers_agree_with_the_mines_that_are_shown_at_the_end(
-    program: Program, driver: str, levels: tuple[str, ...], size: tuple[int, int], tmp_path: Path
+    program: Program, driver: type[Checked], levels: tuple[str, ...], size: tuple[int, int], tmp_path: Path
 ) -> None:
     needs_program(program.executables[0], " ".join(program.packages))
-    checked = dataclasses.replace(program, driver=f"tests.desktop.checking:{driver}")
     played: list[DrivenGame] = []
     with virtual_display(size) as display:
         for level in program.levels:
             if level.name in levels:
-                Drive(checked, level, 2, display, tmp_path / level.name, Watcher()).run(played.append)
+                folder = tmp_path / level.name
+                run = Drive(program, level, 2, display, folder, Watcher(), make_driver=driver)
+                run.run(played.append)
     assert [str(game.last) for game in played if game.result == BROKEN] == []
     assert len(played) == 2 * len(levels)
     assert {game.result for game in played if game.details["guesses"] == 0} <= {"won"}
@@ -69,10 +70,10 @@ class CheckedKPat(kpat.KPat):
 @pytest.mark.parametrize("level", [0, 1])
 def test_kpatience_is_read_dealt_and_taken_back(level: int, tmp_path: Path) -> None:
     needs_program("kpat", "kpat")
-    checked = dataclasses.replace(kpat.PROGRAM, driver="tests.desktop.test_programs:CheckedKPat")
-    played: list[DrivenGame] = []
+    program, played = kpat.PROGRAM, list[DrivenGame]()
     with virtual_display() as display:
-        Drive(checked, kpat.PROGRAM.levels[level], 1, display, tmp_path, Watcher()).run(played.append)
+        run = Drive(program, program.levels[level], 1, display, tmp_path, Watcher(), make_driver=CheckedKPat)
+        run.run(played.append)
     assert [str(game.last) for game in played if game.result == BROKEN] == []
     seen, stock = played[0].details["seen"], played[0].details["stock"]
     assert isinstance(seen, list)

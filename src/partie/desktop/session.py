@@ -59,6 +59,7 @@ class Drive:
     folder: Path  # for logs and pictures
     observer: Observer
     person_is_near: bool = False  # on the person's own screen: a corner or Escape stops everything
+    make_driver: Callable[[], Driver] | None = None  # another one than the program's
     hands: WindowHands | None = field(default=None, init=False)  # while the program runs
 
     def run(self, on_game: Callable[[DrivenGame], None]) -> None:
@@ -95,6 +96,8 @@ class Drive:
         return DrivenGame(number, played.result.value, round(seconds, 3), played.last, dict(played.details))
 
     def _driver(self) -> Driver:
+        if self.make_driver is not None:
+            return self.make_driver()
         module, _, name = self.program.driver.partition(":")
         driver: Driver = getattr(importlib.import_module(module), name)()
         return driver
@@ -104,11 +107,11 @@ class Drive:
         """The program with its window in front; it ends with the block."""
         program, display = self.program, self.display
         display.environment.update(program.environment)
-        if program.prepare is not None and display.home is not None:
+        if program.prepare is not None:
             self._prepare(program.prepare(display.home, self.level))
         connection = Connection(display.name)
         others = {window.number for window in same_class(connection, program.window_class)}
-        bus = BUS if program.needs_bus and display.home is not None else ()
+        bus = BUS if program.needs_bus else ()
         process = display.run(*bus, find_executable(program), *self.level.arguments)
         hands = None
         try:
@@ -135,9 +138,8 @@ class Drive:
             display.end(process)
             _wait_until_gone(display, program, others)
             connection.close()
-            if display.home is not None:
-                for command in program.cleanup:
-                    self._failure(command, CLEANING)
+            for command in program.cleanup:
+                self._failure(command, CLEANING)
 
     def _prepare(self, commands: Sequence[Sequence[str]]) -> None:
         """A driver cannot read a program that was not set up: raises `Gone` with the command that failed."""
