@@ -44,6 +44,7 @@ class Job:
     name: str
     inputs: int
     block: Callable[[int, int], Report]  # how many, and a seed
+    prepare: Callable[[], object] = lambda: None  # what is loaded once is not the cost of an input
 
 
 def main() -> None:
@@ -79,7 +80,8 @@ def all_jobs(inputs: int, by_hypothesis: bool) -> Iterator[Job]:
             block = functools.partial(fuzz_hypothesis, reader)
             yield Job(f"{reader.name} {HYPOTHESIS}", reader.count(inputs), block)
         else:
-            yield Job(reader.name, reader.count(inputs), block_of(reader))
+            prepare = functools.partial(fuzz, reader, reader.samples)
+            yield Job(reader.name, reader.count(inputs), block_of(reader), prepare)
     if not by_hypothesis:  # it is by hypothesis anyway
         yield Job(HTTP, round(inputs * HTTP_SHARE), fuzz_http)
 
@@ -110,6 +112,8 @@ def work(jobs: list[Job], done: Rows, save: Callable[[], object]) -> None:
 
 def go_on(job: Job, row: dict[str, Any], inputs: int, save: Callable[[], object]) -> None:
     """Gives the reader inputs until it has had so many."""
+    if row["inputs"] < min(inputs, job.inputs):
+        job.prepare()
     while row["inputs"] < min(inputs, job.inputs):
         before, began = forget_peak(), time.process_time()
         report = job.block(min(BLOCK, min(inputs, job.inputs) - row["inputs"]), row["inputs"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 from types import FrameType
@@ -67,7 +67,7 @@ class Report:
 MOST_KEPT = 5
 
 
-def fuzz(reader: Reader[Any], inputs: Iterator[Any]) -> Report:
+def fuzz(reader: Reader[Any], inputs: Iterable[Any]) -> Report:
     """Reads every input; what is neither read nor refused properly is kept."""
     report = Report()
     for given in inputs:

@@ -180,7 +180,8 @@ class GomokuPosition(Position):
             return Outcome(tuple(winners), Ending.FIVE)
         if EMPTY not in self.cells:
             return Outcome((), Ending.BOARD_FULL)
-        return None if self._legal else Outcome((self.player_of(1),), Ending.ALL_FORBIDDEN)
+        is_free = self.rules.rule != RENJU and self.step is None  # then every empty cell is legal
+        return None if is_free or self._legal else Outcome((self.player_of(1),), Ending.ALL_FORBIDDEN)
 
     @cached_property
     def winning_rows(self) -> tuple[tuple[int, ...], ...]:
