@@ -39,6 +39,13 @@ def test_foreign_sites_may_not_post(client: TestClient, origin: str | None, stat
     assert answer.status_code == status
 
 
+def test_refusals_are_said_in_the_persons_language(client: TestClient) -> None:
+    headers = {"origin": "http://evil.example", "accept-language": "cs"}
+    assert "z jiných stránek" in client.post("/api/v1/play", json=BODY, headers=headers).json()["detail"]
+    long = client.post("/api/v1/play", content=b" " * 300_000, headers={"accept-language": "cs"})
+    assert "nejvýše 262144 bajtů" in long.json()["detail"]
+
+
 @pytest.mark.parametrize(
     ("host", "status"),
     [

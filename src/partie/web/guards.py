@@ -14,11 +14,15 @@ from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from partie.bounded import nearest_whole
+from partie.language import say
+from partie.text import Text
 from partie.web import limits
+from partie.web.shared import language_of
 
 LOOPBACK = frozenset({"localhost"})  # besides numbers
 _READING = ("GET", "HEAD", "OPTIONS")
@@ -88,7 +92,7 @@ class SameOrigin:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serves one request or refuses it with 403."""
         if scope["type"] in ("http", "websocket") and not self._is_welcome(scope):
-            await _refuse(scope, receive, send, 403, "Requests from other sites are refused.")
+            await _refuse(scope, receive, send, 403, Text("Requests from other sites are refused."))
         else:
             await self.app(scope, receive, send)
 
@@ -134,10 +138,10 @@ class BodyLimit:
             await _refuse(scope, receive, send, 413, _too_long(limit))
         else:
             seconds = None if scope["path"] in self.larger else limits.BODY_SECONDS
-            await self.app(scope, _counting(receive, limit, seconds), send)
+            await self.app(scope, _counting(receive, limit, seconds, _language(scope)), send)
 
 
-def _counting(receive: Receive, limit: int, seconds: float | None) -> Receive:
+def _counting(receive: Receive, limit: int, seconds: float | None, language: str) -> Receive:
     received = 0
     complete = False  # afterwards `receive` waits for the end of the connection, however long
 
@@ -147,18 +151,22 @@ def _counting(receive: Receive, limit: int, seconds: float | None) -> Receive:
             async with asyncio.timeout(None if complete else seconds):
                 message = await receive()
         except TimeoutError:
-            raise HTTPException(408, "The body took too long to arrive.") from None
+            raise HTTPException(408, say(Text("The body took too long to arrive."), language)) from None
         complete = not message.get("more_body", False)
         received += len(message.get("body", b""))
         if received > limit:
-            raise HTTPException(413, _too_long(limit))
+            raise HTTPException(413, say(_too_long(limit), language))
         return message
 
     return receive_and_count
 
 
-def _too_long(limit: int) -> str:
-    return f"A request may have at most {limit} bytes."
+def _too_long(limit: int) -> Text:
+    return Text("A request may have at most {limit} bytes.", limit=limit)
+
+
+def _language(scope: Scope) -> str:
+    return language_of(HTTPConnection(scope))
 
 
 def allowed_hosts(host: str) -> frozenset[str]:
@@ -194,9 +202,10 @@ def _announced(headers: Headers) -> int:
     return nearest_whole(headers.get("content-length", "0"), 0, 1 << 60) or 0
 
 
-async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, text: str) -> None:
+async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, text: Text) -> None:
+    said = say(text, _language(scope))
     if scope["type"] == "websocket":
-        await send({"type": "websocket.close", "code": 1008, "reason": text})
+        await send({"type": "websocket.close", "code": 1008, "reason": said})
         return
-    content: dict[str, Any] = {"detail": text, "problems": []}
+    content: dict[str, Any] = {"detail": said, "problems": []}
     await JSONResponse(content, status)(scope, receive, send)
