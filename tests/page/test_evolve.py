@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -14,7 +15,7 @@ from partie.evolve.settings import parse_settings
 from partie.evolve.watching import folder_of
 from partie.games.alhambra.abilities import ABILITIES
 from tests.page.conftest import Opener
-from tests.page.screen import assert_accessible, assert_fits
+from tests.page.screen import Screen, assert_accessible, assert_fits
 
 FEW: dict[str, object] = {"SubGenerations": 20, "Generations": 1, "Selecting": 1, "ComparisonGames": 20}
 
@@ -47,3 +48,20 @@ def test_a_run_is_watched_until_it_is_finished(tab: Opener) -> None:
     expect(screen.page.get_by_text("Fáze 1, placení:")).to_be_visible()
     assert_fits(screen.page)
     assert_accessible(screen.page)
+
+
+def test_it_is_explained_before_the_first_run_and_started_from_the_page(
+    screen: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PARTIE_DATA", str(tmp_path))
+    screen.page.goto(screen.address + "#/watch/evolve")
+    expect(screen.page.get_by_text("An example: 60 generations")).to_be_visible()
+    expect(screen.page.get_by_role("img", name="Fitness over the generations")).to_be_visible()
+    expect(screen.page.get_by_role("button", name="Minesweeper")).to_have_count(0)
+    assert_accessible(screen.page)
+    screen.page.get_by_role("button", name="Alhambra").click()
+    expect(screen.page.get_by_role("heading", level=1, name="page-1")).to_be_visible()
+    screen.page.get_by_role("button", name="Stop").click()
+    expect(screen.page.get_by_role("button", name="Go on")).to_be_focused()
+    screen.page.get_by_role("link", name="Players that learn").click()
+    expect(screen.page.get_by_role("link", name="page-1")).to_be_visible()

@@ -60,9 +60,19 @@ def signs(screen: Screen) -> Locator:
 
 def test_from_a_photo_by_taps_to_the_best_move_and_on(phone: Screen) -> None:
     see(phone)
+    waiting: list[Route] = []
+    phone.page.route(re.compile(r"/look\?"), lambda route: waiting.append(route), times=1)
     give(phone, photo(START))
+    expect(phone.page.locator(".see-preview")).to_be_visible()  # while it is read
+    expect(phone.page.locator(".see-status")).to_have_text("Reading the picture…")
+    while not waiting:
+        phone.page.evaluate("() => new Promise((resolve) => setTimeout(resolve, 10))")
+    waiting[0].continue_()
     expect(signs(phone)).to_have_count(24)
+    expect(phone.page.locator(".see-preview")).to_have_count(0)
     expect(cell(phone, "11")).to_have_attribute("aria-label", re.compile("black man"))
+    asked = phone.page.locator(".see-under > *").first  # who is to move comes before the best move
+    expect(asked.get_by_role("radio", name="Black", exact=True)).to_be_checked()
 
     cell(phone, "11").tap()
     expect(cell(phone, "11")).to_have_attribute("aria-label", re.compile("^11, white man"))

@@ -7,7 +7,7 @@ import { GamePicture } from "../picture.js";
 import { sentence, tables, tournaments } from "./api.js";
 import { LiveBoards } from "./boards.js";
 import { brainName, tournamentName } from "./names.js";
-import { dayText, ownersOnly, standingTable } from "./parts.js";
+import { dayText, ownersOnly, shortStandings } from "./parts.js";
 import { presetsFor } from "./presets.js";
 
 /** @import { ArenaContext } from "../places/watch.js" */
@@ -121,7 +121,7 @@ class WatchPage {
         ...found.flatMap(({ tournament, measure, standings }) => [
           h("h2", { class: "show-title" }, h("a", { href: `#/watch/tournament/${tournament.id}` }, tournamentName(tournament, this.#context.games))),
           h("p", { class: "detail" }, t("{played} of {planned} games", { played: tournament.played, planned: tournament.planned })),
-          tournament.played > 0 ? standingTable(measure, standings) : "",
+          tournament.played > 0 ? shortStandings(measure, standings) : "",
         ]),
       );
     } catch (error) {

@@ -6,6 +6,7 @@ import { GamePicture } from "../picture.js";
 import { games as storedGames } from "./api.js";
 import { liveKey, seatLines } from "./boards.js";
 import { conversations } from "./conversations.js";
+import { brainName } from "./names.js";
 import { back } from "./parts.js";
 import { storedResult } from "./results.js";
 
@@ -25,17 +26,20 @@ export function showLive(root, context, tournament, number) {
   const moves = h("p", { class: "record-moves" });
   const logs = h("div", {});
   const note = h("p", { class: "detail", "aria-live": "polite" }, t("Waiting for the game…"));
+  const title = h("h1", {}, t("Game {number}", { number: number + 1 }));
   root.replaceChildren(
     back(`#/watch/tournament/${tournament}`, t("The tournament")),
-    h("div", { class: "watch" }, picture.element, h("div", { class: "watch-panel" }, h("h1", {}, t("Game {number}", { number: number + 1 })), note, seats, explanation(), moves, logs)),
+    h("div", { class: "watch" }, picture.element, h("div", { class: "watch-panel" }, title, note, seats, explanation(), moves, logs)),
   );
   context.feed.watch({ tournament, number });
+  void find(tournament, number).then((stored) => stored && context.go(`#/watch/game/${stored.id}`)); // it ended before anybody looked
   let over = false;
   return {
     hear: ({ games, gone }) => {
       const game = games.find((live) => liveKey(live) === liveKey({ tournament, number }));
       if (game) {
         note.hidden = true;
+        title.textContent = `${context.games.find(({ name }) => name === game.game)?.title ?? game.game}: ${game.brains.map(brainName).join(" – ")}`;
         showLarge(game, context, { seats, moves, logs });
         void picture.show(game);
       }
@@ -55,10 +59,19 @@ export function showLive(root, context, tournament, number) {
  * @param {number} number
  */
 async function tellEnd(note, tournament, number) {
-  const { games } = await storedGames({ tournament: String(tournament), limit: "1000" }).catch(() => ({ games: [] }));
-  const stored = games.find((game) => game.number === number);
+  const stored = await find(tournament, number);
   note.replaceChildren(stored ? storedResult(stored) : t("The game is over."), " ", stored ? h("a", { href: `#/watch/game/${stored.id}` }, t("Replay it")) : t("It is in the tournament's list now."));
   note.hidden = false;
+}
+
+/**
+ * The finished game, where there is one.
+ * @param {number} tournament
+ * @param {number} number
+ */
+async function find(tournament, number) {
+  const { games } = await storedGames({ tournament: String(tournament), limit: "1000" }).catch(() => ({ games: [] }));
+  return games.find((game) => game.number === number);
 }
 
 function explanation() {

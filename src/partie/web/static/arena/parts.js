@@ -132,6 +132,18 @@ export function standingTable(measure, standings) {
   return h("div", { class: "standings" }, shown, h("dl", { class: "standing-words" }, ...MEASURES[measure].headings.flatMap(explained)));
 }
 
+/**
+ * The same in a few columns, for beside the boards of games that still run.
+ * @param {Tables["measure"]} measure
+ * @param {Standing[]} standings
+ */
+export function shortStandings(measure, standings) {
+  const { headings, cells } = MEASURES[measure];
+  const shown = measure === "elo" ? [1, 3, 0] : measure === "points" ? [0, 2] : [0, 1];
+  const rows = standings.map((line) => [brainName(line.name), ...shown.map((column) => cells(line)[column])]);
+  return table([t("Player"), ...shown.map((column) => t(headings[column]))], rows, t("Standings"));
+}
+
 /** @type {Record<string, string>} what a heading means, where its word does not say it */
 const MEANINGS = {
   "W/D/L": later("games won, drawn and lost"),

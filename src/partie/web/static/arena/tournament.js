@@ -6,7 +6,7 @@ import { t } from "../i18n.js";
 import { command, remove, sentence, tables } from "./api.js";
 import { GameList } from "./games.js";
 import { tournamentName } from "./names.js";
-import { back, crossTable, endingTable, endingWords, matchTable, showNothing, standingTable } from "./parts.js";
+import { back, crossTable, endingTable, endingWords, matchTable, shortStandings, showNothing, standingTable } from "./parts.js";
 import { LiveBoards } from "./boards.js";
 import { tournamentResult } from "./results.js";
 
@@ -125,7 +125,7 @@ class TournamentPage {
     const focused = document.activeElement;
     for (const [name, able] of Object.entries(possible)) this.#buttons[/** @type {keyof typeof possible} */ (name)].hidden = !able;
     if (focused instanceof HTMLElement && focused.hidden && this.#controls.contains(focused)) /** @type {HTMLElement | null} */ (this.#controls.querySelector("button:not([hidden])"))?.focus();
-    this.#tables.replaceChildren(...(matches.length > 0 ? [matchTable(matches)] : []), standingTable(measure, standings), ...(cross.length > 0 ? [crossTable(tournament.brains, cross)] : []), ...(tournament.played > 0 ? [endingTable(endings, this.#game(tournament.game))] : []));
+    this.#tables.replaceChildren(...(matches.length > 0 ? [matchTable(matches)] : []), played ? shortStandings(measure, standings) : standingTable(measure, standings), ...(cross.length > 0 ? [crossTable(tournament.brains, cross)] : []), ...(tournament.played > 0 ? [endingTable(endings, this.#game(tournament.game))] : []));
     this.#stage.classList.toggle("is-over", !played);
     this.#stage.classList.toggle("awaits-boards", played);
   }

@@ -42,7 +42,7 @@ async function showRuns(root, context) {
     h("h1", {}, t("Players that learn")),
     h("p", { class: "evolve-words" }, t("They begin knowing nothing and play each other, thousands of games. The best of each generation go on, with small changes, and so they play better and better.")),
     ...(runs.length > 0 ? [h("ul", { class: "tournaments" }, ...runs.map((run) => runLine(run, context)))] : [await example()]),
-    h("section", { "aria-labelledby": "evolve-start" }, h("h2", { id: "evolve-start" }, t("Let a player learn")), ...(owner ? starting(context) : [ownersOnly()]), terminal()),
+    h("section", { class: "evolve-start", "aria-labelledby": "evolve-start" }, h("h2", { id: "evolve-start" }, t("Let a player learn")), ...(owner ? starting(context) : [ownersOnly()]), terminal()),
   );
   return { hear: () => {}, destroy: () => {} };
 }
