@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from partie.desktop.display import Display
     from partie.desktop.session import DrivenGame
-    from partie.programs import Mark
+    from partie.programs import Level, Mark, Program
 
 MOST_GAMES = 100_000
 COUNTDOWN = 3  # seconds before the person's own mouse is moved
@@ -98,6 +98,8 @@ def drive(
             say_game(game, games)
 
     is_stopped = False
+    if not as_json:
+        say_start(found, chosen, games)
     try:
         with told_to_end() as is_told, open_display(display) as screen, Watcher(games, is_told) as watcher:
             run = Drive(found, chosen, games, screen, folder, watcher, person_is_near=display == "here")
@@ -232,15 +234,31 @@ def list_programs() -> None:
     table = Table(box=None, pad_edge=False)
     for heading in (Text("program"), Text("what it is"), Text("levels"), Text("installed")):
         table.add_column(text_words(heading), overflow="fold")
-    for program in all_programs():
+    programs = all_programs()
+    for program in programs:
         names = [level.name for level in program.levels]
         levels = ", ".join([*names, program.custom_form] if program.custom_form else names)
         state = text_words(Text("yes")) if installed(program) else install_line(program)
         table.add_row(program.name, program.title, levels, state)
     Console().print(table)
+    first = next(filter(installed, programs), programs[0])
+    example = f"partie drive {first.name} --level {first.levels[-1].name} --games 3"
+    print(f"\n{text_words(Text('To play one: {example}', example=example))}")
     if missing := missing_tools():
         told = Text("An own display needs: sudo apt-get install {packages}", packages=" ".join(missing))
         print(text_words(told))
+
+
+def say_start(program: Program, level: Level, games: int) -> None:
+    """What is about to be played: the name of a level alone says little."""
+    told = Text.plural(
+        "{program}, {level}: {count} game",
+        "{program}, {level}: {count} games",
+        program=program.title,
+        level=level.title,
+        count=games,
+    )
+    print(text_words(told), flush=True)
 
 
 def say_game(game: DrivenGame, games: int) -> None:
