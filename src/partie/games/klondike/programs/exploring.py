@@ -22,7 +22,7 @@ from partie.programs import Hands, Played, Result
 from partie.text import Text
 
 PATIENCE = 600.0  # seconds for one deal
-SUPPOSED = Effort(seconds=0.3, nodes=200_000)  # for one supposition
+SUPPOSED_SECONDS, SUPPOSED_NODES = 0.3, 200_000  # for one supposition
 LONGEST = 150.0  # seconds for one search to its end
 EXACT = Effort(seconds=LONGEST)  # for all cards known
 SUPPOSITIONS = 25  # tried from the present table before the first one is looked at
@@ -96,21 +96,31 @@ class Explorer:
                 return None
             kept = len(self.played)
             now = self._replay(self.start, kept)
-            shorter = self._solve(now, SUPPOSED)
+            shorter = self._solve(now, Effort(seconds=SUPPOSED_SECONDS, nodes=SUPPOSED_NODES))
             if shorter.verdict is Verdict.WON:
                 return Line(kept, now, shorter.moves)
             return Line(0, self.start, found.moves)
+        for harder in itertools.count():
+            line = self._supposed_line(4**harder)
+            if line is None and harder == 0 and not self._is_late():
+                line = self._last_resort()
+            if line is not None or self.proved or self._is_late():
+                return line
+        raise AssertionError("it is late some time")
+
+    def _supposed_line(self, harder: int) -> Line | None:
+        """A win of any supposition, so many times harder looked for than usual."""
+        effort = Effort(seconds=harder * SUPPOSED_SECONDS, nodes=harder * SUPPOSED_NODES)
+        orders = math.factorial(len(self._unseen()))
         for kept in dict.fromkeys((len(self.played), 0)):
-            most = math.factorial(len(unseen))
-            for _ in range(min(most, SUPPOSITIONS if kept else SUPPOSITIONS_AT_FIRST)):
+            for _ in range(min(orders, SUPPOSITIONS if kept else SUPPOSITIONS_AT_FIRST)):
                 if self._is_late():
                     return None
-                supposed = self._suppose()
-                table = self._replay(supposed, kept)
-                found = self._solve(table, SUPPOSED)
+                table = self._replay(self._suppose(), kept)
+                found = self._solve(table, effort)
                 if found.verdict is Verdict.WON:
                     return Line(kept, table, found.moves)
-        return self._last_resort()
+        return None
 
     def _suppose(self) -> Table:
         """The first table with all unseen cards dealt at random."""
