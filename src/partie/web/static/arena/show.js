@@ -51,7 +51,8 @@ class ShownGame {
   #picture;
   /** @type {Stepper} */
   #stepper;
-  #result = h("p", { class: "shown-result", role: "status" });
+  #move = h("p", {});
+  #result = h("p", { role: "status" }); // read out, unlike each move
   #players = h("ul", { class: "shown-players" });
 
   /**
@@ -119,7 +120,7 @@ class ShownGame {
           { class: "watch-panel" },
           h("h1", { tabindex: -1 }, title),
           this.#players,
-          this.#result,
+          h("div", { class: "shown-result" }, this.#move, this.#result),
           this.#stepper.element,
           h(
             "div",
@@ -157,11 +158,10 @@ class ShownGame {
     const move = this.#newest?.moves[ply - 1];
     const outcome = this.#stepper.atEnd ? (this.#newest?.outcome ?? null) : null;
     this.#players.replaceChildren(...(this.#newest?.seats ?? []).map((_, seat) => this.#player(seat, !outcome && state?.turn === seat)));
-    this.#result.classList.toggle("is-over", outcome !== null);
-    if (outcome) {
-      const names = (this.#newest?.seats ?? []).map((_, index) => this.#name(index));
-      this.#result.replaceChildren(h("strong", {}, gameResult(names, outcome.winners, outcome.scores)), " ", outcome.text);
-    } else this.#result.textContent = move ? t("{player}: {move}", { player: this.#name(move.seat), move: move.label }) : this.#newest ? t("The game begins.") : t("Loading…");
+    this.#move.textContent = outcome ? "" : move ? t("{player}: {move}", { player: this.#name(move.seat), move: move.label }) : this.#newest ? t("The game begins.") : t("Loading…");
+    if (!outcome) return this.#result.replaceChildren();
+    const names = (this.#newest?.seats ?? []).map((_, index) => this.#name(index));
+    this.#result.replaceChildren(h("strong", {}, gameResult(names, outcome.winners, outcome.scores)), " ", outcome.text);
   }
 
   /** @param {number} seat */
