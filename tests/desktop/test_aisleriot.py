@@ -93,7 +93,8 @@ def test_every_card_is_read_as_it_is_and_verdicts_agree_with_the_solver(
 
 @pytest.mark.programs
 @pytest.mark.parametrize(
-    ("theme", "size"), [("anglo.svgz", (1280, 1024)), ("anglo_modern_4_color.svgz", (1024, 768))]
+    ("theme", "size"),
+    [("anglo.svgz", (1280, 1024)), ("anglo_modern_4_color.svgz", (1024, 768)), (SHEET.name, (800, 600))],
 )
 def test_screenshots_with_other_cards_are_read(truth: Truth, theme: str, size: tuple[int, int]) -> None:
     if not (SHEETS / theme).exists():

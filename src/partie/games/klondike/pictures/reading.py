@@ -41,6 +41,7 @@ class Sight:
     """A board in a picture: where its cards are and what they look like."""
 
     pixels: Pixels
+    board: Box
     felt: Mask
     places: Layout
     faces: Faces
@@ -101,12 +102,12 @@ def read_table(pixels: Pixels) -> tuple[Table, Box]:
     missing: Unreadable | None = None
     is_strange = False
     try:
-        for sight, box in _sights(pixels):
+        for sight in _sights(pixels):
             if not sight.has_its_cards():
                 is_strange = True
                 continue
             try:
-                return _table(sight), box
+                return _table(sight), sight.board
             except Unreadable as error:
                 refused = refused or error
     except Unreadable as error:
@@ -116,7 +117,7 @@ def read_table(pixels: Pixels) -> tuple[Table, Box]:
     raise refused or missing or Unreadable("No table of cards was found in the picture.")
 
 
-def _sights(pixels: Pixels) -> Iterator[tuple[Sight, Box]]:
+def _sights(pixels: Pixels) -> Iterator[Sight]:
     """AisleRiot or KPatience with their usual cards, then AisleRiot with all that are installed.
 
     Raises `Unreadable` at the end where the usual ones could not be drawn.
@@ -131,9 +132,11 @@ def _sights(pixels: Pixels) -> Iterator[tuple[Sight, Box]]:
         try:
             if board is not None and theme.parent == SHEETS:
                 places = places_of(board, sheet_aspect(theme))
-                yield Sight(pixels, baize, places, sheet_faces(theme, places.width, places.height)), board
+                faces = sheet_faces(theme, places.width, places.height)
+                yield Sight(pixels, board, baize, places, faces)
             elif table is not None and found is not None and theme.parent != SHEETS:
-                yield Sight(pixels, felt, found, element_faces(theme, found.width, found.height)), table
+                faces = element_faces(theme, found.width, found.height)
+                yield Sight(pixels, table, felt, found, faces)
         except Unclear as error:
             if theme in (SHEET, DECK):  # the program, or what draws its cards, is not here
                 refused = refused or error
@@ -192,12 +195,11 @@ def _pile(sight: Sight, pile: int) -> tuple[Cards, Cards]:
 
 
 def _end(sight: Sight, place: Box) -> int:
-    """Where the cards of a pile end."""
-    strip = sight.felt[
-        place.y + place.height // 2 :, place.x + place.width // 4 : place.x + 3 * place.width // 4
-    ]
+    """Where the cards of a pile end: where the felt begins again, or the board ends."""
+    first, last = place.y + place.height // 2, sight.board.y + sight.board.height
+    strip = sight.felt[first:last, place.x + place.width // 4 : place.x + 3 * place.width // 4]
     green = np.flatnonzero(strip.mean(axis=1) > 0.9)
-    return place.y + place.height // 2 + (int(green[0]) if len(green) else len(strip))
+    return first + (int(green[0]) if len(green) else len(strip))
 
 
 def _shown(sight: Sight, pile: int, hidden: int, count: int) -> Cards:
