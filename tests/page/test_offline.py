@@ -15,6 +15,16 @@ from partie import games
 from tests.page.serving import PATIENCE
 
 NO_NETWORK = "No network"
+LOST = "Connection lost"
+NO_ANSWER = "The server does not answer."
+PLACES = {  # with something that needs the server
+    "#/": ".home-line",
+    "#/play/gomoku/renju": ".headline",
+    "#/watch": ".start-card >> nth=0",
+    "#/watch/games": ".filter-box >> nth=0",
+    "#/me": ".me-game >> nth=0",
+    "#/review/arena/1": ".review [role=alert]",
+}
 COMPILING = 250.0  # seconds: a server of its own may have to compile kernels before it moves
 _REMEMBER = """
   window.heard = [];
@@ -92,6 +102,18 @@ def move(page: Page, state: dict[str, Any]) -> dict[str, Any]:
     return last_state(page, len(state["moves"]) + 1)
 
 
+def opened_without_server(context: BrowserContext, address: str, place: str) -> Page:
+    """Home is complete all the same; elsewhere stands why there is nothing, and a way to try again."""
+    page = context.new_page()
+    page.goto(f"{address}/{place}")
+    expect(page.get_by_text(LOST)).to_be_visible()
+    if place in ("#/watch", "#/review/arena/1"):
+        expect(page.get_by_role("alert")).to_have_text(NO_ANSWER)
+        page.get_by_role("button", name="Try again").click()
+        expect(page.get_by_role("alert")).to_have_text(NO_ANSWER)
+    return page
+
+
 @pytest.mark.timeout(900)
 def test_every_game_goes_on_after_the_server_was_killed(context: BrowserContext, tmp_path: Path) -> None:
     context.add_init_script(_REMEMBER)
@@ -102,10 +124,16 @@ def test_every_game_goes_on_after_the_server_was_killed(context: BrowserContext,
             page.goto(f"{server.address}/#/play/{name}")
             state = move(page, last_state(page, 0))
             before[name] = (page, state, page.evaluate("window.heard.length"))
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         server.kill()
     for page, _, _ in before.values():
         expect(page.get_by_text("Connection lost")).to_be_visible()
+    opened = {place: opened_without_server(context, server.address, place) for place in PLACES}
     with started(tmp_path, urlsplit(server.address).port or 0):
+        for place, page in opened.items():
+            expect(page.locator(PLACES[place])).to_be_visible()
+            expect(page.get_by_text(LOST)).to_have_count(0)
+            expect(page.get_by_text(NO_ANSWER)).to_have_count(0)
         for name, (page, state, heard) in before.items():
             after = last_state(page, len(state["moves"]), heard)
             assert (after["moves"], after["position"]) == (state["moves"], state["position"]), name

@@ -25,11 +25,20 @@ export function addressOf(path) {
 export async function ask(path, options = {}) {
   const address = addressOf(path);
   address.searchParams.set("language", document.documentElement.lang);
-  const response = await fetch(address, options).catch(() => {
+  const response = await fetch(address, options).catch((error) => {
+    if (options.signal?.aborted) throw error;
+    onSilence();
     throw new Error(t("The server does not answer."));
   });
   if (!response.ok) throw new Refusal(await refusal(response), response.status);
   return response;
+}
+
+let onSilence = () => {};
+
+/** Has somebody told of every call that is not answered. @param {() => void} hear */
+export function whenSilent(hear) {
+  onSilence = hear;
 }
 
 /** What the server says instead of an answer. */

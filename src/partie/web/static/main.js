@@ -1,7 +1,8 @@
 // Starts the page and follows its address: one place at a time, each a module of its own.
 
-import { games as fetchGames } from "./api.js";
+import { games as fetchGames, status, whenSilent } from "./api.js";
 import { helpDialog } from "./dialogs/help.js";
+import { button, h } from "./dom.js";
 import { showHeader } from "./header.js";
 import { bestLanguage, t, useLanguage } from "./i18n.js";
 import { isShown } from "./modules.js";
@@ -37,9 +38,13 @@ class Page {
   /** @type {Promise<void>} settled once the addresses so far are shown */
   #followed = Promise.resolve();
   #notices = new Notices(byId("notices"));
+  #showing = false; // a place is being made
+  #incomplete = false; // not all of it could be made
+  #silent = false; // the server is asked again and again until it answers
 
   async start() {
     applyTheme();
+    whenSilent(() => void this.#waitForServer());
     watchNetwork(this.#notices);
     await useLanguage(settings.language ?? bestLanguage(navigator.languages)).catch(() => useLanguage("en"));
     await this.#loadGames();
@@ -63,18 +68,43 @@ class Page {
 
   /** Shows what the address asks for, one address after another: a place half shown could not be closed. */
   #follow() {
-    const shown = this.#followed.then(() => this.#show());
-    this.#followed = shown.catch((error) => this.#notices.error(sayWhy(error)));
+    this.#followed = this.#followed.then(() => this.#show()).catch((error) => this.#fail(error));
     return this.#followed;
+  }
+
+  /** Where the place should be stands why it is not. @param {unknown} error */
+  async #fail(error) {
+    this.#shown?.close();
+    this.#shown = null;
+    this.#incomplete = true;
+    byId("main").replaceChildren(h("div", { class: "place-failed" }, h("p", { role: "alert" }, sayWhy(error)), button({ label: t("Try again"), kind: "primary", act: () => void this.#showAgain() })));
+    await status().catch(() => {}); // a module that did not come says nothing of the server
+  }
+
+  /** Says that nobody answers until somebody does; what could not be shown meanwhile is shown then. */
+  async #waitForServer() {
+    this.#incomplete ||= this.#showing;
+    if (this.#silent) return;
+    this.#silent = true;
+    do {
+      this.#notices.connection(false);
+      await new Promise((resolve) => setTimeout(resolve, RETRY));
+    } while (await status().then(() => false, () => true));
+    this.#silent = false;
+    this.#notices.connection(true);
+    if (this.#incomplete) await this.#showAgain();
   }
 
   async #show() {
     if (location.hash === this.#written) return;
     const main = byId("main");
     main.setAttribute("aria-busy", "true");
+    this.#incomplete = false;
+    this.#showing = true;
     try {
       await this.#showAddress(main);
     } finally {
+      this.#showing = false;
       main.removeAttribute("aria-busy");
     }
   }
@@ -94,7 +124,7 @@ class Page {
     }
     this.#shown?.close();
     this.#shown = null;
-    for (const name of ["connection", "queue"]) this.#notices.hide(name); // of the place that is left
+    for (const name of this.#silent ? ["queue"] : ["connection", "queue"]) this.#notices.hide(name); // of the place that is left
     this.#visit = { address: /** @type {string} */ (this.#written) };
     const context = { ...this.#context(this.#visit, rest, query), unknown: !found };
     this.#place = place;

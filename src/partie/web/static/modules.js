@@ -63,14 +63,19 @@ function address(path) {
 /** @type {Map<string, Promise<void>>} */
 const styles = new Map();
 
-/** Links a style sheet, once; a missing one does not stop the game. @param {string} href */
+/** Links a style sheet, once; one that does not come does not stop the game, and is asked for again the next time. @param {string} href */
 export function useStyle(href) {
   const known = styles.get(href);
   if (known) return known;
   const link = document.createElement("link");
   /** @type {Promise<void>} */
   const loaded = new Promise((resolve) => {
-    link.onload = link.onerror = () => resolve();
+    link.onload = () => resolve();
+    link.onerror = () => {
+      styles.delete(href);
+      link.remove();
+      resolve();
+    };
   });
   link.rel = "stylesheet";
   link.href = address(href);

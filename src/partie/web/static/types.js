@@ -78,7 +78,7 @@
  * @typedef {object} Mounted a game's module on the page
  * @property {() => void} destroy
  * @property {(game: GameInfo) => void} relabel writes all texts again after the language or a setting changed
- * @property {(route: Route) => void} open another address of the same game
+ * @property {(route: Route) => void | Promise<void>} open another address of the same game
  * @property {() => void} [help] what `?` shows instead of the keys of a board
  */
 

@@ -31,10 +31,10 @@ const FAULTS = ["forfeit", "time", "crash", "illegal", "garbage", "out of turn",
 export async function showGames(root, context) {
   const list = new GameList(context, {}, "", []);
   const files = h("details", { class: "filter-box" }, h("summary", {}, t("Folder of records")));
-  root.replaceChildren(back("#/watch", t("Watch")), h("h1", {}, t("Games")), list.element, h("div", { class: "start-form" }, adding(context, () => list.load()), files));
   const { owner } = await status();
   files.hidden = !owner;
   await Promise.all([list.load(), owner && folder().then((found) => files.append(...folderLines(context, found))).catch((error) => context.notices.error(sentence(error)))]);
+  root.replaceChildren(back("#/watch", t("Watch")), h("h1", {}, t("Games")), list.element, h("div", { class: "start-form" }, adding(context, () => list.load()), files));
   return { hear: () => {}, destroy: () => {} };
 }
 

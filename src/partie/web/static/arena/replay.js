@@ -69,6 +69,8 @@ class Replay {
     const names = brains.map(brainName);
     const over = ending !== UNFINISHED;
     const files = ["xml", "json", ...(this.#info?.formats ?? []).map((format) => format.name)].map((end) => h("a", { class: "file", href: fileAddress(id, end), download: "" }, end.toUpperCase()));
+    this.#stepper.extend(moves.length, true);
+    await this.#stepper.go(moves.length);
     this.#root.replaceChildren(
       tournament === null ? back("#/watch/games", t("Finished games")) : back(`#/watch/tournament/${tournament}`, t("The tournament")),
       h(
@@ -91,8 +93,7 @@ class Replay {
         ),
       ),
     );
-    this.#stepper.extend(moves.length, true);
-    await this.#stepper.go(moves.length);
+    this.#mark(moves.length); // the list can be scrolled only now
   }
 
   /** Analyse the game, or play on from where it stands. @param {Ply} shown */

@@ -21,10 +21,12 @@ export async function show(root, context) {
   if (path[0] && !game) notices.error(t("There is nothing at {address}.", { address: context.address }));
   const list = new GamesList(context, game?.name ?? "");
   const numbers = h("div", { class: "me-numbers" });
+  const statistics = h("section", { "aria-labelledby": "me-statistics", hidden: true, class: "me-statistics-part" }, h("h2", { id: "me-statistics" }, t("Statistics")), numbers);
   const say = (/** @type {string} */ text) => {
     notices.show("word", text, { closable: true });
     announce(text);
   };
+  await Promise.all([list.show(), showNumbers(numbers, games, game)]); // everything at once: nothing jumps while a person reads
   root.replaceChildren(
     h(
       "div",
@@ -32,12 +34,11 @@ export async function show(root, context) {
       game && h("a", { class: "me-back", href: "#/me" }, t("All my games")),
       h("h1", {}, game ? game.title : t("Me")),
       h("section", { "aria-labelledby": "me-games" }, h("h2", { id: "me-games" }, t("My games")), list.element),
-      h("section", { "aria-labelledby": "me-statistics", hidden: true, class: "me-statistics-part" }, h("h2", { id: "me-statistics" }, t("Statistics")), numbers),
+      statistics,
       !game && h("section", { "aria-labelledby": "me-settings" }, h("h2", { id: "me-settings" }, t("Settings")), settingsForm(() => {})),
       !game && wordForm(() => go(`#/me?${Date.now()}`), say),
     ),
   );
-  await Promise.all([list.show(), showNumbers(numbers, games, game)]);
   return { close: () => list.close() };
 }
 

@@ -19,10 +19,10 @@ export async function show(root, context) {
   return {
     close: () => mounted.destroy(),
     relabel: (spoken) => mounted.relabel(find(spoken, game.name)),
-    open: (next) => {
+    open: async (next) => {
       const asked = readRoute(next.address);
       if (asked.game !== game.name) return false;
-      mounted.open(asked);
+      await mounted.open(asked);
       return true;
     },
     help: mounted.help && (() => mounted.help?.()),

@@ -1,5 +1,6 @@
 // Looking back at a game: its chances over the moves, the turning points, every moment on the board, and the way back into it.
 
+import { Refusal } from "../api.js";
 import { brainName, nameKinds } from "../arena/names.js";
 import { button, enable, h } from "../dom.js";
 import { counted, t } from "../i18n.js";
@@ -20,16 +21,16 @@ import { endingText, playerName } from "../texts.js";
 /**
  * @param {HTMLElement} root
  * @param {PlaceContext} context
- * @returns {ShownPlace}
+ * @returns {Promise<ShownPlace>}
  */
-export function show(root, context) {
+export async function show(root, context) {
   const source = sourceOf(context.path);
   if (!source) {
     root.replaceChildren(h("div", { class: "review" }, h("p", { role: "alert" }, t("There is nothing at {address}.", { address: context.address }))));
     return { close: () => {} };
   }
   const review = new Review(root, context, source);
-  void review.run();
+  await review.start();
   return review;
 }
 
@@ -80,8 +81,12 @@ class Review {
     this.#context = context;
     this.#source = source;
     nameKinds(context.games);
-    root.replaceChildren(h("div", { class: "review" }, h("p", { class: "muted", role: "status" }, t("Loading…"))));
     document.addEventListener("keydown", this.#keys);
+  }
+
+  /** Settled once the game is shown, or why it cannot be; rejected where nobody answers. */
+  start() {
+    return new Promise((resolve, reject) => void this.#run(() => resolve(undefined), reject));
   }
 
   close() {
@@ -89,28 +94,40 @@ class Review {
     document.removeEventListener("keydown", this.#keys);
   }
 
-  async run() {
+  /**
+   * @param {() => void} shown
+   * @param {(error: unknown) => void} failed
+   */
+  async #run(shown, failed) {
     try {
-      for await (const line of reviewLines(this.#source, this.#stop.signal)) this.#hear(line);
+      for await (const line of reviewLines(this.#source, this.#stop.signal)) {
+        await this.#hear(line);
+        shown();
+      }
     } catch (error) {
       if (this.#stop.signal.aborted) return this.#progress.replaceChildren();
-      const text = error instanceof Error ? error.message : String(error);
-      if (this.#game) this.#context.notices.error(text);
-      else this.#root.replaceChildren(h("div", { class: "review" }, h("p", { role: "alert" }, text), h("a", { href: "#/me" }, t("All my games"))));
+      if (this.#game) return this.#context.notices.error(error instanceof Error ? error.message : String(error));
+      if (!(error instanceof Refusal)) {
+        this.close();
+        return failed(error);
+      }
+      this.#root.replaceChildren(h("div", { class: "review" }, h("p", { role: "alert" }, error.message), h("a", { href: "#/me" }, t("All my games"))));
+    } finally {
+      shown();
     }
   }
 
   /** @param {any} line */
-  #hear(line) {
-    if (line.type === "game") this.#begin(line);
+  async #hear(line) {
+    if (line.type === "game") await this.#begin(line);
     else if (line.type === "step") this.#note(line);
     else this.#end(line.problem);
   }
 
   // ---- showing
 
-  /** @param {ReviewGameModel} game */
-  #begin(game) {
+  /** Everything at once, with its board: nothing jumps under a person who reads. @param {ReviewGameModel} game */
+  async #begin(game) {
     this.#game = game;
     const last = game.moves.length;
     const info = this.#context.games.find(({ name }) => name === game.game);
@@ -128,6 +145,8 @@ class Review {
     this.#over.textContent = fromArena ? t("The game is over here. Go back to an earlier move to play from there.") : t("The game is over here. Go back to an earlier move to try again from there.");
     if (game.graph) this.#wait(last);
     this.#moves.replaceChildren(...game.moves.map(({ label }, index) => h("li", {}, h("button", { type: "button", class: "move", onclick: () => void this.#go(index + 1) }, label))));
+    const asked = this.#context.query.get("ply");
+    await this.#go(asked === null ? last : Number(asked) || 0);
     this.#root.replaceChildren(
       h(
         "div",
@@ -156,8 +175,6 @@ class Review {
         ),
       ),
     );
-    const asked = this.#context.query.get("ply");
-    void this.#go(asked === null ? last : Number(asked) || 0);
   }
 
   /** Who played, how it ended, when. @param {ReviewGameModel} game */

@@ -35,7 +35,10 @@ import { t } from "../i18n.js";
 export async function show(root, context) {
   const arena = new Arena(context);
   root.replaceChildren(arena.element);
-  await arena.open(context);
+  await arena.open(context).catch((error) => {
+    arena.close();
+    throw error;
+  });
   return arena;
 }
 

@@ -39,7 +39,10 @@ const SMALL_CELL = 32; // CSS pixels; below that a finger covers the neighbours
  */
 export async function mount(root, context, parts = {}) {
   const table = new Table(root, context, parts);
-  await table.open(context.route);
+  await table.open(context.route).catch((error) => {
+    table.destroy();
+    throw error;
+  });
   return table;
 }
 
