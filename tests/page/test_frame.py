@@ -174,11 +174,28 @@ def test_a_hint_takes_the_place_of_a_move_that_waits(phone: Screen) -> None:
     )  # the move itself; what follows is pale
 
 
-def test_an_address_with_impossible_players_is_played_as_usual(screen: Screen) -> None:
-    screen.open("#/gomoku/free-15?seats=human,55")
-    expect(screen.page.locator(".notice")).to_contain_text("players this game does not have")
-    expect(screen.headline).to_have_text("Your move")
-    expect(screen.page).to_have_url(re.compile("seats=human,5$"))
+NO_SUCH_PLAYERS = "players this game does not have"
+
+
+IMPOSSIBLE = (
+    ("gomoku/free-15?seats=human,55", NO_SUCH_PLAYERS, "gomoku/free-15?seats=human,5"),
+    ("gomoku/free-15?seats=dog,5", NO_SUCH_PLAYERS, "gomoku/free-15?seats=human,5"),
+    ("gomoku/free-15-pro/a1", "first stone stands on the centre", "gomoku/free-15-pro?seats=human,5"),
+    ("mines/expert/-", "'-'", "mines/expert"),
+    ("alhambra/9-players", NO_SUCH_PLAYERS, "alhambra/3-players?seats=human,evolved,evolved"),
+    ("alhambra/2-players?seats=human,99", NO_SUCH_PLAYERS, "alhambra/2-players?seats=human,evolved"),
+    ("alhambra/2-players?seats=dog,5", NO_SUCH_PLAYERS, "alhambra/2-players?seats=human,evolved"),
+    ("alhambra/2-players/xyz", "a new one is dealt", "alhambra/2-players?seats=human,evolved"),
+)
+
+
+def test_an_impossible_address_is_told_and_played_as_usual(screen: Screen) -> None:
+    for asked, told, played in IMPOSSIBLE:
+        screen.page.goto("about:blank")
+        screen.page.goto(f"{screen.address}#/play/{asked}")
+        expect(screen.page.locator(".notice.is-error")).to_contain_text(told)
+        expect(screen.page).to_have_url(re.compile(re.escape(f"#/play/{played}") + "$"))
+        expect(screen.headline).to_be_visible()
 
 
 def test_a_notice_goes_when_the_game_goes_on(screen: Screen) -> None:

@@ -26,9 +26,18 @@ export function cellWords(game) {
   };
 }
 
-/** @param {Seat} seat */
-export function computerName(seat) {
+/** The kinds of computer players that a game has beside its levels. @param {Pick<GameInfo, "options">} game */
+export function kindsOf({ options }) {
+  return options.find(({ name, kind }) => name === "kind" && kind === "choice")?.choices ?? [];
+}
+
+/**
+ * @param {Seat} seat
+ * @param {Pick<GameInfo, "options">} [game] that knows its own kinds of players
+ */
+export function computerName(seat, game) {
   if (seat === "human") return t("Person");
+  if (seat.player) return (game && kindsOf(game).find(({ word }) => word === seat.player)?.title) ?? seat.player;
   return seat.level === null ? t("Computer, full strength") : t("Computer, level {level}", { level: seat.level });
 }
 
@@ -36,10 +45,11 @@ export function computerName(seat) {
  * What to call a player: "You" against the computer, "Person" where people share the board.
  * @param {Seat[]} seats
  * @param {number} index
+ * @param {Pick<GameInfo, "options">} [game]
  */
-export function playerName(seats, index) {
+export function playerName(seats, index, game) {
   const alone = seats.filter((seat) => seat === "human").length === 1;
-  return seats[index] === "human" && alone ? t("You") : computerName(seats[index]);
+  return seats[index] === "human" && alone ? t("You") : computerName(seats[index], game);
 }
 
 /**

@@ -7,6 +7,7 @@ import { Frame } from "../../../panel/frame.js";
 import { Refused } from "../../../session.js";
 import { settings } from "../../../settings.js";
 import { keyListener } from "../../../table/keys.js";
+import { hasPlayer } from "../../../table/seats.js";
 import { COLOURS, playerOf, seatOf, usual } from "./chairs.js";
 import { chooseFile, download, gameFile, readGameFile } from "./files.js";
 import { AlhambraGame } from "./game.js";
@@ -125,9 +126,12 @@ class AlhambraTable {
   }
 
   /** @param {Route} route */
-  open({ seats, variant }) {
-    const players = seats && seats.length >= 2 && seats.length <= COLOURS.length ? seats : null;
+  open({ seats, variant, position }) {
+    const { game, notices } = this.#context;
+    const players = seats && seats.length >= 2 && seats.length <= COLOURS.length && seats.every((seat) => hasPlayer(game, seat)) ? seats : null;
     const number = Number(/^([2-6])-players$/.exec(variant ?? "")?.[1] ?? 3);
+    if ((seats && !players) || (variant && !game.variants.some(({ name }) => name === variant))) notices.error(t("The address names players this game does not have; it is played as usual."));
+    else if (position) notices.error(t("A game of Alhambra cannot be opened from its position; a new one is dealt."));
     this.#begin(players ? players.map((seat, index) => ({ colour: COLOURS[index], player: playerOf(seat) })) : usual(number));
   }
 

@@ -132,11 +132,7 @@ class GomokuPosition(Position):
                 position=self.to_text(),
             )
         if self.cells[cell] != EMPTY:
-            raise IllegalMove(
-                "{move!r} cannot be played: a stone stands there in {position!r}",
-                move=name,
-                position=self.to_text(),
-            )
+            raise IllegalMove("{move!r} cannot be played: a stone stands there", move=name)
         if self.step is not None and (self.step.choices or not self.step.allows(cell, self.rules.size)):
             self._refuse_in_opening(name, self.step)
         if cell in self.forbidden:
@@ -156,11 +152,7 @@ class GomokuPosition(Position):
                 choices=choices,
             )
         if step.central:
-            raise IllegalMove(
-                "{move!r} cannot be played: the first stone of {variant!r} stands on the centre",
-                move=name,
-                variant=self.variant,
-            )
+            raise IllegalMove("{move!r} cannot be played: the first stone stands on the centre", move=name)
         raise IllegalMove(
             "{move!r} cannot be played in {position!r}: this stone stands at least {count} lines "
             "away from the centre",

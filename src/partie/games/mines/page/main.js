@@ -299,7 +299,8 @@ class MinesGame {
     clearTimeout(this.#slow);
     this.#think(null);
     this.#frame.tell(text);
-    if (!this.#session.state) this.#start(this.#context.game.variants[0].name);
+    const { state, request } = this.#session;
+    if (!state) this.#start((request?.position && request.variant) || this.#context.game.variants[0].name);
     this.#context.notices.error(text);
   }
 

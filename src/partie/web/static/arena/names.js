@@ -1,6 +1,7 @@
 // What tournaments and players are called. Partie's own are stored by the words they are started by, and named in the reader's language.
 
 import { t } from "../i18n.js";
+import { kindsOf } from "../texts.js";
 
 /** @import { GameInfo } from "../types.js" */
 
@@ -13,11 +14,6 @@ const kinds = new Map();
 /** Learns what kinds of players are called in the reader's language. @param {Pick<GameInfo, "options">[]} games */
 export function nameKinds(games) {
   for (const { word, title } of games.flatMap(kindsOf)) kinds.set(word, title);
-}
-
-/** @param {Pick<GameInfo, "options">} game */
-export function kindsOf({ options }) {
-  return options.find(({ name, kind }) => name === "kind" && kind === "choice")?.choices ?? [];
 }
 
 /** What a kind of player is stored as. @param {string} word */

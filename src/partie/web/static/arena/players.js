@@ -2,7 +2,8 @@
 
 import { button, enable, h } from "../dom.js";
 import { t } from "../i18n.js";
-import { kindBrain, kindsOf, ownBrain } from "./names.js";
+import { kindsOf } from "../texts.js";
+import { kindBrain, ownBrain } from "./names.js";
 
 /** @import { GameInfo } from "../types.js" */
 /** @import { Programs } from "./types.js" */

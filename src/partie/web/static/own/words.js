@@ -1,6 +1,5 @@
 // Words about a person's games: who played, how it ended, when.
 
-import { kindsOf } from "../arena/names.js";
 import { counted, language, locale, t } from "../i18n.js";
 import { computerName } from "../texts.js";
 
@@ -28,7 +27,7 @@ export function variantTitle(game, variant) {
  */
 export function othersText(seats, game) {
   const computers = seats.filter((seat) => seat !== "human");
-  if (seats.length === 2 && computers.length === 1) return kindsOf(game).find(({ word }) => word === computers[0].player)?.title ?? computerName(computers[0]);
+  if (seats.length === 2 && computers.length === 1) return computerName(computers[0], game);
   return seats.length > 1 ? counted("{number} player", "{number} players", seats.length) : "";
 }
 

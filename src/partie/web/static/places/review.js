@@ -15,7 +15,7 @@ import { saved } from "../shelf.js";
 import { endingText, playerName } from "../texts.js";
 
 /** @import { Source } from "../own.js" */
-/** @import { PlaceContext, ShownPlace } from "../types.js" */
+/** @import { GameInfo, PlaceContext, ShownPlace } from "../types.js" */
 /** @import { ReviewGameModel, ReviewPlyModel, ReviewStepModel } from "../wire.js" */
 
 /**
@@ -153,7 +153,7 @@ class Review {
         { class: "review" },
         h("a", { class: "review-back", href: fromArena ? "#/watch" : "#/me" }, fromArena ? t("Watch") : t("All my games")),
         h("h1", {}, t("Review: {game}", { game: info?.title ?? game.game })),
-        h("p", { class: "muted" }, this.#told(game)),
+        h("p", { class: "muted" }, this.#told(game, info)),
         h(
           "div",
           { class: "review-both" },
@@ -177,9 +177,13 @@ class Review {
     );
   }
 
-  /** Who played, how it ended, when. @param {ReviewGameModel} game */
-  #told({ seats, players, side_names: sides, outcome, finished }) {
-    const names = sides.slice(0, Math.max(seats.length, players.length) || sides.length).map((side, seat) => `${side}: ${(players[seat] && brainName(players[seat])) ?? (seats[seat] ? playerName(seats, seat) : "")}`.replace(/: $/, ""));
+  /**
+   * Who played, how it ended, when.
+   * @param {ReviewGameModel} game
+   * @param {GameInfo | undefined} info
+   */
+  #told({ seats, players, side_names: sides, outcome, finished }, info) {
+    const names = sides.slice(0, Math.max(seats.length, players.length) || sides.length).map((side, seat) => `${side}: ${(players[seat] && brainName(players[seat])) ?? (seats[seat] ? playerName(seats, seat, info) : "")}`.replace(/: $/, ""));
     return [seats.length === 1 ? "" : names.join(", "), outcome ? endingText({ outcome, seats }) : resultText({ result: null, ended: false }), finished > 0 && dateText(finished)].filter(Boolean).join(" · ");
   }
 

@@ -2,6 +2,7 @@
 
 import { seatsFor } from "../dialogs/new-game.js";
 import { settings } from "../settings.js";
+import { kindsOf } from "../texts.js";
 
 /** @import { GameInfo, Seat } from "../types.js" */
 
@@ -26,12 +27,22 @@ export function against({ sides }, mine) {
 }
 
 /**
- * Whether a game can be played by these: as many as it has sides, at levels it has.
+ * Whether a game can be played by these: as many as it has sides, of kinds and at levels it has.
  * @param {GameInfo} game
  * @param {Seat[]} seats
  */
-export function canSit({ sides, levels }, seats) {
-  return seats.length === sides.length && seats.every((seat) => seat === "human" || seat.player || seat.level === null || levels.includes(seat.level));
+export function canSit(game, seats) {
+  return seats.length === game.sides.length && seats.every((seat) => hasPlayer(game, seat));
+}
+
+/**
+ * @param {GameInfo} game
+ * @param {Seat} seat
+ */
+export function hasPlayer(game, seat) {
+  if (seat === "human") return true;
+  if (seat.player) return kindsOf(game).some(({ word }) => word === seat.player);
+  return seat.level === null || game.levels.includes(seat.level);
 }
 
 /**

@@ -220,7 +220,8 @@ class Table {
     } catch (error) {
       if (this.#closed) return;
       this.#context.notices.error(error instanceof Error ? error.message : String(error));
-      await this.#begin({ game: request.game, variant: this.#game.variants[0].name, seats: usualSeats(this.#game) });
+      const usual = { game: request.game, seats: usualSeats(this.#game) };
+      await this.#begin({ ...usual, variant: request.variant }).catch(() => this.#begin({ ...usual, variant: this.#game.variants[0].name }));
     }
   }
 
