@@ -16,6 +16,14 @@ AT_REST = """() => document.fonts.status === "loaded"
   && document.getAnimations().every(
     (one) => one.playState !== "running" || one.effect.getComputedTiming().endTime === Infinity,
   )"""
+WATCH_SHIFTS = """
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries())
+      window.shifts.push([value, ...sources.map(({ node }) => `${node?.parentElement?.className}`)]);
+  }).observe({ type: "layout-shift", buffered: true });
+"""
+MOST_SHIFT = 0.05
 FITS = "() => document.documentElement.scrollWidth <= innerWidth"
 
 
@@ -43,6 +51,12 @@ def assert_fits(page: Page) -> None:
     """Nothing sticks out at the side."""
     wait_for_rest(page)
     page.wait_for_function(FITS)
+
+
+def assert_nothing_jumped(page: Page) -> None:
+    """Of a page with `WATCH_SHIFTS`, since its document was loaded."""
+    shifts = page.evaluate("window.shifts")
+    assert sum(value for value, *_ in shifts) <= MOST_SHIFT, shifts
 
 
 class Screen:

@@ -16,10 +16,12 @@ from partie.text import Text
 from partie.web import arena_folder
 from tests.page.conftest import Opener
 from tests.page.screen import (
+    WATCH_SHIFTS,
     Screen,
     assert_accessible,
     assert_accessible_in_both_themes,
     assert_fits,
+    assert_nothing_jumped,
     wait_for_rest,
 )
 from tests.page.serving import PHONE, become_owner, serving
@@ -440,19 +442,24 @@ def test_games_are_filtered_and_added_from_a_file(screen: Screen) -> None:
     assert_accessible(page)
 
 
-def test_nothing_jumps_while_it_loads(screen: Screen, cup: int) -> None:
+@pytest.mark.parametrize("on_phone", [True, False])
+def test_nothing_jumps_while_it_loads(tab: Opener, cup: int, on_phone: bool) -> None:
+    screen = tab(phone=on_phone)
     page = screen.page
-    page.add_init_script(
-        "window.shifts = 0; new PerformanceObserver((list) => { for (const entry of list.getEntries())"
-        " window.shifts += entry.value; }).observe({ type: 'layout-shift', buffered: true });"
-    )
-    for place, ready in (
-        ("", ".start-card .game-picture img"),
-        (f"/tournament/{cup}", ".games a"),
-        ("/start", ".player-row"),
-    ):
+    page.add_init_script(WATCH_SHIFTS)
+
+    def check(place: str, ready: str) -> None:
         page.goto("about:blank")
-        open_watch(screen, place)
-        expect(page.locator(f".arena {ready}").first).to_be_visible()
-        page.wait_for_load_state("networkidle")
-        assert page.evaluate("window.shifts") <= 0.05, place
+        page.goto(screen.address + place)
+        expect(page.locator(f"main {ready}").first).to_be_visible()
+        if not place.startswith("#/review"):  # that looks at the moves for a while
+            page.wait_for_load_state("networkidle")
+        assert_nothing_jumped(page)
+
+    check("#/watch", ".start-card .game-picture img")
+    check("#/watch/start", ".player-row")
+    check("#/watch/games", ".games a")
+    check(f"#/watch/tournament/{cup}", ".games a")
+    game = page.locator(".games a").first.get_attribute("href") or ""
+    check(game, ".picture .piece")
+    check(game.replace("watch/game", "review/arena"), ".picture .piece")

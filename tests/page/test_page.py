@@ -188,8 +188,16 @@ def test_a_lost_connection_is_told_and_the_game_restored(screen: Screen) -> None
     is_down.set()
     connections[-1].close()
     expect(screen.page.locator(".notice")).to_have_text("Connection lost. Trying again…")
+    fourth = SHORT_GAME[3]
+    for cell in ("a1", fourth):  # the second takes the place of the first
+        screen.cell(cell).click()
+        expect(screen.page.get_by_text(f"{cell} will be played when the connection is back.")).to_be_visible()
+        expect(screen.page.locator(".piece.is-waiting")).to_have_count(1)
+    screen.expect_stones(3)
     is_down.clear()
     expect(screen.page.locator(".notice")).to_have_count(0)
-    expect(screen.page.locator(".move")).to_have_count(3)
-    screen.play(SHORT_GAME[3:])
+    expect(screen.page.locator(".move")).to_have_count(4)
+    expect(screen.cell(fourth)).to_have_attribute("aria-label", re.compile("white stone"))
+    expect(screen.page.locator(".piece.is-waiting")).to_have_count(0)
+    screen.play(SHORT_GAME[4:])
     expect(screen.headline).to_have_text("Black wins")

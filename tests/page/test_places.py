@@ -8,7 +8,14 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.page.conftest import Opener
-from tests.page.screen import Screen, assert_accessible, assert_fits
+from tests.page.screen import (
+    SHORT_GAME,
+    WATCH_SHIFTS,
+    Screen,
+    assert_accessible,
+    assert_fits,
+    assert_nothing_jumped,
+)
 
 HEADINGS = {
     "": ("Partie sees a game", "Partie vidí hru"),
@@ -31,11 +38,26 @@ def heading(page: Page, name: str) -> None:
 @pytest.mark.parametrize(("phone", "theme", "language"), LOOKS)
 def test_every_place_is_clean(tab: Opener, phone: bool, theme: str, language: str) -> None:
     screen = tab(phone=phone, theme=theme, language=language)
-    for place, titles in HEADINGS.items():
+    screen.page.add_init_script(WATCH_SHIFTS)
+    for place, titles in {**HEADINGS, **finished_game(screen, twice=phone)}.items():
+        screen.page.goto("about:blank")
         screen.page.goto(f"{screen.address}#/{place}")
         heading(screen.page, titles[language == "cs-CZ"])
+        expect(screen.page.locator(".review-progress > *")).to_have_count(0)
         assert_accessible(screen.page)
         assert_fits(screen.page)
+        assert_nothing_jumped(screen.page)
+
+
+def finished_game(screen: Screen, twice: bool) -> dict[str, tuple[str, str]]:
+    """Ends a game, which Me counts from now on; the place that looks back at it, with its titles."""
+    screen.open(f"#/play/gomoku/free-15/{'+'.join(SHORT_GAME[:-1])}?seats=human,human")
+    for _ in range(2 if twice else 1):  # small cells are confirmed
+        screen.cell(SHORT_GAME[-1]).click()
+    link = screen.page.locator('a[href^="#/review/own/"]')
+    expect(link).to_be_visible()
+    place = (link.get_attribute("href") or "").removeprefix("#/")
+    return {place: ("Review: Five in a row", "Zhodnocení: Piškvorky")}
 
 
 @pytest.mark.parametrize("phone", [True, False])

@@ -158,7 +158,7 @@ def test_black_loses_when_only_forbidden_points_are_left() -> None:
 
 
 def test_a_stone_cannot_be_put_on_another() -> None:
-    with pytest.raises(IllegalMove, match="^'h8' cannot be played: a stone stands there$"):
+    with pytest.raises(IllegalMove, match=r"^'h8' cannot be played: a stone stands there$"):
         position("h8 i9").parse_move("h8")
 
 

@@ -124,7 +124,7 @@ class Page {
     }
     this.#shown?.close();
     this.#shown = null;
-    for (const name of this.#silent ? ["queue"] : ["connection", "queue"]) this.#notices.hide(name); // of the place that is left
+    for (const name of this.#silent ? ["queue", "entered"] : ["connection", "queue", "entered"]) this.#notices.hide(name); // of the place that is left
     this.#visit = { address: /** @type {string} */ (this.#written) };
     const context = { ...this.#context(this.#visit, rest, query), unknown: !found };
     this.#place = place;

@@ -97,9 +97,14 @@ export class Notices {
     else this.show("network", t("No network. What you enter is kept, and the game goes on by itself when there is one."), { kind: "is-error" });
   }
 
+  /** A move waits for the connection. @param {string} [move] what it is called, where that is short */
+  entered(move) {
+    this.show("entered", move ? t("{move} will be played when the connection is back.", { move }) : t("Your move will be played when the connection is back."));
+  }
+
   /** @param {boolean} connected */
   connection(connected) {
-    if (connected) this.hide("connection");
+    if (connected) for (const name of ["connection", "entered"]) this.hide(name);
     else this.show("connection", t("Connection lost. Trying again…"), { kind: "is-error" });
   }
 }

@@ -17,6 +17,7 @@ import { visitor } from "./visitor.js";
  * @property {(warming: Warming) => void} [warming]
  * @property {(text: string, cells: string[], rule: string) => void} [error] a sentence, the cells it names, and the rule in it alone
  * @property {(connected: boolean) => void} [connection]
+ * @property {(move: string) => void} [entered] a move waits for the connection
  * @property {(text: string | null) => void} [queue] others come first; null: it goes on
  */
 
@@ -82,12 +83,18 @@ export class Session {
   }
 
   /**
-   * Sends a message now. Without a connection a move waits for the next one, which restores the game; the rest is dropped.
+   * Sends a message now. Without a connection the last move waits for the next one, which restores the game; the rest is dropped.
    * @param {{type: string, [field: string]: unknown}} message
+   * @returns {boolean} whether it was sent
    */
   send(message) {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
-    else if (message.type === "move" && this.state) this.#entered = { ...message, ply: this.state.ply };
+    const connected = this.#socket?.readyState === WebSocket.OPEN;
+    if (connected) this.#socket?.send(JSON.stringify(message));
+    else if (message.type === "move" && this.state) {
+      this.#entered = { ...message, ply: this.state.ply };
+      this.#listener.entered?.(String(message.move));
+    }
+    return connected;
   }
 
   /** Thinks without end about the shown position, also after the connection was lost. @param {boolean} on */

@@ -88,6 +88,7 @@ class AlhambraTable {
       state: (state) => this.#playback.add(state),
       warming: (warming) => context.notices.warming(warming),
       connection: (connected) => context.notices.connection(connected),
+      entered: () => context.notices.entered(),
       queue: (text) => context.notices.queue(text),
       error: (text, _cells, rule) => this.#refused(text, rule),
       thought: (thought) => this.#hint(thought),

@@ -88,6 +88,7 @@ class MinesGame {
       warming: (warming) => context.notices.warming(warming),
       connection: (connected) => context.notices.connection(connected),
       queue: (text) => context.notices.queue(text),
+      entered: () => context.notices.entered(),
       error: (text) => this.#refused(text),
     }, context.here);
     const refuse = (/** @type {string} */ text) => context.notices.error(text);

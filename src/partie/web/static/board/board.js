@@ -331,6 +331,12 @@ export class Board {
     this.#redraw();
   }
 
+  /** Shows a whole move as one that waits. @param {string[]} taps */
+  keepInSight(taps) {
+    this.#prefix = taps;
+    this.#redraw();
+  }
+
   /** @param {string | null} cell */
   #setWaiting(cell) {
     if (this.#waiting !== cell) this.#options.onPreview?.(cell);

@@ -284,6 +284,7 @@ class Table {
       },
       warming: (warming) => this.#context.notices.warming(warming),
       connection: (connected) => this.#context.notices.connection(connected),
+      entered: (move) => this.#keepInSight(move),
       queue: (text) => this.#context.notices.queue(text),
       error: (text) => this.#refused(text),
     }, own ? this.#context.here : null);
@@ -405,8 +406,15 @@ class Table {
   #play(move) {
     const { state } = this.#current;
     if (state === this.#answered) return;
-    this.#answered = state;
-    this.#current.send({ type: "move", move, ply: state?.ply });
+    const sent = this.#current.send({ type: "move", move, ply: state?.ply });
+    if (sent) this.#answered = state; // else another one can take its place
+  }
+
+  /** A move that waits for the connection. @param {string} move */
+  #keepInSight(move) {
+    const legal = this.#current.state?.legal.find((known) => known.move === move);
+    this.#board.keepInSight(legal?.taps ?? []);
+    this.#context.notices.entered(legal?.label ?? move);
   }
 
   #mustConfirm() {

@@ -7,7 +7,7 @@ import { t } from "../i18n.js";
 
 /** @param {Session} session */
 export function takeBack(session) {
-  if (!session.state?.undo_reveals) return session.send({ type: "undo" });
+  if (!session.state?.undo_reveals) return void session.send({ type: "undo" });
   const text = t("Something hidden was shown since then. The game goes on, but it counts as played with help.");
   ask(t("Take it back?"), text, t("Take it back"), () => session.send({ type: "undo", assisted: true }));
 }
