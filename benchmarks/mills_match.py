@@ -1,7 +1,8 @@
-"""Plays Partie against the described player or a random one: wins, draws, losses.
+"""Plays Partie against the described player, a random one, or itself without network and openings.
 
 python -m benchmarks.mills_match --games 200 --seconds 0.5
 python -m benchmarks.mills_match --games 200 --nodes 200000 --opponent random
+python -m benchmarks.mills_match --games 200 --nodes 50000 --opponent facts
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from benchmarks.mills_source import SourcePlayer
 from partie.brain import Brain, Limits, OnThought, StopFlag, Thought
 from partie.game import Position
 from partie.games.mills.engine.engine import MillsBrain
+from partie.games.mills.engine.evaluation import learned_weights
 from partie.games.mills.game import GAME
 
 OPENING_PLIES = 2  # random ones, so that no two games are the same
@@ -32,10 +34,17 @@ class RandomPlayer:
         return Thought(self._choose.choice(list(position.legal_moves())), 50.0)
 
 
+def opponent_of(name: str, seed: int) -> Brain:
+    """`facts`: Partie's search and tables with the counted facts, without network and openings."""
+    if name == "facts":
+        return MillsBrain(weights=learned_weights(), use_openings=False)
+    return SourcePlayer() if name == "source" else RandomPlayer(seed)
+
+
 def play(seed: int, opponent: str, limits: Limits) -> tuple[str, str, int, int]:
     """Result for Partie, the ending, plies, and the men left on the board of both."""
     ours: Brain = MillsBrain()
-    theirs: Brain = SourcePlayer() if opponent == "source" else RandomPlayer(seed)
+    theirs = opponent_of(opponent, seed)
     sides = (ours, theirs) if seed % 2 == 0 else (theirs, ours)
     choose = random.Random(seed // 2)  # both colours get the same opening
     position = GAME.start()
@@ -58,7 +67,7 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--seconds", type=float)
     parser.add_argument("--nodes", type=int)
-    parser.add_argument("--opponent", choices=["source", "random"], default="source")
+    parser.add_argument("--opponent", choices=["source", "random", "facts"], default="source")
     parser.add_argument("--processes", type=int, default=2)
     options = parser.parse_args()
     limits = Limits(seconds=options.seconds, nodes=options.nodes)

@@ -29,6 +29,7 @@ from partie.games.gomoku.learning import balanced as gomoku_balanced
 from partie.games.gomoku.learning.book import BOOK as GOMOKU_BOOK
 from partie.games.gomoku.network import weights as gomoku_weights
 from partie.games.mills.engine import book as mills_book
+from partie.games.mills.engine import network as mills_network
 from partie.games.mills.rules import board as mills_board
 from partie.games.mills.tables import openings as mills_openings
 from partie.games.mills.tables import shipped as mills_shipped
@@ -83,6 +84,10 @@ def _gomoku_ratings() -> object:
 
 def _mills_endings(variant: str) -> object:
     return _uncached(mills_shipped.load, mills_board.VARIANTS[variant])
+
+
+def _mills_network() -> object:
+    return _uncached(mills_network.arrays)
 
 
 def _mills_openings() -> object:
@@ -140,6 +145,7 @@ SHIPPED = (
     ShippedFile("games/mills/tables/nine.endings", lambda: _mills_endings("nine")),
     ShippedFile("games/mills/tables/six.endings", lambda: _mills_endings("six")),
     ShippedFile("games/mills/tables/nine.openings", _mills_openings),
+    ShippedFile("games/mills/engine/nine.network.npz", _mills_network),
     ShippedFile("games/mills/engine/nine.book.json", _mills_book),
     ShippedFile("games/checkers/engine/czech.npz", lambda: _checkers_weights("czech")),
     ShippedFile("games/checkers/engine/english.npz", lambda: _checkers_weights("english")),

@@ -11,6 +11,7 @@ from partie.games.mills.engine.advice import Advice, advise, advise_opening
 from partie.games.mills.engine.book import from_book
 from partie.games.mills.engine.evaluation import learned_weights
 from partie.games.mills.engine.levels import Level
+from partie.games.mills.engine.network_value import learned_network, no_network
 from partie.games.mills.engine.reasons import reason_for
 from partie.games.mills.engine.searching import KERNELS, TABLE_WIN
 from partie.games.mills.rules import board
@@ -38,6 +39,7 @@ class MillsBrain:
         use_tables: bool = True,
         weights: Record | None = None,
         use_book: bool = True,
+        use_openings: bool = True,
     ) -> None:
         self.name = "partie" if level is None else f"partie level {level}"
         self._level = None if level is None else Level.of(level)
@@ -45,7 +47,8 @@ class MillsBrain:
         self._mebibytes = mebibytes
         self._weights = learned_weights() if weights is None else weights
         self._use_tables = use_tables and (self._level is None or self._level.knows_tables)
-        self._use_openings = use_tables and level is None
+        self._use_openings = use_openings and use_tables and level is None
+        self._use_network = weights is None and level is None
         self._searchers: dict[str, Searcher] = {}
 
     def choose(
@@ -99,10 +102,11 @@ class MillsBrain:
         if rules.name not in self._searchers:
             tables = self._tables(rules)
             probe = tables.probe if tables else no_tables()
+            network = learned_network() if self._use_network and rules == board.NINE else no_network()
             self._searchers[rules.name] = Searcher(
                 KERNELS,
                 max_moves=MOST_MOVES,
-                tables=(board.rules(rules)[0], self._weights, probe),
+                tables=(board.rules(rules)[0], self._weights, probe, network),
                 table=Table(self._mebibytes),
                 extend_single=True,
             )

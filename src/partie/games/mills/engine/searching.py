@@ -1,4 +1,4 @@
-"""The kernels the shared search needs; their state is (position, rules, weights, probe)."""
+"""The kernels the shared search needs; their state is (position, rules, weights, probe, network)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.games.mills.engine.evaluation import evaluate_with
+from partie.games.mills.engine.network_value import network_value, reaches
 from partie.games.mills.rules import kernels
 from partie.games.mills.rules.kernels import NONE, closes, count_men
 from partie.games.mills.tables import retrograde
@@ -65,7 +66,9 @@ def unmake(state: Any, move: int) -> None:
 
 @kernel()
 def evaluate(state: Any) -> int:
-    """The guess for the side to move."""
+    """The guess for the side to move: of the network where it was learned, else of counted facts."""
+    if reaches(state[0], state[4]):
+        return network_value(state[0], state[4])
     return evaluate_with(state[0], state[1], state[2])
 
 
@@ -91,7 +94,7 @@ def outcome(state: Any, ply: int) -> int:
 @kernel()
 def drawn_value(state: Any) -> int:
     """A draw of the tables: nearly nothing, but the more promising one is preferred."""
-    return int64(max(-DRAW_MARGIN, min(DRAW_MARGIN, evaluate(state) // 32)))
+    return int64(max(-DRAW_MARGIN, min(DRAW_MARGIN, evaluate_with(state[0], state[1], state[2]) // 32)))
 
 
 @kernel()

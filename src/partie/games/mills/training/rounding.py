@@ -1,0 +1,34 @@
+"""The fitted network, rounded to the whole numbers that the engine computes with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partie.games.mills.engine import network
+
+SCALE = 120.0  # points of the search for one unit of log odds
+_SUM, _WEIGHT = 256.0, 256.0  # units of one in the sums, in the weights after them
+_POINT = SCALE * 2.0**network.SHIFT
+_UNITS = {
+    "table": _SUM,
+    "material": _SUM,
+    "first": _WEIGHT,
+    "first_bias": _SUM * _WEIGHT,
+    "second": _POINT,
+    "direct": _POINT / _SUM,
+    "constant": _POINT,
+}
+
+
+def rounded(fitted: dict[str, NDArray[np.floating[Any]]]) -> dict[str, NDArray[Any]]:
+    """All arrays of the file. Raises `ValueError` where a number does not fit."""
+    found = {}
+    for name, (kind, shape) in network.ARRAYS.items():
+        whole = np.round(fitted[name].astype(np.float64) * _UNITS[name])
+        if np.abs(whole).max() > np.iinfo(np.dtype(kind)).max:
+            raise ValueError(f"{name!r} is too large")
+        found[name] = whole.astype(kind).reshape(shape)
+    return found

@@ -1,0 +1,118 @@
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from partie.brain import Limits, StopFlag
+from partie.games.mills.engine import network
+from partie.games.mills.engine.engine import MillsBrain
+from partie.games.mills.engine.evaluation import learned_weights
+from partie.games.mills.engine.network_value import learned_network, network_value
+from partie.games.mills.game import GAME
+from partie.games.mills.rules import board
+from partie.games.mills.rules.position import MillsPosition
+from partie.games.mills.tables import openings
+from partie.games.mills.tables.probe import best_tables, run_probe
+from partie.games.mills.tables.retrograde import DRAW, LOSS, WIN
+from partie.games.mills.training import exact
+from partie.games.mills.training.rounding import rounded
+from partie.jit import kernel
+from partie.search.records import Record
+
+
+@kernel()
+def run_value(states: NDArray[np.void], learned: Record) -> int:
+    """Entry for Python."""
+    return network_value(states[0], learned)
+
+
+def naive(position: MillsPosition) -> int:
+    """The value by the description, in Python's own numbers."""
+    stored = {name: array.astype(object) for name, array in network.arrays().items()}
+    own, other = position.men[position.turn], position.men[1 - position.turn]
+    hands = sum(position.hand)
+    material = 100 * hands + 10 * own.bit_count() + other.bit_count()
+    sums = stored["material"][material]
+    for number, points in enumerate(network.patterns()):
+        stands = [(own >> point & 1) + 2 * (other >> point & 1) for point in points]
+        row = number * network.STANDS + sum(3**place * stand for place, stand in enumerate(stands))
+        sums = sums + stored["table"][row]
+    sums = np.array([min(max(amount, 0), network.CAP) for amount in sums], object)
+    value = stored["constant"][material] + stored["direct"][hands] @ sums
+    units = stored["first"][hands] @ sums + stored["first_bias"][hands]
+    for unit, weight in zip(units, stored["second"][hands], strict=True):
+        value += min(max(unit, 0), network.UNIT_CAP) * weight >> network.SHIFT
+    return int(value >> network.SHIFT)
+
+
+def random_games(seed: int, plies: range, count: int) -> list[MillsPosition]:
+    choose, found = random.Random(seed), list[MillsPosition]()
+    while len(found) < count:
+        position = GAME.start()
+        for _ in range(choose.choice(plies)):
+            if position.outcome():
+                break
+            position = position.play(choose.choice(position.legal_moves()))
+        if not position.outcome():
+            found.append(position)
+    return found
+
+
+def test_kernel_computes_what_is_described() -> None:
+    learned = learned_network()
+    for position in random_games(1, range(7, 30), 40):
+        assert run_value(position.state(), learned) == naive(position)
+
+
+def test_no_sum_can_overflow() -> None:
+    stored = {name: array.astype(np.int64) for name, array in network.arrays().items()}
+    largest = np.abs(stored["table"].reshape(network.PATTERNS, network.STANDS, -1)).max(axis=1).sum(axis=0)
+    reached = [one for one in range(network.MATERIALS) if one // 10 % 10 + one % 10 + one // 100 <= 18]
+    assert (largest + np.abs(stored["material"][reached]).max(axis=0)).max() < 2**15
+    assert np.abs(stored["first"]).sum(axis=2).max() * network.CAP < 2**31
+    assert np.abs(stored["direct"]).sum(axis=1).max() * network.CAP < 2**31
+
+
+def test_won_positions_look_better_than_drawn_and_lost_ones() -> None:
+    learned, values = learned_network(), dict[int, list[int]]()
+    for position in random_games(2, range(9, 10), 400):
+        truth = int(run_probe(position.state(), openings.load()))
+        values.setdefault(truth, []).append(run_value(position.state(), learned))
+    won, drawn, lost = (np.array(values[value]) for value in (WIN, DRAW, LOSS))
+    assert (won[:, None] > lost).mean() > 0.99
+    assert (won[:, None] > drawn).mean() > 0.9
+    assert (drawn[:, None] > lost).mean() > 0.9
+
+
+def test_weights_of_others_and_levels_are_used_without_the_network() -> None:
+    position = random_games(3, range(9, 10), 1)[0]
+
+    def nodes(brain: MillsBrain) -> int:
+        return brain.choose(position, Limits(depth=4), StopFlag()).nodes
+
+    assert nodes(MillsBrain()) != nodes(MillsBrain(weights=learned_weights()))
+
+
+def test_rounding_refuses_what_does_not_fit() -> None:
+    fitted: dict[str, Any] = {name: np.zeros(shape) for name, (_, shape) in network.ARRAYS.items()}
+    assert (rounded(fitted)["table"] == 0).all()
+    fitted["table"][0, 0] = 1000.0
+    with pytest.raises(ValueError, match="'table'"):
+        rounded(fitted)
+
+
+def test_examples_have_the_values_of_the_tables() -> None:
+    six = board.VARIANTS["six"]
+    tables = best_tables(six)
+    assert tables is not None
+    found = np.zeros(60, np.int64)
+    start = MillsPosition(six, (0, 0), (six.men, six.men))
+    exact.sample(start.state(), board.rules(six), tables.probe, 1, found)
+    for one in found.tolist():
+        men, hand = (one & 0xFFFFFF, one >> 24 & 0xFFFFFF), (one >> 48 & 15, one >> 52 & 15)
+        assert tables.value(MillsPosition(six, men, hand)) == one >> 56
+    assert len(set(found.tolist())) > 30
