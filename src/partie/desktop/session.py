@@ -89,6 +89,7 @@ class Drive:
         with (self.folder / f"game-{number + 1:03}.log").open("w", encoding="utf-8") as log:
             follower = _Follower(self.observer, log)
             hands.follow(follower)
+            follower.heard("begin", {"program": self.program.name, "level": self.level.name})
             began = time.monotonic()
             played: Played = driver.play(hands, self.level.name, played_here)
             seconds = time.monotonic() - began

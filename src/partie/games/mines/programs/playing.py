@@ -97,7 +97,9 @@ class Field:
                 safe = np.flatnonzero((shown == UNKNOWN) & (analysis["sure"][: len(shown)] == SURE_SAFE))
                 self._show(shown, analysis["mine"])
                 if len(safe):
-                    return [int(cell) for cell in safe], How.SURE, 0.0
+                    cells = [int(cell) for cell in safe]
+                    self.hands.tell("sure", cells=cells)
+                    return cells, How.SURE, 0.0
                 choice: Choice = solver.choose_risky(shown, self.mines, FULL)
         except TooTangled:
             choice = choose_simply(shown, width, height, self.mines)
