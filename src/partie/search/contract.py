@@ -171,6 +171,16 @@ def excluded(context: Any, ply: int) -> int:
     return NO_MOVE
 
 
+def less_deep(state: Any, context: Any, known: np.uint64, depth: int, alpha: int, beta: int, ply: int) -> int:
+    """Plies that all moves of a node are searched less deep; the table is told the whole depth."""
+    return 0
+
+
+def gain_cost(depth: int) -> int:
+    """Plies that the other moves are searched less deep once a move is better than alpha."""
+    return 0
+
+
 def extend(state: Any, move: int) -> int:
     """Plies to add below `move`, which has just been played."""
     return 0
@@ -188,9 +198,24 @@ def is_late(state: Any, depth: int, tried: int) -> bool:
     return False
 
 
-def is_enough_moves(index: int) -> bool:
+def is_enough_moves(state: Any, context: Any, depth: int, ply: int, index: int) -> bool:
     """Whether this many moves are enough, if one of them does not lose."""
     return False
+
+
+def generate_answers(
+    state: Any,
+    context: Any,
+    stop: NDArray[np.uint8],
+    ply: int,
+    moves: NDArray[np.int32],
+    scores: NDArray[np.int32],
+) -> int:
+    """Like `generate`, where a threat leaves few moves that can help; NO_MOVE: ask `generate`.
+
+    It lists the table's move of `context.known[ply]`, too, if `first_move` gives it.
+    """
+    return NO_MOVE
 
 
 def generate_first(state: Any, ply: int, moves: NDArray[np.int32], scores: NDArray[np.int32]) -> int:
@@ -202,6 +227,7 @@ REQUIRED = ("generate", "make", "unmake", "evaluate", "outcome", "key", "is_quie
 OPTIONAL = (
     *(leaf, without_moves, worst, best_possible),
     *(settles, guess, cut, may_pass, pass_turn, passing_cost),
-    *(forced, first_move, unknown_cost, singular_margin, extend, reduce, is_late, is_enough_moves),
-    generate_first,
+    *(forced, first_move, unknown_cost, singular_margin, less_deep, gain_cost),
+    *(extend, reduce, is_late, is_enough_moves),
+    *(generate_answers, generate_first),
 )

@@ -19,13 +19,16 @@ from partie.search.contract import (
     extend,
     first_move,
     forced,
+    gain_cost,
     generate,
+    generate_answers,
     guess,
     is_enough_moves,
     is_late,
     is_quiet,
     key,
     leaf,
+    less_deep,
     make,
     may_pass,
     outcome,
@@ -94,10 +97,14 @@ def learn_cutoff(state: Any, context: Any, index: int, depth: int, ply: int) -> 
             shift_history(context, other, depth, ply, int64(-1))
 
 
-def list_moves(state: Any, context: Any, ply: int, known: np.uint64, done: int) -> int:
+def list_moves(
+    state: Any, context: Any, stop: NDArray[np.uint8], ply: int, known: np.uint64, done: int
+) -> int:
     """Lists and ranks the moves; the table's move, if it is `done`, comes first again."""
     moves, scores = context.moves[ply], context.scores[ply]
-    count = int64(generate(state, ply, moves, scores))
+    count = int64(generate_answers(state, context, stop, ply, moves, scores))
+    if count == NO_MOVE:
+        count = int64(generate(state, ply, moves, scores))
     rank(context, count, ply, known)
     if done and count > 0:
         pick(moves, scores, int64(0), count)
@@ -192,6 +199,7 @@ def search(
             return value
         if context.passed[ply] == 0 and may_pass(state, context, depth, alpha, beta, ply):
             context.passed[ply + 1] = 1
+            context.expects_cut[ply + 1] = 1 - context.expects_cut[ply]
             pass_turn(state)
             shallow = depth - int64(passing_cost(depth))
             value = -search(state, context, entries, stop, shallow, -beta, 1 - beta, ply + 1)
@@ -216,11 +224,16 @@ def search(
         else:
             depth -= int64(unknown_cost(depth))
     may_extend = ply < 2 * context.root_depth
+    expects_cut, less = context.expects_cut[ply], int64(0)
+    if only == NO_MOVE:
+        less = int64(less_deep(state, context, known, depth, alpha, beta, ply))
     tried, index = int64(0), int64(0)
     best, best_move, floor = int64(-INFINITE), int64(0), alpha
-    while best <= -PROVED or not is_enough_moves(index):  # a loss is believed when every move has been tried
+    while True:
+        if best > -PROVED and is_enough_moves(state, context, depth, ply, index):
+            break  # a loss is believed when every move has been tried
         if not listed and index >= count:
-            count, listed = int64(list_moves(state, context, ply, known, count)), True
+            count, listed = int64(list_moves(state, context, stop, ply, known, count)), True
             if count == 0:
                 return int64(without_moves(state, ply))
         if index >= count:
@@ -244,13 +257,16 @@ def search(
             extension = max(extension, int64(extend(state, move)), single, alone if index == 0 else int64(0))
         if extension > 0:
             reduction = int64(0)
-        deeper = depth - 1 + extension
+        deeper = depth - 1 + extension - less
         value = int64(INFINITE)
         if index > 0:
+            context.expects_cut[ply + 1] = 1 if reduction > 0 else 1 - expects_cut
             value = -search(state, context, entries, stop, deeper - reduction, -alpha - 1, -alpha, ply + 1)
             if reduction > 0 and value > alpha:
+                context.expects_cut[ply + 1] = 1 - expects_cut
                 value = -search(state, context, entries, stop, deeper, -alpha - 1, -alpha, ply + 1)
         if index == 0 or alpha < value < beta:
+            context.expects_cut[ply + 1] = 0 if is_wide else 1 - expects_cut
             value = -search(state, context, entries, stop, deeper, -beta, -alpha, ply + 1)
         unmake(state, move)
         if context.stopped != 0:
@@ -260,6 +276,8 @@ def search(
         if value > alpha:
             alpha = value
             extend_line(context, move, ply)
+            if alpha < beta and only == NO_MOVE and abs(value) < PROVED:
+                depth -= int64(gain_cost(depth))
         if alpha >= beta:
             if only == NO_MOVE:
                 learn_cutoff(state, context, index, depth, ply)

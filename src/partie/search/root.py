@@ -57,12 +57,14 @@ def search_root(
         make(state, move)
         deeper = depth - 1 + int64(extend(state, move))
         value = int64(INFINITE)
+        context.expects_cut[1] = 1 if index > first else 0
         if index > first:
             reduction = reduction_for(context, depth, index - first, is_wide) if quiet else 0
             value = -search(state, context, entries, stop, deeper - reduction, -alpha - 1, -alpha, ply)
             if reduction > 0 and value > alpha:
                 value = -search(state, context, entries, stop, deeper, -alpha - 1, -alpha, ply)
         if index == first or alpha < value < beta:
+            context.expects_cut[1] = 0
             value = -search(state, context, entries, stop, deeper, -beta, -alpha, ply)
         unmake(state, move)
         if context.stopped != 0:

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import numpy as np
+import pytest
+
 from partie.brain import Limits, StopFlag
+from partie.games.gomoku.engine import fours
+from partie.games.gomoku.engine.moves import MOST, anything, list_answers
 from partie.games.gomoku.game import GAME
+from partie.games.gomoku.rules import kernels
+from partie.search.context import NO_MOVE
 
 # Full of stones, so that more cells are near some than a quiet position gets moves searched. After White's
 # c12, which threatens d11, cells that shapes speak for do not help; f13, 56th in their order, does.
@@ -22,3 +29,33 @@ def test_the_defender_finds_a_defence_that_looks_poor() -> None:
     board = GAME.from_text(CROWDED + " c12")
     thought = GAME.brain().choose(board, Limits(depth=6), StopFlag())
     assert thought.value > 5.0
+
+
+# The side to move would lose to a win by fours of 5, 9 and 11 moves if it passed.
+THREATENED = [
+    "j7 f7 g7 j10 e11 g6 e8 e9 f9 g10 f10 g8 d12 g9 f12 f11 d10 g13 d11 d9",
+    "j7 f7 g7 j10 e11 e8 g6 g8 f8 h9 i10 i11 e9 h6 h12 d10 e10 e12 f11 g11 d9 g12 g9",
+    "k11 g9 h11 g10 f10 g8 g7 h9 i8 f9 e9 f8 e7 g11 g12 h7 i6 i10 j11 i7 i9 e6 f7",
+]
+
+
+@pytest.mark.parametrize("text", THREATENED)
+def test_every_move_that_stops_a_win_by_fours_is_listed(text: str) -> None:
+    board = GAME.from_text(text)
+    state = board.fill(kernels.new_state(board.rules.size, board.rules.rule))
+    cells, scores, stop = np.zeros(MOST, np.int32), np.zeros(MOST, np.int32), StopFlag().array
+    kernels.pass_turn(state)
+    length = fours.some_win_by_fours(state, fours.DEEPEST, 1000, stop)
+    kernels.pass_turn(state)
+    assert length > 0
+    listed = set(cells[: list_answers(state, length, NO_MOVE, cells, scores)].tolist())
+    near = cells[: anything(state, cells, scores)].tolist()
+    helping = set()
+    for cell in near:
+        kernels.make(state, cell)
+        if not fours.some_win_by_fours(state, fours.DEEPEST, 1000, stop):
+            helping.add(cell)
+        kernels.unmake(state)
+    assert helping
+    assert helping <= listed
+    assert len(listed) < len(near) / 2

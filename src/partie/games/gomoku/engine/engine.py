@@ -16,6 +16,7 @@ from partie.games.gomoku.engine.searching import KERNELS
 from partie.games.gomoku.engine.view import View
 from partie.games.gomoku.rules import kernels, threats
 from partie.games.gomoku.rules.position import GomokuPosition, scratch
+from partie.search.context import late_move_reductions
 from partie.search.limits import time_slice
 from partie.search.searcher import Finding, NothingToSearch, Searcher
 from partie.search.table import Table
@@ -59,6 +60,7 @@ class GomokuBrain:
             table=Table(mebibytes),
             threads=threads,
             width=moves.WIDEST,
+            reductions=late_move_reductions(divisor=1.0),
         )
 
     def choose(

@@ -10,13 +10,14 @@ from numpy.typing import NDArray
 from partie.games.gomoku.engine.fours import first_cell
 from partie.games.gomoku.rules import threats
 from partie.games.gomoku.rules.forbidden import black_may_not
-from partie.games.gomoku.rules.kernels import MARGIN, MOST_MOVES, STRIDE
-from partie.games.gomoku.rules.shapes import RENJU
+from partie.games.gomoku.rules.kernels import DIRECTIONS, MARGIN, MOST_MOVES, STRIDE
+from partie.games.gomoku.rules.shapes import EMPTY, RENJU, THREE
 from partie.jit import kernel, lowest_bit
 from partie.search.records import int64
 
 WIDEST = 40  # moves searched in a quiet position
 MOST = MOST_MOVES  # moves listed
+_DIRECTIONS = np.array(DIRECTIONS)
 
 
 @kernel()
@@ -90,6 +91,40 @@ def answers(state: Any, rows: NDArray[np.int64]) -> None:
     for row in range(MARGIN, MARGIN + state.width):
         for threat in range(threats.MAKES_FOUR, threats.SUSPECT + 1):
             rows[row] |= state.masks[me, threat, row]
+
+
+@kernel()
+def list_answers(
+    state: Any, length: int, also: int, moves: NDArray[np.int32], scores: NDArray[np.int32]
+) -> int:
+    """Against a win by fours, `state.line` with `length` moves: its cells, own fours, what makes a four of
+    a forced answer, and `also`, if it is a cell.
+    """
+    rows, me = state.rows, state.side
+    for row in range(MARGIN, MARGIN + state.width):
+        rows[row] = 0
+        for threat in range(threats.MAKES_FOUR, threats.SUSPECT + 1):
+            rows[row] |= state.masks[me, threat, row]
+    for index in range(length):
+        cell = int64(state.line[index])
+        if state.cells[cell] == EMPTY:
+            rows[cell >> 5] |= 1 << (cell & 31)
+        if index & 1 and index < length - 2:
+            _add_helpers(state, rows, cell)
+    if also > 0:
+        rows[also >> 5] |= 1 << (also & 31)
+    return _listed(state, rows, moves, scores)
+
+
+@kernel()
+def _add_helpers(state: Any, rows: NDArray[np.int64], answer: int) -> None:
+    """Adds the cells where the side to move makes a three on a line with `answer`, a four to come."""
+    for direction in range(len(DIRECTIONS)):
+        for distance in range(-4, 5):
+            cell = answer + distance * _DIRECTIONS[direction]
+            shape = (int64(state.packed[state.side, cell]) >> (4 * direction)) & 15
+            if state.cells[cell] == EMPTY and shape >= THREE:
+                rows[cell >> 5] |= 1 << (cell & 31)
 
 
 @kernel()

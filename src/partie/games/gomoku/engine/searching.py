@@ -7,6 +7,7 @@ ones less deep or not at all. `forced_win` never rests on it: proofs come from `
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -14,7 +15,7 @@ from numpy.typing import NDArray
 
 from partie.games.gomoku.engine.fours import first_cell, is_known_failure, remember_failure, some_win_by_fours
 from partie.games.gomoku.engine.judge import evaluate, outcome
-from partie.games.gomoku.engine.moves import WIDEST, allowed, anything, generate
+from partie.games.gomoku.engine.moves import WIDEST, allowed, anything, generate, list_answers
 from partie.games.gomoku.engine.threes import DEEPEST, win_by_threats
 from partie.games.gomoku.rules import kernels, threats
 from partie.games.gomoku.rules.kernels import FULL_SIGHT, make, pass_turn
@@ -22,25 +23,45 @@ from partie.games.gomoku.rules.shapes import EMPTY
 from partie.jit import kernel
 from partie.search.alphabeta import SearchKernels, specialise_search
 from partie.search.context import NO_MOVE, NOTHING_HELPS
-from partie.search.ordering import fold, pick, reduction_for
+from partie.search.ordering import fold, pick
 from partie.search.records import int64
-from partie.search.table import LOWER, bound_of, move_of, store
+from partie.search.table import LOWER, UPPER, bound_of, move_of, store, value_of
 from partie.search.values import INFINITE, NOT_OVER, PROVED, WIN
 
 _HISTORY_PER_PLY = 6_000  # of history make up for one ply of reduction
 _PROOF_DEPTH = 200  # what the table says of a proved position holds at any depth
 _FOURS_POSITIONS = 60  # looked at by one search for fours
-_THREATS_PLIES, _THREATS_DEPTH = 2, 3  # from the root on, and with this depth left, threats are searched
+_THREATS_PLIES, _THREATS_DEPTH = 1, 3  # from the root on, and with this depth left, threats are searched
 _THREAT_COST = 10  # positions of this search that take as long as one of the search for threats
 _TRIED = np.uint64(0xD1B54A32D192ED03)  # marks positions where threats were searched in vain
 
 # By depth, where a position or move is left:
 _QUIET_MOVES = np.array([0, 8, 11, 15, 20, 27, 34])  # quiet moves tried
-_HOPELESS = np.array([0, 260, 420, 600])  # below alpha by this much, without a win by fours
-_SAFE, _SAFE_STEP, _SAFE_DEPTH = 40, 140, 7  # above beta by so much, more for every ply, up to a depth
+_MOST_MOVES = np.array([min(WIDEST, 4 + int(2 * depth**1.32)) for depth in range(64)])  # of any kind
+_HOPELESS = np.array([0, 90, 145, 210])  # below alpha by this much, without a win by fours
+_SAFE_STEP = 140  # above beta by so much for every ply after the next
+_SURE, _SURE_STEP = 20, 30  # above beta by so much, more for every ply, a move is expected to be enough
 _PASS_DEPTH, _PASS_MARGIN, _PASS_COST = 4, 300, 3  # above beta by so much, passing is tried, less deep
 _UNKNOWN_DEPTH = 5  # from here on a position without a table move is searched one ply less deep
 _LATE_THREAT, _LATE_ANSWER = 4, 4  # moves of threats, and answers to them, tried in full
+_GAIN_DEPTHS = (3, 11)  # where one move is better than alpha, the others are searched a ply less deep
+
+# Plies taken from late moves, in eighths:
+_EIGHTHS = 8
+_WORSE, _AFTER_ALL = 8, 12  # more where the position has not improved, where a move is expected to be enough
+
+
+def _late_moves() -> NDArray[np.int16]:
+    """By depth and number of the move."""
+    table = np.zeros((64, 64), np.int16)
+    for depth in range(3, 64):
+        for number in range(2, 64):
+            plies = 0.3 + math.log(depth) * math.log(number)
+            table[depth, number] = min(_EIGHTHS * (depth - 1), int(_EIGHTHS * plies))
+    return table
+
+
+_LATE = _late_moves()
 
 
 @kernel()
@@ -189,9 +210,38 @@ def unknown_cost(depth: int) -> int:
 
 
 @kernel()
+def _is_improving(context: Any, ply: int) -> bool:
+    """Whether the side to move stands better than before its last move."""
+    return bool(ply >= 3 and context.guesses[ply] > context.guesses[ply - 2])
+
+
+@kernel()
+def _best_guess(context: Any, known: np.uint64, ply: int) -> int:
+    """The static value, or the table's where that says more."""
+    guess, value, bound = int64(context.guesses[ply]), value_of(known, ply), bound_of(known)
+    if bound == 0 or abs(value) >= PROVED:
+        return guess
+    return value if bound & (LOWER if value > guess else UPPER) != 0 else guess
+
+
+@kernel()
 def _is_safe(depth: int, guess: int, beta: int, improving: bool) -> bool:
     """Whether a position nobody attacks is good enough without looking further."""
-    return depth <= _SAFE_DEPTH and guess - _SAFE_STEP * (depth - int64(improving)) - _SAFE >= beta
+    return guess - _SAFE_STEP * max(depth - 1 - int64(improving), int64(0)) >= beta
+
+
+@kernel()
+def less_deep(state: Any, context: Any, known: np.uint64, depth: int, alpha: int, beta: int, ply: int) -> int:
+    """A ply where some move is very likely to be enough."""
+    if context.expects_cut[ply] == 0 or beta - alpha > 1 or _is_pressed(state):
+        return int64(0)
+    return int64(_best_guess(context, known, ply) >= beta + _SURE + _SURE_STEP * depth)
+
+
+@kernel()
+def gain_cost(depth: int) -> int:
+    """A ply at middle depths: the best move has probably been found."""
+    return int64(_GAIN_DEPTHS[0] <= depth <= _GAIN_DEPTHS[1])
 
 
 @kernel()
@@ -201,10 +251,18 @@ def reduce(
     """Plies taken from a late move."""
     if _is_pressed(state):
         return int64(index >= _LATE_ANSWER and depth >= 3)
-    reduction = reduction_for(context, depth, index, is_wide)
-    if not quiet:
-        return reduction // 2 if index >= _LATE_THREAT else int64(0)
-    return max(reduction - int64(context.history[ply & 1, fold(move)]) // _HISTORY_PER_PLY, int64(0))
+    last = int64(len(_LATE) - 1)
+    eighths = int64(_LATE[min(depth, last), min(index, last)])
+    if is_wide:
+        eighths = max(eighths - _EIGHTHS, int64(0))
+    elif eighths >= _EIGHTHS:
+        eighths += _AFTER_ALL * int64(context.expects_cut[ply])
+        eighths += _WORSE * int64(not _is_improving(context, ply))
+    if quiet:
+        eighths -= _EIGHTHS * int64(context.history[ply & 1, fold(move)]) // _HISTORY_PER_PLY
+    else:
+        eighths = eighths // 2 if index >= _LATE_THREAT else int64(0)
+    return min(max(eighths // _EIGHTHS, int64(0)), max(depth - 2, int64(0)))  # leaves a ply
 
 
 @kernel()
@@ -214,9 +272,36 @@ def is_late(state: Any, depth: int, tried: int) -> bool:
 
 
 @kernel()
-def is_enough_moves(index: int) -> bool:
-    """Whether the rest of a long list can be left."""
-    return index >= WIDEST
+def is_enough_moves(state: Any, context: Any, depth: int, ply: int, index: int) -> bool:
+    """Whether the rest of a long list can be left; against an open four everything is tried."""
+    if index >= WIDEST:
+        return True
+    last = int64(len(_MOST_MOVES) - 1)
+    return bool(index >= _MOST_MOVES[max(min(depth, last), int64(0))] and not _is_pressed(state))
+
+
+@kernel()
+def generate_answers(
+    state: Any,
+    context: Any,
+    stop: NDArray[np.uint8],
+    ply: int,
+    moves: NDArray[np.int32],
+    scores: NDArray[np.int32],
+) -> int:
+    """What can help where the enemy would win by fours if it were his turn; else NO_MOVE."""
+    mine, theirs = state.counts[state.side], state.counts[1 - state.side]
+    is_threatened = theirs[threats.MAKES_FOUR_AND_THREE] > 0 or theirs[threats.MAKES_FOUR] > 1
+    is_forced = mine[threats.MAKES_OPEN_FOUR] > 0 or theirs[threats.MAKES_OPEN_FOUR] > 0
+    if not is_threatened or is_forced or state.sight < FULL_SIGHT:
+        return NO_MOVE
+    pass_turn(state)
+    length = _wins_by_fours(state, context, stop)
+    pass_turn(state)
+    if length == 0:
+        return NO_MOVE
+    first = int64(first_move(state, np.uint64(context.known[ply])))
+    return int64(list_answers(state, length, first, moves, scores))
 
 
 @kernel()
@@ -270,10 +355,9 @@ def cut(
     ply: int,
 ) -> int:
     """The value of a node that need not be searched: far outside the window, or proved; else NOT_OVER."""
-    is_wide, guess = beta - alpha > 1, int64(context.guesses[ply])
+    is_wide, guess = beta - alpha > 1, int64(_best_guess(context, known, ply))
     may_leave = not is_wide and alpha > -PROVED and beta < PROVED
-    improving = ply >= 3 and guess > context.guesses[ply - 2]
-    if may_leave and _is_safe(depth, guess, beta, improving) and _is_calm(state):
+    if may_leave and _is_safe(depth, guess, beta, _is_improving(context, ply)) and _is_calm(state):
         return guess
     if bound_of(known) == 0 or ply <= _THREATS_PLIES:
         value = int64(_proved(state, context, entries, stop, depth, ply, is_wide))
@@ -323,9 +407,12 @@ def specialised() -> SearchKernels:
         forced=forced,
         first_move=first_move,
         unknown_cost=unknown_cost,
+        less_deep=less_deep,
+        gain_cost=gain_cost,
         reduce=reduce,
         is_late=is_late,
         is_enough_moves=is_enough_moves,
+        generate_answers=generate_answers,
     )
 
 
