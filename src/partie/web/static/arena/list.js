@@ -16,7 +16,7 @@ import { presetsFor } from "./presets.js";
 /** @import { News, Tournament, View } from "./types.js" */
 
 const REFRESH = 2000; // milliseconds between two looks at the tables
-const MOST_TABLES = 2; // running tournaments whose standings are shown
+const MOST_TABLES = 4; // running tournaments whose standings are shown
 const RUNNING = ["running", "paused", "finishing", "stopping"];
 const FIRST = 8; // tournaments shown before one asks for more
 
