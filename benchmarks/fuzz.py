@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from harness.fuzz.guided import fuzz_guided
 from harness.fuzz.hypotheses import fuzz_hypothesis
 from harness.fuzz.registry import all_readers
 from harness.fuzz.running import Reader, Report, fuzz, inputs_for
@@ -54,6 +55,7 @@ def main() -> None:
     arguments.add_argument("--file", type=Path, default=data_folder() / "fuzz.json")
     arguments.add_argument("--bounds", action="store_true", help="kernels check every index: slow")
     arguments.add_argument("--hypothesis", action="store_true", help="inputs as hypothesis makes them")
+    arguments.add_argument("--guided", action="store_true", help="inputs that coverage guides; needs atheris")
     arguments.add_argument("--table", action="store_true", help="only show what was done so far")
     chosen = arguments.parse_args()
     if chosen.bounds and os.environ.get(BOUNDS) != "1":  # Numba asks when it is imported
@@ -66,7 +68,12 @@ def main() -> None:
             show(name, row)
     else:
         os.environ["PARTIE_DATA"] = tempfile.mkdtemp(prefix="partie-fuzz-")  # for games of the server
-        wanted = [job for job in all_jobs(chosen.inputs, chosen.hypothesis) if chosen.only in job.name]
+        jobs = (
+            guided_jobs(chosen.inputs, chosen.file)
+            if chosen.guided
+            else all_jobs(chosen.inputs, chosen.hypothesis)
+        )
+        wanted = [job for job in jobs if chosen.only in job.name]
         work(wanted, done, lambda: chosen.file.write_text(json.dumps(done)))
     inputs, others, over = (
         sum(row.get(name, 0) for row in done.values()) for name in ("inputs", "others", "over")
@@ -84,6 +91,16 @@ def all_jobs(inputs: int, by_hypothesis: bool) -> Iterator[Job]:
             yield Job(reader.name, reader.count(inputs), block_of(reader), prepare)
     if not by_hypothesis:  # it is by hypothesis anyway
         yield Job(HTTP, round(inputs * HTTP_SHARE), fuzz_http)
+
+
+def guided_jobs(inputs: int, file: Path) -> Iterator[Job]:
+    for reader in all_readers():
+        corpus = file.parent / "corpus" / reader.name.replace(" ", "-").replace("/", "-")
+
+        def block(size: int, seed: int, name: str = reader.name, corpus: Path = corpus) -> Report:
+            return fuzz_guided(name, size, seed, corpus)
+
+        yield Job(f"{reader.name} (guided)", reader.count(inputs), block)
 
 
 def block_of(reader: Reader[Any]) -> Callable[[int, int], Report]:

@@ -131,7 +131,7 @@ COMPUTATIONS = (
     Computation(
         "klondike",
         lambda folder: [
-            *("stats", "klondike", "--deals", "60", "--player", "priorities", "--workers", "0"),
+            *("stats", "klondike", "--deals", "20", "--player", "priorities", "--workers", "0"),
             *("--out", str(folder / "deals.csv"), "--resume"),
         ],
         _columns("deals.csv", ("deal", "result", "nodes")),
