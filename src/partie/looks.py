@@ -73,6 +73,7 @@ class Stack:
     cell: str  # where its first card lies
     cards: tuple[Card, ...] = ()  # the lowest first
     step: tuple[float, float] = (0.0, 0.0)  # from each card to the one upon it; none is a pile
+    empty: str = ""  # kind of drawing its place shows while no card lies there, such as a suit
 
 
 @dataclass(frozen=True)

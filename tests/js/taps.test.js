@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { continuation, hasSteps, tapped } from "../../src/partie/web/static/board/taps.js";
+import { beginsOnPieces, continuation, tapped } from "../../src/partie/web/static/board/taps.js";
 
 const STONES = [{ move: "h8", taps: ["h8"] }, { move: "i9", taps: ["i9"] }];
 const STEPS = [
@@ -52,9 +52,10 @@ test("a move that could go on is made by touching its last cell again", () => {
   assert.equal(tapped(JUMPS, ["a1", "c3"], "e5").move, "a1xc3xe5");
 });
 
-test("first cells are lit only where a move has several taps", () => {
-  assert.equal(hasSteps(STONES), false);
-  assert.equal(hasSteps(STEPS), true);
+test("first cells are lit only where a move of several taps begins on a piece", () => {
+  assert.equal(beginsOnPieces(STONES, () => true), false);
+  assert.equal(beginsOnPieces(STEPS, () => true), true);
+  assert.equal(beginsOnPieces(STEPS, () => false), false);
 });
 
 test("the last cell of the only move that ends there makes all its jumps", () => {

@@ -28,7 +28,10 @@ def test_a_whole_capture_is_tapped_square_by_square(phone: Screen) -> None:
     expect(
         phone.page.get_by_text("You must capture: tap a lit piece, then every square it lands on.")
     ).to_be_visible()
-    expect(phone.cell("2")).to_have_attribute("aria-label", "2, black man, must capture, possible")
+    expect(phone.cell("2")).to_have_attribute("aria-label", "2, black man, must capture, can be moved")
+    phone.cell("32").tap()  # what has to be done is said and shown
+    expect(phone.page.locator(".detail.is-remark")).to_contain_text("32: You must capture")
+    expect(phone.page.locator(".mark-must.is-calling")).to_have_count(1)
     phone.cell("2").tap()
     expect(phone.headline).to_have_text("Now tap the square behind the piece it takes.")
     phone.cell("9").tap()
@@ -87,7 +90,7 @@ def above(screen: Screen, one: str, other: str) -> bool:
 
 def test_a_person_sits_below_and_may_turn_the_board(phone: Screen) -> None:
     phone.open("#/play/checkers/english?seats=human,2")
-    expect(phone.cell("9")).to_have_attribute("aria-label", "9, black man, possible")
+    expect(phone.cell("9")).to_have_attribute("aria-label", "9, black man, can be moved")
     assert above(phone, "32", "1")  # Black, who begins, sits on 1 to 12
     phone.cell("9").press("ArrowUp")
     expect(phone.page.locator("[data-cell]:focus")).to_have_attribute("data-cell", re.compile("^1[34]$"))
@@ -95,7 +98,7 @@ def test_a_person_sits_below_and_may_turn_the_board(phone: Screen) -> None:
     expect(phone.button("Turn the board")).to_be_hidden()
     assert above(phone, "1", "32")
     phone.open("#/play/checkers/english?seats=2,human")
-    expect(phone.cell("22")).to_have_attribute("aria-label", "22, white man, possible")
+    expect(phone.cell("22")).to_have_attribute("aria-label", "22, white man, can be moved")
     assert above(phone, "1", "32")
 
 

@@ -20,9 +20,29 @@ TABLE = "KH/QS/-/-/-/-/- D13H12C13S11 stock:- waste:KS redeals:0 idle:0 score:70
 def test_a_deal_is_laid_out(screen: Screen) -> None:
     screen.open("#/klondike")
     expect(screen.page.locator(".card-drawn.is-open")).to_have_count(7)
-    expect(screen.page.locator(".card-drawn.is-back")).to_have_count(45)
-    screen.cell("stock-24").click()  # the uppermost card stands for its stack
+    expect(screen.page.locator(".card-sign")).to_have_count(4)  # the foundations show their suits
+    expect(screen.cell("stock")).to_have_attribute("aria-label", "stock, 24 cards, possible")
+    screen.cell("stock").click()
     expect(screen.page.locator(".card-drawn.is-open")).to_have_count(8)
+
+
+def test_arrows_stay_in_the_row_and_skip_cards_face_down(screen: Screen) -> None:
+    screen.open("#/klondike")
+    expect(screen.page.locator(".card-drawn.is-open")).to_have_count(7)
+    screen.cell("stock").focus()
+    screen.page.keyboard.press("Enter")
+    expect(screen.cell("stock")).to_have_attribute("aria-label", "stock, 23 cards, possible")
+    focused = screen.page.locator("[data-cell]:focus")
+    for key, spoken in (
+        ("ArrowRight", "^waste, "),
+        *(("ArrowRight", f"^foundation of {suit}, empty") for suit in "♦♥♣♠"),
+        ("ArrowRight", "^foundation of ♠, empty"),  # the end of the row
+        ("ArrowDown", "^pile 7, .+, 6 cards face down below it"),
+        ("ArrowLeft", "^pile 6, .+, 5 cards face down below it"),
+        ("ArrowUp", "^foundation of ♣, empty"),
+    ):
+        screen.page.keyboard.press(key)
+        expect(focused).to_have_attribute("aria-label", re.compile(spoken))
 
 
 def test_cards_go_home_by_two_taps(screen: Screen) -> None:

@@ -44,7 +44,7 @@ def test_cards_are_moved_by_taps_and_by_keys(screen: Screen) -> None:
     expect(screen.page.locator(".card-drawn")).to_have_count(4)
     expect(screen.page.locator(".card-drawn.is-back")).to_have_count(1)
     expect(screen.page.locator(".detail")).to_have_text("Move a card to the right.")
-    expect(screen.cell("kc")).to_have_attribute("aria-label", "left, K♣, possible")
+    expect(screen.cell("kc")).to_have_attribute("aria-label", "left, K♣, can be moved")
     expect(screen.cell("7h")).to_have_attribute("aria-disabled", "true")
     screen.cell("kc").click()
     expect(screen.cell("right")).to_have_attribute("aria-label", "right, empty, possible")

@@ -100,11 +100,12 @@ def test_redo_without_a_later_decision_goes_to_the_end() -> None:
         session.redo()
 
 
-def test_resignation_belongs_to_the_end_of_the_game() -> None:
-    session = played(TWO_PERSONS, "a3", "b3")
-    session.go(0)
+def test_resignation_ends_the_game_in_the_shown_position() -> None:
+    session = played(TWO_PERSONS, "a3", "b3", "c3")
+    session.undo()
     session.resign()
-    assert session.ply == 2
+    assert (session.ply, session.move_texts(), session.can_redo) == (2, ["a3", "b3"], False)
+    assert texts(session.message(thinking=False)) == session.moves
     outcome = session.outcome()
     assert outcome is not None
     assert outcome.winners == (1,)
@@ -114,13 +115,12 @@ def test_resignation_belongs_to_the_end_of_the_game() -> None:
     assert session.outcome() is None
 
 
-def test_refused_resignation_does_not_move_the_shown_position() -> None:
+def test_nobody_resigns_twice() -> None:
     session = played(TWO_PERSONS, "a3", "b3")
     session.resign()
-    session.go(0)
     with pytest.raises(Refusal, match="over"):
         session.resign()
-    assert session.ply == 0
+    assert (session.ply, session.move_texts()) == (2, ["a3", "b3"])
 
 
 def test_brains_cannot_resign() -> None:

@@ -111,4 +111,4 @@ def value_text(thought: Thought) -> str:
         return words("about {number} points", number=number)
     if thought.value_kind is ValueKind.MINE_PERCENT:
         return words("a mine with {number} %", number=risk_text(thought.value))
-    return words("wins {number} %", number=number)
+    return words("even chances") if number == "50" else words("wins {number} %", number=number)

@@ -222,6 +222,7 @@ class StackModel(BaseModel):
     cell: str = Field(description="Where its first card lies; tapped for any of its cards.")
     cards: list[CardModel] = Field(description="The lowest first.")
     step: tuple[float, float] = Field(description="From each card to the one upon it.")
+    empty: str = Field(description="Kind of drawing its place shows while no card lies there.")
 
 
 class TrayModel(BaseModel):

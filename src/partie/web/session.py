@@ -294,11 +294,15 @@ class Session:
             if before.view(self.viewer) is before or not isinstance(error.cause, IllegalMove):
                 raise error.cause from error
             raise Refusal("The rules forbid this move here.") from error  # the text may tell a secret
+        self._forget_what_followed(cut)
+        self._show(self.ply + 1)
+
+    def _forget_what_followed(self, cut: bool) -> None:
+        """After a decision in the shown position; `cut` says whether moves followed it."""
         for known in self._described.values():
             del known[self.ply :]
         self.helped |= cut
         self.given = min(self.given, self.ply)
-        self._show(self.ply + 1)
 
     def undo(self, assisted: bool = False) -> None:
         """Back to the person's previous decision; a resignation is taken back first.
@@ -338,12 +342,14 @@ class Session:
         self._show(ply)
 
     def resign(self) -> None:
-        """The person in front of the page gives up; the newest position is shown."""
+        """The person in front of the page gives up in the shown position; what followed it is forgotten."""
         if not self.persons:
             raise Refusal("Only persons can resign.")
-        if self.resigned is not None or self.positions[-1].outcome() is not None:
+        if self.outcome() is not None:
             raise Refusal("The game is over.")
-        self._show(len(self.moves))
+        self._forget_what_followed(not self.at_end)
+        self.running.cut(self.ply)
+        self._show(self.ply)
         self.running.resign(self.viewer)
 
     def give_up(self) -> None:

@@ -260,6 +260,7 @@ def describe_scene(game: Game, view: Position, language: str) -> SceneModel:
                 cell=stack.cell,
                 cards=[CardModel(id=card.id, face=card.face) for card in stack.cards],
                 step=stack.step,
+                empty=stack.empty,
             )
             for stack in scene.stacks
         ],

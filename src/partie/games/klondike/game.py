@@ -66,6 +66,7 @@ class Klondike(Game):
     measure = Measure.WINS
     endings = ENDINGS
     side_names: ClassVar[Mapping[str, Text]] = {"player": Text("Player")}
+    mark_names: ClassVar[Mapping[str, Text]] = {"take-back": Text("uppermost card home")}
     abilities = ABILITIES
     page = Path(__file__).parent / "page"
     fields = FIELDS

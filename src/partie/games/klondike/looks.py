@@ -6,7 +6,7 @@ A card that is seen has its name as its id; one face down has its place, such as
 from __future__ import annotations
 
 from partie.game import Move, Position
-from partie.games.klondike.rules.cards import NAMES, SUITS, UNKNOWN, name_of, suit_of
+from partie.games.klondike.rules.cards import NAMES, SIGNS, SUITS, UNKNOWN, name_of, spoken, suit_of
 from partie.games.klondike.rules.deals import PILES
 from partie.games.klondike.rules.position import KlondikePosition
 from partie.games.klondike.rules.table import Act, Cards, KlondikeMove, Table
@@ -14,13 +14,15 @@ from partie.looks import Card, Cell, Fact, Geometry, Looks, Scene, Stack
 from partie.text import Text
 
 CARD = (0.9, 1.26)  # width and height
-STEP = 0.27  # from card to card in a pile
-MOST_IN_PILE = 19  # six face down, then a whole run
+STEP = 0.36  # from card to card in a pile, less where it would not fit
+ROOM = 4.86  # from the first card of a pile to its last: 19 of them, six face down and a whole run
 FANNED = 3  # cards of the waste that lie side by side
 FAN = 0.28
-DRAWINGS = {face: f"cards.svg#{face}" for face in ("back", *(name.lower() for name in NAMES))}
-SIGNS = {"D": "♦", "H": "♥", "C": "♣", "S": "♠"}
+EMPTY = ("turn-over", "used-up", *(f"place-{suit.lower()}" for suit in SUITS))  # what empty places show
+DRAWINGS = {kind: f"cards.svg#{kind}" for kind in ("back", *EMPTY, *(name.lower() for name in NAMES))}
 ASKS = Text("Move a card, or turn the stock.")
+ASKS_OVER = Text("Move a card, or turn the stock over.")
+ASKS_CARD = Text("Move a card. The stock is used up.")
 
 
 class KlondikeLooks(Looks):
@@ -37,20 +39,32 @@ class KlondikeLooks(Looks):
             cells.append(Cell(f"home-{suit}", 3.5 + number, 0.68, name=name))
         for pile in range(PILES):
             cells.append(Cell(f"pile-{pile + 1}", pile + 0.5, 2.1, name=Text("pile {pile}", pile=pile + 1)))
-        height = 2.1 + STEP * (MOST_IN_PILE - 1) + CARD[1] / 2 + 0.05
+        height = 2.1 + ROOM + CARD[1] / 2 + 0.05
         return Geometry(float(PILES), height, tuple(cells), card_size=CARD, drawings=DRAWINGS)
 
     def scene(self, position: Position) -> Scene:
         """Stacks of cards; what nobody may know lies face down."""
         assert isinstance(position, KlondikePosition)
         table = position.table
-        stacks = [Stack("stock", tuple(Card(f"stock-{n + 1}") for n in range(len(table.stock))))]
+        below = tuple(Card(f"stock-{n + 1}") for n in range(len(table.stock)))
+        stacks = [Stack("stock", below, empty="turn-over" if table.may_turn_over else "used-up")]
         stacks.append(_waste(table.waste, table.rules.draw))
         for suit, sign in enumerate(SUITS):
             cards = tuple(_open(4 * rank + suit) for rank in range(table.home[suit]))
-            stacks.append(Stack(f"home-{sign}", cards))
+            stacks.append(Stack(f"home-{sign}", cards, empty=f"place-{sign.lower()}"))
         stacks += [_pile(table, pile) for pile in range(PILES)]
-        return Scene({}, stacks=tuple(stacks), notes=_notes(table), asks=ASKS, facts=_facts(table))
+        return Scene(
+            {},
+            stacks=tuple(stacks),
+            marks={NAMES[card]: "take-back" for card in table.home_tops()},
+            notes=_notes(table),
+            asks=_asks(table),
+            facts=_facts(table),
+        )
+
+    def asks_after(self, position: Position, taps: tuple[str, ...]) -> Text | None:
+        """Where the card goes."""
+        return Text("Where does {card} go?", card=spoken(NAMES.index(taps[0])))
 
     def taps(self, position: Position, move: Move) -> tuple[str, ...]:
         """The card, then the pile or foundation; the stock alone is dealt or turned over."""
@@ -69,16 +83,21 @@ class KlondikeLooks(Looks):
             return Text("turn the stock")
         if move.act is Act.REDEAL:
             return Text("turn the stock over")
-        card = _spoken(move.card)
+        card = spoken(move.card)
         if move.act is Act.HOME:
             return Text("{card} home", card=card)
         return Text("{card} to pile {pile}", card=card, pile=move.pile + 1)
 
     def quick(self, position: Position, cell: str) -> Move | None:
-        """A card that may go home goes there."""
+        """Home, or to the only pile that takes the card; one empty pile is as good as another."""
         assert isinstance(position, KlondikePosition)
-        homes = (move for move in position.table.moves() if move.act is Act.HOME)
-        return next((move for move in homes if NAMES[move.card] == cell), None)
+        table = position.table
+        moves = [move for move in table.moves() if move.card != UNKNOWN and NAMES[move.card] == cell]
+        home = next((move for move in moves if move.act is Act.HOME), None)
+        if home is not None or not moves or moves[0].card in table.home_tops():
+            return home
+        on_cards = [move for move in moves if table.shown[move.pile]]
+        return moves[0] if not on_cards else on_cards[0] if len(on_cards) == 1 else None
 
     def sketch(self, position: Position) -> str:
         """The table in characters; `[]` is a card face down."""
@@ -104,19 +123,17 @@ def _sketched(table: Table, pile: int, depth: int) -> str:
     return name_of(shown[depth - len(hidden)]) if depth < len(hidden) + len(shown) else "  "
 
 
-def _spoken(card: int) -> str:
-    return NAMES[card][0].replace("T", "10") + SIGNS[NAMES[card][1]]
-
-
 def _open(card: int) -> Card:
     return Card(NAMES[card], NAMES[card].lower())
 
 
 def _waste(cards: Cards, draw: int) -> Stack:
-    """The last cards that were turned lie side by side, the others below them."""
-    fanned = min(FANNED, draw, len(cards))
+    """The last cards that were turned lie side by side; a single one lies on the one before it."""
+    seen = cards[-min(FANNED, max(draw, 2)) :]
     return Stack(
-        "waste", tuple(_open(card) for card in cards[len(cards) - fanned :] if card != UNKNOWN), (FAN, 0.0)
+        "waste",
+        tuple(_open(card) for card in seen if card != UNKNOWN),
+        (FAN, 0.0) if draw > 1 else (0.0, 0.0),
     )
 
 
@@ -128,7 +145,14 @@ def _pile(table: Table, pile: int) -> Stack:
         Card(f"{name}-{depth + 1}") if card == UNKNOWN else _open(card)
         for depth, card in enumerate(shown, start=len(hidden))
     ]
-    return Stack(name, (*below, *above), (0.0, STEP))
+    cards = (*below, *above)
+    return Stack(name, cards, (0.0, min(STEP, ROOM / max(1, len(cards) - 1))))
+
+
+def _asks(table: Table) -> Text:
+    if table.stock:
+        return ASKS
+    return ASKS_OVER if table.may_turn_over else ASKS_CARD
 
 
 def _facts(table: Table) -> dict[str, Fact]:
@@ -136,7 +160,7 @@ def _facts(table: Table) -> dict[str, Fact]:
 
 
 def _notes(table: Table) -> tuple[Text, ...]:
-    notes = [Text.plural("{count} card in the stock", "{count} cards in the stock", count=len(table.stock))]
+    notes = []
     if table.rules.redeals is not None:
         left = table.rules.redeals - table.redeals
         notes.append(Text.plural("{count} redeal left", "{count} redeals left", count=left))

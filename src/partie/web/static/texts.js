@@ -1,7 +1,7 @@
 // Words around what the server says: cells, players, results, values.
 
 import { faceText } from "./board/cards.js";
-import { decimal, later, t } from "./i18n.js";
+import { counted, decimal, later, t } from "./i18n.js";
 
 /** @import { GameInfo, Outcome, Seat, State, Thought } from "./types.js" */
 
@@ -11,18 +11,22 @@ const FACTS = {
   row: later("part of a row"),
   chosen: later("chosen"),
   next: later("possible"),
+  movable: later("can be moved"),
+  takeable: later("can be taken"),
 };
 
 /**
  * Says what is on a cell, e.g. "h8, black stone, last move", in the words of a game.
  * @param {() => GameInfo} game
- * @returns {(cell: string, kind: string | undefined, facts: string[]) => string}
+ * @returns {(cell: string, kind: string | undefined, facts: string[], cards?: {pile?: number, below?: number}) => string}
  */
 export function cellWords(game) {
-  return (cell, kind, facts) => {
+  return (cell, kind, facts, { pile = 0, below = 0 } = {}) => {
     const { piece_names: pieces, mark_names: marks } = game();
     const standing = kind === undefined ? t("empty") : (pieces[kind] ?? (kind === "back" ? t("card face down") : faceText(kind).replaceAll("-", " ")));
-    return [cell, standing, ...facts.map((fact) => marks[fact] ?? t(FACTS[fact] ?? fact))].join(", ");
+    const many = pile > 0 ? counted("{number} card", "{number} cards", pile) : standing;
+    const hidden = below > 0 && counted("{number} card face down below it", "{number} cards face down below it", below);
+    return [cell, many, hidden, ...facts.map((fact) => marks[fact] ?? t(FACTS[fact] ?? fact))].filter(Boolean).join(", ");
   };
 }
 
@@ -89,11 +93,16 @@ export function endingText({ outcome, seats }) {
   return byMe ? t("You gave up.") : outcome.text;
 }
 
-/** Moves one after another; names of several words need commas. @param {{label: string}[]} steps */
+/** Moves one after another; names of several words need commas, and what repeats is counted. @param {{label: string}[]} steps */
 export function lineText(steps) {
   const labels = steps.map(({ label }) => label);
-  return labels.join(labels.some((label) => label.includes(" ")) ? ", " : " ");
+  if (!labels.some((label) => label.includes(" "))) return labels.join(" ");
+  const starts = labels.flatMap((label, index) => (label === labels[index - 1] ? [] : [index]));
+  const runs = starts.map((start, index) => /** @type {const} */ ([labels[start], (starts[index + 1] ?? labels.length) - start]));
+  return runs.map(([label, count]) => (count > 1 ? `${count}× ${label}` : label)).join(", ");
 }
+
+const EVEN = 50; // percent: a draw, or nobody stands better
 
 /** A number a person understands. @param {Thought} thought */
 export function valueText({ value, value_kind: kind, forced_win: forced }) {
@@ -101,5 +110,5 @@ export function valueText({ value, value_kind: kind, forced_win: forced }) {
   if (value === null) return "";
   if (kind === "mine_percent") return t("Mine: {value} %", { value: Math.round(value) });
   if (kind === "points") return t("{value} points", { value: decimal(value, 1) });
-  return t("Chance to win: {value} %", { value: Math.round(value) });
+  return Math.round(value) === EVEN ? t("Even chances") : t("Chance to win: {value} %", { value: Math.round(value) });
 }

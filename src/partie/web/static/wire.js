@@ -831,6 +831,7 @@
  * @property {string} cell Where its first card lies; tapped for any of its cards.
  * @property {CardModel[]} cards The lowest first.
  * @property {[number, number]} step From each card to the one upon it.
+ * @property {string} empty Kind of drawing its place shows while no card lies there.
  */
 
 /**

@@ -42,14 +42,13 @@ export class Palaces {
 
   /** Brings a palace in front. @param {number} player */
   reveal(player) {
-    this.#shown = player;
+    this.#front(player);
     this.element.scrollTo({ left: player * this.element.clientWidth });
-    this.#drawChips();
   }
 
   /** Goes to the first cell that can be touched. */
   focus() {
-    const cell = this.element.querySelector("[data-cell][tabindex='0']");
+    const cell = this.element.querySelector(".palace:not([inert]) [data-cell][tabindex='0']");
     if (cell instanceof SVGElement) cell.focus();
     else this.element.focus();
   }
@@ -62,13 +61,19 @@ export class Palaces {
       return { map, head, tray, section: h("section", { class: "palace" }, head, map.element, tray) };
     });
     this.element.replaceChildren(...this.#palaces.map(({ section }) => section));
+    this.#front(Math.min(this.#shown, count - 1));
   }
 
   /** The one that was swiped to. */
   #noteShown() {
     const now = Math.round(this.element.scrollLeft / Math.max(1, this.element.clientWidth));
-    if (now === this.#shown || now >= this.#palaces.length) return;
-    this.#shown = now;
+    if (now !== this.#shown && now < this.#palaces.length) this.#front(now);
+  }
+
+  /** The palace in front; the keyboard does not get to the others. @param {number} player */
+  #front(player) {
+    this.#shown = player;
+    this.#palaces.forEach(({ section }, index) => (section.inert = index !== player));
     this.#drawChips();
   }
 
@@ -149,7 +154,7 @@ export class Palaces {
       waiting.length > 0 && h("h3", { class: "section-title" }, t("To be placed")),
       ...waiting.map((tile, index) => this.#looseTile(view, tile, `bought-${index + 1}`, own && table.step !== "action")),
       h("h3", { class: "section-title" }, t("Reserve")),
-      reserve.length === 0 && h("span", { class: "muted" }, t("none")),
+      reserve.length === 0 && h("span", { class: "muted" }, t("holds nothing")),
       ...reserve.map((tile) => this.#looseTile(view, tile, `reserve-${tile}`, usable)),
     ]);
   }

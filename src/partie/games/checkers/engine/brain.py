@@ -11,6 +11,7 @@ from partie.games.checkers.engine.book import BOOK
 from partie.games.checkers.engine.evaluation import learned_weights
 from partie.games.checkers.engine.levels import Level
 from partie.games.checkers.engine.patterns import Weights
+from partie.games.checkers.engine.reasons import reason_for
 from partie.games.checkers.engine.searching import KERNELS, REDUCTIONS, TABLE_WIN
 from partie.games.checkers.rules.position import DraughtsPosition, first_position
 from partie.games.checkers.rules.state import MOST_MOVES
@@ -143,6 +144,7 @@ def _thought(position: DraughtsPosition, finding: Finding, line: FoundLine) -> T
         depth=finding.depth,
         nodes=finding.nodes,
         seconds=finding.seconds,
+        reason=reason_for(position, moves),
         lines=tuple(Line(position.moves_of_search(one.moves), _percent(one.value)) for one in compared),
     )
 

@@ -7,6 +7,7 @@ import time
 from partie.brain import Limits, OnThought, StopFlag, Thought
 from partie.game import Position
 from partie.games.klondike.engine.honest import HonestPlayer, Plan, Strength
+from partie.games.klondike.engine.reasons import aim_of
 from partie.games.klondike.engine.safe import safe_home
 from partie.games.klondike.engine.strategies import JUDGES, by_priorities, place_of
 from partie.games.klondike.rules.position import KlondikePosition
@@ -77,7 +78,7 @@ class KlondikeBrain:
             depth=0 if plan.chance is None else len(moves),
             nodes=plan.worlds,
             seconds=time.perf_counter() - began,
-            reason=PROVED_WIN if sure else _reason(plan, position.table, moves[0]),
+            reason=PROVED_WIN if sure else _reason(plan, position.table, moves),
             judged=plan.chance is not None,
         )
 
@@ -100,16 +101,18 @@ class KlondikeBrain:
         return max(new or choices, key=lambda one: judge(table, *one))[0]
 
 
-def _reason(plan: Plan, table: Table, move: KlondikeMove) -> Text | None:
+def _reason(plan: Plan, table: Table, moves: tuple[KlondikeMove, ...]) -> Text | None:
+    move, aim = moves[0], aim_of(table, moves)
     if plan.chance is None:
         if move.act is Act.DEAL and table.rules.redeals is None:
             return LOOK_THROUGH
-        return SAFE if move == safe_home(table) else None
-    return Text(
+        return SAFE if move == safe_home(table) else aim
+    chance = Text(
         "After this, {share:.0f} % of {worlds} random layouts of the hidden cards could be won.",
         share=100 * plan.chance,
         worlds=plan.worlds,
     )
+    return chance if aim is None else Text("{aim} {chance}", aim=aim, chance=chance)
 
 
 def warm_up() -> None:

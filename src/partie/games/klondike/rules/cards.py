@@ -7,6 +7,7 @@ from __future__ import annotations
 
 RANKS = "A23456789TJQK"
 SUITS = "DHCS"  # the two red ones first, so that `suit >> 1` is the colour
+SIGNS = {"D": "♦", "H": "♥", "C": "♣", "S": "♠"}
 CARDS = 52
 KING = 12  # its rank
 UNKNOWN = -1
@@ -37,3 +38,8 @@ def fits_on(card: int, below: int) -> bool:
 def name_of(card: int) -> str:
     """`9H`, or `??` for an unknown one."""
     return "??" if card == UNKNOWN else NAMES[card]
+
+
+def spoken(card: int) -> str:
+    """Its name as people write it, such as 10♥."""
+    return NAMES[card][0].replace("T", "10") + SIGNS[NAMES[card][1]]

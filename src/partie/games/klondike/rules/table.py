@@ -66,8 +66,13 @@ class Table:
                 yield from self._landings(card, None)
         if self.stock:
             yield DEAL
-        elif self.waste and (self.rules.redeals is None or self.redeals < self.rules.redeals):
+        elif self.may_turn_over:
             yield REDEAL
+
+    @property
+    def may_turn_over(self) -> bool:
+        """Whether the waste may become the stock again, once that is empty."""
+        return bool(self.waste) and (self.rules.redeals is None or self.redeals < self.rules.redeals)
 
     def _home_moves(self) -> Iterator[KlondikeMove]:
         for card in (*(pile[-1] for pile in self.shown if pile), *self.waste[-1:]):

@@ -1,16 +1,18 @@
 // A board of any shape, without rules: it shows a scene, takes taps and says which legal move they make.
 
 import { h, s, setAttribute } from "../dom.js";
-import { cardAt, cardTarget, drawCard, drawPlace, laidCards, outline } from "./cards.js";
+import { CardLayer } from "./card-layer.js";
+import { cardTarget, faceText, outline } from "./cards.js";
 import { Drag } from "./drag.js";
 import { settings } from "../settings.js";
 import { arrow, frame, ghost, gradients, ground, mark, piece, row, STONE, target, trail } from "./draw.js";
-import { fade, glide, isNextMove, mayMove, moveAlong, takenAfter } from "./motion.js";
-import { continuation, endings, hasSteps, tapped } from "./taps.js";
+import { readLine } from "./line.js";
+import { fade, isNextMove, mayMove, moveAlong, takenAfter } from "./motion.js";
+import { beginsOnPieces, continuation, endings, tapped } from "./taps.js";
 import { drawTrays } from "./trays.js";
-import { ARROWS, cheapest, Walk } from "./walk.js";
+import { ARROWS, CardWalk, cheapest, Walk } from "./walk.js";
 
-/** @import { LaidCard } from "./cards.js" */
+/** @import { ReadStep, Step } from "./line.js" */
 /** @import { Cell, Geometry, LegalMove, Scene } from "../types.js" */
 
 /**
@@ -25,17 +27,23 @@ import { ARROWS, cheapest, Walk } from "./walk.js";
 /**
  * @typedef {object} BoardOptions
  * @property {(move: string) => void} onMove a legal move was made by taps or keys
- * @property {(cell: string, piece: string | undefined, facts: string[]) => string} describe the spoken name of a cell; facts are "last", "row", "chosen", "next" and kinds of marks
+ * @property {(cell: string, piece: string | undefined, facts: string[], cards: {pile?: number, below?: number}) => string} describe the spoken name of a cell; facts are "last", "row", "chosen", "next", "movable", "takeable" and kinds of marks; cards: how many a pile face down has, how many lie face down below a card
  * @property {() => boolean} confirm whether a touch only shows the move until it is repeated
  * @property {(cell: string | null) => void} [onPreview] a move waits to be confirmed there
- * @property {(cell: string) => void} [onRefused] a tap on an empty cell where no legal move begins
+ * @property {(refused: Refused) => void} [onRefused] a tap with which no legal move begins or goes on
  * @property {(taps: string[]) => void} [onBegun] the first taps of a move are made, or none any more
+ */
+
+/**
+ * @typedef {object} Refused a tap that led to nothing
+ * @property {string} cell
+ * @property {string} name as people call it; a card is its face
+ * @property {string | undefined} kind of the piece there; a card face down is ""
+ * @property {string | null} from name of the piece that cannot go there
  */
 
 const SMALL_PIECE = 0.8; // of a cell
 const STEP = 350; // milliseconds between two moves of a line that comes move by move
-
-/** @typedef {{taps: string[], kind: string}} Step one move of a line to be drawn */
 
 /** @type {Scene} */
 const NOTHING = { pieces: {}, last: [], path: [], taken: [], rows: [], marks: {}, next: null, notes: [], asks: "", facts: {}, trays: [], stacks: [], grid: [] };
@@ -43,14 +51,16 @@ const NOTHING = { pieces: {}, last: [], path: [], taken: [], rows: [], marks: {}
 export class Board {
   /** @type {Map<string, Cell>} */
   #cells = new Map();
-  /** @type {Map<string, LaidCard>} by the id of the card */
-  #cards = new Map();
+  #cards = new CardLayer();
+  /** @type {Map<string, number>} how many cards lie in the piles that are one place */
+  #counts = new Map();
   /** @type {Map<string, SVGGElement>} */
   #targets = new Map();
   /** @type {Map<string, SVGGElement>} */
   #pieces = new Map();
   /** @type {Geometry | null} */
   #geometry = null;
+  /** @type {Walk | CardWalk} */
   #walk = new Walk([]);
   /** @type {View} */
   #view = { scene: NOTHING, legal: [], side: "" };
@@ -70,15 +80,12 @@ export class Board {
 
   #options;
   #drag;
-  /** @type {Set<string>} cards that follow the pointer, or did until the last change */
-  #carried = new Set();
   /** @type {Set<string>} rows that were there before the last move */
   #oldRows = new Set();
   #ground = s("g", {});
   #layers = {
     trays: s("g", { class: "trays" }),
     rows: s("g", { "aria-hidden": "true", class: "rows" }), // below pieces that leave room between them, else above
-    cards: s("g", { "aria-hidden": "true", class: "cards" }),
     pieces: s("g", { "aria-hidden": "true" }),
     marks: s("g", { "aria-hidden": "true" }),
     hints: s("g", { "aria-hidden": "true", class: "hints" }),
@@ -131,7 +138,8 @@ export class Board {
     this.element.style.setProperty("--span", String(width));
     this.#layers.pieces.replaceChildren();
     this.#layers.cells.replaceChildren(...this.#targets.values());
-    const { trays, rows, cards, pieces, marks, hints, cells } = this.#layers;
+    const { trays, rows, pieces, marks, hints, cells } = this.#layers;
+    const cards = this.#cards.element;
     const standing = geometry.piece_size < SMALL_PIECE ? [rows, cards, pieces, marks] : [cards, pieces, marks, rows];
     this.#drawGround();
     this.#svg.replaceChildren(gradients(), this.#ground, trays, ...standing, hints, cells);
@@ -160,7 +168,7 @@ export class Board {
 
   /** Where the keyboard comes in: a piece that can move, where pieces move; else where it was. */
   #entrance() {
-    const first = hasSteps(this.#view.legal) ? [...continuation(this.#view.legal, []).next] : [];
+    const first = this.#movesPieces() ? [...continuation(this.#view.legal, []).next] : [];
     const places = first.flatMap((id) => this.#place(id) ?? []);
     const here = this.#place(this.#current ?? "");
     if (!here || places.some(({ id }) => id === here.id)) return this.#current;
@@ -183,45 +191,31 @@ export class Board {
     moveAlong(drawn, way);
   }
 
-  /** Draws the cards; each of them is a place of its own, and stands for its stack where the stack is asked for. */
+  /** Draws the cards; each that is seen is a place of its own, and stands for its stack where the stack is asked for. */
   #layCards() {
     const geometry = this.#geometry;
     const { scene } = this.#view;
-    if (!geometry || (scene.stacks.length === 0 && this.#cards.size === 0)) return;
-    const laid = laidCards(scene, this.#cells);
-    const before = this.#cards;
-    this.#cards = new Map(laid.map((card) => [card.cell.id, card]));
-    const empty = scene.stacks.filter(({ cards }) => cards.length === 0).flatMap(({ cell }) => this.#cells.get(cell) ?? []);
-    this.#layers.cards.replaceChildren(...empty.map((cell) => drawPlace(cell, geometry.card_size)), ...laid.map((card) => drawCard(card, geometry.card_size, geometry.drawings)));
-    if (mayMove()) this.#glide(before);
-    this.#carried.clear();
+    if (!geometry || !this.#cards.isUsed(scene)) return;
+    const from = this.#place(this.#current ?? "");
+    const stops = this.#cards.lay(scene, this.#cells, geometry);
     const stacks = new Set(scene.stacks.map(({ cell }) => cell));
     const plain = geometry.cells.filter(({ id }) => !stacks.has(id));
-    const places = [...empty, ...laid.map(({ cell }) => cell)];
+    this.#counts = new Map(stops.flatMap(({ cell, count }) => (count ? [[cell.id, count]] : [])));
     this.#targets = new Map([
       ...plain.map((cell) => /** @type {[string, SVGGElement]} */ ([cell.id, target(cell, geometry.cell_size, this.#radius)])),
-      ...places.map((cell) => /** @type {[string, SVGGElement]} */ ([cell.id, cardTarget(cell, geometry.card_size)])),
+      ...stops.map(({ cell }) => /** @type {[string, SVGGElement]} */ ([cell.id, cardTarget(cell, geometry.card_size)])),
     ]);
-    this.#walk = new Walk([...plain, ...places]);
+    this.#walk = new CardWalk([...plain.map((cell) => ({ cell, row: cell.y })), ...stops]);
     const focused = this.#layers.cells.contains(document.activeElement);
     this.#layers.cells.replaceChildren(...this.#targets.values());
-    this.#setCurrent(this.#targets.has(this.#current ?? "") ? this.#current : ([...this.#targets.keys()][0] ?? null));
+    const near = cheapest([...plain, ...stops.map(({ cell }) => cell)], ({ x, y }) => (from ? Math.hypot(x - from.x, y - from.y) : 0));
+    this.#setCurrent(this.#targets.has(this.#current ?? "") ? this.#current : (near?.id ?? null));
     if (focused) this.focus();
-  }
-
-  /** Lets cards come from where they lay; those that were carried are there already. @param {Map<string, LaidCard>} before */
-  #glide(before) {
-    for (const drawn of this.#layers.cards.querySelectorAll("[data-card]")) {
-      const id = drawn.getAttribute("data-card") ?? "";
-      const [old, now] = [before.get(id), this.#cards.get(id)];
-      if (old && now && !this.#carried.has(id)) glide(/** @type {SVGElement} */ (drawn), old.cell, now.cell);
-    }
   }
 
   /** Where a tap is drawn: a stack is its uppermost card. @param {string} id */
   #place(id) {
-    const card = this.#cards.get(id) ?? [...this.#cards.values()].find(({ stack, top }) => stack === id && top);
-    return card?.cell ?? this.#cells.get(id);
+    return this.#cards.placeOf(id) ?? this.#cells.get(id);
   }
 
   /** What a tap on a card means: the card itself where it goes on with a move, else its stack. @param {string} id */
@@ -279,16 +273,34 @@ export class Board {
    */
   #tap(touched, sure = false) {
     const cell = this.#meant(touched);
+    const begun = this.#prefix;
     if (this.#waiting === cell && this.#commit()) return;
     if (this.#prefix.length === 1 && this.#prefix[0] === cell && this.#view.quick?.[cell]) return this.#makeQuick(cell);
-    const { prefix, move } = tapped(this.#view.legal, this.#prefix, cell, (id) => id in this.#view.scene.pieces || this.#isCard(id));
-    if (this.#targets.has(touched)) this.#setCurrent(touched);
+    const { prefix, move } = tapped(this.#view.legal, this.#prefix, cell, (id) => this.#occupied(id));
+    this.#setCurrent(this.#stop(touched) ?? this.#current);
     if (move !== null && !sure && this.#options.confirm()) return this.#wait(prefix, cell);
     this.#begin(move === null ? prefix : []);
     this.#setWaiting(null);
     this.#redraw();
     if (move !== null) this.#options.onMove(move);
-    else if (prefix.length === 0 && this.#view.legal.length > 0 && !(cell in this.#view.scene.pieces)) this.#options.onRefused?.(cell);
+    else if (prefix.length === 0 && this.#view.legal.length > 0 && !begun.includes(cell)) this.#refuse(cell, begun[0]);
+  }
+
+  /**
+   * Says that a tap led to nothing, and lets those pieces call that have to be moved.
+   * @param {string} cell
+   * @param {string} [from] the piece that was taken up
+   */
+  #refuse(cell, from) {
+    const kind = this.#cards.get(cell)?.face ?? this.#view.scene.pieces[cell];
+    this.#options.onRefused?.({ cell, name: this.#name(cell), kind, from: from && this.#occupied(from) ? this.#name(from) : null });
+    for (const drawn of this.#layers.marks.querySelectorAll(".mark-must")) drawn.classList.add("is-calling");
+  }
+
+  /** What people call a card or a cell. @param {string} id */
+  #name(id) {
+    const face = this.#cards.get(id)?.face;
+    return face ? faceText(face) : this.#cells.get(id)?.name || id;
   }
 
   /** @param {string} cell */
@@ -357,7 +369,13 @@ export class Board {
     const cell = event.detail === 0 ? this.#cellOf(event.target) : this.#cellAt(event);
     if (!cell) return this.cancel();
     this.#tap(cell, event.detail === 0);
-    this.#targets.get(cell)?.focus({ preventScroll: true });
+    this.#targets.get(this.#stop(cell) ?? "")?.focus({ preventScroll: true });
+  }
+
+  /** What can have the focus where somebody tapped. @param {string} id */
+  #stop(id) {
+    const stack = this.#cards.get(id)?.stack ?? "";
+    return [id, stack, this.#cards.placeOf(stack)?.id ?? ""].find((one) => this.#targets.has(one)) ?? null;
   }
 
   /** What is carried from a cell: a card with those upon it, or a piece. @param {string} touched */
@@ -368,18 +386,14 @@ export class Board {
     this.#setWaiting(null);
     this.#begin([cell]);
     this.#redraw();
-    const card = this.#cards.get(cell);
-    const cards = [...this.#cards.values()].filter(({ stack }) => stack === card?.stack);
-    const carried = card ? cards.slice(cards.indexOf(card)) : [];
-    this.#carried = new Set(carried.map((one) => one.cell.id));
-    const drawn = card ? carried.flatMap((one) => this.#layers.cards.querySelector(`[data-card="${CSS.escape(one.cell.id)}"]`) ?? []) : [this.#pieces.get(cell)];
+    const drawn = this.#cards.get(cell) ? this.#cards.carry(cell) : [this.#pieces.get(cell)];
     return drawn.filter((one) => one instanceof SVGElement);
   }
 
   /** @param {string | null} touched */
   #drop(touched) {
     const cell = touched && this.#meant(touched);
-    if (cell && this.#prefix[0] !== cell && !this.#carried.has(cell)) this.#tap(cell, true);
+    if (cell && this.#prefix[0] !== cell && !this.#cards.isCarried(cell)) this.#tap(cell, true);
     else this.cancel();
     if (this.#prefix.length > 0 && !this.#next().size) this.cancel();
   }
@@ -394,8 +408,7 @@ export class Board {
     const matrix = this.#svg.getScreenCTM();
     if (!matrix || !this.#geometry) return null;
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-    const lying = [...this.#cards.values()].filter(({ cell }) => !this.#drag.isCarrying || !this.#carried.has(cell.id));
-    const card = cardAt(lying, { x, y }, this.#geometry.card_size);
+    const card = this.#cards.at({ x, y }, this.#geometry.card_size, this.#drag.isCarrying);
     if (card) return card.cell.id;
     const reach = this.#geometry.cell_size * 0.75;
     const free = [...this.#cells.values()].filter(({ id }) => this.#targets.has(id));
@@ -405,10 +418,11 @@ export class Board {
 
   /** @param {KeyboardEvent} event */
   #pressed(event) {
-    const from = this.#place(this.#cellOf(event.target) ?? "");
-    if (!from || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key in ARROWS) this.#go(this.#walk.next(from, /** @type {keyof typeof ARROWS} */ (event.key)));
-    else if (event.key === "Enter" || event.key === " ") this.#tap(from.id, true);
+    const id = this.#cellOf(event.target) ?? "";
+    const place = this.#place(id);
+    if (!place || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key in ARROWS) this.#go(this.#walk.next({ ...place, id }, /** @type {keyof typeof ARROWS} */ (event.key)));
+    else if (event.key === "Enter" || event.key === " ") this.#tap(id, true);
     else if (event.key === "Escape" && this.#prefix.length > 0) this.cancel();
     else return;
     event.preventDefault();
@@ -455,6 +469,16 @@ export class Board {
 
   // ---- drawing
 
+  /** Whether a piece or cards are there. @param {string} id */
+  #occupied(id) {
+    return id in this.#view.scene.pieces || this.#cards.has(id);
+  }
+
+  /** Whether a move begins with a piece that is there already. */
+  #movesPieces() {
+    return beginsOnPieces(this.#view.legal, (id) => this.#occupied(id));
+  }
+
   get #drawings() {
     return this.#geometry?.drawings ?? {};
   }
@@ -480,12 +504,12 @@ export class Board {
   }
 
   #drawMarks() {
-    const { scene, legal } = this.#view;
+    const { scene } = this.#view;
     const begun = this.#prefix.length > 0;
     /** @type {[string, string][]} cell and kind of mark */
     const marks = [...(begun ? [] : this.#lastMarks()), ...Object.entries(scene.marks ?? {}).filter(([cell]) => !this.#prefix.includes(cell))];
-    if (begun || hasSteps(legal)) {
-      const next = [...this.#next()].filter((cell) => !scene.marks?.[cell] && !this.#isCard(cell));
+    if (begun || this.#movesPieces()) {
+      const next = [...this.#next()].filter((cell) => !scene.marks?.[cell] && !this.#cards.has(cell));
       marks.push(...next.map((cell) => pair(this.#nextMark(cell))(cell)));
     }
     marks.push(...this.#prefix.filter((cell) => cell in scene.pieces).map(pair("chosen")));
@@ -531,20 +555,15 @@ export class Board {
     return [...standing.map((names) => row(cells(names), this.#oldRows.has(String(names)) ? "" : "is-new")), ...made.map((names) => row(cells(names), "is-new"))];
   }
 
-  /** Whether a tap is on a card or a stack. @param {string} id */
-  #isCard(id) {
-    return this.#cards.has(id) || this.#view.scene.stacks.some(({ cell }) => cell === id);
-  }
-
   /** Frames around the cards that are chosen, and those that go on with a move. */
   #cardMarks() {
     const size = this.#geometry?.card_size;
     if (!size || this.#view.scene.stacks.length === 0) return [];
-    /** @type {[string, string][]} */
-    const marks = [...[...this.#next()].filter((id) => this.#isCard(id)).map(pair("card-mark is-next")), ...this.#prefix.filter((id) => this.#isCard(id)).map(pair("card-mark is-chosen"))];
+    const next = [...this.#next()].filter((id) => this.#cards.has(id) && !(this.#prefix.length === 0 && this.#view.scene.marks?.[id]));
+    const marks = [...next.map(pair("card-mark is-next")), ...this.#prefix.filter((id) => this.#cards.has(id)).map(pair("card-mark is-chosen"))];
     return marks.flatMap(([id, kind]) => {
       const cell = this.#place(id);
-      return cell ? [outline(cell, size, kind)] : [];
+      return cell ? [outline(cell, size, kind, this.#cards.lastOf(id))] : [];
     });
   }
 
@@ -560,21 +579,25 @@ export class Board {
   }
 
   #drawHints() {
-    const steps = this.#line.flatMap((step, index) => this.#drawStep(step, index + 1) ?? []);
-    this.#layers.hints.replaceChildren(...steps.reverse(), ...this.#drawPreview()); // the move to be made lies above what may follow
+    const steps = readLine(this.#line, this.#view.scene.pieces, (id) => this.#cells.get(id)).map((step, index) => this.#drawStep(step, index + 1));
+    this.#layers.hints.replaceChildren(...steps.reverse().flat(), ...this.#drawPreview()); // the move to be made lies above what may follow
   }
 
   /**
-   * @param {Step} step
+   * @param {ReadStep} step
    * @param {number} number
    */
-  #drawStep({ taps, kind }, number) {
-    const [from, to] = taps.map((id) => this.#place(id));
-    if (!from) return null;
-    const card = !to && this.#isCard(taps[0]) && this.#geometry?.card_size;
-    const drawn = card ? outline(from, card, "card-mark is-hint") : to ? arrow(from, to, number) : ghost(from, kind, number, this.#drawings, this.#radius);
-    drawn.classList.toggle("is-later", number > 1);
-    if (this.#slowly) delay(drawn, (number - 1) * STEP);
+  #drawStep({ way, taken, kind }, number) {
+    const cells = way.flatMap((id) => this.#place(id) ?? []);
+    if (cells.length === 0) return [];
+    const card = this.#cards.has(way[0]) && this.#geometry?.card_size;
+    const moved = cells.length > 1 ? arrow(cells, number) : card ? outline(cells[0], card, "card-mark is-hint") : ghost(cells[0], kind, number, this.#drawings, this.#radius);
+    const source = card && cells.length > 1 ? [outline(cells[0], card, "card-mark is-hint", this.#cards.lastOf(way[0]))] : [];
+    const drawn = [...source, moved, ...this.#known(taken.map(pair("next-take"))).map(([cell, name]) => mark(cell, name, this.#radius))];
+    for (const one of drawn) {
+      one.classList.toggle("is-later", number > 1);
+      if (this.#slowly) delay(one, (number - 1) * STEP);
+    }
     return drawn;
   }
 
@@ -582,7 +605,7 @@ export class Board {
   #drawPreview() {
     const { pieces, stacks } = this.#view.scene;
     if (stacks.length > 0) return []; // a card is framed where it goes, not shown
-    const kind = pieces[this.#prefix[0]] ?? this.#view.side;
+    const kind = this.#placedKind;
     const begun = this.#known(this.#prefix.filter((id) => !(id in pieces)).slice(-1).map(pair(kind)));
     if (begun.length > 0) return begun.flatMap(([cell]) => [piece(cell, kind, this.#drawings, "is-waiting", this.#radius), mark(cell, "waiting", this.#radius)]);
     const below = this.#hovered !== null && this.#next().has(this.#hovered) && !(this.#hovered in pieces);
@@ -594,21 +617,30 @@ export class Board {
     const next = this.#next();
     const first = continuation(this.#view.legal, []).next; // a tap there begins afresh
     const whole = endings(this.#view.legal, this.#prefix);
-    const steps = this.#prefix.length > 0 || hasSteps(this.#view.legal);
+    const pieces = this.#movesPieces();
+    const placed = this.#prefix.filter((id) => !(id in scene.pieces)).at(-1);
     for (const [id, element] of this.#targets) {
-      const facts = [];
-      if (scene.last.includes(id)) facts.push("last");
-      if (scene.rows.some((cells) => cells.includes(id))) facts.push("row");
-      if (scene.marks?.[id]) facts.push(scene.marks[id]);
-      if (this.#threats[id]) facts.push(this.#threats[id]);
       const card = this.#cards.get(id);
       const possible = (/** @type {Set<string>} */ cells) => cells.has(id) || (card?.top === true && cells.has(card.stack));
-      if (this.#prefix.includes(id)) facts.push("chosen");
-      if (steps && possible(next)) facts.push("next");
-      element.setAttribute("aria-label", this.#options.describe(this.#cells.get(card?.stack ?? id)?.name || (card?.stack ?? id), card ? card.face || "back" : scene.pieces[id], facts));
-      element.classList.toggle("is-movable", steps && (possible(first) || this.#prefix[0] === id));
+      const facts = [scene.last.includes(id) && "last", scene.rows.some((cells) => cells.includes(id)) && "row", scene.marks?.[id], this.#threats[id]];
+      facts.push(this.#prefix.includes(id) && "chosen", (pieces || this.#prefix.length > 0) && possible(next) && this.#spokenNext(id));
+      const kind = card ? card.face || "back" : id === placed ? this.#placedKind : scene.pieces[id];
+      const cards = { pile: this.#counts.get(id), below: card?.below };
+      element.setAttribute("aria-label", this.#options.describe(this.#cells.get(card?.stack ?? id)?.name || (card?.stack ?? id), kind, facts.filter((fact) => typeof fact === "string"), cards));
+      element.classList.toggle("is-movable", pieces && (possible(first) || this.#prefix[0] === id));
       setAttribute(element, "aria-disabled", possible(next) || possible(first) || (whole.has(id) && !(id in scene.pieces)) || this.#waiting === id ? null : "true");
     }
+  }
+
+  /** What can be done at a cell that goes on with a move. @param {string} id */
+  #spokenNext(id) {
+    if (this.#prefix.length === 0) return id in this.#view.scene.pieces || this.#cards.get(id)?.face ? "movable" : "next";
+    return this.#nextMark(id) === "next-take" ? "takeable" : "next";
+  }
+
+  /** The kind of piece that stands where the taps of a move have brought it. */
+  get #placedKind() {
+    return this.#view.scene.pieces[this.#prefix[0]] ?? this.#view.side;
   }
 }
 

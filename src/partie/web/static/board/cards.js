@@ -11,6 +11,14 @@ import { s } from "../dom.js";
  * @property {string} face empty: face down
  * @property {string} stack cell of its stack, which is tapped for any of its cards
  * @property {boolean} top whether nothing lies on it
+ * @property {number} below how many cards face down lie right below it
+ */
+
+/**
+ * @typedef {object} Stop what the arrow keys go to: a card that is seen, a pile face down, an empty place
+ * @property {Cell} cell
+ * @property {number} row height of its stack: stacks of one height are one row
+ * @property {number} [count] cards of a pile face down
  */
 
 const SUITS = /** @type {Record<string, string>} */ ({ s: "♠", h: "♥", d: "♦", c: "♣" });
@@ -30,8 +38,58 @@ export function laidCards({ stacks }, cells) {
       face,
       stack,
       top: index === cards.length - 1,
+      below: face ? facesDownBelow(cards, index) : 0,
     }));
   });
+}
+
+/**
+ * @param {Scene["stacks"][number]["cards"]} cards
+ * @param {number} index
+ */
+function facesDownBelow(cards, index) {
+  return index - 1 - cards.slice(0, index).findLastIndex(({ face }) => face);
+}
+
+/**
+ * A card that is covered, or lies face down below others, is not a stop; a pile face down is one, with its count.
+ * @param {Scene} scene
+ * @param {Map<string, Cell>} cells of the board
+ * @returns {Stop[]}
+ */
+export function stopsOf(scene, cells) {
+  const laid = laidCards(scene, cells);
+  return scene.stacks.flatMap(({ cell: stack, cards, step }) => {
+    const place = cells.get(stack);
+    if (!place) return [];
+    const stop = (/** @type {Cell} */ cell) => ({ cell, row: place.y });
+    if (cards.length === 0) return [stop(place)];
+    const isPile = step[0] === 0 && step[1] === 0;
+    if (isPile && !cards[cards.length - 1].face) return [{ ...stop(place), count: cards.length }];
+    return laid.filter((card) => card.stack === stack && (card.top || (card.face && !isPile))).map(({ cell }) => stop(cell));
+  });
+}
+
+/**
+ * Where cards come from that were not there before: one turned up from the card face down that is gone, the
+ * uppermost first. Those turned where they lie come from their own place.
+ * @param {Iterable<LaidCard>} before
+ * @param {Iterable<LaidCard>} after
+ * @returns {Map<string, Cell>}
+ */
+export function origins(before, after) {
+  const [old, now] = [[...before], [...after]];
+  const [known, kept] = [new Set(old.map(({ cell }) => cell.id)), new Set(now.map(({ cell }) => cell.id))];
+  const gone = old.filter(({ cell }) => !kept.has(cell.id)).reverse();
+  const found = new Map();
+  for (const card of now.filter(({ cell }) => !known.has(cell.id))) {
+    const others = gone.filter(({ face }) => (face === "") !== (card.face === ""));
+    const from = others.find(({ stack }) => stack === card.stack) ?? others[0];
+    if (!from) continue;
+    gone.splice(gone.indexOf(from), 1);
+    found.set(card.cell.id, from.cell);
+  }
+  return found;
 }
 
 /**
@@ -87,22 +145,36 @@ function corner(face, width, height) {
 }
 
 /**
- * An empty place for cards.
+ * An empty place for cards, with what it waits for.
  * @param {Cell} cell
  * @param {[number, number]} size
+ * @param {string} [path] of its drawing
  */
-export function drawPlace(cell, size) {
-  return outline(cell, size, "card-place");
+export function drawPlace(cell, size, path) {
+  const sign = path && s("use", { class: "card-sign", href: new URL(path, document.baseURI).href, x: cell.x, y: cell.y });
+  return s("g", {}, outline(cell, size, "card-place"), sign);
 }
 
 /**
- * A frame around a card or an empty place.
+ * How many cards a pile has.
+ * @param {Cell} cell
+ * @param {[number, number]} size
+ * @param {number} count
+ */
+export function drawCount({ x, y }, [, height], count) {
+  return s("g", { class: "card-count", transform: `translate(${x} ${y + height * 0.29})` }, s("rect", { x: -0.22, y: -0.15, width: 0.44, height: 0.3, rx: 0.1 }), s("text", {}, String(count)));
+}
+
+/**
+ * A frame around a card or an empty place, and around everything up to the last card of a run.
  * @param {Cell} cell
  * @param {[number, number]} size
  * @param {string} kind
+ * @param {Cell} [last]
  */
-export function outline({ x, y }, [width, height], kind) {
-  return s("rect", { class: kind, x: x - width / 2, y: y - height / 2, width, height, rx: 0.08 });
+export function outline({ x, y }, [width, height], kind, last) {
+  const [across, down] = last ? [last.x - x, last.y - y] : [0, 0];
+  return s("rect", { class: kind, x: x - width / 2, y: y - height / 2, width: width + across, height: height + down, rx: 0.08 });
 }
 
 /**

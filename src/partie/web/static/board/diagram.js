@@ -37,7 +37,7 @@ export function diagram(shown) {
     ground({ lines, dots, fields, labels: [], width, height, cells: [], cell_size: 1, card_size: [0.9, 1.26], drawings: {}, piece_size: size, tray_room: 0, label_sets: {}, below: "" }),
     s("g", { class: "rows" }, ...(size < 0.8 ? rows.map((cells) => row(cells.map(place))) : [])),
     ...pieces.map(([x, y, kind]) => piece(place([x, y]), kind, {}, "", radius)),
-    ...cards.map(([x, y, face]) => drawCard({ cell: place([x, y]), face, stack: "", top: true }, [0.9, 1.26], {})),
+    ...cards.map(([x, y, face]) => drawCard({ cell: place([x, y]), face, stack: "", top: true, below: 0 }, [0.9, 1.26], {})),
     s(
       "g",
       { class: "marks on-nothing" },
@@ -45,7 +45,7 @@ export function diagram(shown) {
       ...marks.map(([x, y, kind]) => mark(place([x, y]), kind, radius)),
       ...(size < 0.8 ? [] : rows.map((cells) => row(cells.map(place)))),
     ),
-    s("g", { class: "hints" }, ...arrows.map(([x1, y1, x2, y2], index) => arrow(place([x1, y1]), place([x2, y2]), index + 1))),
+    s("g", { class: "hints" }, ...arrows.map(([x1, y1, x2, y2], index) => arrow([place([x1, y1]), place([x2, y2])], index + 1))),
   );
   svg.style.setProperty("--span", "14");
   svg.style.setProperty("--wide", String(width));

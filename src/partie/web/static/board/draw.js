@@ -99,11 +99,13 @@ export function ghost(cell, kind, number, drawings, radius = STONE) {
 }
 
 /**
- * @param {Cell} from
- * @param {Cell} to
+ * An arrow over all cells of a way, with its number on the first leg.
+ * @param {Cell[]} way
  * @param {number} number
  */
-export function arrow(from, to, number) {
+export function arrow(way, number) {
+  const [from, to] = way.slice(-2);
+  const badge = { x: (way[0].x + way[1].x) / 2, y: (way[0].y + way[1].y) / 2 };
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const [ux, uy] = [(to.x - from.x) / length, (to.y - from.y) / length];
   const [x, y] = [to.x - ux * 0.18, to.y - uy * 0.18]; // the tip stops short of the centre
@@ -111,10 +113,10 @@ export function arrow(from, to, number) {
   return s(
     "g",
     { class: "arrow" },
-    s("line", { x1: from.x, y1: from.y, x2: x - ux * 0.25, y2: y - uy * 0.25 }),
+    s("polyline", { points: [...way.slice(0, -1), { x: x - ux * 0.25, y: y - uy * 0.25 }].map((one) => `${one.x},${one.y}`).join(" ") }),
     s("path", { d: head }),
-    s("circle", { class: "badge", cx: (from.x + to.x) / 2, cy: (from.y + to.y) / 2, r: 0.22 }),
-    s("text", { class: "number", x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }, String(number)),
+    s("circle", { class: "badge", cx: badge.x, cy: badge.y, r: 0.22 }),
+    s("text", { class: "number", x: badge.x, y: badge.y }, String(number)),
   );
 }
 

@@ -29,8 +29,8 @@ export function takenAfter(path, cell) {
   return STEP * (passed < 0 ? path.length - 1 : passed + 0.6);
 }
 
-/** @param {Cell} from @param {Cell} to @param {Cell} cell */
-function isBetween(from, to, cell) {
+/** Whether a cell lies on the straight way. @param {Cell} from @param {Cell} to @param {Cell} cell */
+export function isBetween(from, to, cell) {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy) || 1;
   const along = ((cell.x - from.x) * dx + (cell.y - from.y) * dy) / length;
@@ -49,10 +49,27 @@ export function moveAlong(drawn, path) {
   drawn.animate(frames, { duration: STEP * (path.length - 1) });
 }
 
-/** Lets a card come from where it lay. @param {SVGElement} drawn @param {Cell} from @param {Cell} to */
-export function glide(drawn, from, to) {
-  const [dx, dy] = [from.x - to.x, from.y - to.y];
-  if (Math.hypot(dx, dy) > NEAR) drawn.animate([{ translate: `${dx}px ${dy}px` }, { translate: "0px 0px" }], { duration: STEP, easing: "ease-out" });
+/** Whether two places are as good as one. @param {Cell} from @param {Cell} to */
+export function isNear(from, to) {
+  return Math.hypot(from.x - to.x, from.y - to.y) <= NEAR;
+}
+
+/**
+ * Lets a card come from where it lay.
+ * @param {SVGElement} drawn
+ * @param {Cell} from
+ * @param {Cell} to
+ * @param {number} [delay] milliseconds
+ */
+export function glide(drawn, from, to, delay = 0) {
+  const frames = [{ translate: `${from.x - to.x}px ${from.y - to.y}px` }, { translate: "0px 0px" }];
+  drawn.animate(frames, { duration: STEP, delay, easing: "ease-out", fill: "backwards" });
+}
+
+/** Lets a card turn up. @param {SVGElement} drawn @param {Cell} cell */
+export function flip(drawn, { x, y }) {
+  const frames = [0.05, 1].map((width) => ({ transform: `translate(${x}px, ${y}px) scale(${width}, 1)` }));
+  drawn.animate(frames, { duration: STEP, easing: "ease-out" });
 }
 
 /** Lets a piece go after a while. @param {SVGElement} drawn @param {number} delay milliseconds */

@@ -62,9 +62,10 @@ function completed(legal, prefix) {
 }
 
 /**
- * Whether it helps to light the first cells: it does not where one tap makes a move almost anywhere.
+ * Whether it helps to light the first cells: it does where pieces or cards are moved, not where new ones are put down.
  * @param {LegalMove[]} legal
+ * @param {(cell: string) => boolean} occupied
  */
-export function hasSteps(legal) {
-  return legal.some(({ taps }) => taps.length > 1);
+export function beginsOnPieces(legal, occupied) {
+  return legal.some(({ taps }) => taps.length > 1 && occupied(taps[0]));
 }

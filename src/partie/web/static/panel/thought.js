@@ -91,7 +91,7 @@ function effort({ depth, nodes, seconds }) {
   const parts = [];
   if (depth > 0) parts.push(counted("{number} move deep", "{number} moves deep", depth));
   if (nodes > 0) parts.push(counted("{number} position", "{number} positions", nodes, nodes.toLocaleString(document.documentElement.lang)));
-  if (seconds > 0) parts.push(`${decimal(seconds, 1)} s`);
+  if (seconds >= 0.05) parts.push(`${decimal(seconds, 1)} s`);
   return parts.join(" · ");
 }
 

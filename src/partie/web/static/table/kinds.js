@@ -1,7 +1,8 @@
 // What a state says about the next piece and where it may not stand.
 
-import { hasSteps } from "../board/taps.js";
+import { t } from "../i18n.js";
 
+/** @import { Refused } from "../board/board.js" */
 /** @import { GameInfo, State } from "../types.js" */
 
 /**
@@ -13,12 +14,26 @@ export function nextKind({ scene, sides, turn }) {
 }
 
 /**
- * Why the person to move may not take an empty cell; nothing where several taps make a move.
+ * Why a tap of the person to move led to nothing.
  * @param {State} state
- * @param {string} cell
+ * @param {Refused} refused
  * @param {GameInfo} game
  */
-export function whyNot({ scene, legal }, cell, { mark_names: marks }) {
+export function whyNot({ scene, legal, sides, turn }, { cell, name, kind, from }, { mark_names: marks }) {
+  const must = Object.values(scene.marks ?? {}).includes("must");
+  if (from && !must) return t("{piece} cannot go there.", { piece: from });
+  const moves = legal.some(({ taps }) => taps.length > 1 && taps[0] in scene.pieces) || scene.stacks.length > 0;
+  if (moves && !must && kind !== undefined) return kind && isOwn(kind, sides[turn], scene) ? t("{piece} cannot be moved now.", { piece: name }) : "";
   const why = marks[scene.marks?.[cell] ?? ""] ?? scene.asks;
-  return hasSteps(legal) || !why ? "" : `${cell}: ${why}`;
+  return why && `${name}: ${why}`;
+}
+
+/**
+ * Whether a piece is the player's own; every card is.
+ * @param {string} kind
+ * @param {string} side
+ * @param {State["scene"]} scene
+ */
+function isOwn(kind, side, { stacks }) {
+  return stacks.length > 0 || kind.split("-")[0] === side;
 }

@@ -119,7 +119,7 @@ class Table {
       describe: cellWords(() => this.#game),
       confirm: () => this.#mustConfirm(),
       onPreview: (cell) => this.#preview(cell),
-      onRefused: (cell) => this.#sayWhyNot(cell),
+      onRefused: (refused) => this.#sayWhyNot(refused),
       onBegun: (taps) => this.#hearBegun(taps),
     });
     this.#thoughts = new Thoughts(this.#board, { play: (move) => this.#play(move), hide: () => this.#dismiss() });
@@ -369,6 +369,7 @@ class Table {
   #hearBegun(taps) {
     const { state } = this.#current;
     this.#begun = taps;
+    this.#remark = "";
     if (!state) return;
     if (this.#asked(state)) this.#tell(this.#asked(state));
     this.#showPanel(state);
@@ -381,14 +382,11 @@ class Table {
     if (cell) this.#context.announce(t("Tap {cell} again to play", { cell }));
   }
 
-  /**
-   * Says why a stone may not stand on an empty cell, where the scene knows it.
-   * @param {string} cell
-   */
-  #sayWhyNot(cell) {
+  /** Says why a tap led to nothing. @param {import("../board/board.js").Refused} refused */
+  #sayWhyNot(refused) {
     const { state } = this.#current;
     if (!state) return;
-    this.#remark = this.#parts.whyNot?.(state, cell) || whyNot(state, cell, this.#game);
+    this.#remark = this.#parts.whyNot?.(state, refused.cell) || whyNot(state, refused, this.#game);
     this.#showPanel(state);
     if (this.#remark) this.#tell(this.#remark);
   }
