@@ -26,16 +26,16 @@ def expect_jumped(screen: Screen) -> None:
 def test_a_whole_capture_is_tapped_square_by_square(phone: Screen) -> None:
     phone.open(JUMPS)
     expect(
-        phone.page.get_by_text("You must capture: tap a lit piece, then every square it lands on.")
+        phone.page.get_by_text("You must capture: choose a lit piece, then every square it lands on.")
     ).to_be_visible()
     expect(phone.cell("2")).to_have_attribute("aria-label", "2, black man, must capture, can be moved")
     phone.cell("32").tap()  # what has to be done is said and shown
     expect(phone.page.locator(".detail.is-remark")).to_contain_text("32: You must capture")
     expect(phone.page.locator(".mark-must.is-calling")).to_have_count(1)
     phone.cell("2").tap()
-    expect(phone.headline).to_have_text("Now tap the square behind the piece it takes.")
+    expect(phone.headline).to_have_text("Now choose the square behind the piece it takes.")
     phone.cell("9").tap()
-    expect(phone.headline).to_have_text("It has to jump on: tap the next square.")
+    expect(phone.headline).to_have_text("It has to jump on: choose the next square.")
     phone.cell("18").tap()
     phone.cell("27").tap()
     expect_jumped(phone)

@@ -83,7 +83,7 @@ def test_a_risky_tap_is_asked_about_and_a_safe_one_is_not(phone: Screen) -> None
     phone.cell("a2").click()
     expect(phone.cell("a2")).to_have_attribute("aria-label", "a2, 1")
     phone.cell("b2").click()
-    expect(phone.headline).to_have_text("b2: mine 100 %. Tap again to open.")
+    expect(phone.headline).to_have_text("b2: mine 100 %. Choose it again to open.")
     expect(phone.cell("b2")).to_have_class(re.compile("is-picked"))
     phone.cell("c2").click()
     expect(phone.headline).to_have_text("You won")

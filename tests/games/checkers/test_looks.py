@@ -30,9 +30,9 @@ def test_kings_are_pieces_of_their_own() -> None:
 def test_pieces_that_must_capture_are_marked() -> None:
     scene = LOOKS.scene(read("B:W18,30:B14,1", "english"))
     assert scene.marks == {"14": "must"}
-    assert str(scene.asks) == "You must capture: tap a lit piece, then every square it lands on."
+    assert str(scene.asks) == "You must capture: choose a lit piece, then every square it lands on."
     assert str(LOOKS.asks_after(read("B:W18,30:B14,1", "english"), ("14",))).startswith(
-        "Now tap the square behind"
+        "Now choose the square behind"
     )
 
 

@@ -81,7 +81,7 @@ def test_whoever_closed_a_mill_is_asked_to_take_a_man() -> None:
     looks, position = GAME.looks(), GAME.from_text("ww....../bbb.b.../........ w 7 5 0")
     assert str(looks.asks_after(position, ("g7",))) == "You closed a mill: take one of Black's men."
     moving = GAME.from_text("ww.....w/b.b..b.b/........ w 0 0 0")
-    assert str(looks.asks_after(moving, ("a4",))) == "Now tap any free point: it goes there."
+    assert str(looks.asks_after(moving, ("a4",))) == "Now choose any free point: it goes there."
 
 
 def test_men_in_hand_and_lost_ones_lie_in_trays() -> None:

@@ -52,10 +52,10 @@ class DraughtsLooks(Looks):
         """Where the piece goes, or goes on."""
         assert isinstance(position, DraughtsPosition)
         if not _must_capture(position):
-            return Text("Now tap the square it goes to.")
+            return Text("Now choose the square it goes to.")
         if len(taps) == 1:
-            return Text("Now tap the square behind the piece it takes.")
-        return Text("It has to jump on: tap the next square.")
+            return Text("Now choose the square behind the piece it takes.")
+        return Text("It has to jump on: choose the next square.")
 
     def sketch(self, position: Position) -> str | None:
         """Eight rows of signs with the names of rows and columns, or with the first number of each row."""
@@ -173,8 +173,8 @@ def _asked(position: DraughtsPosition) -> Text | None:
     if position.outcome() is not None:
         return None
     if not _must_capture(position):
-        return Text("Move a piece: tap it, then the square it goes to.")
+        return Text("Move a piece: choose it, then the square it goes to.")
     kings = position.kings[position.to_move]
     if position.rules.flags & FLYING and any(kings >> move.start & 1 for move in position.legal_moves()):
-        return Text("You must capture, and a king goes before a man: tap a lit king, then where it lands.")
-    return Text("You must capture: tap a lit piece, then every square it lands on.")
+        return Text("You must capture, and a king goes before a man: choose a lit king, then where it lands.")
+    return Text("You must capture: choose a lit piece, then every square it lands on.")

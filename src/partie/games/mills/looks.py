@@ -187,8 +187,8 @@ _ASKED = {
     "move": Text("Move a man along a line to the next point."),
     "fly": Text("Three men are left: one may go to any free point."),
 }
-_TO_MOVE = Text("Now tap the point it goes to, the next one on a line.")
-_TO_FLY = Text("Now tap any free point: it goes there.")
+_TO_MOVE = Text("Now choose the point it goes to, the next one on a line.")
+_TO_FLY = Text("Now choose any free point: it goes there.")
 _TAKE = (
     Text("You closed a mill: take one of Black's men."),
     Text("You closed a mill: take one of White's men."),

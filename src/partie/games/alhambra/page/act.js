@@ -74,12 +74,12 @@ function actionDeed(view) {
   const [first] = view.choice;
   if (isTap(first, "display")) return takeDeed(view);
   if (isTap(first, "market")) return buyDeed(view, first);
-  if (isTap(first, "reserve")) return { label: t("Build it"), act: null, note: endsOf(view, first).length > 0 ? t("Touch a lit cell: the tile is built or swapped there.") : t("It fits nowhere.") };
+  if (isTap(first, "reserve")) return { label: t("Build it"), act: null, note: endsOf(view, first).length > 0 ? t("Choose a lit cell: the tile is built or swapped there.") : t("It fits nowhere.") };
   const remove = first !== undefined && moveOf(view, [first], "reserve");
   if (remove) return { label: t("Move this tile to the reserve"), act: () => view.play(remove) };
   const pass = moveOf(view, [], "pass");
   if (pass) return { label: t("Pass: nothing else is possible"), act: () => view.play(pass) };
-  return { label: t("Choose what to do"), act: null, note: t("Touch money, a tile of the market, or a tile of your own.") };
+  return { label: t("Choose what to do"), act: null, note: t("Choose money, a tile of the market, or a tile of your own.") };
 }
 
 /**
@@ -120,7 +120,7 @@ function placingDeed(view) {
     act: keep === undefined ? null : () => view.play(keep),
     other: give === undefined ? undefined : { label: t("Give to Dirk"), act: () => view.play(give) },
     second: fits,
-    note: fits ? t("{tile}: touch a lit cell of your palace.", { tile: capitalised(tile) }) : t("It fits nowhere."),
+    note: fits ? t("{tile}: choose a lit cell of your palace.", { tile: capitalised(tile) }) : t("It fits nowhere."),
   };
 }
 

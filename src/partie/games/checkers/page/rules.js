@@ -55,6 +55,6 @@ export function rules(t) {
       ]),
       t("The same position for the third time is a draw in all of them."),
     ),
-    chapter(t("On this board"), t("Tap the piece, then each square it lands on; where only one way leads there, the last square is enough. The settings show numbers of squares or letters at the edge.")),
+    chapter(t("On this board"), t("Choose the piece, then each square it lands on; where only one way leads there, the last square is enough. The settings show numbers of squares or letters at the edge.")),
   ];
 }

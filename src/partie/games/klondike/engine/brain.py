@@ -20,7 +20,10 @@ LEVEL_SAMPLES = {4: 16, 5: 40, 6: 100, 7: 200, 8: 400, 9: 1000, 10: FULL_SAMPLES
 LEVEL_STRATEGIES = {1: "balance", 2: "sum", 3: "priorities"}  # the weakest play as people describe it
 
 PROVED_WIN = Text("From here the win is certain: no hidden card can change it.")
-PROVED_LOSS = Text("The game cannot be won any more: no card can be turned up, whatever is hidden.")
+PROVED_LOSS = Text(
+    "The game cannot be won any more: no card can be turned up, whatever is hidden. Take moves back, or "
+    "begin a new game."
+)
 NO_LINE = Text("No way to a win was found.")
 LOOK_THROUGH = Text("Turn the stock first: it may be gone through again, so looking costs nothing.")
 SAFE = Text("This card can go home at once: nothing will have to lie on it any more.")
@@ -67,7 +70,14 @@ class KlondikeBrain:
         if not moves or moves[0] not in position.table.moves():
             move = self._by_strategy(position.table)
             reason = PROVED_LOSS if plan.proved else NO_LINE
-            return Thought(move, 0.0, line=(move,), reason=reason, seconds=time.perf_counter() - began)
+            return Thought(
+                move,
+                0.0,
+                line=(move,),
+                reason=reason,
+                seconds=time.perf_counter() - began,
+                evidence={"lost": True} if plan.proved else {},
+            )
         self._remember(position, moves, plan)
         sure = plan.proved and plan.chance == 1.0
         return Thought(

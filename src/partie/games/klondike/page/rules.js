@@ -17,7 +17,7 @@ export function rules(t) {
     ),
     chapter(
       t("Stock and waste"),
-      t("A tap on the stock turns one card or three onto the waste; its uppermost card may be played. An empty stock is turned over, as often as the variant allows."),
+      t("A click or tap on the stock turns one card or three onto the waste; its uppermost card may be played. An empty stock is turned over, as often as the variant allows."),
     ),
     chapter(
       t("Points"),
@@ -29,6 +29,6 @@ export function rules(t) {
       ]),
       t("A game is lost when no move is left, or when 150 moves brought nothing new."),
     ),
-    chapter(t("On this table"), t("Tap a card, then where it goes; framed cards go on with a move. The hint thinks only of what you can see, too.")),
+    chapter(t("On this table"), t("Choose a card, then where it goes, or drag it there; framed cards can be moved. Chosen twice, a card goes home, or to the only pile that takes it. The hint sees no more than you do.")),
   ];
 }

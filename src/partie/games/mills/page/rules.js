@@ -65,7 +65,7 @@ export function rules(t) {
     ),
     chapter(
       t("On this board"),
-      t("Tap a free point to place a man. Later tap the man, then where it goes; after a mill tap the man you take. A ring marks the point a man left, a cross the man that was taken."),
+      t("Choose a free point to place a man. Later choose the man, then where it goes; after a mill choose the man you take. A ring marks the point a man left, a cross the man that was taken."),
     ),
   ];
 }

@@ -202,7 +202,7 @@ class MinesGame {
     this.#showStatus(state);
     this.#showEdges();
     this.#clicks.show(state);
-    this.#think(state.outcome ? this.#result(state) : null);
+    this.#think(state.outcome ? this.#result(state) : null, state.outcome !== null, false);
     this.#frame.actions.allow({ undo: state.can_undo, redo: state.can_redo, hint: !state.outcome, suppose: !state.outcome });
     this.#tell(`${headline(state)}. ${state.scene.notes.join(" ")}`);
     const fresh = state.ply === 0 && !this.#session.request?.position;
@@ -220,11 +220,12 @@ class MinesGame {
    * What stands in the analysis; the sheet turns to it and back.
    * @param {HTMLElement | null} card
    * @param {boolean} [room] whether the field makes room for it
+   * @param {boolean} [alone] without the tabs, on a phone
    */
-  #think(card, room = false) {
+  #think(card, room = false, alone = room) {
     const shown = card ?? h("p", { class: "muted" }, t("Nothing is analysed. Ask for a hint, for probabilities or what if."));
     keepFocus(this.#thoughts, () => this.#thoughts.replaceChildren(shown), () => this.#field.focus({ preventScroll: true }));
-    if (card || this.#replay.recording) this.#frame.sheet.turnTo("analysis", { room, alone: room });
+    if (card || this.#replay.recording) this.#frame.sheet.turnTo("analysis", { room, alone });
     else this.#frame.sheet.turnBack();
     if (this.#roomy !== room) this.#zoom.fit();
     this.#roomy = room;
@@ -330,7 +331,7 @@ class MinesGame {
     const risk = Math.max(0, ...opened.filter((name) => ["covered", "question"].includes(this.#field.kindOf(name))).map((name) => chances[name] ?? 0));
     if (risk === 0) return this.#send(move);
     this.#asked = cell;
-    this.#remark = t("{cell}: mine {risk} %. Tap again to open.", { cell, risk: shortPercent(risk, 1) });
+    this.#remark = t("{cell}: mine {risk} %. Choose it again to open.", { cell, risk: shortPercent(risk, 1) });
     this.#field.pick(cell);
     this.#showStatus(state);
     this.#tell(this.#remark);

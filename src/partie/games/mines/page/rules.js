@@ -37,7 +37,7 @@ export function rules(t) {
     ),
     chapter(
       t("Flags"),
-      t("A flag keeps you from opening a cell; the game can be won without any. Where as many flags stand around a number as it says, a tap on the number opens the rest around it."),
+      t("A flag keeps you from opening a cell; the game can be won without any. Where as many flags stand around a number as it says, a click or tap on the number opens the rest around it."),
     ),
     chapter(
       t("Two patterns to know"),
@@ -47,8 +47,8 @@ export function rules(t) {
     chapter(
       t("The start"),
       glossary([
-        [t("First cell and its neighbours are free"), t("The first tap always opens a piece of the field.")],
-        [t("First cell is free"), t("The first tap is never a mine.")],
+        [t("First cell and its neighbours are free"), t("The first click or tap always opens a piece of the field.")],
+        [t("First cell is free"), t("The first click or tap is never a mine.")],
         [t("No promise"), t("Even the first cell may be a mine.")],
         [t("Never needs a guess"), t("Every cell can be proved from what is open.")],
       ]),

@@ -20,7 +20,7 @@ export function ground(geometry, labels = geometry.labels) {
     ...geometry.fields.map(([x, y]) => s("rect", { class: "field", x: x - 0.5, y: y - 0.5, width: 1, height: 1 })),
     ...geometry.lines.map(([x1, y1, x2, y2]) => s("line", { class: "line", x1, y1, x2, y2 })),
     ...geometry.dots.map(([cx, cy]) => s("circle", { class: "dot", cx, cy, r: 0.1 })),
-    ...labels.map(({ x, y, text }) => s("text", { class: "coordinate", x, y }, text)),
+    ...labels.map(({ x, y, text }) => s("text", { class: `coordinate ${geometry.fields.some(([cx, cy]) => Math.abs(cx - x) < 0.5 && Math.abs(cy - y) < 0.5) ? "on-field" : ""}`, x, y }, text)),
   );
 }
 

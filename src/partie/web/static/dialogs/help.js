@@ -37,8 +37,8 @@ function tableKeys() {
 export function helpDialog(game = null, keys = tableKeys()) {
   const rules = h("div", { class: "rules" });
   const how = [
-    h("p", {}, t("Tap a place on the board to play there. Where men move, tap the man, then its target; the places that go on with a move are lit.")),
-    h("p", {}, t("Tap a move in the list to look at that position; a move made there begins a new continuation.")),
+    h("p", {}, t("Choose a place on the board to play there. Where men move, choose the man, then its target; the places that go on with a move are lit.")),
+    h("p", {}, t("Choose a move in the list to look at that position; a move made there begins a new continuation.")),
   ];
   openDialog(
     game?.page?.rules ? t("How to play: {game}", { game: game.title }) : t("Help"),

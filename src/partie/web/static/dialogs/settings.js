@@ -25,7 +25,7 @@ export function settingsForm(changed) {
     field(
       t("Confirm moves"),
       select([["auto", t("On small touch screens")], ["always", t("Always")], ["never", t("Never")]], settings.confirm, (confirm) => set({ confirm })),
-      t("The first tap shows the move, the second one plays it."),
+      t("The first click or tap shows the move, the second one plays it."),
     ),
     field(
       t("Time for a move"),

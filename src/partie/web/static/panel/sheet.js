@@ -72,6 +72,7 @@ export class Sheet {
     this.element.classList.add("is-turned");
     this.element.classList.toggle("makes-room", room);
     this.element.classList.toggle("is-alone", alone);
+    if (alone) this.element.scrollIntoView({ block: "nearest" }); // a short phone may be scrolled
   }
 
   /** Back to where the person was before the sheet turned by itself. */

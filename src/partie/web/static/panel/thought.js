@@ -39,13 +39,13 @@ export function thoughtCard(thought, { move, play, hide, chosen, choose }) {
     thought.steps.length > 1 && !several(thought) && !told && h("p", { class: "thought-line" }, line),
     several(thought) && linesList(thought, chosen, choose),
     !thought.resigns &&
-      h("p", { class: "thought-foot" }, h("span", { class: "thought-value" }, several(thought) ? "" : valueText(thought)), h("span", { class: "muted" }, effort(thought))),
+      h("p", { class: "thought-foot" }, h("span", { class: "thought-value" }, several(thought) || isVerdict(thought) ? "" : valueText(thought)), h("span", { class: "muted" }, effort(thought))),
   );
 }
 
-/** Whether only the reason counts: the solver found no line. @param {Thought} thought */
+/** Whether only the reason counts: the solver found no line, or nothing wins any more. @param {Thought} thought */
 export function isVerdict(thought) {
-  return thought.for === "solve" && thought.steps.length === 0;
+  return (thought.for === "solve" && thought.steps.length === 0) || thought.evidence.lost === true;
 }
 
 /** @param {Thought} thought */

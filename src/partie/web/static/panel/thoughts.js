@@ -106,7 +106,7 @@ export class Thoughts {
     const forced = thought.forced_win || thought.resigns;
     const steps = this.#steps(thought);
     const drawn = steps.length > 0 ? steps : [{ taps: thought.taps, side: this.#state?.sides[thought.turn] ?? null }];
-    const shown = drawn.slice(0, forced ? LONGEST_WIN : LONGEST_LINE);
+    const shown = isVerdict(thought) ? [] : drawn.slice(0, forced ? LONGEST_WIN : LONGEST_LINE);
     this.#board.showLine(shown.map(({ taps, side }) => ({ taps, kind: side ?? "" })), { slowly: forced && thought.final, faintly: thought.for === "hint" });
   }
 }
