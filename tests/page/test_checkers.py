@@ -29,7 +29,7 @@ def test_a_whole_capture_is_tapped_square_by_square(phone: Screen) -> None:
         phone.page.get_by_text("You must capture: choose a lit piece, then every square it lands on.")
     ).to_be_visible()
     expect(phone.cell("2")).to_have_attribute("aria-label", "2, black man, must capture, can be moved")
-    phone.cell("32").tap()  # what has to be done is said and shown
+    phone.cell("32").tap(force=True)  # what has to be done is said and shown
     expect(phone.page.locator(".detail.is-remark")).to_contain_text("32: You must capture")
     expect(phone.page.locator(".mark-must.is-calling")).to_have_count(1)
     phone.cell("2").tap()
