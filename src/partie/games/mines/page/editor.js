@@ -38,7 +38,7 @@ class Editor {
   #problem = h("p", { class: "problem", role: "alert" });
   #stage = h("div", { class: "mines-stage" });
   #mines;
-  #signs = choice(t("A tap puts"), "mines-sign", SIGNS.map(([sign, shown]) => /** @type {[string, string]} */ ([sign, shown || t("covered")])), ".");
+  #signs = choice(t("A click or tap puts"), "mines-sign", SIGNS.map(([sign, shown]) => /** @type {[string, string]} */ ([sign, shown || t("covered")])), ".");
 
   /** @param {EditorOptions} options */
   constructor(options) {

@@ -72,7 +72,7 @@ export function usualBrush({ signs }) {
  */
 export function palette({ signs }, brush, choose) {
   const legend = h("legend", { class: "field-label" });
-  const say = (/** @type {string} */ name) => (legend.textContent = `${t("A tap puts")}: ${name}`);
+  const say = (/** @type {string} */ name) => (legend.textContent = `${t("A click or tap puts")}: ${name}`);
   /** @type {(value: string, shown: string | Node, name: string) => HTMLElement} */
   const one = (value, shown, name) => {
     const chosen = () => {
