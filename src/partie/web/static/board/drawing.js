@@ -1,0 +1,240 @@
+// The picture of a board: its ground and, above it, layers of pieces, cards, marks and hints.
+
+import { h, s } from "../dom.js";
+import { settings } from "../settings.js";
+import { CardLayer } from "./card-layer.js";
+import { outline } from "./cards.js";
+import { arrow, frame, ghost, gradients, ground, mark, piece, row, STONE, trail } from "./draw.js";
+import { readLine } from "./line.js";
+import { cardMarks, marksOf, pair, placedKind, previewOf, rowsOf, wayOf } from "./moment.js";
+import { fade, isNextMove, mayMove, moveAlong, takenAfter } from "./motion.js";
+import { drawTrays } from "./trays.js";
+
+/** @import { ReadStep } from "./line.js" */
+/** @import { Mark, Moment } from "./moment.js" */
+/** @import { Cell, Geometry, Scene } from "../types.js" */
+
+const SMALL_PIECE = 0.8; // of a cell
+const STEP = 350; // milliseconds between two moves of a line that comes move by move
+
+export class Drawing {
+  /** @type {Geometry | null} */
+  geometry = null;
+  /** @type {Map<string, Cell>} */
+  cells = new Map();
+  cards = new CardLayer();
+  /** @type {Map<string, SVGGElement>} */
+  #pieces = new Map();
+  /** @type {Set<string>} rows that were there before the last move */
+  #oldRows = new Set();
+  #ground = s("g", {});
+  #layers = {
+    trays: s("g", { class: "trays" }),
+    rows: s("g", { "aria-hidden": "true", class: "rows" }), // below pieces that leave room between them, else above
+    pieces: s("g", { "aria-hidden": "true" }),
+    marks: s("g", { "aria-hidden": "true" }),
+    hints: s("g", { "aria-hidden": "true", class: "hints" }),
+  };
+  /** What a person can tap or focus. */
+  targets = s("g", {});
+  svg = s("svg", { class: "board-svg", role: "application" });
+  element = h("div", { class: "board" }, this.svg); // hears of focus: an SVG that does so becomes a stop of the Tab key
+
+  get radius() {
+    return this.geometry?.piece_size ? this.geometry.piece_size / 2 : STONE;
+  }
+
+  get #drawings() {
+    return this.geometry?.drawings ?? {};
+  }
+
+  /** How wide a cell is on the screen, in CSS pixels. */
+  cellPixels() {
+    if (!this.geometry) return Infinity;
+    return (this.svg.getBoundingClientRect().width / frame(this.geometry).width) * this.geometry.cell_size;
+  }
+
+  /** @param {Geometry} geometry */
+  setGeometry(geometry) {
+    this.geometry = geometry;
+    this.cells = new Map(geometry.cells.map((cell) => [cell.id, cell]));
+    this.#pieces.clear();
+    const { left, top, width, height } = frame(geometry);
+    this.svg.setAttribute("viewBox", `${left} ${top} ${width} ${height}`);
+    this.element.style.setProperty("--ratio", String(width / height));
+    this.element.style.setProperty("--span", String(width));
+    this.#layers.pieces.replaceChildren();
+    const { trays, rows, pieces, marks, hints } = this.#layers;
+    const cards = this.cards.element;
+    const standing = geometry.piece_size < SMALL_PIECE ? [rows, cards, pieces, marks] : [cards, pieces, marks, rows];
+    this.drawGround();
+    this.svg.replaceChildren(gradients(), this.#ground, trays, ...standing, hints, this.targets);
+  }
+
+  /** The board itself, with the labels a person wants. */
+  drawGround() {
+    const { geometry } = this;
+    if (!geometry) return;
+    const labels = settings.labels === "none" ? [] : (geometry.label_sets?.[settings.labels] ?? geometry.labels);
+    this.#ground.replaceChildren(ground(geometry, labels));
+  }
+
+  /**
+   * Another scene; its cards are laid before.
+   * @param {Scene} before
+   * @param {Scene} scene
+   * @param {boolean} fresh whether nothing was shown before
+   */
+  showScene(before, scene, fresh) {
+    this.#oldRows = new Set((fresh ? scene : before).rows.map(String));
+    this.#drawPieces(scene);
+    if (this.geometry?.tray_room) this.#layers.trays.replaceChildren(...drawTrays(scene, this.geometry));
+    if (isNextMove(before, scene) && mayMove()) this.#animate(before, scene);
+  }
+
+  /** Where a tap is drawn: a stack is its uppermost card. @param {string} id */
+  placeOf(id) {
+    return this.cards.placeOf(id) ?? this.cells.get(id);
+  }
+
+  /** @param {string} cell */
+  pieceAt(cell) {
+    return this.#pieces.get(cell);
+  }
+
+  /** @param {Scene} scene */
+  #drawPieces({ pieces: wanted }) {
+    for (const [cell, drawn] of this.#pieces) {
+      if (wanted[cell] === drawn.dataset.kind) continue;
+      drawn.remove();
+      this.#pieces.delete(cell);
+    }
+    for (const [cell, kind] of Object.entries(wanted)) {
+      const place = this.cells.get(cell);
+      if (this.#pieces.has(cell) || !place) continue;
+      const drawn = piece(place, kind, this.#drawings, "", this.radius);
+      this.#pieces.set(cell, drawn);
+      this.#layers.pieces.append(drawn);
+    }
+  }
+
+  /**
+   * Lets the piece of the last move go its way.
+   * @param {Scene} before
+   * @param {Scene} scene
+   */
+  #animate(before, { path, taken }) {
+    const way = path.flatMap((id) => this.cells.get(id) ?? []);
+    const drawn = this.#pieces.get(path[path.length - 1]);
+    if (!drawn || way.length < 2) return;
+    for (const [cell, kind] of this.#known(taken.map((id) => [id, before.pieces[id]]))) {
+      const leaving = piece(cell, kind, this.#drawings, "is-leaving", this.radius);
+      this.#layers.pieces.append(leaving);
+      fade(leaving, takenAfter(way, cell));
+    }
+    drawn.classList.add("is-moving");
+    this.#layers.pieces.append(drawn);
+    moveAlong(drawn, way);
+  }
+
+  // ---- marks
+
+  /** @param {Moment} moment */
+  drawMarks(moment) {
+    const { scene } = moment.view;
+    const lastOn = scene.last.map((cell) => scene.pieces[cell]?.split("-")[0]);
+    const way = this.#cellsOf(wayOf(moment));
+    this.#layers.marks.setAttribute("class", `marks on-${lastOn.find((colour) => colour) ?? "nothing"}`);
+    this.#layers.marks.replaceChildren(
+      ...this.#cardFrames(moment),
+      ...(way.length > 1 ? [trail(way)] : []),
+      ...this.#known(marksOf(moment)).map(([cell, kind]) => mark(cell, kind, this.radius)),
+    );
+    this.#layers.rows.replaceChildren(...rowsOf(moment, this.#oldRows).map(({ cells, isNew }) => row(this.#cellsOf(cells), isNew ? "is-new" : "")));
+  }
+
+  /** Lets those pieces call that have to be moved. */
+  call() {
+    for (const drawn of this.#layers.marks.querySelectorAll(".mark-must")) drawn.classList.add("is-calling");
+  }
+
+  /** @param {Moment} moment */
+  #cardFrames(moment) {
+    const size = this.geometry?.card_size;
+    return cardMarks(moment).flatMap(([id, kind]) => {
+      const cell = this.placeOf(id);
+      return size && cell ? [outline(cell, size, kind, this.cards.lastOf(id))] : [];
+    });
+  }
+
+  /**
+   * @param {Mark[]} marks
+   * @returns {[Cell, string][]}
+   */
+  #known(marks) {
+    return marks.flatMap(([id, kind]) => {
+      const cell = this.cells.get(id);
+      return cell ? [/** @type {[Cell, string]} */ ([cell, kind])] : [];
+    });
+  }
+
+  /** @param {string[]} ids */
+  #cellsOf(ids) {
+    return ids.flatMap((id) => this.cells.get(id) ?? []);
+  }
+
+  // ---- hints
+
+  /** All moves of a line but the first are hardly to be seen. @param {boolean} faint */
+  faint(faint) {
+    this.#layers.hints.classList.toggle("is-faint", faint);
+  }
+
+  /**
+   * @param {Moment} moment
+   * @param {boolean} [slowly] the line comes move by move
+   */
+  drawHints(moment, slowly = false) {
+    const read = readLine(moment.line, moment.view.scene.pieces, (id) => this.cells.get(id));
+    const steps = read.map((step, index) => this.#drawStep(step, index + 1, slowly));
+    this.#layers.hints.replaceChildren(...steps.reverse().flat(), ...this.#drawPreview(moment)); // the move to be made lies above what may follow
+  }
+
+  /**
+   * @param {ReadStep} step
+   * @param {number} number
+   * @param {boolean} slowly
+   */
+  #drawStep({ way, taken, kind }, number, slowly) {
+    const cells = way.flatMap((id) => this.placeOf(id) ?? []);
+    if (cells.length === 0) return [];
+    const card = this.cards.has(way[0]) && this.geometry?.card_size;
+    const moved = cells.length > 1 ? arrow(cells, number) : card ? outline(cells[0], card, "card-mark is-hint") : ghost(cells[0], kind, number, this.#drawings, this.radius);
+    const source = card && cells.length > 1 ? [outline(cells[0], card, "card-mark is-hint", this.cards.lastOf(way[0]))] : [];
+    const drawn = [...source, moved, ...this.#known(taken.map(pair("next-take"))).map(([cell, name]) => mark(cell, name, this.radius))];
+    for (const one of drawn) {
+      one.classList.toggle("is-later", number > 1);
+      if (slowly) delay(one, (number - 1) * STEP);
+    }
+    return drawn;
+  }
+
+  /** The piece about to be put down: by a move begun or waiting to be confirmed, or below the mouse. @param {Moment} moment */
+  #drawPreview(moment) {
+    const preview = previewOf(moment);
+    const cell = preview && this.cells.get(preview.cell);
+    if (!cell) return [];
+    const drawn = piece(cell, placedKind(moment), this.#drawings, preview.isBegun ? "is-waiting" : "is-hovered", this.radius);
+    return preview.isBegun ? [drawn, mark(cell, "waiting", this.radius)] : [drawn];
+  }
+}
+
+/**
+ * Lets a drawing appear after a while.
+ * @param {SVGElement} drawn
+ * @param {number} milliseconds
+ */
+function delay(drawn, milliseconds) {
+  drawn.classList.add("is-coming");
+  drawn.style.setProperty("animation-delay", `${milliseconds}ms`);
+}
