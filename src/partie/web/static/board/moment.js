@@ -35,9 +35,9 @@ export function isOccupied({ scene }, id) {
   return id in scene.pieces || scene.stacks.some(({ cell, cards }) => cell === id || cards.some((card) => card.id === id));
 }
 
-/** Whether a move begins with a piece that is there already. @param {View} view */
+/** Whether a move begins with a piece or a card that is there already. @param {View} view */
 export function movesPieces(view) {
-  return beginsOnPieces(view.legal, (id) => isOccupied(view, id));
+  return view.scene.stacks.length > 0 || beginsOnPieces(view.legal, (id) => isOccupied(view, id));
 }
 
 /** The kind of piece that stands where the taps of a move have brought it. @param {Moment} moment */

@@ -2,8 +2,6 @@
 
 import { geometry } from "../api.js";
 import { Board } from "../board/board.js";
-import { continuation } from "../board/taps.js";
-import { turned } from "../board/turn.js";
 import { ask } from "../dialogs/dialog.js";
 import { newGameDialog, wishOf } from "../dialogs/new-game.js";
 import { positionDialog } from "../dialogs/position.js";
@@ -12,21 +10,22 @@ import { t } from "../i18n.js";
 import { EvaluationBar } from "../panel/evaluation.js";
 import { Frame } from "../panel/frame.js";
 import { MoveList } from "../panel/moves.js";
-import { statusCard } from "../panel/status.js";
 import { Thoughts } from "../panel/thoughts.js";
 import { writeRoute } from "../route.js";
 import { kept, probe, Session, textsOf } from "../session.js";
 import { settings } from "../settings.js";
 import { cellWords } from "../texts.js";
 import { Advice } from "./advice.js";
+import { Facing } from "./facing.js";
 import { keyListener } from "./keys.js";
 import { nextKind, whyNot } from "./kinds.js";
+import { Prompt } from "./prompt.js";
 import { against, canSit, people, usualSeats, withSettings } from "./seats.js";
 import { namedSides, sidesOf, toldState } from "./sides.js";
 import { possibleTools, toolsFor } from "./tools.js";
 import { takeBack } from "./undo.js";
 
-/** @import { Cell, Context, GameInfo, Geometry, Mounted, NewGame, Route, State } from "../types.js" */
+/** @import { Context, GameInfo, Mounted, NewGame, Route, State } from "../types.js" */
 /** @import { Tool } from "./tools.js" */
 
 const SMALL_CELL = 32; // CSS pixels; below that a finger covers the neighbours
@@ -83,20 +82,12 @@ class Table {
   #live;
   /** @type {Session | null} a copy of it in which both sides are moved by hand while the engine comments */
   #study = null;
-  /** @type {string[]} the first taps of a move */
-  #begun = [];
+  #prompt;
   #speaking = false; // the state is on its way in another language
-  /** @type {string | null} the cell of a move that waits to be confirmed */
-  #waiting = null;
-  #remark = ""; // why the cell touched last cannot be taken
   /** @type {State | null} the last one a move was sent in */
   #answered = null;
-  /** @type {Cell[]} places beside the board: choices such as colours */
-  #buttons = [];
   #closed = false;
-  /** @type {[Geometry, Geometry] | null} the board as it is, and seen from its other side */
-  #faces = null;
-  #turned = false; // the person wants it the other way round
+  #facing = new Facing();
   #onKey = keyListener({
     allows: (tool) => this.#frame.actions.allows(tool),
     use: (tool) => this.#use(/** @type {Tool} */ (tool)),
@@ -132,6 +123,7 @@ class Table {
       moves: this.#moves.element,
       analysis: h("div", { class: "thoughts" }, this.#lights?.legend, this.#thoughts.element),
     });
+    this.#prompt = new Prompt(this.#frame.status, this.#board);
     this.#advice = new Advice(this.#thoughts, {
       send: (message) => this.#current.send(message),
       state: () => this.#current.state,
@@ -150,12 +142,7 @@ class Table {
 
   get #sides() {
     const { state } = this.#current;
-    return state ? sidesOf(state, this.#choosing) : namedSides(this.#game);
-  }
-
-  /** Whether moves are made by buttons, too. */
-  get #choosing() {
-    return this.#buttons.length > 0;
+    return state ? sidesOf(state, this.#prompt.choosing) : namedSides(this.#game);
   }
 
   destroy() {
@@ -187,7 +174,7 @@ class Table {
   async #showAgain(state) {
     this.#speaking = false;
     const board = await geometry(state.game, state.variant);
-    this.#buttons = board.cells.filter(({ text }) => text);
+    this.#prompt.buttons = board.cells.filter(({ text }) => text);
     this.#evaluation.setSides(this.#sides);
     this.#board.relabel();
     this.#showPanel(state);
@@ -233,10 +220,9 @@ class Table {
     const board = await geometry(request.game, request.variant);
     if (this.#closed) return;
     this.#leaveStudy();
-    this.#buttons = board.cells.filter(({ text }) => text);
-    const shown = this.#choosing ? { ...board, cells: board.cells.filter(({ text }) => !text) } : board;
-    if (this.#faces?.[0] !== shown) this.#faces = [shown, turned(shown)];
-    this.#turned = false;
+    this.#prompt.buttons = board.cells.filter(({ text }) => text);
+    const shown = this.#prompt.choosing ? { ...board, cells: board.cells.filter(({ text }) => !text) } : board;
+    this.#facing.lay(shown);
     this.#frame.actions.offer("turn", board.below !== "");
     this.#face(request.seats, this.#game.sides);
     this.#frame.ready();
@@ -251,16 +237,13 @@ class Table {
    * @param {string[]} sides of those seats
    */
   #face(seats, sides) {
-    if (!this.#faces) return;
-    const [straight, other] = this.#faces;
-    const alone = seats.filter((seat) => seat === "human").length === 1;
-    const opposite = straight.below !== "" && alone && sides[seats.indexOf("human")] !== straight.below;
-    this.#board.setGeometry(opposite !== this.#turned ? other : straight);
+    const seen = this.#facing.seen(seats, sides);
+    if (seen) this.#board.setGeometry(seen);
   }
 
   #turnBoard() {
     const { state } = this.#current;
-    this.#turned = !this.#turned;
+    this.#facing.turn();
     if (state) this.#show(state);
   }
 
@@ -306,8 +289,7 @@ class Table {
 
   /** @param {State} state */
   #show(state) {
-    this.#remark = "";
-    this.#begun = [];
+    this.#prompt.begin();
     this.#context.notices.settle();
     this.#face(this.#live.state?.seats ?? state.seats, state.sides);
     this.#board.show({ scene: state.scene, legal: state.legal, side: nextKind(state), rowsAfter: state.rows_after, quick: state.quick });
@@ -316,14 +298,13 @@ class Table {
     this.#evaluation.setSides(this.#sides);
     if (state.outcome) this.#evaluation.settle(state.outcome.winners);
     this.#showPanel(state);
-    this.#tell(toldState(state, this.#sides, this.#choosing, this.#notes(state)));
+    this.#tell(toldState(state, this.#sides, this.#prompt.choosing, this.#notes(state)));
     if (!this.#study) this.#remember(state);
   }
 
   /** @param {State} state */
   #showPanel(state) {
     const studying = this.#study !== null;
-    const { status, actions } = this.#frame;
     const acts = {
       goOn: () => this.#current.send({ type: "continue" }),
       hurry: () => this.#current.send({ type: "stop" }),
@@ -331,33 +312,11 @@ class Table {
       again: () => this.#again(),
       back: () => this.#leaveStudy(),
       toEnd: () => this.#current.send({ type: "go", ply: state.moves.length }),
-      choices: this.#choices(state),
       explain: this.#canExplain(state) ? () => this.#explain(state) : null,
     };
-    const focused = status.contains(document.activeElement);
-    const onBoard = this.#board.element.contains(document.activeElement);
-    const mode = { studying, waiting: this.#waiting, remark: this.#remark, asked: this.#asked(state), notes: this.#notes(state) };
-    status.replaceChildren(statusCard(state, this.#sides, mode, acts));
-    const choice = status.querySelector(".choices button");
-    if (choice instanceof HTMLElement && (focused || onBoard)) choice.focus({ preventScroll: true });
-    else if (focused) this.#board.focus();
-    actions.allow(possibleTools(state, studying));
+    this.#prompt.show(state, this.#sides, { studying, notes: this.#notes(state) }, acts);
+    this.#frame.actions.allow(possibleTools(state, studying));
     this.#moves.show(state, this.#parts.stones);
-  }
-
-  /**
-   * Taps that are made by a button, not on the board: the first of a move, or a later one.
-   * @param {State} state
-   */
-  #choices({ legal }) {
-    const { next } = continuation(legal, this.#begun);
-    return this.#buttons.filter(({ id }) => next.has(id)).map(({ id, text }) => ({ label: text ?? id, act: () => this.#board.tap(id) }));
-  }
-
-  /** What is asked for in the middle of a move. @param {State} state */
-  #asked(state) {
-    const asked = state.asks_after[this.#begun.join(" ")];
-    return asked ?? (this.#begun.length > 0 && this.#choices(state).length > 0 ? t("Choose one") : "");
   }
 
   /** @param {State} state */
@@ -368,16 +327,16 @@ class Table {
   /** @param {string[]} taps */
   #hearBegun(taps) {
     const { state } = this.#current;
-    this.#begun = taps;
-    this.#remark = "";
+    this.#prompt.begin(taps);
     if (!state) return;
-    if (this.#asked(state)) this.#tell(this.#asked(state));
+    const asked = this.#prompt.asked(state);
+    if (asked) this.#tell(asked);
     this.#showPanel(state);
   }
 
   /** @param {string | null} cell */
   #preview(cell) {
-    this.#waiting = cell;
+    this.#prompt.wait(cell);
     if (this.#current.state) this.#showPanel(this.#current.state);
     if (cell) this.#context.announce(t("Choose {cell} again to play", { cell }));
   }
@@ -386,9 +345,10 @@ class Table {
   #sayWhyNot(refused) {
     const { state } = this.#current;
     if (!state) return;
-    this.#remark = this.#parts.whyNot?.(state, refused.cell) || whyNot(state, refused, this.#game);
+    const why = this.#parts.whyNot?.(state, refused.cell) || whyNot(state, refused, this.#game);
+    this.#prompt.refuse(why);
     this.#showPanel(state);
-    if (this.#remark) this.#tell(this.#remark);
+    if (why) this.#tell(why);
   }
 
   /** @param {State} state */
