@@ -354,6 +354,8 @@ def test_palaces_are_chosen_by_their_chips(tab: Opener) -> None:
     phone.page.locator(".palace-chip").nth(2).tap()
     expect(phone.page.locator(".palace-chip").nth(2)).to_have_attribute("aria-pressed", "true")
     expect(phone.page.locator(".palace").nth(2)).to_be_in_viewport(ratio=0.9)
+    expect(phone.page.locator(".palace:not([inert])")).to_have_count(1)  # the keyboard gets to no other
+    expect(phone.page.locator(".palace").nth(2)).not_to_have_attribute("inert", re.compile(""))
 
 
 def press(screen: Screen, target: Locator) -> None:

@@ -142,6 +142,7 @@ def test_rules_that_are_on_their_way_are_said_to_be(screen: Screen) -> None:
     expect(screen.page.get_by_role("tabpanel", name="Rules")).to_have_text("Loading…")
 
 
+BOARDS = "() => [...document.querySelectorAll('.board')].map((one) => one.getBoundingClientRect().width)"
 IN_SIGHT = """(part) => {
   const box = (one) => document.querySelector(one).getBoundingClientRect();
   const [board, sheet, header] = [part, ".sheet", ".header"].map(box);
@@ -154,8 +155,10 @@ IN_SIGHT = """(part) => {
 )
 def test_a_hint_leaves_the_board_of_a_phone_in_sight(phone: Screen, place: str, part: str) -> None:
     phone.open(place)
+    wide = phone.page.evaluate(BOARDS)
     phone.button("Hint").tap()
     expect(phone.button("Play it")).to_be_in_viewport(ratio=1)
+    assert phone.page.evaluate(BOARDS) == wide  # it stays as large as it was
     phone.page.wait_for_function(IN_SIGHT, arg=part)
     expect(phone.page.get_by_role("tab", name="Moves")).to_be_hidden()
     phone.button("Hide").tap()

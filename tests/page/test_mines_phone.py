@@ -49,6 +49,11 @@ def test_the_whole_field_is_shown_on_demand(phone: Screen) -> None:
     expect(phone.cell("a1")).to_be_in_viewport(ratio=1)
     phone.button("Whole field").click()
     expect(phone.cell("ad16")).not_to_be_in_viewport()
+    unopened = "%2F".join(["." * 30] * 16)
+    phone.open(f"#/play/mines/30x16%2F1%2Fnone/{unopened}+mines:8{'0' * 119}")
+    phone.cell("a1").tap()
+    expect(phone.headline).to_have_text("A mine exploded")
+    expect(phone.button("Whole field")).to_be_in_viewport(ratio=1)
 
 
 def test_arrow_keys_go_where_the_turned_field_goes(phone: Screen) -> None:
