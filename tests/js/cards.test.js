@@ -4,7 +4,7 @@ import { test } from "node:test";
 import "./browser.js";
 
 const { cardAt, faceText, laidCards, origins, stopsOf } = await import("../../src/partie/web/static/board/cards.js");
-const { CardWalk } = await import("../../src/partie/web/static/board/walk.js");
+const { CardWalk } = await import("../../src/partie/web/static/board/card-walk.js");
 
 const CELLS = new Map([["a", { id: "a", x: 1, y: 1 }], ["b", { id: "b", x: 3, y: 1 }]]);
 const FAN = { cell: "a", step: [0, 0.3], cards: [{ id: "1", face: "" }, { id: "2", face: "7h" }, { id: "3", face: "kc" }] };

@@ -1,7 +1,7 @@
 import "./browser.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readLine } from "../../src/partie/web/static/board/line.js";
+import { readLine } from "../../src/partie/web/static/board/moment.js";
 
 const CELLS = new Map(["a", "b", "c", "d", "e"].map((id, index) => [id, { id, x: index, y: index }]));
 const read = (steps, pieces) => readLine(steps, pieces, (id) => CELLS.get(id)).map(({ way, taken }) => [way.join(""), taken.join("")]);

@@ -1,8 +1,8 @@
 // Words around what the server says: cells, players, results, values.
 
-import { faceText } from "./board/cards.js";
 import { counted, decimal, later, t } from "./i18n.js";
 
+/** @import { CardFacts } from "./board/board.js" */
 /** @import { GameInfo, Outcome, Seat, State, Thought } from "./types.js" */
 
 /** @type {Record<string, string>} */
@@ -18,12 +18,12 @@ const FACTS = {
 /**
  * Says what is on a cell, e.g. "h8, black stone, last move", in the words of a game.
  * @param {() => GameInfo} game
- * @returns {(cell: string, kind: string | undefined, facts: string[], cards?: {pile?: number, below?: number}) => string}
+ * @returns {(cell: string, kind: string | undefined, facts: string[], cards?: CardFacts) => string}
  */
 export function cellWords(game) {
-  return (cell, kind, facts, { pile = 0, below = 0 } = {}) => {
+  return (cell, kind, facts, { face = "", pile = 0, below = 0 } = {}) => {
     const { piece_names: pieces, mark_names: marks } = game();
-    const standing = kind === undefined ? t("empty") : (pieces[kind] ?? (kind === "back" ? t("card face down") : faceText(kind).replaceAll("-", " ")));
+    const standing = kind === undefined ? t("empty") : (pieces[kind] ?? (kind === "back" ? t("card face down") : face || kind.replaceAll("-", " ")));
     const many = pile > 0 ? counted("{number} card", "{number} cards", pile) : standing;
     const hidden = below > 0 && counted("{number} card face down below it", "{number} cards face down below it", below);
     return [cell, many, hidden, ...facts.map((fact) => marks[fact] ?? t(FACTS[fact] ?? fact))].filter(Boolean).join(", ");

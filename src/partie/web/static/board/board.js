@@ -1,27 +1,28 @@
 // A board of any shape, without rules: it shows a scene, takes taps and says which legal move they make.
 
 import { setAttribute } from "../dom.js";
-import { cardTarget, faceText } from "./cards.js";
 import { Drag } from "./drag.js";
 import { frame, target } from "./draw.js";
 import { Drawing } from "./drawing.js";
 import { isOccupied, movesPieces, nextCells, nextMark, placedKind } from "./moment.js";
 import { continuation, endings, tapped } from "./taps.js";
-import { ARROWS, CardWalk, cheapest, Walk } from "./walk.js";
+import { ARROWS, cheapest, Walk } from "./walk.js";
 
-/** @import { Step } from "./line.js" */
-/** @import { Moment, View } from "./moment.js" */
+/** @import { CardWalk } from "./card-walk.js" */
+/** @import { Moment, Step, View } from "./moment.js" */
 /** @import { Cell, Geometry, Scene } from "../types.js" */
 
 /**
  * @typedef {object} BoardOptions
  * @property {(move: string) => void} onMove a legal move was made by taps or keys
- * @property {(cell: string, piece: string | undefined, facts: string[], cards: {pile?: number, below?: number}) => string} describe the spoken name of a cell; facts are "last", "row", "chosen", "next", "movable", "takeable" and kinds of marks; cards: how many a pile face down has, how many lie face down below a card
+ * @property {(cell: string, piece: string | undefined, facts: string[], cards: CardFacts) => string} describe the spoken name of a cell; facts are "last", "row", "chosen", "next", "movable", "takeable" and kinds of marks
  * @property {() => boolean} confirm whether a touch only shows the move until it is repeated
  * @property {(cell: string | null) => void} [onPreview] a move waits to be confirmed there
  * @property {(refused: Refused) => void} [onRefused] a tap with which no legal move begins or goes on
  * @property {(taps: string[]) => void} [onBegun] the first taps of a move are made, or none any more
  */
+
+/** @typedef {{face?: string, pile?: number, below?: number}} CardFacts the face in writing, how many a pile face down has, how many lie face down below a card */
 
 /**
  * @typedef {object} Refused a tap that led to nothing
@@ -120,7 +121,8 @@ export class Board {
   #layCards() {
     const { geometry, cards, cells, radius, targets } = this.#drawing;
     const { scene } = this.#view;
-    if (!geometry || !cards.isUsed(scene)) return;
+    if (!geometry || (!cards && scene.stacks.length === 0)) return;
+    if (!cards) return void this.#drawing.loadCards().then(() => this.show(this.#view));
     const from = this.#drawing.placeOf(this.#current ?? "");
     const stops = cards.lay(scene, cells, geometry);
     const stacks = new Set(scene.stacks.map(({ cell }) => cell));
@@ -128,9 +130,9 @@ export class Board {
     this.#counts = new Map(stops.flatMap(({ cell, count }) => (count ? [[cell.id, count]] : [])));
     this.#targets = new Map([
       ...plain.map((cell) => /** @type {[string, SVGGElement]} */ ([cell.id, target(cell, geometry.cell_size, radius)])),
-      ...stops.map(({ cell }) => /** @type {[string, SVGGElement]} */ ([cell.id, cardTarget(cell, geometry.card_size)])),
+      ...stops.map((stop) => /** @type {[string, SVGGElement]} */ ([stop.cell.id, cards.target(stop)])),
     ]);
-    this.#walk = new CardWalk([...plain.map((cell) => ({ cell, row: cell.y })), ...stops]);
+    this.#walk = cards.walk([...plain.map((cell) => ({ cell, row: cell.y })), ...stops]);
     const focused = targets.contains(document.activeElement);
     targets.replaceChildren(...this.#targets.values());
     const near = cheapest([...plain, ...stops.map(({ cell }) => cell)], ({ x, y }) => (from ? Math.hypot(x - from.x, y - from.y) : 0));
@@ -140,7 +142,7 @@ export class Board {
 
   /** What a tap on a card means: the card itself where it goes on with a move, else its stack. @param {string} id */
   #meant(id) {
-    const card = this.#drawing.cards.get(id);
+    const card = this.#drawing.cards?.get(id);
     if (!card) return id;
     const first = continuation(this.#view.legal, []).next;
     return [this.#next(), first].flatMap((cells) => [id, card.stack].filter((one) => cells.has(one)))[0] ?? id;
@@ -209,7 +211,7 @@ export class Board {
    * @param {string} [from] the piece that was taken up
    */
   #refuse(cell, from) {
-    const kind = this.#drawing.cards.get(cell)?.face ?? this.#view.scene.pieces[cell];
+    const kind = this.#drawing.cards?.get(cell)?.face ?? this.#view.scene.pieces[cell];
     this.#options.onRefused?.({ cell, name: this.#name(cell), kind, from: from && isOccupied(this.#view, from) ? this.#name(from) : null });
     this.#drawing.call();
   }
@@ -217,8 +219,7 @@ export class Board {
   /** What people call a card or a cell. @param {string} id */
   #name(id) {
     const { cards, cells } = this.#drawing;
-    const face = cards.get(id)?.face;
-    return face ? faceText(face) : cells.get(id)?.name || id;
+    return cards?.nameOf(id) || cells.get(id)?.name || id;
   }
 
   /** @param {string} cell */
@@ -302,8 +303,8 @@ export class Board {
   /** What can have the focus where somebody tapped. @param {string} id */
   #stop(id) {
     const { cards } = this.#drawing;
-    const stack = cards.get(id)?.stack ?? id;
-    return [id, stack, cards.placeOf(stack)?.id ?? ""].find((one) => this.#targets.has(one)) ?? null;
+    const stack = cards?.get(id)?.stack ?? id;
+    return [id, stack, cards?.placeOf(stack)?.id ?? ""].find((one) => this.#targets.has(one)) ?? null;
   }
 
   /** What is carried from a cell: a card with those upon it, or a piece. @param {string} touched */
@@ -315,14 +316,14 @@ export class Board {
     this.#begin([cell]);
     this.#redraw();
     const { cards } = this.#drawing;
-    const drawn = cards.get(cell) ? cards.carry(cell) : [this.#drawing.pieceAt(cell)];
+    const drawn = cards?.get(cell) ? cards.carry(cell) : [this.#drawing.pieceAt(cell)];
     return drawn.filter((one) => one instanceof SVGElement);
   }
 
   /** @param {string | null} touched */
   #drop(touched) {
     const cell = touched && this.#meant(touched);
-    if (cell && this.#prefix[0] !== cell && !this.#drawing.cards.isCarried(cell)) this.#tap(cell, true);
+    if (cell && this.#prefix[0] !== cell && !this.#drawing.cards?.isCarried(cell)) this.#tap(cell, true);
     else this.cancel();
     if (this.#prefix.length > 0 && !this.#next().size) this.cancel();
   }
@@ -338,7 +339,7 @@ export class Board {
     const matrix = svg.getScreenCTM();
     if (!matrix || !geometry) return null;
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-    const card = cards.at({ x, y }, geometry.card_size, this.#drag.isCarrying);
+    const card = cards?.at({ x, y }, this.#drag.isCarrying);
     if (card) return card.cell.id;
     const reach = geometry.cell_size * 0.75;
     const free = [...cells.values()].filter(({ id }) => this.#targets.has(id));
@@ -408,12 +409,12 @@ export class Board {
     const { cards, cells: places } = this.#drawing;
     const placed = this.#prefix.filter((id) => !(id in scene.pieces)).at(-1);
     for (const [id, element] of this.#targets) {
-      const card = cards.get(id);
+      const card = cards?.get(id);
       const possible = (/** @type {Set<string>} */ cells) => cells.has(id) || (card?.top === true && cells.has(card.stack));
       const facts = [scene.last.includes(id) && "last", scene.rows.some((cells) => cells.includes(id)) && "row", scene.marks?.[id], this.#threats[id]];
       facts.push(this.#prefix.includes(id) && "chosen", (pieces || this.#prefix.length > 0) && possible(next) && this.#spokenNext(id));
       const kind = card ? card.face || "back" : id === placed ? placedKind(this.#moment) : scene.pieces[id];
-      element.setAttribute("aria-label", this.#options.describe(places.get(card?.stack ?? id)?.name || (card?.stack ?? id), kind, facts.filter((fact) => typeof fact === "string"), { pile: this.#counts.get(id), below: card?.below }));
+      element.setAttribute("aria-label", this.#options.describe(places.get(card?.stack ?? id)?.name || (card?.stack ?? id), kind, facts.filter((fact) => typeof fact === "string"), { face: cards?.nameOf(id), pile: this.#counts.get(id), below: card?.below }));
       element.classList.toggle("is-movable", pieces && (possible(first) || this.#prefix[0] === id));
       setAttribute(element, "aria-disabled", possible(next) || possible(first) || (whole.has(id) && !(id in scene.pieces)) || this.#waiting === id ? null : "true");
     }
@@ -421,7 +422,7 @@ export class Board {
 
   /** What can be done at a cell that goes on with a move. @param {string} id */
   #spokenNext(id) {
-    if (this.#prefix.length === 0) return id in this.#view.scene.pieces || this.#drawing.cards.get(id)?.face ? "movable" : "next";
+    if (this.#prefix.length === 0) return id in this.#view.scene.pieces || this.#drawing.cards?.get(id)?.face ? "movable" : "next";
     return nextMark(this.#moment, id) === "next-take" ? "takeable" : "next";
   }
 }

@@ -1,7 +1,8 @@
 // The cards of a board: drawn, moved to where they lie now, found again.
 
 import { s } from "../dom.js";
-import { cardAt, drawCard, drawCount, drawPlace, laidCards, origins, stopsOf } from "./cards.js";
+import { CardWalk } from "./card-walk.js";
+import { cardAt, cardTarget, drawCard, drawCount, drawPlace, faceText, laidCards, origins, outline, stopsOf } from "./cards.js";
 import { flip, glide, isNear, mayMove } from "./motion.js";
 
 /** @import { LaidCard, Stop } from "./cards.js" */
@@ -17,13 +18,12 @@ export class CardLayer {
   #cards = new Map();
   /** @type {Map<string, string[]>} cards of each stack */
   #stacks = new Map();
+  /** @type {Map<string, Cell>} of the board */
+  #cells = new Map();
+  /** @type {[number, number]} */
+  #size = [1, 1];
   /** @type {Set<string>} cards that follow the pointer, or did until the last change */
   #carried = new Set();
-
-  /** Whether there are cards, or were before the last change. @param {Scene} scene */
-  isUsed(scene) {
-    return scene.stacks.length > 0 || this.#cards.size > 0;
-  }
 
   /**
    * @param {Scene} scene
@@ -33,6 +33,8 @@ export class CardLayer {
    */
   lay(scene, cells, { card_size: size, drawings }) {
     const before = this.#cards;
+    this.#cells = cells;
+    this.#size = size;
     const laid = laidCards(scene, cells);
     const stops = stopsOf(scene, cells);
     this.#cards = new Map(laid.map((card) => [card.cell.id, card]));
@@ -78,19 +80,38 @@ export class CardLayer {
     return (this.#cards.get(id) ?? this.#cards.get(this.#stacks.get(id)?.at(-1) ?? ""))?.cell;
   }
 
-  /** The uppermost of the cards that go with this one. @param {string} id */
-  lastOf(id) {
-    return this.placeOf(this.#cards.get(id)?.stack ?? "");
+  /** A card as people write it. @param {string} id */
+  nameOf(id) {
+    return faceText(this.#cards.get(id)?.face ?? "");
+  }
+
+  /**
+   * A frame around a card and those upon it, or around a place.
+   * @param {string} id
+   * @param {string} kind
+   */
+  frame(id, kind) {
+    const cell = this.placeOf(id) ?? this.#cells.get(id);
+    return cell ? [outline(cell, this.#size, kind, this.placeOf(this.#cards.get(id)?.stack ?? ""))] : [];
+  }
+
+  /** What a person can tap or focus. @param {Stop} stop */
+  target({ cell }) {
+    return cardTarget(cell, this.#size);
+  }
+
+  /** Arrow keys. @param {Stop[]} stops */
+  walk(stops) {
+    return new CardWalk(stops);
   }
 
   /**
    * The card below a finger that is not carried.
    * @param {{x: number, y: number}} point
-   * @param {[number, number]} size
    * @param {boolean} carrying
    */
-  at(point, size, carrying) {
-    return cardAt([...this.#cards.values()].filter(({ cell }) => !carrying || !this.#carried.has(cell.id)), point, size);
+  at(point, carrying) {
+    return cardAt([...this.#cards.values()].filter(({ cell }) => !carrying || !this.#carried.has(cell.id)), point, this.#size);
   }
 
   /** The drawings of a card and of those upon it, which follow the pointer from now on. @param {string} id */

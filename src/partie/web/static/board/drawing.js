@@ -2,16 +2,13 @@
 
 import { h, s } from "../dom.js";
 import { settings } from "../settings.js";
-import { CardLayer } from "./card-layer.js";
-import { outline } from "./cards.js";
 import { arrow, frame, ghost, gradients, ground, mark, piece, row, STONE, trail } from "./draw.js";
-import { readLine } from "./line.js";
-import { cardMarks, marksOf, pair, placedKind, previewOf, rowsOf, wayOf } from "./moment.js";
+import { cardMarks, marksOf, pair, placedKind, previewOf, readLine, rowsOf, wayOf } from "./moment.js";
 import { fade, isNextMove, mayMove, moveAlong, takenAfter } from "./motion.js";
 import { drawTrays } from "./trays.js";
 
-/** @import { ReadStep } from "./line.js" */
-/** @import { Mark, Moment } from "./moment.js" */
+/** @import { CardLayer } from "./card-layer.js" */
+/** @import { Mark, Moment, ReadStep } from "./moment.js" */
 /** @import { Cell, Geometry, Scene } from "../types.js" */
 
 const SMALL_PIECE = 0.8; // of a cell
@@ -22,7 +19,8 @@ export class Drawing {
   geometry = null;
   /** @type {Map<string, Cell>} */
   cells = new Map();
-  cards = new CardLayer();
+  /** @type {CardLayer | null} loaded with the first scene that has cards */
+  cards = null;
   /** @type {Map<string, SVGGElement>} */
   #pieces = new Map();
   /** @type {Set<string>} rows that were there before the last move */
@@ -31,6 +29,7 @@ export class Drawing {
   #layers = {
     trays: s("g", { class: "trays" }),
     rows: s("g", { "aria-hidden": "true", class: "rows" }), // below pieces that leave room between them, else above
+    cards: s("g", {}),
     pieces: s("g", { "aria-hidden": "true" }),
     marks: s("g", { "aria-hidden": "true" }),
     hints: s("g", { "aria-hidden": "true", class: "hints" }),
@@ -64,11 +63,17 @@ export class Drawing {
     this.element.style.setProperty("--ratio", String(width / height));
     this.element.style.setProperty("--span", String(width));
     this.#layers.pieces.replaceChildren();
-    const { trays, rows, pieces, marks, hints } = this.#layers;
-    const cards = this.cards.element;
+    const { trays, rows, cards, pieces, marks, hints } = this.#layers;
     const standing = geometry.piece_size < SMALL_PIECE ? [rows, cards, pieces, marks] : [cards, pieces, marks, rows];
     this.drawGround();
     this.svg.replaceChildren(gradients(), this.#ground, trays, ...standing, hints, this.targets);
+  }
+
+  /** Gets ready for cards. */
+  async loadCards() {
+    const { CardLayer: Layer } = await import("./card-layer.js");
+    this.cards ??= new Layer();
+    this.#layers.cards.replaceChildren(this.cards.element);
   }
 
   /** The board itself, with the labels a person wants. */
@@ -94,7 +99,7 @@ export class Drawing {
 
   /** Where a tap is drawn: a stack is its uppermost card. @param {string} id */
   placeOf(id) {
-    return this.cards.placeOf(id) ?? this.cells.get(id);
+    return this.cards?.placeOf(id) ?? this.cells.get(id);
   }
 
   /** @param {string} cell */
@@ -146,7 +151,7 @@ export class Drawing {
     const way = this.#cellsOf(wayOf(moment));
     this.#layers.marks.setAttribute("class", `marks on-${lastOn.find((colour) => colour) ?? "nothing"}`);
     this.#layers.marks.replaceChildren(
-      ...this.#cardFrames(moment),
+      ...cardMarks(moment).flatMap(([id, kind]) => this.cards?.frame(id, kind) ?? []),
       ...(way.length > 1 ? [trail(way)] : []),
       ...this.#known(marksOf(moment)).map(([cell, kind]) => mark(cell, kind, this.radius)),
     );
@@ -156,15 +161,6 @@ export class Drawing {
   /** Lets those pieces call that have to be moved. */
   call() {
     for (const drawn of this.#layers.marks.querySelectorAll(".mark-must")) drawn.classList.add("is-calling");
-  }
-
-  /** @param {Moment} moment */
-  #cardFrames(moment) {
-    const size = this.geometry?.card_size;
-    return cardMarks(moment).flatMap(([id, kind]) => {
-      const cell = this.placeOf(id);
-      return size && cell ? [outline(cell, size, kind, this.cards.lastOf(id))] : [];
-    });
   }
 
   /**
@@ -208,10 +204,9 @@ export class Drawing {
   #drawStep({ way, taken, kind }, number, slowly) {
     const cells = way.flatMap((id) => this.placeOf(id) ?? []);
     if (cells.length === 0) return [];
-    const card = this.cards.has(way[0]) && this.geometry?.card_size;
-    const moved = cells.length > 1 ? arrow(cells, number) : card ? outline(cells[0], card, "card-mark is-hint") : ghost(cells[0], kind, number, this.#drawings, this.radius);
-    const source = card && cells.length > 1 ? [outline(cells[0], card, "card-mark is-hint", this.cards.lastOf(way[0]))] : [];
-    const drawn = [...source, moved, ...this.#known(taken.map(pair("next-take"))).map(([cell, name]) => mark(cell, name, this.radius))];
+    const source = this.cards?.has(way[0]) ? this.cards.frame(way[0], "card-mark is-hint") : [];
+    const moved = cells.length > 1 ? [arrow(cells, number)] : source.length > 0 ? [] : [ghost(cells[0], kind, number, this.#drawings, this.radius)];
+    const drawn = [...source, ...moved, ...this.#known(taken.map(pair("next-take"))).map(([cell, name]) => mark(cell, name, this.radius))];
     for (const one of drawn) {
       one.classList.toggle("is-later", number > 1);
       if (slowly) delay(one, (number - 1) * STEP);

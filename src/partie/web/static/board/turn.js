@@ -1,8 +1,8 @@
-// The board seen from its other side.
+// The board seen from its other side: who plays alone against the computer sits below, and may turn it.
 
 import { cheapest } from "./walk.js";
 
-/** @import { Cell, Geometry } from "../types.js" */
+/** @import { Cell, Geometry, NewGame } from "../types.js" */
 /** @typedef {Geometry & {turned?: boolean}} TurnedGeometry */
 /** @typedef {Geometry["labels"][number]} Label */
 
@@ -40,4 +40,33 @@ function labelPlace({ x, y }, cells, across, down) {
   if (besideX !== besideY) return { x: besideX ? x : across(x), y: besideY ? y : down(y) };
   const cell = cheapest(cells, (one) => Math.hypot(one.x - x, one.y - y));
   return cell ? { x: across(cell.x) + x - cell.x, y: down(cell.y) + y - cell.y } : { x, y };
+}
+
+/** From which side a board is seen. */
+export class Facing {
+  /** @type {[Geometry, Geometry] | null} the board as it is, and seen from its other side */
+  #faces = null;
+  #turned = false; // the person wants it the other way round
+
+  /** Another game. @param {Geometry} geometry */
+  lay(geometry) {
+    if (this.#faces?.[0] !== geometry) this.#faces = [geometry, turned(geometry)];
+    this.#turned = false;
+  }
+
+  turn() {
+    this.#turned = !this.#turned;
+  }
+
+  /**
+   * @param {NewGame["seats"]} seats
+   * @param {string[]} sides of those seats
+   */
+  seen(seats, sides) {
+    if (!this.#faces) return null;
+    const [straight, other] = this.#faces;
+    const alone = seats.filter((seat) => seat === "human").length === 1;
+    const opposite = straight.below !== "" && alone && sides[seats.indexOf("human")] !== straight.below;
+    return opposite !== this.#turned ? other : straight;
+  }
 }

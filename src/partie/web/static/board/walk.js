@@ -8,7 +8,7 @@
 export const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 const SIDEWAYS = 2.5; // how much more a step aside costs than a step ahead
-const SAME = 0.01; // coordinates closer than this are one row
+export const SAME = 0.01; // coordinates closer than this are one row
 
 /** Finds the next cell. Straight ahead where that reaches every cell, otherwise row by row (chequered boards). */
 export class Walk {
@@ -44,44 +44,6 @@ export class Walk {
     const found = inNextRow(this.#cells, from, arrow, { x, y });
     if (found) this.#course = { arrow, cell: found.id, x, y };
     return found;
-  }
-}
-
-/** Finds the next card: sideways along the row of stacks, up and down within a stack and then to the next row. */
-export class CardWalk {
-  #stops;
-
-  /** @param {{cell: Cell, row: number}[]} stops */
-  constructor(stops) {
-    this.#stops = stops;
-  }
-
-  /**
-   * @param {Cell} from
-   * @param {Arrow} arrow
-   * @returns {Cell | null}
-   */
-  next(from, arrow) {
-    const row = this.#stops.find(({ cell }) => cell.id === from.id)?.row ?? from.y;
-    const inRow = this.#stops.filter((stop) => Math.abs(stop.row - row) < SAME).map(({ cell }) => cell);
-    if (ARROWS[arrow][1] === 0) return inNextRow(inRow, from, arrow, from);
-    const inStack = inRow.filter(({ x }) => Math.abs(x - from.x) < SAME);
-    return inNextRow(inStack, from, arrow, from) ?? this.#inRowBeyond(row, from, arrow);
-  }
-
-  /**
-   * @param {number} row
-   * @param {Cell} from
-   * @param {Arrow} arrow
-   */
-  #inRowBeyond(row, from, arrow) {
-    const far = 1000; // any row nearer beats any place in it, any stack nearer any depth in it
-    return (
-      cheapest(this.#stops, ({ cell, row: other }) => {
-        const along = (other - row) * ARROWS[arrow][1];
-        return along > SAME ? (along * far + Math.abs(cell.x - from.x)) * far + Math.abs(cell.y - from.y) : Infinity;
-      })?.cell ?? null
-    );
   }
 }
 
@@ -127,12 +89,13 @@ function ahead(cells, from, arrow) {
 }
 
 /**
+ * The nearest cell in the nearest row or column the arrow leads to.
  * @param {Cell[]} cells
  * @param {Cell} from
  * @param {Arrow} arrow
  * @param {{x: number, y: number}} course
  */
-function inNextRow(cells, from, arrow, course) {
+export function inNextRow(cells, from, arrow, course) {
   const far = 1000; // any row nearer beats any place in it
   return cheapest(cells, (cell) => {
     const { along } = distances(from, cell, arrow);

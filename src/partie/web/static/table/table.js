@@ -2,6 +2,7 @@
 
 import { geometry } from "../api.js";
 import { Board } from "../board/board.js";
+import { Facing } from "../board/turn.js";
 import { ask } from "../dialogs/dialog.js";
 import { newGameDialog, wishOf } from "../dialogs/new-game.js";
 import { positionDialog } from "../dialogs/position.js";
@@ -16,7 +17,6 @@ import { kept, probe, Session, textsOf } from "../session.js";
 import { settings } from "../settings.js";
 import { cellWords } from "../texts.js";
 import { Advice } from "./advice.js";
-import { Facing } from "./facing.js";
 import { keyListener } from "./keys.js";
 import { nextKind, whyNot } from "./kinds.js";
 import { Prompt } from "./prompt.js";
