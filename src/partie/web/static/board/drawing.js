@@ -1,6 +1,7 @@
 // The picture of a board: its ground and, above it, layers of pieces, cards, marks and hints.
 
 import { h, s } from "../dom.js";
+import { useStyle } from "../modules.js";
 import { settings } from "../settings.js";
 import { arrow, frame, ghost, gradients, ground, mark, piece, row, STONE, trail } from "./draw.js";
 import { cardMarks, marksOf, pair, placedKind, previewOf, readLine, rowsOf, wayOf } from "./moment.js";
@@ -71,7 +72,7 @@ export class Drawing {
 
   /** Gets ready for cards. */
   async loadCards() {
-    const { CardLayer: Layer } = await import("./card-layer.js");
+    const [{ CardLayer: Layer }] = await Promise.all([import("./card-layer.js"), useStyle("styles/playing-cards.css")]);
     this.cards ??= new Layer();
     this.#layers.cards.replaceChildren(this.cards.element);
   }
