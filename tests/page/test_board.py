@@ -51,11 +51,11 @@ def made(screen: Screen) -> list[str]:
 
 def test_a_move_of_three_taps_lights_what_goes_on(screen: Screen) -> None:
     set_up(screen, MILLS, LEGAL)
-    expect(screen.cell("a7")).to_have_attribute("aria-label", "a7 white next")
+    expect(screen.cell("a7")).to_have_attribute("aria-label", "a7 white movable")
     screen.cell("a7").click()
     expect(screen.page.locator(".mark-next-empty")).to_have_count(2)
     screen.cell("d6").click()
-    expect(screen.cell("d7")).to_have_attribute("aria-label", "d7 black next")
+    expect(screen.cell("d7")).to_have_attribute("aria-label", "d7 black takeable")
     assert made(screen) == []
     screen.cell("d7").click()
     assert made(screen) == ["a7-d6xd7"]
