@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 from harness.fuzz.contract import readers_of_game
+from harness.fuzz.hypotheses import fuzz_hypothesis
 from harness.fuzz.running import Reader, count_work, fuzz, inputs_for
 
 from partie import games, jit
 
 INPUTS = 10_000
+SOME = 50  # made by hypothesis
 FEW = 150  # where kernels check their bounds
 MOST_GROWTH = 2.2  # of the work when the input is twice as long
 LINES_OF_A_CALL = 2000  # work that does not depend on the input
@@ -31,6 +33,14 @@ def test_wrong_inputs_are_refused_in_a_sentence(game: str, kind: str) -> None:
     report = fuzz(reader, inputs_for(reader, INPUTS, seed=1))
     assert report.others == []
     assert report.inputs == INPUTS
+
+
+@pytest.mark.parametrize("game", games.TABLE)
+def test_pieces_of_right_inputs_in_any_order_are_read_or_refused(game: str) -> None:
+    for reader in readers(game).values():
+        report = fuzz_hypothesis(reader, SOME, seed=1)
+        assert report.others == []
+        assert report.inputs > 0
 
 
 @pytest.mark.small
