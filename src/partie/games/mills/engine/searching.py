@@ -17,9 +17,11 @@ from partie.games.mills.tables.retrograde import DRAW
 from partie.jit import kernel
 from partie.search.alphabeta import specialise_search
 from partie.search.records import int64
-from partie.search.values import NOT_OVER, PROVED, WIN
+from partie.search.values import LONGEST_WIN, NOT_OVER, PROVED, WIN
 
 TABLE_WIN = PROVED - 1  # won by the tables, at an unknown distance
+CUT_DEPTH = 6  # plies left up to which the network may end a node
+CUT_MARGIN = 150  # how much the value may change with each of them
 DRAW_MARGIN = 12  # how much two draws of the tables may differ
 
 
@@ -112,6 +114,31 @@ def is_quiet(state: Any, move: int) -> bool:
     return move >> 10 == NONE
 
 
+@kernel()
+def guess(state: Any) -> int:
+    """The value without searching, where the network was learned."""
+    return network_value(state[0], state[4]) if reaches(state[0], state[4]) else int64(0)
+
+
+@kernel()
+def cut(
+    state: Any,
+    context: Any,
+    entries: Any,
+    stop: Any,
+    known: np.uint64,
+    depth: int,
+    alpha: int,
+    beta: int,
+    ply: int,
+) -> int:
+    """The network's value, where it is so far above beta that the plies left will hardly change it."""
+    if depth > CUT_DEPTH or abs(beta) >= TABLE_WIN - LONGEST_WIN or not reaches(state[0], state[4]):
+        return int64(NOT_OVER)
+    value = int64(context.guesses[ply])
+    return value if value - CUT_MARGIN * depth >= beta else int64(NOT_OVER)
+
+
 KERNELS = specialise_search(
     __name__,
     generate=generate,
@@ -121,6 +148,8 @@ KERNELS = specialise_search(
     outcome=outcome,
     key=key,
     is_quiet=is_quiet,
+    guess=guess,
+    cut=cut,
 )
 
 

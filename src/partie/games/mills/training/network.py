@@ -86,9 +86,12 @@ def losses(value: Tensor, margin: Tensor, truth: Tensor) -> Tensor:
 
 def learnable(examples: Tensor) -> Tensor:
     """Those in the reach of the network, without what the tables know."""
-    _, material, hands, _ = unpacked(examples, None)
-    men = material % 100 // 10 + material % 10
-    return examples[(hands <= engine.MOST_HANDS) & ((hands > 0) | (men > _KNOWN_MEN))]
+    kept = []
+    for part in examples.split(16 * _BATCH):
+        _, material, hands, _ = unpacked(part, None)
+        men = material % 100 // 10 + material % 10
+        kept.append(part[(hands <= engine.MOST_HANDS) & ((hands > 0) | (men > _KNOWN_MEN))])
+    return torch.cat(kept)
 
 
 def fit(network: Network, examples: Tensor, seconds: float, rate: float) -> None:
