@@ -80,3 +80,25 @@ def test_ctrl_c_while_modules_load_shows_no_traceback(tmp_path: Path) -> None:
         _, errors = process.communicate(timeout=60)
     assert process.returncode == -signal.SIGINT
     assert errors == ""
+
+
+INSIDE_A_CALLBACK = """
+import signal, time
+from partie.__main__ import interrupt
+signal.signal(signal.SIGINT, interrupt)
+def _raw_object_cache_getbuffer():
+    signal.raise_signal(signal.SIGINT)
+    print("the callback ended", flush=True)
+try:
+    _raw_object_cache_getbuffer()
+    time.sleep(600)
+except KeyboardInterrupt:
+    print("then it was interrupted")
+"""
+
+
+def test_ctrl_c_while_a_kernel_is_loaded_comes_a_moment_later() -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", INSIDE_A_CALLBACK], capture_output=True, text=True, timeout=300, check=False
+    )
+    assert run.stdout.splitlines() == ["the callback ended", "then it was interrupted"], run.stderr
