@@ -299,6 +299,9 @@ def test_axe_finds_nothing_at_the_table(screen: Screen, tmp_path: Path) -> None:
     load_game(screen, tmp_path, moves)
     screen.button(f"I am {('Red', 'Blue')[position.turn]}: show my cards").click()
     expect(screen.headline).to_contain_text("place ")
+    screen.page.wait_for_function("() => document.documentElement.scrollHeight <= innerHeight")
+    for part in (".alhambra-market", ".alhambra-hand", ".tabs", ".actions", ".palaces"):
+        expect(screen.page.locator(part)).to_be_in_viewport(ratio=0.95)
     assert_accessible_in_both_themes(screen.page)
     screen.button("New game").click()
     expect(screen.page.get_by_role("dialog")).to_be_visible()

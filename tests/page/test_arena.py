@@ -192,6 +192,10 @@ def test_impossible_players_are_refused_before_the_start(screen: Screen) -> None
     expect(page.get_by_text("Level 99 does not exist: levels go from 1 to 10.")).to_be_visible()
     expect(start).to_have_attribute("aria-disabled", "true")
     page.get_by_label("More players as text, one a line").fill("")
+    page.get_by_label("Player 2", exact=True).select_option("address")
+    page.get_by_label("Address of player 2").fill("nowhere")
+    expect(page.locator(".player-row .problem").nth(1)).to_contain_text("nowhere")
+    expect(start).to_have_attribute("aria-disabled", "true")
     page.get_by_role("button", name="Remove player 2").click()
     expect(page.get_by_role("alert")).to_have_text("2 brains are needed, there are 1")
     page.get_by_label("Longest game, moves").fill("0")
@@ -268,9 +272,11 @@ def test_a_finished_game_says_its_result_and_is_replayed(screen: Screen, cup: in
     expect(page.get_by_text("Conversation with one")).to_be_visible()
     expect(page.get_by_role("link", name="SGF")).to_be_visible()
     assert_accessible(page)
-    analyse = page.get_by_role("link", name="Analyse")
-    expect(analyse).to_have_attribute("href", re.compile(r"^#/review/arena/\d+"))
-    page.get_by_role("link", name="Play from here").click()
+    page.get_by_role("link", name="Analyse").click()
+    expect(page).to_have_url(re.compile(r"#/review/arena/\d+"))
+    expect(page.locator(".review-course")).to_have_count(1)
+    page.keyboard.press("ArrowLeft")
+    page.get_by_role("button", name="Play from here").click()
     expect(page.locator(".stage .piece, .board .piece")).not_to_have_count(0)
     expect(page).to_have_url(re.compile("#/play/gomoku/free-15/"))
 
@@ -301,6 +307,9 @@ def test_every_game_is_drawn_and_measured_its_own_way(
     expect(page.locator(".record-list")).not_to_contain_text("take:")  # the words of a protocol
     assert_fits(page)
     assert_accessible(page)
+    page.get_by_role("link", name="Analyse").click()
+    expect(page.locator(f".review :is({drawn})").first).to_be_visible()
+    expect(page.locator(".review-graph svg")).to_be_visible()
 
 
 def test_nothing_is_cut_off_on_a_small_desktop(screen: Screen, cup: int) -> None:

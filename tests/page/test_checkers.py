@@ -106,3 +106,21 @@ def test_boards_without_a_direction_are_not_turned(screen: Screen) -> None:
     screen.open()
     expect(screen.button("Resign")).to_be_visible()
     expect(screen.button("Turn the board")).to_have_count(0)
+
+
+def test_a_man_moves_where_motion_is_wanted(screen: Screen) -> None:
+    screen.page.emulate_media(reduced_motion="no-preference")
+    screen.page.add_init_script(
+        """window.moved = 0;
+        const animate = Element.prototype.animate;
+        Element.prototype.animate = function (...how) {
+          const animation = animate.apply(this, how);
+          window.moved += document.getAnimations().includes(animation);
+          return animation;
+        };"""
+    )
+    screen.open("#/play/checkers?seats=human,human")
+    for cell in ("9", "13"):
+        screen.cell(cell).click()
+    screen.page.wait_for_function("() => window.moved === 1")
+    expect(screen.headline).to_have_text("White to move")

@@ -33,3 +33,33 @@ def test_a_game_the_server_forgot_comes_back_with_its_moves(screen: Screen) -> N
     screen.page.evaluate(FORGET)
     screen.page.reload()
     expect(listed).to_have_count(3)
+
+
+LINKS = """() => [...document.querySelectorAll('a[href^="#/"]')].map((link) => link.getAttribute("href"))"""
+NOWHERE = re.compile("There is (nothing at|no page)")
+
+
+SHOWN = "() => document.body.dataset.place && !document.querySelector('main').ariaBusy"
+
+
+def settled(screen: Screen, place: str) -> None:
+    """Loads the page there and waits until it is shown."""
+    screen.page.goto("about:blank")
+    screen.page.goto(screen.address + place)
+    screen.page.wait_for_function(SHOWN)
+
+
+def test_no_link_leads_nowhere(screen: Screen) -> None:
+    shown = {"#/play", "#/watch/show"}  # one of each kind is enough: each opens a game
+    found: list[str] = []
+    for place in ("#/me", "#/see", "#/watch", "#/"):
+        settled(screen, place)
+        found += screen.page.evaluate(LINKS)
+    assert len(found) > 20
+    for link in dict.fromkeys(found):
+        kind = "/".join(link.split("/")[:-1])
+        if kind in shown and any(other.startswith(f"{kind}/") for other in found[: found.index(link)]):
+            continue
+        settled(screen, link)
+        expect(screen.page.get_by_text(NOWHERE)).to_have_count(0)
+        expect(screen.page.locator(".place-failed")).to_have_count(0)

@@ -150,6 +150,14 @@ def test_results_are_counted_for_each_game(screen: Screen) -> None:
     open_me(screen)
     expect(lines(screen)).to_have_count(1)
     expect(lines(screen)).to_contain_text("Computer, level 1")
+    screen.page.get_by_role("link", name="Continue: Five in a row").click()
+    screen.action("Resign").click()
+    screen.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(screen.page.locator(".status-card.is-over")).to_be_visible()
+    open_me(screen)
+    counted = screen.page.locator(".me-statistics")
+    expect(counted).to_contain_text("1 finished game: 0 won, 0 drawn, 1 lost")
+    expect(counted.locator(".me-course svg > *")).not_to_have_count(0)
 
 
 @pytest.mark.parametrize("phone", [True, False])
@@ -164,5 +172,6 @@ def test_it_is_accessible_in_czech_and_never_scrolls_sideways(tab: Opener, phone
     screen.page.goto(screen.address + "#/me")
     expect(screen.page.locator(".me-game .piece")).to_have_count(9)
     expect(screen.page.get_by_role("heading", name="Statistika")).to_be_visible()
+    expect(screen.page.locator(".me-game")).to_have_text(re.compile(r"\d\.\s\d{1,2}\.\s\d{4}"))
     assert_accessible_in_both_themes(screen.page)
     assert_fits(screen.page)

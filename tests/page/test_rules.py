@@ -24,12 +24,12 @@ CZECH = re.compile("[ěščřžýůťďň]")
 def test_the_help_is_about_the_game_on_the_table(tab: Opener, czech: bool) -> None:
     screen = tab(phone=czech, theme="dark" if czech else "light", language="cs-CZ" if czech else "en-GB")
     dialog = screen.page.get_by_role("dialog")
+    words = CZECH if czech else re.compile("^[ -~–’“”…]+$")
     for game, titles in TITLES.items():
         screen.open(f"#/play/{game}")
         screen.page.locator("header").get_by_role("button").last.click()
         expect(dialog.get_by_role("heading", level=2)).to_have_text(titles[czech])
         expect(dialog.get_by_role("heading", level=3).first).to_have_text("Cíl hry" if czech else "Aim")
-        words = CZECH if czech else re.compile("^[ -~–’“”…]+$")
         expect(dialog.locator(".rules p").first).to_have_text(words)
         expect(dialog.locator("figure").first).to_be_visible()
         expect(dialog.locator("figure [role=img][aria-label]").nth(1)).to_be_attached()
@@ -38,3 +38,11 @@ def test_the_help_is_about_the_game_on_the_table(tab: Opener, czech: bool) -> No
         assert_accessible(screen.page)
         screen.page.keyboard.press("Escape")
         expect(dialog).to_have_count(0)
+    screen.open("#/play/alhambra")
+    screen.page.locator("header").get_by_role("button").last.click()
+    expect(dialog.get_by_role("heading", level=2)).to_have_text(
+        "Pravidla Alhambry" if czech else "The rules of Alhambra"
+    )
+    expect(dialog.locator("p").first).to_have_text(words)
+    expect(dialog.locator("figure").first).to_be_visible()
+    assert_accessible(screen.page)

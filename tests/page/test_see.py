@@ -50,6 +50,21 @@ def give(screen: Screen, picture: FilePayload) -> None:
     screen.page.locator(".see input[type=file]").first.set_input_files(picture)
 
 
+HAND_OVER = """([way, bytes]) => {
+  const data = new DataTransfer();
+  const read = Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0));
+  data.items.add(new File([read], "photo.jpg", { type: "image/jpeg" }));
+  const options = { bubbles: true, cancelable: true, clipboardData: data, dataTransfer: data };
+  const event = way === "paste" ? new ClipboardEvent(way, options) : new DragEvent(way, options);
+  document.querySelector(".see").dispatchEvent(event);
+}"""
+
+
+def hand_over(screen: Screen, way: str, picture: FilePayload) -> None:
+    """By `paste` or `drop`, anywhere on the page."""
+    screen.page.evaluate(HAND_OVER, [way, base64.b64encode(picture["buffer"]).decode()])
+
+
 def cell(screen: Screen, name: str) -> Locator:
     return screen.page.locator(f'.see-cell[data-cell="{name}"]')
 
@@ -111,7 +126,7 @@ def test_the_next_photo_tells_the_moves_in_between(phone: Screen) -> None:
 
 def test_another_picture_may_show_another_game(screen: Screen) -> None:
     see(screen)
-    give(screen, photo(START))
+    hand_over(screen, "paste", photo(START))
     expect(signs(screen)).to_have_count(24)
     screen.page.goto(f"{screen.address}#/me")
     expect(screen.page.locator(".see")).to_have_count(0)
@@ -149,7 +164,7 @@ def test_the_palette_shows_pieces_in_their_colours(screen: Screen) -> None:
 
 def test_side_game_and_rules_can_be_told(screen: Screen) -> None:
     see(screen)
-    give(screen, photo(START))
+    hand_over(screen, "drop", photo(START))
     expect(signs(screen)).to_have_count(24)
     screen.page.get_by_role("radio", name="White", exact=True).click()
     expect(screen.page.get_by_role("radio", name="White", exact=True)).to_be_checked()

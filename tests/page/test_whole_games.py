@@ -8,9 +8,9 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
-from tests.page.screen import SHORT_GAME, Screen
+from tests.page.screen import SHORT_GAME, Screen, assert_accessible
 from tests.page.walking import go_to, press_cells
 
 
@@ -43,6 +43,9 @@ ENDINGS = {
 }
 
 
+RESIGNED = ("Five in a row", "Nine men's morris", "Checkers", "Klondike", "Alhambra")
+
+
 @pytest.mark.parametrize("game", ENDINGS)
 def test_a_game_is_finished_by_touch(phone: Screen, game: str) -> None:
     place, turn, cells, result = ENDINGS[game]
@@ -60,6 +63,8 @@ def test_a_game_is_finished_by_keys(screen: Screen, game: str) -> None:
     place, turn, cells, result = ENDINGS[game]
     screen.open(f"#/play/{place}")
     expect(screen.headline).to_have_text(turn)
+    if game in ("mills", "klondike"):  # the others have tests of their own
+        assert_accessible(screen.page)
     press_cells(screen, cells)
     expect(screen.headline).to_have_text(result)
 
@@ -80,16 +85,29 @@ def test_from_an_empty_browser_to_the_end_of_a_game_by_touch(phone: Screen) -> N
     phone.page.goto(phone.address)
     phone.page.locator(".game-card", has_text="Minesweeper").tap()
     end_a_minefield(phone, lambda name: phone.cell(name).tap())
+    for title in RESIGNED:
+        phone.page.goto(phone.address)
+        phone.page.locator(".game-card", has_text=title).tap()
+        expect(phone.headline).to_be_visible()
+        phone.action("Resign").tap()
+        phone.page.get_by_role("dialog").get_by_role("button", name="Resign").tap()
+        expect(phone.page.locator(".status-card.is-over")).to_be_visible()
+
+
+def tab_to(screen: Screen, wanted: Locator) -> None:
+    """Presses Tab until it has the focus."""
+    expect(wanted).to_be_visible()
+    for _ in range(60):
+        if wanted.evaluate("one => one === document.activeElement"):
+            return
+        screen.page.keyboard.press("Tab")
+    expect(wanted).to_be_focused()
 
 
 def test_from_an_empty_browser_to_the_end_of_a_game_by_keys(screen: Screen) -> None:
     screen.page.goto(screen.address)
-    card = screen.page.locator(".game-card", has_text="Minesweeper")
-    expect(screen.page.get_by_role("heading", name="Play", exact=True)).to_be_visible()
-    for _ in range(40):
-        if card.evaluate("card => card === document.activeElement"):
-            break
-        screen.page.keyboard.press("Tab")
+    expect(screen.page.get_by_role("navigation")).to_be_visible()  # drawn anew once the modules are there
+    tab_to(screen, screen.page.locator(".game-card", has_text="Minesweeper"))
     screen.page.keyboard.press("Enter")
     expect(screen.headline).to_have_text("Open any cell")
     screen.page.keyboard.press("b")
@@ -99,6 +117,17 @@ def test_from_an_empty_browser_to_the_end_of_a_game_by_keys(screen: Screen) -> N
         screen.page.keyboard.press("Enter")
 
     end_a_minefield(screen, uncover)
+    for title in RESIGNED:
+        screen.page.goto(screen.address)
+        expect(screen.page.get_by_role("navigation")).to_be_visible()
+        tab_to(screen, screen.page.locator(".game-card", has_text=title))
+        screen.page.keyboard.press("Enter")
+        expect(screen.headline).to_be_visible()
+        tab_to(screen, screen.button("Resign"))
+        screen.page.keyboard.press("Enter")
+        tab_to(screen, screen.page.get_by_role("dialog").get_by_role("button", name="Resign"))
+        screen.page.keyboard.press("Enter")
+        expect(screen.page.locator(".status-card.is-over")).to_be_visible()
 
 
 def test_every_choice_of_an_opening_is_in_sight_on_a_phone(phone: Screen) -> None:
