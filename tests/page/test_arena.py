@@ -194,7 +194,9 @@ def test_impossible_players_are_refused_before_the_start(screen: Screen) -> None
     page.get_by_label("More players as text, one a line").fill("")
     page.get_by_label("Player 2", exact=True).select_option("address")
     page.get_by_label("Address of player 2").fill("nowhere")
-    expect(page.locator(".player-row .problem").nth(1)).to_contain_text("nowhere")
+    expect(page.locator(".player-row .problem").nth(1)).to_have_text(
+        "'nowhere' is not an address like host:5555"
+    )
     expect(start).to_have_attribute("aria-disabled", "true")
     page.get_by_role("button", name="Remove player 2").click()
     expect(page.get_by_role("alert")).to_have_text("2 brains are needed, there are 1")

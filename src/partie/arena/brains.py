@@ -134,6 +134,8 @@ def brain_problems(spec: BrainSpec, game: Game) -> list[Text]:
             read_options(game.options, dict(spec.options), game.name)
         elif spec.protocol == "python":
             _refuse_unloadable(spec)
+        elif spec.protocol == "tcp":
+            seat_player(spec, game)  # reads the address; nobody is called before a game begins
     except InvalidText as error:
         return [error.text]
     return []
