@@ -138,17 +138,17 @@ def test_rule_reaches_the_engine() -> None:
 @pytest.mark.parametrize(
     ("keys", "seconds"),
     [
-        (["timeout_turn 1000"], 0.97),
+        (["timeout_turn 1000"], 0.95),
         (["timeout_turn 0"], 0.003),
-        (["timeout_turn 5000", "timeout_match 20000", "time_left 10000"], 0.47),
+        (["timeout_turn 5000", "timeout_match 20000", "time_left 10000"], 0.45),
         (["timeout_turn 5000", "time_left -50"], 0.003),
-        (["timeout_turn 5000", "time_left 2147483647"], 4.97),
+        (["timeout_turn 5000", "time_left 2147483647"], 4.95),
         (["timeout_turn 10"], 0.006),
         ([f"timeout_turn {'9' * 400}"], 1e9),
-        (["timeout_turn 1000", f"time_left {'9' * 400}", f"max_memory {'9' * 400}"], 0.97),
+        (["timeout_turn 1000", f"time_left {'9' * 400}", f"max_memory {'9' * 400}"], 0.95),
         (["timeout_turn 1000", f"time_left -{'9' * 400}"], 0.003),
-        (["timeout_turn 1000", "timeout_turn inf", "timeout_turn ²"], 0.97),
-        ([], 29.97),
+        (["timeout_turn 1000", "timeout_turn inf", "timeout_turn ²"], 0.95),
+        ([], 29.95),
     ],
 )
 def test_time_is_divided(keys: list[str], seconds: float) -> None:
@@ -156,6 +156,17 @@ def test_time_is_divided(keys: list[str], seconds: float) -> None:
     for key in keys:
         limits.read(key)
     assert limits.seconds() == pytest.approx(seconds)
+
+
+def test_late_answers_make_the_next_ones_earlier() -> None:
+    limits = GomocupLimits()
+    limits.read("timeout_turn 1000")
+    limits.note(planned=0.95, taken=1.05)
+    assert limits.seconds() == pytest.approx(0.85)
+    limits.note(planned=0.85, taken=0.80)
+    assert 0.85 < limits.seconds() < 0.86
+    limits.note(planned=0.85, taken=9.0)
+    assert limits.seconds() == pytest.approx(0.6)
 
 
 def test_memory_limits_the_tables() -> None:

@@ -245,7 +245,14 @@ class GomocupBrain:
         asked = time.perf_counter()
         thinker = self._ready()
         late = time.perf_counter() - asked
-        return lambda position: thinker.think(position, max(SHORTEST, self._limits.seconds() - late))
+
+        def think(position: Position) -> Thought:
+            began, seconds = time.perf_counter(), max(SHORTEST, self._limits.seconds() - late)
+            thought = thinker.think(position, seconds)
+            self._limits.note(seconds, time.perf_counter() - began)
+            return thought
+
+        return think
 
     @property
     def _variant(self) -> str:

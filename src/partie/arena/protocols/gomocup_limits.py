@@ -5,7 +5,8 @@ from __future__ import annotations
 from partie.bounded import nearest_whole
 
 MOVES_TO_GO = 20  # moves a game is expected to last still, at any moment
-LATENESS = 0.03  # seconds kept back from every move for pipes and waking up
+LATENESS = 0.05  # seconds kept back from every move for pipes and waking up, more where answers came late
+FORGETTING = 0.98  # how much of a late answer still counts after the next one
 SHORTEST = 0.003  # seconds that are always thought
 PROGRAM_MEBIBYTES = 250  # Python, the compiled kernels and a search without tables
 LARGEST_TABLE, SMALLEST_TABLE = 64, 1  # mebibytes
@@ -21,6 +22,7 @@ class GomocupLimits:
         self._turn = 30.0
         self._left: float | None = None
         self._memory = 0
+        self._late = 0.0  # seconds
 
     def read(self, text: str) -> None:
         """Takes `key value`; what is unknown or unreadable is ignored, as the protocol wants it."""
@@ -40,6 +42,10 @@ class GomocupLimits:
             case "rule":
                 self.rule = number
 
+    def note(self, planned: float, taken: float) -> None:
+        """An answer that was planned to take so many seconds took so many: a busy machine is late again."""
+        self._late = max(self._late * FORGETTING, taken - planned)
+
     @property
     def table_mebibytes(self) -> int:
         """What tables may take of the allowed memory."""
@@ -53,4 +59,4 @@ class GomocupLimits:
         allowed = self._turn
         if self._left is not None:
             allowed = min(allowed, self._left / MOVES_TO_GO)
-        return max(SHORTEST, allowed - min(LATENESS, allowed * 0.4))
+        return max(SHORTEST, allowed - min(LATENESS + self._late, allowed * 0.4))
