@@ -15,6 +15,7 @@ from pathlib import Path
 
 from partie.brain import Limits, StopFlag
 from partie.games.mills.engine.engine import MillsBrain
+from partie.games.mills.engine.evaluation import learned_weights
 from partie.games.mills.game import GAME
 from partie.games.mills.rules.position import MillsPosition
 
@@ -41,11 +42,12 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, default=300_000)
     parser.add_argument("--men", type=int, nargs="*", help="only positions with so many men on the board")
     parser.add_argument("--limit", type=int, help="at most so many positions of each number of men")
+    parser.add_argument("--facts", action="store_true", help="without network and openings")
     parser.add_argument("--show", action="store_true", help="print every wrong choice")
     options = parser.parse_args()
     seen: Counter[int] = Counter()
     wrong: dict[int, Counter[str]] = {}
-    brain = MillsBrain()
+    brain = MillsBrain(weights=learned_weights(), use_openings=False) if options.facts else MillsBrain()
     for position, values in positions(options.file):
         men = men_on_board(position)
         if (options.men and men not in options.men) or (options.limit and seen[men] >= options.limit):
