@@ -73,6 +73,7 @@ def end_a_minefield(screen: Screen, uncover: Callable[[str], None]) -> None:
     """Opens one cell after another; a mine or the last free cell ends the game, whichever comes first."""
     covered = screen.page.locator('[data-cell][aria-label*="covered"]')
     over = screen.page.locator(".status-card.is-over")
+    expect(screen.headline).to_have_text("Open any cell")  # the field is there before the game
     expect(covered).to_have_count(81)
     while not over.count():
         name = covered.first.get_attribute("data-cell") or ""
