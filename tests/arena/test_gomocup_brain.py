@@ -12,7 +12,7 @@ import pytest
 
 from partie.arena.protocols import gomocup_brain
 from partie.arena.protocols.gomocup_brain import PREPARING, GomocupBrain
-from partie.arena.protocols.gomocup_limits import GomocupLimits
+from partie.arena.protocols.gomocup_limits import SHORTEST, GomocupLimits
 from partie.brain import Limits, OnThought, StopFlag, Thought
 from partie.game import Game, InvalidText, Position
 from partie.games.gomoku.game import GAME
@@ -20,6 +20,12 @@ from partie.games.gomoku.protocols.five import OTHER, OWN, position_of
 from tests.arena.toys import TOYS, FirstMove, FivePosition
 
 FIVE = TOYS["gomoku"]
+
+
+@pytest.fixture(autouse=True)
+def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However late the thread of the preparation is, it is waited for; some tests want it otherwise."""
+    monkeypatch.setattr(gomocup_brain, "PATIENCE", 120.0)
 
 
 class Noting(FirstMove):
@@ -266,6 +272,34 @@ def test_start_is_answered_and_the_wait_explained_before_the_engine_is_compiled(
     assert taken < 100 - patience  # the wait is part of the move's time
 
 
+class Impatient(io.StringIO):
+    """A manager whose last line comes while the engine is compiled, which is ready after it was heard."""
+
+    def __init__(self, last: str, sink: Said, make: Slow) -> None:
+        super().__init__(f"START 15\nINFO timeout_turn 100000\nBEGIN\n{last}\n")
+        self._last, self._sink, self._make = last, sink, make
+
+    def readline(self, size: int | None = -1, /) -> str:
+        line = super().readline() if size is None else super().readline(size)
+        if line.strip() == self._last:
+            assert self._sink.lines.get(timeout=120) == "OK"
+            assert self._sink.lines.get(timeout=120) == f"MESSAGE {PREPARING}"
+        elif not line:
+            self._make.may_go_on.set()
+        return line
+
+
+@pytest.mark.parametrize("hurry", ["STOP", "YXSTOP", "INFO timeout_turn 0"])
+def test_a_move_wanted_at_once_comes_as_soon_as_the_engine_is_compiled(
+    hurry: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gomocup_brain, "PATIENCE", 0.01)
+    make, sink = Slow(), Said()
+    GomocupBrain(FIVE, make, Impatient(hurry, sink, make), sink).run()
+    _, asked = make.brain.limits  # the first is the warming up
+    assert asked.seconds == SHORTEST
+
+
 def test_end_is_obeyed_while_the_engine_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gomocup_brain, "PATIENCE", 0.01)
     make, sink = Slow(), Said()
@@ -282,7 +316,8 @@ def test_an_engine_that_cannot_be_made_is_told_with_the_first_move() -> None:
 
     sink = io.StringIO()
     GomocupBrain(FIVE, make, io.StringIO("START 15\nBEGIN\n"), sink).run()
-    assert sink.getvalue().splitlines() == ["OK", "ERROR there is not enough memory"]
+    said = [line for line in sink.getvalue().splitlines() if not line.startswith("MESSAGE")]
+    assert said == ["OK", "ERROR there is not enough memory"]
 
 
 def test_stones_in_any_order_make_the_same_board() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from partie import games
 from partie.arena.brains import BrainSpec, seat_player
+from partie.arena.protocols import gomocup_brain
 from partie.arena.protocols.gomocup_brain import GomocupBrain
 from partie.arena.protocols.manager_brain import ManagerBrain
 from partie.arena.referee import play_game
@@ -92,7 +93,8 @@ def test_the_manager_is_told_forfeit() -> None:
     assert sink.getvalue().splitlines()[-1] == "forfeit"
 
 
-def test_gomocup_hears_the_sentence_and_a_move() -> None:
+def test_gomocup_hears_the_sentence_and_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gomocup_brain, "PATIENCE", 120.0)  # END waits for the engine, too
     sink = io.StringIO()
     GomocupBrain(GAME, lambda _: GivesUp(), io.StringIO("START 15\nTURN 7,7\nEND\n"), sink).run()
     said = sink.getvalue().splitlines()

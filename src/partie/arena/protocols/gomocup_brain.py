@@ -41,6 +41,8 @@ class GomocupBrain:
         self._limits = GomocupLimits()
         self._preparation: Preparation | None = None
         self._has_ended = False  # END was heard
+        self._is_waiting = False  # a move was asked for, the engine is not ready
+        self._is_hurried = False  # a move was wanted at once while it waited
         self._size = 0
         self._stones: list[Stone] = []
         self._ears = Ears(source, self._urgent)
@@ -58,8 +60,9 @@ class GomocupBrain:
         """What must not wait until the thinking is over."""
         words = line.upper().split()
         self._has_ended |= words == ["END"]
-        hurry = words in ([], ["END"], ["STOP"], ["YXSTOP"]) or words == ["INFO", "TIMEOUT_TURN", "0"]
-        if hurry and self._preparation:
+        at_once = words in (["STOP"], ["YXSTOP"], ["INFO", "TIMEOUT_TURN", "0"])
+        self._is_hurried |= at_once and self._is_waiting
+        if (at_once or words in ([], ["END"])) and self._preparation:
             self._preparation.cut_short()
 
     def _obey(self, word: str, rest: str, line: str) -> None:
@@ -217,11 +220,13 @@ class GomocupBrain:
     def _ready(self) -> Thinker:
         """The thinker, as soon as it is there; a wait that may cost the move's time is explained."""
         assert self._preparation is not None, "START made it"
+        self._is_hurried, self._is_waiting = False, True
         if not self._preparation.is_over(PATIENCE):
             self._say(f"MESSAGE {PREPARING}")
         while not self._preparation.is_over(PATIENCE):
             if self._has_ended:
                 raise CannotDo("END came before the engine was ready")
+        self._is_waiting = False
         return self._preparation.thinker()
 
     def _answer(self) -> None:
@@ -244,10 +249,11 @@ class GomocupBrain:
         """
         asked = time.perf_counter()
         thinker = self._ready()
-        late = time.perf_counter() - asked
+        late, hurried = time.perf_counter() - asked, self._is_hurried
 
         def think(position: Position) -> Thought:
-            began, seconds = time.perf_counter(), max(SHORTEST, self._limits.seconds() - late)
+            began = time.perf_counter()
+            seconds = SHORTEST if hurried else max(SHORTEST, self._limits.seconds() - late)
             thought = thinker.think(position, seconds)
             self._limits.note(seconds, time.perf_counter() - began)
             return thought
