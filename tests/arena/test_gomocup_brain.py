@@ -279,8 +279,8 @@ class Impatient(io.StringIO):
         super().__init__(f"START 15\nINFO timeout_turn 100000\nBEGIN\n{last}\n")
         self._last, self._sink, self._make = last, sink, make
 
-    def readline(self, size: int | None = -1, /) -> str:
-        line = super().readline() if size is None else super().readline(size)
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]  # as typeshed does
+        line = super().readline(-1 if size is None else size)
         if line.strip() == self._last:
             assert self._sink.lines.get(timeout=120) == "OK"
             assert self._sink.lines.get(timeout=120) == f"MESSAGE {PREPARING}"
