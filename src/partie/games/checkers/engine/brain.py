@@ -144,7 +144,7 @@ def _thought(position: DraughtsPosition, finding: Finding, line: FoundLine) -> T
         depth=finding.depth,
         nodes=finding.nodes,
         seconds=finding.seconds,
-        reason=reason_for(position, moves),
+        reason=reason_for(position, moves, _percent(line.value)),
         lines=tuple(Line(position.moves_of_search(one.moves), _percent(one.value)) for one in compared),
     )
 

@@ -13,17 +13,18 @@ from partie.text import Text
 
 _CENTRE = range(2, 6)  # rows and columns
 _NEAR_CROWN = 2  # rows to go
+_EVEN = 50.0  # percent
 
 
-def reason_for(position: DraughtsPosition, line: Sequence[DraughtsMove]) -> Text:
-    """The most telling thing about the first move of an expected line."""
+def reason_for(position: DraughtsPosition, line: Sequence[DraughtsMove], percent: float) -> Text:
+    """The most telling thing about the first move of an expected line, which has this value for its side."""
     move = line[0]
     after = position.after(move)
     if len(position.moves) == 1:
         return Text("The only move there is.")
     crowned = after.kings[position.to_move].bit_count() > position.kings[position.to_move].bit_count()
     if move.captured or (len(line) > 1 and line[1].captured):
-        return _exchange(line, crowned)
+        return _exchange(line, crowned, percent)
     if crowned:
         return Text("The man becomes a king.")
     if _can_take(after):
@@ -31,7 +32,7 @@ def reason_for(position: DraughtsPosition, line: Sequence[DraughtsMove]) -> Text
     return _quiet(position, move, after)
 
 
-def _exchange(line: Sequence[DraughtsMove], crowned: bool) -> Text:
+def _exchange(line: Sequence[DraughtsMove], crowned: bool, percent: float) -> Text:
     """Captures follow one another until a quiet move: what each side takes."""
     first = 0 if line[0].captured else 1
     taken = [0, 0]
@@ -54,7 +55,11 @@ def _exchange(line: Sequence[DraughtsMove], crowned: bool) -> Text:
         )
     if mine > theirs:
         return Text("Gives {given} and takes {taken}: the exchange gains.", given=theirs, taken=mine)
-    return Text("Loses {given} for {taken}: nothing loses less.", given=theirs, taken=mine)
+    if percent < _EVEN and not line[-1].captured:
+        return Text("Loses {given} for {taken}: nothing loses less.", given=theirs, taken=mine)
+    if mine == 0:  # meant so, or not over yet, as the next
+        return Text.plural("Gives {count} piece.", "Gives {count} pieces.", count=theirs)
+    return Text("Gives {given} for {taken}.", given=theirs, taken=mine)
 
 
 def _quiet(position: DraughtsPosition, move: DraughtsMove, after: DraughtsPosition) -> Text:
@@ -75,9 +80,11 @@ def _step_of_man(position: DraughtsPosition, move: DraughtsMove) -> Text:
         return Text("Brings the man closer to the row where it becomes a king.")
     if row in _CENTRE and column in _CENTRE:
         return Text("Brings a man to the centre, where it can go both ways.")
-    if not home >> move.start & 1:
+    if home >> move.start & 1:
+        return Text("Brings a man of the back row into play, and nothing can be taken.")
+    if position.men[position.to_move] & home == home:
         return Text("Keeps the back row closed: no man of the other side is crowned there.")
-    return Text("Brings a man of the back row into play, and nothing can be taken.")
+    return Text("Brings a man forward, and nothing can be taken.")
 
 
 def _can_take(position: DraughtsPosition) -> bool:
