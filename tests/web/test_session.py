@@ -115,6 +115,15 @@ def test_resignation_ends_the_game_in_the_shown_position() -> None:
     assert session.outcome() is None
 
 
+def test_a_game_that_ended_is_not_given_up_at_an_earlier_move() -> None:
+    session = played(PERSON_FIRST, "a3", "a2", "b3", "b2", "c3")
+    session.go(2)
+    assert (session.outcome(), session.message(thinking=False)["can_resign"]) == (None, False)
+    with pytest.raises(Refusal, match="over"):
+        session.resign()
+    assert (session.ply, len(session.moves)) == (2, 5)
+
+
 def test_nobody_resigns_twice() -> None:
     session = played(TWO_PERSONS, "a3", "b3")
     session.resign()

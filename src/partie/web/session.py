@@ -345,7 +345,7 @@ class Session:
         """The person in front of the page gives up in the shown position; what followed it is forgotten."""
         if not self.persons:
             raise Refusal("Only persons can resign.")
-        if self.outcome() is not None:
+        if not self.can_resign:
             raise Refusal("The game is over.")
         self._forget_what_followed(not self.at_end)
         self.running.cut(self.ply)
@@ -375,6 +375,11 @@ class Session:
         """Whether the decision that would be taken back has shown something hidden."""
         before = self._decision_before()
         return before is not None and not self.helped and self._reveals(before, self.ply)
+
+    @property
+    def can_resign(self) -> bool:
+        """Whether a person may give up: never in a game that has ended, wherever it is looked at."""
+        return bool(self.persons) and self.running.outcome() is None
 
     @property
     def can_finish(self) -> bool:
@@ -427,6 +432,7 @@ class Session:
             "can_undo": self.can_undo,
             "can_redo": self.can_redo,
             "can_finish": self.can_finish,
+            "can_resign": self.can_resign,
             "undo_reveals": self.undo_reveals,
             "helped": self.helped,
         }

@@ -37,6 +37,9 @@ class StateMessage(StateModel):
     can_undo: bool
     can_redo: bool
     can_finish: bool = Field(description="Whether only work is left, which `finish` plays.")
+    can_resign: bool = Field(
+        description="Whether a person plays and the game has not ended, later moves included."
+    )
     undo_reveals: bool = Field(description="Whether what would be taken back has shown something hidden.")
     helped: bool = Field(description="Whether the person asked for a hint or took a move back.")
 

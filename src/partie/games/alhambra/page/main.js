@@ -306,7 +306,7 @@ class AlhambraTable {
     const asked = { reveal: () => this.#reveal(), newGame: () => this.#setUp() };
     this.#frame.element.classList.toggle("is-choosing", view.choice.length > 0);
     this.#frame.status.replaceChildren(alhambraStatus(view));
-    this.#frame.actions.allow({ undo: this.#back(view) !== null, redo: this.#walk(view, 1) !== null, hint: canHint(view), resign: !state.outcome && people(chairs).length > 0, scores: table.scorings.length > 0 });
+    this.#frame.actions.allow({ undo: this.#back(view) !== null, redo: this.#walk(view, 1) !== null, hint: canHint(view), resign: !state.outcome && state.can_resign, scores: table.scorings.length > 0 });
     market.replaceChildren(...marketParts(view));
     replaceKeepingScroll(hand, handParts(view));
     this.#palaces.show(view);
@@ -326,7 +326,7 @@ class AlhambraTable {
     else if (name === "redo") this.#walk(view, 1)?.();
     else if (name === "hint") this.#askHint();
     else if (name === "scores") scoringDialog(view.table, view.chairs, view.state.outcome?.winners ?? null);
-    else if (name === "resign") ask(t("Resign?"), t("The game ends and the others win."), t("Resign"), () => this.#game.send({ type: "resign" }));
+    else if (name === "resign") ask(t("Resign?"), view.state.can_redo ? `${t("The game ends and the others win.")} ${t("The moves after the shown one are forgotten.")}` : t("The game ends and the others win."), t("Resign"), () => this.#game.send({ type: "resign" }));
     else if (name === "analyse") this.#lookAt("analysis");
     else if (name === "save") this.#save();
     else if (name === "load") void this.#load();

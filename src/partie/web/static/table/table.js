@@ -22,7 +22,7 @@ import { nextKind, whyNot } from "./kinds.js";
 import { Prompt } from "./prompt.js";
 import { against, canSit, people, usualSeats, withSettings } from "./seats.js";
 import { namedSides, sidesOf, toldState } from "./sides.js";
-import { possibleTools, toolsFor } from "./tools.js";
+import { possibleTools, resignWords, toolsFor } from "./tools.js";
 import { takeBack } from "./undo.js";
 
 /** @import { Context, GameInfo, Mounted, NewGame, Route, State } from "../types.js" */
@@ -390,7 +390,7 @@ class Table {
     else if (tool === "hint") this.#advice.askHint();
     else if (tool === "solve") this.#advice.solve();
     else if (tool === "threats") this.#toggleThreats(state);
-    else if (tool === "resign") ask(t("Resign?"), state.seats.length > 1 ? t("The game ends and the other side wins.") : t("The game ends as lost."), t("Resign"), () => this.#live.send({ type: "resign" }));
+    else if (tool === "resign") ask(t("Resign?"), resignWords(state), t("Resign"), () => this.#live.send({ type: "resign" }));
     else if (tool === "analyse") this.#beginStudy(state);
     else if (tool === "turn") this.#turnBoard();
     else if (tool === "position") this.#positionDialog(state);

@@ -1,7 +1,7 @@
 // What can be done at a table of one or two sides, and when.
 
 import { SHORTCUTS } from "../dialogs/help.js";
-import { later } from "../i18n.js";
+import { later, t } from "../i18n.js";
 
 /** @import { Action } from "../panel/actions.js" */
 /** @import { State } from "../types.js" */
@@ -38,5 +38,11 @@ export function toolsFor(has) {
  */
 export function possibleTools(state, studying) {
   const mine = !state.outcome && !state.thinking;
-  return { undo: state.can_undo, redo: state.can_redo, hint: mine, solve: mine && !studying, resign: mine && !studying, analyse: !studying };
+  return { undo: state.can_undo, redo: state.can_redo, hint: mine, solve: mine && !studying, resign: mine && state.can_resign && !studying, analyse: !studying };
+}
+
+/** What giving up in the shown position means. @param {State} state */
+export function resignWords(state) {
+  const ends = state.seats.length > 1 ? t("The game ends and the other side wins.") : t("The game ends as lost.");
+  return state.can_redo ? `${ends} ${t("The moves after the shown one are forgotten.")}` : ends;
 }
