@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
+
 import pytest
 
 from partie import games
 from partie.abilities import Abilities, Verb
 from partie.cli import COMMANDS, GROUPS
-from partie.cli.verbs import all_verbs, complete
+from partie.cli.verbs import all_verbs, complete, place_hyphen
 from partie.errors import InvalidText
 from partie.text import Text
 from tests.cli.conftest import Shell
@@ -35,6 +37,26 @@ def able(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> Shell:
         Abilities(verbs=(Verb("greet", "tests.cli.test_verbs:greet", LINE),)),
     )
     return shell
+
+
+@pytest.mark.parametrize(
+    ("typed", "parsed"),
+    [
+        ("best toy - --time 1", "best toy --time 1 -- -"),
+        ("best toy --json -", "best toy --json -- -"),
+        ("play toy --position - --level 2", "play toy --position=- --level 2"),
+        ("best toy -- -", "best toy -- -"),
+        ("best toy", "best toy"),
+        ("-", "-- -"),
+    ],
+)
+def test_a_hyphen_is_put_where_the_parser_takes_it(typed: str, parsed: str) -> None:
+    assert place_hyphen(typed.split()) == parsed.split()
+
+
+def test_play_reads_the_position_from_standard_input(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("nonsense of a pipe\n"))
+    assert "nonsense" in shell("play", "hexapawn", "--position", "-").err
 
 
 def test_a_verb_of_a_game_is_a_command(able: Shell) -> None:

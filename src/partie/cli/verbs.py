@@ -8,6 +8,8 @@ from partie import games
 from partie.abilities import Verb
 from partie.errors import InvalidText
 
+POSITION = "--position"  # the option whose value may be `-`, too
+
 
 def all_verbs() -> dict[str, dict[str, Verb]]:
     """What the games of the table can do on the command line: verb -> game -> its command."""
@@ -22,7 +24,10 @@ def place_hyphen(tokens: Sequence[str]) -> list[str]:
     """The words with a lone `-`, which means standard input, where the parser takes it for a position."""
     if list(tokens).count("-") != 1 or "--" in tokens:
         return list(tokens)
-    return [*(token for token in tokens if token != "-"), "--", "-"]
+    at = list(tokens).index("-")
+    if at and tokens[at - 1] == POSITION:
+        return [*tokens[: at - 1], f"{POSITION}=-", *tokens[at + 1 :]]
+    return [*tokens[:at], *tokens[at + 1 :], "--", "-"]
 
 
 def complete(tokens: Sequence[str]) -> list[str]:
