@@ -69,8 +69,8 @@ class _Forked:
     """What `subprocess.Popen` is for processes."""
 
     def __init__(self, words: Sequence[str], environment: Mapping[str, str], errors: IO[str] | None) -> None:
-        self._own = tempfile.mkdtemp(prefix="partie-errors-")
-        place = errors.name if errors else f"{self._own}/errors"
+        self._own = None if errors else tempfile.mkdtemp(prefix="partie-errors-")
+        place = f"/proc/{os.getpid()}/fd/{errors.fileno()}" if errors else f"{self._own}/errors"
         heard, says = _FORKS.Pipe(duplex=False)
         self._process = _FORKS.Process(target=_run, args=(list(words), dict(environment), says, place))
         self._process.start()
@@ -95,9 +95,11 @@ class _Forked:
     def communicate(self, *, timeout: float | None = None) -> tuple[str, str]:
         """Waits, then gives what it complained about; the few lines it printed stay in the pipe."""
         self.wait(timeout)
-        file = Path(self._own) / "errors"
-        said = file.read_text() if file.exists() else ""
-        shutil.rmtree(self._own, ignore_errors=True)
+        said = ""
+        if self._own is not None:
+            file = Path(self._own) / "errors"
+            said = file.read_text() if file.exists() else ""
+            shutil.rmtree(self._own, ignore_errors=True)
         if self.stdout is not None:
             self.stdout.close()
         return "", said

@@ -100,10 +100,10 @@ def killed(
                     break
                 tally.trials += 1
                 process.send_signal(by)
-                _hear_out(process, PATIENCE, tally)
+                _hear_to_the_end(process, tally)
                 if tally.trials == kills:
                     process = started(computation, folder)
-                    _hear_out(process, PATIENCE, tally)
+                    _hear_to_the_end(process, tally)
                     break
             if tally.trials == before:  # a whole run: the first one of all may have compiled
                 seconds = min(seconds, time.monotonic() - began)
@@ -118,6 +118,13 @@ def _hear_out(process: Process, patience: float, tally: Tally) -> bool:
     except subprocess.TimeoutExpired:
         return False
     return True
+
+
+def _hear_to_the_end(process: Process, tally: Tally) -> None:
+    """Kills what does not end by itself."""
+    if not _hear_out(process, PATIENCE, tally):
+        process.kill()
+        _hear_out(process, PATIENCE, tally)
 
 
 def compare(computation: Computation, folder: Path, expected: Result, tally: Tally) -> None:

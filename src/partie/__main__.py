@@ -19,7 +19,9 @@ def interrupt(_number: int, frame: FrameType | None) -> None:
     """Ctrl+C, a moment later where C would swallow the exception and print a traceback."""
     while frame is not None:
         if frame.f_code.co_name in CALLBACKS:
-            threading.Timer(AGAIN, os.kill, (os.getpid(), signal.SIGINT)).start()
+            again = threading.Timer(AGAIN, os.kill, (os.getpid(), signal.SIGINT))
+            again.daemon = True  # a process that ends by itself does not wait for it
+            again.start()
             return
         frame = frame.f_back
     raise KeyboardInterrupt
