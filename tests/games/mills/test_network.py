@@ -11,6 +11,7 @@ from partie.brain import Limits, StopFlag
 from partie.games.mills.engine import network
 from partie.games.mills.engine.engine import MillsBrain
 from partie.games.mills.engine.evaluation import learned_weights
+from partie.games.mills.engine.levels import STRONGEST
 from partie.games.mills.engine.network_value import learned_network, network_value
 from partie.games.mills.game import GAME
 from partie.games.mills.rules import board
@@ -94,7 +95,9 @@ def test_weights_of_others_and_levels_are_used_without_the_network() -> None:
     def nodes(brain: MillsBrain) -> int:
         return brain.choose(position, Limits(depth=4), StopFlag()).nodes
 
-    assert nodes(MillsBrain()) != nodes(MillsBrain(weights=learned_weights()))
+    without = nodes(MillsBrain(weights=learned_weights(), use_book=False, use_openings=False))
+    assert nodes(MillsBrain(use_book=False, use_openings=False)) != without
+    assert nodes(MillsBrain(STRONGEST)) == without
 
 
 def test_rounding_refuses_what_does_not_fit() -> None:
