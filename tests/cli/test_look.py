@@ -51,7 +51,7 @@ def test_unknown_games_and_sizes_are_answered_by_the_known_ones(
     picture = tmp_path / "table.png"
     picture.write_bytes(rendered.encoded(np.full((300, 400, 3), 120, np.uint8), ".png"))
     assert "there are " in shell("look", str(picture), "--game", "foo").err
-    assert "99 is not between 5 and 20" in shell("look", str(picture), "--size", "99").err
+    assert "99 is not between 7 and 20" in shell("look", str(picture), "--size", "99").err
 
 
 def test_wrong_corners_are_told(shell: Shell, tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ def look(
     /,
     *,
     game: str | None = None,
-    size: Annotated[int | None, Parameter(validator=Between(5, 20))] = None,
+    size: int | None = None,
     corners: str | None = None,
     as_json: Annotated[bool, Parameter(name="--json", negative="")] = False,
     annotated: Path | None = None,
@@ -56,6 +56,8 @@ def look(
     from partie import vision
     from partie.vision.pictures import Unreadable
 
+    if size is not None:
+        _check_size(size)
     told = None if corners is None else _corners(corners)
     try:
         readings = [vision.read(_file(picture), game, told, size) for picture in pictures]
@@ -94,6 +96,12 @@ def _best_move(reading: Reading) -> tuple[Thought, Position] | None:
     prepare(game)
     brain = game.make_brain(None, {})
     return think(Search(lambda: brain, position.view(position.turn), Limits(seconds=THINKING))), position
+
+
+def _check_size(size: int) -> None:
+    from partie.vision.boards import SIZES
+
+    Between(SIZES[0], SIZES[-1])(int, size)
 
 
 def _file(path: Path) -> bytes:

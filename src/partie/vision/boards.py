@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from partie.vision.colours import settle_colours
 from partie.vision.finding import Quad, peaks
 from partie.vision.geometry import UNIT, Matrix, Points, apply, fit_map, in_order, is_convex, side
-from partie.vision.lattices import MORRIS, Crossings, Lattice, fit_lattices, fit_morris, ring_places
+from partie.vision.lattices import LARGEST, MORRIS, Crossings, Lattice, fit_lattices, fit_morris, ring_places
 from partie.vision.networks import KINDS, Floats, run_maps, run_reader
 from partie.vision.pictures import Pixels
 
@@ -40,6 +40,7 @@ BOTH = 0.34  # share of the pieces on squares of the other colour
 FOREIGN = 0.3  # certainty left to a board of draughts on which they are
 
 SQUARES8, CHESS, SQUARES10, RINGS, LINES, OTHER, NONE = KINDS
+SIZES = range(7, LARGEST + 1)  # of boards that are found, the rings of morris being the smallest
 
 
 @dataclass(frozen=True)
@@ -173,7 +174,7 @@ def guesses(
             found.append(Guess(SQUARES8, 8, lattice, squares))
         if lattice.lines == 11:
             found.append(Guess(SQUARES10, 10, lattice, share[SQUARES10]))
-        if lattice.lines <= 20:
+        if lattice.lines <= LARGEST:
             found.append(Guess(LINES, lattice.lines, lattice, share[LINES]))
     morris = fit_morris(refined.corners, refined.crossings)
     if morris is not None:
