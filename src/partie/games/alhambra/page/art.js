@@ -137,7 +137,7 @@ export function cardPicture(card) {
     "svg",
     { class: `card-picture card-${card[0]}`, viewBox: "0 0 60 84", "aria-hidden": "true" },
     s("rect", { class: "card-ground", x: 1, y: 1, width: 58, height: 82, rx: 8 }),
-    s("path", { class: "card-sign", d: SIGNS[card[0]], transform: "translate(18 8)" }),
+    s("path", { class: "money-sign", d: SIGNS[card[0]], transform: "translate(18 8)" }),
     s("text", { class: "card-value", x: 30, y: 70 }, String(valueOf(card))),
   );
 }
