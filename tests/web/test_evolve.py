@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -13,14 +14,17 @@ from starlette.testclient import TestClient
 
 from partie import games
 from partie.abilities import Abilities
+from partie.arena.terms import BrainFault
 from partie.evolve.holding import held
 from partie.evolve.run import Run
 from partie.evolve.search import Generation
 from partie.evolve.settings import parse_settings
 from partie.evolve.watching import folder_of
+from partie.faults import Fault
 from partie.web import evolve_runs
 from partie.web.app import create_app
 from partie.web.owner import Owner
+from partie.web.thinkers import NICENESS
 from tests.evolve.toy import toy
 from tests.web.talk import AS_OWNER, TOKEN
 
@@ -140,3 +144,29 @@ def test_the_owner_starts_stops_and_goes_on_with_a_run(
     monkeypatch.setattr(evolve_runs, "command", lambda game, folder: (sys.executable, "-c", ""))
     assert post(client, "start", {"game": "tictactoe"}).json()["name"] == "page-2"
     assert post(client, "start", {"game": "hexapawn"}).status_code == 404
+
+
+def test_a_run_that_ends_by_itself_says_why(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    dying = "import os, sys; sys.exit(f'first line\\nThe disk is full at priority {os.nice(0)}.')"
+    monkeypatch.setattr(evolve_runs, "command", lambda game, folder: (sys.executable, "-c", dying))
+    assert post(client, "start", {"game": "tictactoe"}).status_code == 201
+    while not (run := client.get("/api/v1/evolve/tictactoe/page-1").json()["run"])["problem"]:
+        pass
+    priority = min(19, os.nice(0) + NICENESS) if sys.platform == "linux" else os.nice(0)
+    said = f"It ended by itself: The disk is full at priority {priority}."
+    assert (run["state"], run["problem"]) == ("stopped", said)
+    assert [one["problem"] for one in client.get("/api/v1/evolve").json()] == [
+        said
+    ]  # as long as it stands still
+
+
+def test_a_process_that_does_not_start_leaves_nothing(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(command: object) -> None:
+        raise BrainFault(Fault.START, "no memory")
+
+    monkeypatch.setattr(evolve_runs, "BrainProcess", refuse)
+    answer = post(client, "start", {"game": "tictactoe"})
+    assert (answer.status_code, answer.json()["detail"]) == (503, "The player cannot learn now: no memory")
+    assert not folder_of("tictactoe", "page-1").exists()

@@ -12,7 +12,9 @@ from starlette.testclient import TestClient
 from partie.search.batch import cores
 from partie.web import limits
 from partie.web.fair_queue import FairQueue
+from partie.web.finding_games import GameFinder
 from partie.web.open_games import OpenGames
+from partie.web.session import Session
 from partie.web.sockets import Conversation
 from partie.web.thinking_rooms import ThinkingRooms
 from tests.toys.brains import GatedBrain, PatientBrain, RaisingBrain, WrongBrain
@@ -494,6 +496,16 @@ def test_an_idle_game_lies_on_disk_and_goes_on(
     while not asleep:
         client.get("/api/v1/status")
     assert asleep[0] == before["session"]
+    read, broken = GameFinder.read, [OSError("the disk is busy")]
+
+    async def read_badly_once(self: GameFinder, word: str) -> Session:
+        if broken:
+            raise broken.pop()
+        return await read(self, word)
+
+    monkeypatch.setattr(GameFinder, "read", read_badly_once)
+    talk.say("redo")
+    assert "OSError" in talk.hear("error")["text"]
     after = talk.move("b2")
     assert (texts(after), after["session"]) == (["a1", "b2"], before["session"])
     talk.say("undo")

@@ -39,6 +39,7 @@ class EvolveRunModel(BaseModel):
     state: Literal["running", "stopped", "finished"]
     changed: float = Field(description="Seconds since 1970.")
     here: bool = Field(description="Whether this server plays it, so that it can be stopped here.")
+    problem: str = Field(description="Why it ended though nobody stopped it; empty where it did not.")
 
 
 class LearnRequest(BaseModel):
@@ -97,27 +98,27 @@ class EvolveWholeModel(BaseModel):
 def evolve_runs(request: Request) -> list[EvolveRunModel]:
     """Those among Partie's data; a run with a folder of its own is not listed."""
     here = get_evolving(request)
-    return [_run(run, here) for run in all_runs()]
+    return [_run(run, here, language_of(request)) for run in all_runs()]
 
 
 @router.post(
     "/start",
     summary="Let a player learn",
     dependencies=OWNER,
-    responses=errors(400, 404, 409, 413, 422),
+    responses=errors(400, 404, 409, 413, 422, 503),
     status_code=201,
 )
 def start_learning(request: Request, body: LearnRequest) -> EvolveRunModel:
     """With the usual settings of the game; other settings are a matter of `partie evolve`."""
     here = get_evolving(request)
-    return _run(here.start(body.game), here)
+    return _run(here.start(body.game), here, language_of(request))
 
 
 @router.post(
     "/{game}/{name}/command",
     summary="Go on with a run, or stop it",
     dependencies=OWNER,
-    responses=errors(400, 404, 409, 413, 422),
+    responses=errors(400, 404, 409, 413, 422, 503),
 )
 def command_learning(
     request: Request, game: GameName, name: RunName, body: LearnCommandRequest
@@ -128,7 +129,7 @@ def command_learning(
         here.go_on(run)
     else:
         here.stop(run)
-    return _run(_find(game, name), here)
+    return _run(_find(game, name), here, language_of(request))
 
 
 @router.get("/{game}/{name}", summary="One run", responses=errors(404, 422))
@@ -138,7 +139,7 @@ def evolve_run(request: Request, game: GameName, name: RunName) -> EvolveWholeMo
     generations = run.generations()
     language = language_of(request)
     return EvolveWholeModel(
-        run=_run(run, get_evolving(request)),
+        run=_run(run, get_evolving(request), language),
         curve=[_point(one) for one in thinned(generations, _MOST_POINTS)],
         comparisons=[_comparison(found) for one in generations for found in one.comparisons],
         advice=[say(sentence, language) for sentence in run.advice()],
@@ -152,8 +153,9 @@ def _find(game: str, name: str) -> Watched:
     return run
 
 
-def _run(run: Watched, here: EvolveRuns) -> EvolveRunModel:
+def _run(run: Watched, here: EvolveRuns, language: str) -> EvolveRunModel:
     played = here.plays(run)
+    problem = None if played else here.problem(run)
     return EvolveRunModel.model_validate(
         {
             "game": run.game,
@@ -165,6 +167,7 @@ def _run(run: Watched, here: EvolveRuns) -> EvolveRunModel:
             "state": "running" if played and run.state == "stopped" else run.state,  # it begins just now
             "changed": run.changed,
             "here": played,
+            "problem": "" if problem is None else say(problem, language),
         }
     )
 

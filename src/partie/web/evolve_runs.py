@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import itertools
+import os
+import select
+import shutil
 import sys
 import threading
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,14 +18,19 @@ from fastapi import Request
 from partie import games
 from partie.abilities import resolve
 from partie.arena.process import BrainProcess
+from partie.arena.terms import BrainFault
 from partie.evolvable import Evolvable
 from partie.evolve.run import SETTINGS
 from partie.evolve.settings import parse_settings, write_settings
 from partie.evolve.watching import Watched, find_run, folder_of
+from partie.text import Text
 from partie.textfile import write_whole
 from partie.web.errors import Refusal
+from partie.web.thinkers import be_nice
 
-_FOREGROUND = "1"  # threads: people may be playing here
+_THREADS = "1"  # people may be playing here
+_MOST_WORDS = 1 << 16  # bytes, what a pipe holds
+_MOST_SHOWN = 300  # characters of the last line
 
 
 def command(game: str, folder: Path) -> Sequence[str]:
@@ -33,7 +42,7 @@ def command(game: str, folder: Path) -> Sequence[str]:
         "--out",
         str(folder),
         "--workers",
-        _FOREGROUND,
+        _THREADS,
         "--quiet",
     )
     return (sys.executable, "-m", "partie", *words)
@@ -46,10 +55,24 @@ class EvolveRuns:
         self._lock = threading.Lock()
         self._process: BrainProcess | None = None
         self._folder: Path | None = None
+        self._problem: Text | None = None  # why the process in that folder ended by itself
 
     def plays(self, run: Watched) -> bool:
         """Whether this server plays it now."""
-        return self._folder == run.folder and self._process is not None and self._process.alive
+        process = self._process  # once: another thread may take it away meanwhile
+        return self._folder == run.folder and process is not None and process.alive
+
+    def problem(self, run: Watched) -> Text | None:
+        """Why a run that was started here stands still though nobody stopped it."""
+        with self._lock:
+            if self._folder != run.folder or run.state != "stopped":
+                return None
+            if self._process is not None and not self._process.alive:
+                reason = _last_words(self._process) or self._process.fault().detail
+                self._problem = Text("It ended by itself: {reason}", reason=reason)
+                self._process.close()
+                self._process = None
+            return self._problem
 
     def start(self, game: str) -> Watched:
         """A new run with the usual settings of the game and a seed of its own. Raises `Refusal`."""
@@ -64,7 +87,11 @@ class EvolveRuns:
             folder.mkdir(parents=True)
             settings = replace(usual, seed=usual.seed + number - 1)
             write_whole(folder / SETTINGS, write_settings(settings, evolvable).encode())
-            self._play(game, folder)
+            try:
+                self._play(game, folder)
+            except Refusal:
+                shutil.rmtree(folder, ignore_errors=True)
+                raise
         run = find_run(game, name)
         if run is None:  # deleted by hand in this moment
             raise Refusal("There is no run {name!r} of {game!r}.", status=404, name=name, game=game)
@@ -103,7 +130,25 @@ class EvolveRuns:
     def _play(self, game: str, folder: Path) -> None:
         if self._process is not None:
             self._process.close()
-        self._process, self._folder = BrainProcess(command(game, folder)), folder
+        self._process, self._folder, self._problem = None, folder, None
+        try:
+            with ThreadPoolExecutor(1) as executor:
+                self._process = executor.submit(_start, command(game, folder)).result()
+        except (BrainFault, OSError, RuntimeError) as error:  # no memory, no descriptors, no threads left
+            raise Refusal("The player cannot learn now: {error}", status=503, error=str(error)) from error
+
+
+def _start(words: Sequence[str]) -> BrainProcess:
+    """In a thread of its own, whose priority the process inherits: who plays here goes before who learns."""
+    be_nice()
+    return BrainProcess(words)
+
+
+def _last_words(process: BrainProcess) -> str:
+    """The last line that a process wrote before it ended; empty where it wrote none."""
+    ready, _, _ = select.select([process.errors], [], [], 0)
+    said = os.read(process.errors, _MOST_WORDS).decode(errors="replace") if ready else ""
+    return next((line.strip()[:_MOST_SHOWN] for line in reversed(said.splitlines()) if line.strip()), "")
 
 
 def get_evolving(request: Request) -> EvolveRuns:

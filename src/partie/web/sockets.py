@@ -178,7 +178,8 @@ class Conversation:
                 await self._take_over(session)
             return
         async with self._lock:
-            await self._wake_up()
+            with contextlib.suppress(*([Exception] if isinstance(message, NewMessage) else [])):
+                await self._wake_up()  # a new game needs no old one
             match message:
                 case NewMessage():
                     await self._start(message)
@@ -207,8 +208,8 @@ class Conversation:
 
     async def _wake_up(self) -> None:
         if self._asleep is not None:
-            word, self._asleep = self._asleep, None
-            self._session = await self._finder.read(word)
+            self._session = await self._finder.read(self._asleep)
+            self._asleep = None  # not before: where it could not be read, the next message tries again
 
     async def _handle_word(self, word: str) -> None:
         match word:
@@ -240,6 +241,9 @@ class Conversation:
 
     async def _take_over(self, session: Session) -> None:
         self._stop_thinking()
+        if self._asleep is not None:
+            self._open_games.forget(self._asleep)
+            self._asleep = None
         if self._session is not None:
             self._open_games.forget(self._session.word)
             if self._session.word != session.word:

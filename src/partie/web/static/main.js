@@ -73,12 +73,12 @@ class Page {
   }
 
   /** Where the place should be stands why it is not. @param {unknown} error */
-  async #fail(error) {
+  #fail(error) {
     this.#shown?.close();
     this.#shown = null;
     this.#incomplete = true;
     byId("main").replaceChildren(h("div", { class: "place-failed" }, h("p", { role: "alert" }, sayWhy(error)), button({ label: t("Try again"), kind: "primary", act: () => void this.#showAgain() })));
-    await status().catch(() => {}); // a module that did not come says nothing of the server
+    void status().catch(() => {}); // a module that did not come says nothing of the server; nobody waits for the answer
   }
 
   /** Says that nobody answers until somebody does; what could not be shown meanwhile is shown then. */

@@ -191,6 +191,7 @@
  * @property {"running" | "stopped" | "finished"} state
  * @property {number} changed Seconds since 1970.
  * @property {boolean} here Whether this server plays it, so that it can be stopped here.
+ * @property {string} problem Why it ended though nobody stopped it; empty where it did not.
  */
 
 /**

@@ -145,7 +145,7 @@ class ShownGame {
 
   /** @param {number} ply */
   async #show(ply) {
-    const state = this.#states[ply] ?? this.#newest;
+    const state = this.#states.slice(0, ply + 1).findLast(Boolean) ?? this.#newest; // some are missed while nobody is connected
     if (!state) return;
     this.#tell();
     await this.#picture.show({ ...state, game: this.#game.name });
@@ -186,12 +186,13 @@ class ShownGame {
   /** @param {GameInfo[]} games in another language */
   relabel(games) {
     this.#game = games.find(({ name }) => name === this.#game.name) ?? this.#game;
-    const { ply } = this.#stepper;
+    const { ply, playing } = this.#stepper;
     this.#stepper.close();
     this.#stepper = this.#makeStepper();
-    this.#stepper.extend(this.#states.length - 1, Boolean(this.#newest?.outcome));
+    this.#stepper.extend(Math.max(0, this.#states.length - 1), Boolean(this.#newest?.outcome));
     this.#build();
     void this.#stepper.go(ply);
+    if (playing) this.#stepper.play();
     this.#session.speak();
   }
 

@@ -69,6 +69,10 @@ export class Stepper {
     if (this.atEnd) this.pause();
   }
 
+  get playing() {
+    return this.#playing;
+  }
+
   get atEnd() {
     return this.#complete && this.ply === this.#last;
   }
@@ -110,8 +114,11 @@ export class Stepper {
   async #step() {
     if (this.ply === this.#last || this.#stepping) return;
     this.#stepping = true;
-    await this.go(this.ply + 1);
-    this.#stepping = false;
+    try {
+      await this.go(this.ply + 1);
+    } finally {
+      this.#stepping = false; // also where a move could not be drawn: the next one may
+    }
     if (this.atEnd) this.pause();
     else this.#wait();
   }

@@ -105,6 +105,7 @@ class RunPage {
   #context;
   #path;
   #timer = 0;
+  #looks = 0; // an answer that a later look has overtaken is not shown
   #closed = false;
   #shown = "";
   #owner;
@@ -128,18 +129,24 @@ class RunPage {
 
   /** Looks at the run, and again after a while as long as it goes on. */
   async refresh() {
+    const look = ++this.#looks;
     try {
       const whole = /** @type {EvolveWholeModel} */ (await get(this.#path));
-      if (this.#closed) return;
+      if (this.#closed || look !== this.#looks) return;
       const text = JSON.stringify(whole);
       if (text !== this.#shown) this.#show(whole);
       this.#shown = text;
-      if (whole.run.state !== "finished") this.#timer = setTimeout(() => void this.refresh(), REFRESH);
+      if (whole.run.state !== "finished") this.#lookAgain();
     } catch (error) {
-      if (this.#closed) return;
+      if (this.#closed || look !== this.#looks) return;
       if (!this.#shown) showNothing(this.#root, error instanceof Error ? error.message : String(error));
-      else this.#timer = setTimeout(() => void this.refresh(), REFRESH);
+      else this.#lookAgain();
     }
+  }
+
+  #lookAgain() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.refresh(), REFRESH);
   }
 
   /** @param {EvolveWholeModel} whole */
@@ -148,6 +155,7 @@ class RunPage {
     this.#head.replaceChildren(
       h("h1", {}, run.name),
       h("p", { class: "detail" }, `${t(run.state)} · ${about(run, this.#context)}`),
+      run.problem && h("p", { role: "status" }, run.problem),
       h("progress", { max: run.total, value: run.done, "aria-label": t("Generations finished") }),
     );
     this.#control(run);
