@@ -83,5 +83,12 @@ def test_it_is_accessible_on_a_dark_phone(tab: Opener) -> None:
     expect(screen.page.get_by_role("heading", level=1)).to_have_text("Zhodnocení: Piškvorky")
     expect(screen.page.locator(".review-progress")).to_be_empty()
     screen.expect_stones(9)
+    expect(screen.page.locator(".review > p")).to_contain_text("Černý vyhrál · Pět v řadě")
+    expect(screen.page.locator("#places [aria-current]")).to_have_text("Moje")
+    steering = screen.page.locator(".review-steering").bounding_box()
+    bar = screen.page.locator("#places").bounding_box()
+    assert steering is not None
+    assert bar is not None
+    assert steering["y"] + steering["height"] <= bar["y"]  # in reach without scrolling
     assert_accessible(screen.page)
     assert_fits(screen.page)

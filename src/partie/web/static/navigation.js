@@ -9,11 +9,12 @@ import { PLACES } from "./places/index.js";
  * @param {string} current the name of the place that is shown
  */
 export function showNavigation(root, current) {
+  const lit = current === "review" ? (location.hash.startsWith("#/review/arena") ? "watch" : "me") : current; // a review belongs to where its game is kept
   root.setAttribute("aria-label", t("Places of the page"));
   root.replaceChildren(
     ...PLACES.flatMap(({ name, title, icon: drawing }) => {
       if (!drawing) return [];
-      const here = name === current;
+      const here = name === lit;
       return [h("a", { class: "place-link", href: name === "home" ? "#/" : `#/${name}`, "aria-current": here && "page" }, icon(drawing), h("span", {}, t(title)))];
     }),
   );

@@ -62,7 +62,7 @@ export function playerName(seats, index, game) {
  * @param {string[]} names of the sides
  */
 export function statusText(state, names) {
-  if (state.outcome) return resultText(state.outcome, state.seats, names);
+  if (state.outcome) return wonText(state.outcome, state.seats, names);
   if (state.thinking) return t("Thinking…");
   const people = state.seats.filter((seat) => seat === "human").length;
   return people === 1 && state.seats[state.turn] === "human"
@@ -71,11 +71,12 @@ export function statusText(state, names) {
 }
 
 /**
+ * Who won; without seats where nobody knows who played.
  * @param {Outcome} outcome
  * @param {Seat[]} seats
  * @param {string[]} names
  */
-function resultText({ winners }, seats, names) {
+export function wonText({ winners }, seats, names) {
   if (seats.length === 1) return winners.length > 0 ? t("You won") : t("You lost");
   if (winners.length !== 1) return t("A draw");
   const person = seats.indexOf("human");

@@ -12,7 +12,7 @@ import { writeRoute } from "../route.js";
 import { keep } from "../session.js";
 import { settings } from "../settings.js";
 import { saved } from "../shelf.js";
-import { endingText, playerName } from "../texts.js";
+import { endingText, playerName, wonText } from "../texts.js";
 
 /** @import { Source } from "../own.js" */
 /** @import { GameInfo, PlaceContext, ShownPlace } from "../types.js" */
@@ -158,13 +158,13 @@ class Review {
           "div",
           { class: "review-both" },
           h("div", { class: "review-board" }, this.#picture.element),
+          h("div", { class: "review-steering", role: "group", "aria-label": t("Moves") }, ...Object.values(steering)),
           h(
             "div",
             { class: "review-panel" },
             this.#graph?.element,
             this.#graph && game.graph?.high === 100 && !game.graph.bars && h("p", { class: "muted review-whose" }, t("As Partie at full strength judges it now; the players may have judged otherwise.")),
             this.#progress,
-            h("div", { class: "review-steering", role: "group", "aria-label": t("Moves") }, ...Object.values(steering)),
             this.#place,
             this.#remark,
             way,
@@ -178,13 +178,14 @@ class Review {
   }
 
   /**
-   * Who played, how it ended, when.
+   * Who played, who won and how, when.
    * @param {ReviewGameModel} game
    * @param {GameInfo | undefined} info
    */
   #told({ seats, players, side_names: sides, outcome, finished }, info) {
     const names = sides.slice(0, Math.max(seats.length, players.length) || sides.length).map((side, seat) => `${side}: ${(players[seat] && brainName(players[seat])) ?? (seats[seat] ? playerName(seats, seat, info) : "")}`.replace(/: $/, ""));
-    return [seats.length === 1 ? "" : names.join(", "), outcome ? endingText({ outcome, seats }) : resultText({ result: null, ended: false }), finished > 0 && dateText(finished)].filter(Boolean).join(" · ");
+    const whose = outcome && (seats.length > 0 || sides.length > 1) && wonText(outcome, seats, sides);
+    return [seats.length === 1 ? "" : names.join(", "), whose, outcome ? endingText({ outcome, seats }) : resultText({ result: null, ended: false }), finished > 0 && dateText(finished)].filter(Boolean).join(" · ");
   }
 
   /** @param {number} last */
