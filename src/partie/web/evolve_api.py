@@ -34,6 +34,7 @@ class EvolveRunModel(BaseModel):
     name: str
     algorithm: Literal["described", "cma", "self-play"]
     players: int
+    games: int = Field(description="Games of one generation.")
     done: int = Field(description="Generations finished.")
     total: int
     state: Literal["running", "stopped", "finished"]
@@ -162,6 +163,7 @@ def _run(run: Watched, here: EvolveRuns, language: str) -> EvolveRunModel:
             "name": run.name,
             "algorithm": algorithm_of(run.settings),
             "players": run.settings.number_of_players,
+            "games": run.settings.games,
             "done": run.done,
             "total": run.settings.total,
             "state": "running" if played and run.state == "stopped" else run.state,  # it begins just now

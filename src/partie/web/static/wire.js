@@ -186,6 +186,7 @@
  * @property {string} name
  * @property {"described" | "cma" | "self-play"} algorithm
  * @property {number} players
+ * @property {number} games Games of one generation.
  * @property {number} done Generations finished.
  * @property {number} total
  * @property {"running" | "stopped" | "finished"} state

@@ -6,16 +6,18 @@ import { decimal, t } from "../i18n.js";
 /** @import { EvolvePointModel, SpreadModel } from "../wire.js" */
 
 const WIDTH = 600;
-const HEIGHT = 220;
+const HEIGHT = 240;
 const LEFT = 40;
 const EDGE = 14;
+const ABOVE = 22; // room for what the numbers on the left are
 const WHOLE_FROM = 8; // a narrower range, such as that of shares of wins, is written with decimals
 
 /**
  * @param {EvolvePointModel[]} curve
+ * @param {string} rival what those are called who do not learn
  * @returns {HTMLElement}
  */
-export function curves(curve) {
+export function curves(curve, rival) {
   const spreads = curve.flatMap(({ learning, static: still }) => [learning, still]);
   const low = Math.min(...spreads.map(({ least }) => least));
   const high = Math.max(...spreads.map(({ most }) => most), low + 1);
@@ -23,7 +25,7 @@ export function curves(curve) {
   const first = curve[0].generation;
   const last = Math.max(curve[curve.length - 1].generation, first + 1);
   const across = (/** @type {number} */ generation) => LEFT + ((generation - first) / (last - first)) * (WIDTH - LEFT - EDGE);
-  const down = (/** @type {number} */ value) => HEIGHT - 2 * EDGE - ((value - low) / (high - low)) * (HEIGHT - 3 * EDGE);
+  const down = (/** @type {number} */ value) => HEIGHT - 2 * EDGE - ((value - low) / (high - low)) * (HEIGHT - 3 * EDGE - ABOVE);
   const place = (/** @type {number} */ generation, /** @type {number} */ value) => `${across(generation).toFixed(1)},${down(value).toFixed(1)}`;
   const group = (/** @type {string} */ name, /** @type {(point: EvolvePointModel) => SpreadModel} */ of) => {
     const over = curve.map((point) => place(point.generation, of(point).most));
@@ -35,9 +37,14 @@ export function curves(curve) {
   };
   const marks = [low, (low + high) / 2, high].map((value) => s("text", { class: "curve-mark", x: LEFT - 6, y: down(value) + 4, "text-anchor": "end" }, written(value)));
   const ends = [first, last].map((generation, index) => s("text", { class: "curve-mark", x: across(generation), y: HEIGHT - 6, "text-anchor": index ? "end" : "start" }, String(generation)));
+  const words = [
+    s("text", { class: "curve-mark", x: 6, y: EDGE + 2 }, high <= 1 ? t("share of points won") : t("points")),
+    s("text", { class: "curve-mark", x: (LEFT + WIDTH - EDGE) / 2, y: HEIGHT - 6, "text-anchor": "middle" }, t("generation")),
+  ];
   const now = curve[curve.length - 1];
-  const label = t("Fitness over the generations: learning {learning}, static {still} at the end", {
+  const label = t("Fitness over the generations: learning {learning}, {rival} {still} at the end", {
     learning: written(now.learning.mean),
+    rival,
     still: written(now.static.mean),
   });
   return h(
@@ -50,7 +57,8 @@ export function curves(curve) {
       ...group("learning", (point) => point.learning),
       ...marks,
       ...ends,
+      ...words,
     ),
-    h("figcaption", {}, h("span", { class: "curve-learning" }, t("learning")), h("span", { class: "curve-static" }, t("static"))),
+    h("figcaption", {}, h("span", { class: "curve-learning" }, t("learning")), h("span", { class: "curve-static" }, rival)),
   );
 }

@@ -3,6 +3,7 @@
 
 /** @import { EvolvePointModel } from "../wire.js" */
 
+export const MEASURE = "points"; // of the game that was played
 export const GAMES = 9000;
 
 /** @type {[number, number[], number[]][]} */

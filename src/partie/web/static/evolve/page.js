@@ -13,6 +13,13 @@ import { curves } from "./curves.js";
 
 const REFRESH = 2000; // milliseconds between two looks at a run that goes on
 const ALGORITHMS = { described: later("the described algorithm"), cma: "CMA-ES", "self-play": later("self-play") };
+const FROM_PAGE = /^page-(\d+)$/; // how a run is called that was started here
+/** Against whom they learn, and why it looks bad at first. */
+const WORDS = {
+  described: later("Those who learn begin with numbers drawn by chance and play against others who stay as they are."),
+  cma: later("Those who learn begin from nothing and play against a finished player of Partie: at first they lose nearly every game."),
+  "self-play": later("The player learns from games against itself and is compared with what it was before."),
+};
 
 /**
  * @param {HTMLElement} root
@@ -41,7 +48,7 @@ async function showRuns(root, context) {
     back("#/watch", t("Watch")),
     h("h1", {}, t("Players that learn")),
     h("p", { class: "evolve-words" }, t("They begin knowing nothing and play each other, thousands of games. The best of each generation go on, with small changes, and so they play better and better.")),
-    ...(runs.length > 0 ? [h("ul", { class: "tournaments" }, ...runs.map((run) => runLine(run, context)))] : [await example()]),
+    ...(runs.length > 0 ? [h("ul", { class: "tournaments" }, ...runs.map((run) => runLine(run, context)))] : [await example(context)]),
     h("section", { class: "evolve-start", "aria-labelledby": "evolve-start" }, h("h2", { id: "evolve-start" }, t("Let a player learn")), ...(owner ? starting(context) : [ownersOnly()]), terminal()),
   );
   return { hear: () => {}, destroy: () => {} };
@@ -58,18 +65,18 @@ function runLine(run, context) {
     h(
       "a",
       { class: "tournament-line", href: `#/watch/evolve/${run.game}/${run.name}` },
-      h("strong", {}, run.name),
+      h("strong", {}, runTitle(run, context)),
       h("span", { class: `state state-${run.state}` }, t(run.state)),
       h("span", { class: "detail" }, `${about(run, context)} · ${dayText(run.changed)}`),
     ),
   );
 }
 
-/** A run that ships with the page. */
-async function example() {
-  const { EXAMPLE, GAMES } = await import("./example.js");
-  const words = t("An example: {generations} generations, {games} games. Those who learn soon win more points than those who stay as they are.", { generations: EXAMPLE.at(-1)?.generation ?? 0, games: GAMES.toLocaleString(locale()) });
-  return h("section", { "aria-label": t("An example") }, h("p", { class: "detail" }, words), curves(EXAMPLE));
+/** A run that ships with the page. @param {ArenaContext} context */
+async function example(context) {
+  const { EXAMPLE, GAMES, MEASURE } = await import("./example.js");
+  const words = t("An example, {game}: {generations} generations, {games} games. Those who learn soon win more points than those who stay as they are.", { game: context.games.find(({ learns, measure }) => learns && measure === MEASURE)?.title ?? "", generations: EXAMPLE.at(-1)?.generation ?? 0, games: GAMES.toLocaleString(locale()) });
+  return h("section", { "aria-label": t("An example") }, h("p", { class: "detail" }, words), curves(EXAMPLE, t("those who stay as they are")));
 }
 
 /** One button for each game that can be learned. @param {ArenaContext} context */
@@ -92,11 +99,37 @@ function terminal() {
   return h("p", { class: "detail" }, t("In a terminal, with settings of your own:"), " ", h("code", {}, "partie evolve --help"));
 }
 
+/** @param {string} game @param {ArenaContext} context */
+function gameTitle(game, { games }) {
+  return games.find(({ name }) => name === game)?.title ?? game;
+}
+
+/** What a person called it; one that was started here has the name of its game and a number. @param {EvolveRunModel} run @param {ArenaContext} context */
+function runTitle({ game, name }, context) {
+  const number = FROM_PAGE.exec(name)?.[1];
+  return number ? `${gameTitle(game, context)} ${number}` : name;
+}
+
 /** @param {EvolveRunModel} run @param {ArenaContext} context */
 function about(run, context) {
-  const game = context.games.find(({ name }) => name === run.game)?.title ?? run.game;
-  const done = t("generation {done} of {total}", { done: run.done, total: run.total });
-  return [game, t("{players} players", { players: run.players }), t(ALGORITHMS[run.algorithm]), done].join(" · ");
+  const done = run.done > 0 || run.state === "stopped" ? t("generation {done} of {total}", { done: run.done, total: run.total }) : t("the first of {total} generations", { total: run.total });
+  return [...(FROM_PAGE.test(run.name) ? [] : [gameTitle(run.game, context)]), done].join(" · ");
+}
+
+/** What it is for those who know the words. @param {EvolveRunModel} run */
+function engineers(run) {
+  return h("details", { class: "more" }, h("summary", {}, t("For engineers")), h("p", { class: "detail" }, [run.name, t("{players} players", { players: run.players }), t(ALGORITHMS[run.algorithm])].join(" · ")));
+}
+
+/** The other line of the curves. @param {EvolveRunModel} run */
+function rival({ algorithm }) {
+  return algorithm === "cma" ? t("the finished player") : t("those who stay as they are");
+}
+
+/** Before there is a curve. @param {EvolveRunModel} run */
+function firstOne({ state, games }) {
+  const text = state === "running" ? t("The first generation is being played: {games} games. It can take a minute or two, then the curves begin.", { games }) : t("No generation was finished yet.");
+  return h("p", { class: "detail", role: "status" }, text);
 }
 
 /** @implements {View} */
@@ -153,17 +186,22 @@ class RunPage {
   #show({ run, curve, comparisons, advice }) {
     if (!this.#shown) this.#root.replaceChildren(back("#/watch/evolve", t("Players that learn")), this.#head, this.#controls, this.#body);
     this.#head.replaceChildren(
-      h("h1", {}, run.name),
+      h("h1", {}, runTitle(run, this.#context)),
       h("p", { class: "detail" }, `${t(run.state)} · ${about(run, this.#context)}`),
       run.problem && h("p", { role: "status" }, run.problem),
       h("progress", { max: run.total, value: run.done, "aria-label": t("Generations finished") }),
     );
     this.#control(run);
+    const open = this.#body.querySelector("details")?.open ?? false;
     this.#body.replaceChildren(
-      curve.length > 0 ? curves(curve) : h("p", { class: "detail" }, t("The first generation is being played.")),
+      h("p", { class: "evolve-words" }, t(WORDS[run.algorithm])),
+      curve.length > 0 ? curves(curve, rival(run)) : firstOne(run),
       ...(comparisons.length > 0 ? [compared(comparisons)] : []),
       ...(advice.length > 0 ? [h("h2", {}, t("What it has learned")), h("ul", { class: "learned" }, ...advice.map((text) => h("li", {}, text)))] : []),
+      engineers(run),
     );
+    const fold = this.#body.querySelector("details");
+    if (fold) fold.open = open;
   }
 
   /** The button that fits, where the person may press one; it stays the same one as long as it does. @param {EvolveRunModel} run */
