@@ -60,6 +60,7 @@ class MinesGame {
   #replay = new Replay((ply) => this.#session.send({ type: "go", ply }));
   /** @type {State | null} */
   #shown = null;
+  #early = ""; // a move on a field that was drawn before the server answered
   #slow = 0; // timer: a move that takes long, such as the first on a board that never needs a guess
   #onKey = keyListener({
     allows: (tool) => this.#frame.actions.allows(tool),
@@ -175,6 +176,7 @@ class MinesGame {
     this.#zoom.forget();
     this.#fit();
     if (sides) this.#frame.ready();
+    this.#early = "";
     this.#session.start(request, word);
     if (this.#assisted) this.#session.analyse(true);
   }
@@ -208,6 +210,9 @@ class MinesGame {
     const fresh = state.ply === 0 && !this.#session.request?.position;
     this.#context.remember({ game: this.#context.game.name, variant: state.variant, position: fresh ? null : state.position, seats: null });
     this.#keep(state);
+    const early = this.#early;
+    this.#early = "";
+    if (early && fresh) this.#send(early); // on a field that is not as it was seen it would be a guess
   }
 
   /** Says something to a screen reader and keeps it in the log. @param {string} text */
@@ -353,6 +358,7 @@ class MinesGame {
 
   /** Without a ply: quick clicks follow each other before the answer to the first is here. @param {string} move */
   #send(move) {
+    if (!this.#session.state) this.#early = move;
     if (!this.#session.state || this.#session.state.outcome) return;
     this.#session.send({ type: "move", move });
     clearTimeout(this.#slow);
