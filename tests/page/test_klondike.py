@@ -88,10 +88,19 @@ def test_the_solver_says_whether_it_can_be_won(screen: Screen) -> None:
     expect(screen.page.get_by_text("It can still be won, in 3 moves.").first).to_be_visible()
 
 
-def test_what_is_only_work_finishes_at_once(screen: Screen) -> None:
-    screen.open(f"#/play/klondike/draw-1/{quote(TABLE, safe='')}")
-    screen.page.get_by_role("button", name="Finish").click()
-    expect(screen.headline).to_have_text("You won")
+def test_what_is_only_work_finishes_at_once(phone: Screen) -> None:
+    phone.open(f"#/play/klondike/draw-1/{quote(TABLE, safe='')}")
+    phone.page.get_by_role("button", name="Finish").click()
+    expect(phone.headline).to_have_text("You won")
+    expect(phone.page.locator(".status .detail")).to_contain_text("Every card is home.")
+    detail = phone.page.locator(".status .detail").bounding_box()
+    review = phone.page.get_by_role("link", name="Review", exact=True).bounding_box()
+    status = phone.page.locator(".status").bounding_box()
+    assert detail is not None
+    assert review is not None
+    assert status is not None
+    assert detail["y"] + detail["height"] <= review["y"]
+    assert review["y"] + review["height"] <= status["y"] + status["height"]
 
 
 def test_a_hint_lists_its_moves_in_words(screen: Screen) -> None:
