@@ -33,3 +33,21 @@ def test_places_of_cards_have_spoken_names() -> None:
         "základna ♦",
         "sloupec 3",
     ]
+
+
+@pytest.mark.parametrize(
+    ("piles", "card", "quick"),
+    [
+        ("-/KS/KC/QH", "QH", "QH-2"),  # two kings take it: the first one
+        ("-/-/3C/(2C)KS", "KS", "KS-1"),  # only empty piles take it
+        ("-/KS/3C/2D", "2D", "2D-F"),  # home before a pile
+        ("-/KS/KC/JH", "JH", None),
+    ],
+)
+def test_a_card_touched_twice_goes_home_or_to_the_first_pile(
+    piles: str, card: str, quick: str | None
+) -> None:
+    text = f"{piles}/-/-/- D1H0C0S0 stock:- waste:- redeals:0 idle:0 score:0"
+    position = GAME.from_text(text, "draw-1")
+    move = GAME.looks().quick(position, card)
+    assert (move and position.format_move(move)) == quick

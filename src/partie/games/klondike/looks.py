@@ -89,15 +89,14 @@ class KlondikeLooks(Looks):
         return Text("{card} to pile {pile}", card=card, pile=move.pile + 1)
 
     def quick(self, position: Position, cell: str) -> Move | None:
-        """Home, or to the only pile that takes the card; one empty pile is as good as another."""
+        """Home, or to the first pile that takes the card: one with cards before an empty one."""
         assert isinstance(position, KlondikePosition)
         table = position.table
         moves = [move for move in table.moves() if move.card != UNKNOWN and NAMES[move.card] == cell]
         home = next((move for move in moves if move.act is Act.HOME), None)
         if home is not None or not moves or moves[0].card in table.home_tops():
             return home
-        on_cards = [move for move in moves if table.shown[move.pile]]
-        return moves[0] if not on_cards else on_cards[0] if len(on_cards) == 1 else None
+        return next((move for move in moves if table.shown[move.pile]), moves[0])
 
     def sketch(self, position: Position) -> str:
         """The table in characters; `[]` is a card face down."""

@@ -29,6 +29,6 @@ export function rules(t) {
       ]),
       t("A game is lost when no move is left, or when 150 moves brought nothing new."),
     ),
-    chapter(t("On this table"), t("Choose a card, then where it goes, or drag it there; framed cards can be moved. Chosen twice, a card goes home, or to the only pile that takes it. The hint sees no more than you do.")),
+    chapter(t("On this table"), t("Choose a card, then where it goes, or drag it there; framed cards can be moved. Chosen twice, a card goes home, or to the first pile that takes it. The hint sees no more than you do.")),
   ];
 }
