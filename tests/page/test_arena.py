@@ -145,6 +145,8 @@ def test_a_duel_is_started_watched_commanded_and_removed(phone: Screen) -> None:
 def test_players_are_chosen_from_lists(screen: Screen) -> None:
     page = open_form(screen)
     first = page.get_by_label("Player 1", exact=True)
+    expect(page.get_by_role("button", name="Add a player")).to_be_hidden()
+    expect(page.get_by_role("button", name="Remove player 1")).to_be_hidden()
     expect(first.locator("option", has_text=re.compile(r"^Level 1 · \d+ points$"))).to_have_count(1)
     page.get_by_role("radio", name="League").check()
     expect(page.locator(".player-row")).to_have_count(4)
@@ -199,7 +201,9 @@ def test_impossible_players_are_refused_before_the_start(screen: Screen) -> None
         "'nowhere' is not an address like host:5555"
     )
     expect(start).to_have_attribute("aria-disabled", "true")
-    page.get_by_role("button", name="Remove player 2").click()
+    page.get_by_role("radio", name="League").check()
+    for place in (4, 3, 2):
+        page.get_by_role("button", name=f"Remove player {place}").click()
     expect(page.get_by_role("alert")).to_have_text("2 brains are needed, there are 1")
     page.get_by_label("Longest game, moves").fill("0")
     expect(page.get_by_role("alert")).to_have_text("Longest game, moves: a whole number from 1 to 100000.")
@@ -227,6 +231,9 @@ def test_a_tournament_is_started_by_keys_alone(screen: Screen) -> None:
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Five in a row: Level 2 – Level 3")).to_be_visible()
     expect(page.get_by_text("2 of 2 games")).to_be_visible()
+    open_watch(screen)
+    line = page.locator(".tournament-line", has_text="Five in a row: Level 2 – Level 3").first
+    expect(line).to_contain_text(re.compile(r"(won|A draw,) \S+ : \S+ · 2 of 2 games"))
 
 
 def test_a_visitor_is_told_who_may_start(browser: Browser, address: str) -> None:

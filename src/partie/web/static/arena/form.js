@@ -160,7 +160,7 @@ class StartForm {
     this.#better.value = preset.sprt ? String(preset.sprt.better) : "";
     this.#kind.value = preset.kind;
     this.#explainKind();
-    this.#players.seat(preset.levels(this.#game, this.#seats));
+    this.#players.seat(preset.levels(this.#game, this.#seats), preset.closed);
   }
 
   #engineers() {

@@ -9,6 +9,7 @@ import { LiveBoards } from "./boards.js";
 import { brainName, tournamentName } from "./names.js";
 import { dayText, ownersOnly, shortStandings } from "./parts.js";
 import { presetsFor } from "./presets.js";
+import { tournamentResult } from "./results.js";
 
 /** @import { ArenaContext } from "../places/watch.js" */
 /** @import { IconName } from "../dom.js" */
@@ -46,6 +47,8 @@ class WatchPage {
   #closed = false;
   /** @type {Tournament[]} */
   #tournaments = [];
+  /** @type {Map<number, Promise<string>>} what came out of those that are over */
+  #results = new Map();
 
   /**
    * @param {HTMLElement} root
@@ -105,10 +108,20 @@ class WatchPage {
   /** @param {Tournament[]} found */
   #show(found) {
     this.#tournaments = found;
-    const lines = found.map((tournament) => line(tournament, this.#context.games));
-    this.#list.replaceChildren(...(lines.length > 0 ? lines.slice(0, FIRST) : [h("li", { class: "detail" }, this.#owner ? t("No tournament yet. Start one and watch it here.") : t("No tournament was played yet."))]));
-    const rest = button({ label: t("Older tournaments"), act: () => (this.#list.append(...lines.slice(FIRST)), rest.remove()) });
+    const lines = found.map((tournament) => line(tournament, this.#context.games, () => this.#result(tournament)));
+    this.#list.replaceChildren(...(lines.length > 0 ? lines.slice(0, FIRST).map((make) => make()) : [h("li", { class: "detail" }, this.#owner ? t("No tournament yet. Start one and watch it here.") : t("No tournament was played yet."))]));
+    const rest = button({ label: t("Older tournaments"), act: () => (this.#list.append(...lines.slice(FIRST).map((make) => make())), rest.remove()) });
     this.#more.replaceChildren(...(lines.length > FIRST ? [rest] : []));
+  }
+
+  /** Who won, asked for once. @param {Tournament} tournament */
+  #result({ id, game }) {
+    const known = this.#results.get(id);
+    if (known) return known;
+    const info = this.#context.games.find(({ name }) => name === game);
+    const asked = tables(id).then((found) => tournamentResult(found, info), () => ""); // the tournament's own page says what is wrong
+    this.#results.set(id, asked);
+    return asked;
   }
 
   /** The standings of what runs now, beside its boards. */
@@ -172,23 +185,34 @@ async function draw(root, game) {
 }
 
 /**
+ * A line of the list, made when it is shown.
  * @param {Tournament} tournament
  * @param {GameInfo[]} games
+ * @param {() => Promise<string>} result
+ * @returns {() => HTMLElement}
  */
-function line(tournament, games) {
+function line(tournament, games, result) {
+  const title = tournamentName(tournament, games);
   const progress = t("{played} of {planned} games", { played: tournament.played, planned: tournament.planned });
   const game = games.find(({ name }) => name === tournament.game)?.title ?? tournament.game;
-  return h(
+  const named = title === tournament.name ? [game, tournament.brains.map(brainName).join(", ")] : []; // else the title says it
+  const about = [...named, progress, dayText(tournament.created)].join(" · ");
+  const detail = h("span", { class: "detail" }, about);
+  const made = h(
     "li",
     {},
     h(
       "a",
       { class: "tournament-line", href: `#/watch/tournament/${tournament.id}` },
-      h("strong", {}, tournamentName(tournament, games)),
+      h("strong", {}, title),
       h("span", { class: `state state-${tournament.state.replace(" ", "-")}` }, t(tournament.state)),
-      h("span", { class: "detail" }, [game, tournament.brains.map(brainName).join(", "), progress, dayText(tournament.created)].join(" · ")),
+      detail,
     ),
   );
+  return () => {
+    if (tournament.state === "finished") void result().then((text) => text && detail.replaceChildren(`${text} · ${about}`));
+    return made;
+  };
 }
 
 /** What else plays by itself, and how to see it. */

@@ -21,6 +21,7 @@ export class PlayerRows {
   /** @type {{title: string, offers: Offer[]}[]} */
   #groups = [];
   #addresses = false;
+  #closed = false;
   #changed;
 
   /** @param {() => void} changed */
@@ -40,8 +41,12 @@ export class PlayerRows {
     this.seat(levels);
   }
 
-  /** @param {(number | null)[]} levels of the players to begin with */
-  seat(levels) {
+  /**
+   * @param {(number | null)[]} levels of the players to begin with
+   * @param {boolean} [closed] whether nobody can be added or sent away
+   */
+  seat(levels, closed = false) {
+    this.#closed = closed;
     this.#rows.replaceChildren();
     for (const level of levels) this.#append(levelText(level), false);
     this.#changed();
@@ -127,7 +132,11 @@ export class PlayerRows {
 
   #count() {
     enable(this.#add, this.count < MOST);
-    for (const remove of this.#rows.querySelectorAll("button")) enable(remove, this.count > 1);
+    this.#add.hidden = this.#closed;
+    for (const remove of this.#rows.querySelectorAll("button")) {
+      enable(remove, this.count > 1);
+      remove.hidden = this.#closed;
+    }
   }
 
   /** @param {string} chosen */

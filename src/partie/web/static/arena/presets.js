@@ -15,11 +15,12 @@ import { later } from "../i18n.js";
  * @property {number} delay seconds between two moves
  * @property {number} boards games at the same time
  * @property {{worse: number, better: number} | null} sprt
+ * @property {boolean} [closed] whether nobody can be added or sent away
  */
 
 /** @type {Record<string, Preset>} */
 const PRESETS = {
-  duel: preset("duel", later("Duel"), later("Two players, a few games; each begins half of them."), { levels: (game) => [at(game, 0.6), at(game, 0.4)], games: 2, delay: 1 }),
+  duel: preset("duel", later("Duel"), later("Two players, a few games; each begins half of them."), { levels: (game) => [at(game, 0.6), at(game, 0.4)], games: 2, delay: 1, closed: true }),
   league: preset("league", later("League"), later("Everybody plays everybody; the table says who is strongest."), {
     levels: (game, seats) => spread(game, Math.max(4, seats)),
     games: 2,
@@ -62,11 +63,11 @@ export function usualSeats(game, variant) {
  * @param {string} name
  * @param {string} title
  * @param {string} help
- * @param {{levels: Preset["levels"], games: number, delay: number, boards?: number, sprt?: Preset["sprt"]}} rest
+ * @param {{levels: Preset["levels"], games: number, delay: number, boards?: number, sprt?: Preset["sprt"], closed?: boolean}} rest
  * @returns {Preset}
  */
-function preset(name, title, help, { levels, games, delay, boards = 1, sprt = null }) {
-  return { name, title, help, kind: "round-robin", levels, games, delay, boards, sprt };
+function preset(name, title, help, { levels, games, delay, boards = 1, sprt = null, closed = false }) {
+  return { name, title, help, kind: "round-robin", levels, games, delay, boards, sprt, closed };
 }
 
 /** A level part of the way up. @param {GameInfo} game @param {number} share */
