@@ -150,14 +150,15 @@ def test_a_run_that_ends_by_itself_says_why(client: TestClient, monkeypatch: pyt
     dying = "import os, sys; sys.exit(f'first line\\nThe disk is full at priority {os.nice(0)}.')"
     monkeypatch.setattr(evolve_runs, "command", lambda game, folder: (sys.executable, "-c", dying))
     assert post(client, "start", {"game": "tictactoe"}).status_code == 201
-    while not (run := client.get("/api/v1/evolve/tictactoe/page-1").json()["run"])["problem"]:
+    place = "/api/v1/evolve/tictactoe/page-1"
+    while not (run := client.get(place, headers=AS_OWNER).json()["run"])["problem"]:
         pass
     priority = min(19, os.nice(0) + NICENESS) if sys.platform == "linux" else os.nice(0)
     said = f"It ended by itself: The disk is full at priority {priority}."
     assert (run["state"], run["problem"]) == ("stopped", said)
-    assert [one["problem"] for one in client.get("/api/v1/evolve").json()] == [
-        said
-    ]  # as long as it stands still
+    listed = client.get("/api/v1/evolve", headers=AS_OWNER).json()
+    assert [one["problem"] for one in listed] == [said]  # as long as it stands still
+    assert client.get(place).json()["run"]["problem"] == ""  # it may name files of the owner's
 
 
 def test_a_process_that_does_not_start_leaves_nothing(

@@ -17,7 +17,7 @@ from partie.web import limits
 from partie.web.api import errors
 from partie.web.errors import Refusal
 from partie.web.evolve_runs import EvolveRuns, get_evolving
-from partie.web.owner import owner_only
+from partie.web.owner import get_owner, owner_only
 from partie.web.shared import language_of
 
 router = APIRouter(prefix="/api/v1/evolve", responses=errors(403))
@@ -40,7 +40,7 @@ class EvolveRunModel(BaseModel):
     state: Literal["running", "stopped", "finished"]
     changed: float = Field(description="Seconds since 1970.")
     here: bool = Field(description="Whether this server plays it, so that it can be stopped here.")
-    problem: str = Field(description="Why it ended though nobody stopped it; empty where it did not.")
+    problem: str = Field(description="Why it ended by itself, for the owner; empty where it did not.")
 
 
 class LearnRequest(BaseModel):
@@ -99,7 +99,7 @@ class EvolveWholeModel(BaseModel):
 def evolve_runs(request: Request) -> list[EvolveRunModel]:
     """Those among Partie's data; a run with a folder of its own is not listed."""
     here = get_evolving(request)
-    return [_run(run, here, language_of(request)) for run in all_runs()]
+    return [_run(run, here, request) for run in all_runs()]
 
 
 @router.post(
@@ -112,7 +112,7 @@ def evolve_runs(request: Request) -> list[EvolveRunModel]:
 def start_learning(request: Request, body: LearnRequest) -> EvolveRunModel:
     """With the usual settings of the game; other settings are a matter of `partie evolve`."""
     here = get_evolving(request)
-    return _run(here.start(body.game), here, language_of(request))
+    return _run(here.start(body.game), here, request)
 
 
 @router.post(
@@ -130,7 +130,7 @@ def command_learning(
         here.go_on(run)
     else:
         here.stop(run)
-    return _run(_find(game, name), here, language_of(request))
+    return _run(_find(game, name), here, request)
 
 
 @router.get("/{game}/{name}", summary="One run", responses=errors(404, 422))
@@ -140,7 +140,7 @@ def evolve_run(request: Request, game: GameName, name: RunName) -> EvolveWholeMo
     generations = run.generations()
     language = language_of(request)
     return EvolveWholeModel(
-        run=_run(run, get_evolving(request), language),
+        run=_run(run, get_evolving(request), request),
         curve=[_point(one) for one in thinned(generations, _MOST_POINTS)],
         comparisons=[_comparison(found) for one in generations for found in one.comparisons],
         advice=[say(sentence, language) for sentence in run.advice()],
@@ -154,9 +154,10 @@ def _find(game: str, name: str) -> Watched:
     return run
 
 
-def _run(run: Watched, here: EvolveRuns, language: str) -> EvolveRunModel:
+def _run(run: Watched, here: EvolveRuns, request: Request) -> EvolveRunModel:
     played = here.plays(run)
-    problem = None if played else here.problem(run)
+    is_owner = get_owner(request).is_asking(request)  # last words may name files of the owner's
+    problem = here.problem(run) if is_owner and not played else None
     return EvolveRunModel.model_validate(
         {
             "game": run.game,
@@ -169,7 +170,7 @@ def _run(run: Watched, here: EvolveRuns, language: str) -> EvolveRunModel:
             "state": "running" if played and run.state == "stopped" else run.state,  # it begins just now
             "changed": run.changed,
             "here": played,
-            "problem": "" if problem is None else say(problem, language),
+            "problem": "" if problem is None else say(problem, language_of(request)),
         }
     )
 
