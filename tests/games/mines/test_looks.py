@@ -52,6 +52,12 @@ def test_a_lost_board_shows_what_lay_below() -> None:
     assert LOOKS.brief(lost).grid == ("1*.", "w..")
 
 
+def test_a_won_board_shows_flags_and_has_no_mine_left() -> None:
+    won = play(board("..", 1, "40"), "a1")
+    assert LOOKS.brief(won).grid == ("1!",)
+    assert [str(said) for said in LOOKS.brief(won).notes][0] == "0 mines left"
+
+
 def test_numbers_that_can_be_chorded_are_marked() -> None:
     for rows in ("1!./...", "1../...", "1!./!..", "2!./!..", "0../...", "8!./...", "1!/!0"):
         position = board(rows, 3)

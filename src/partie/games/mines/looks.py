@@ -108,12 +108,13 @@ def _last(position: MinesPosition) -> tuple[str, ...]:
 
 
 def _signs(position: MinesPosition) -> NDArray[np.uint8]:
-    """What each cell shows; when the game is over, also what lay below."""
+    """What each cell shows; when the game is over, also what lay below: flags where it was won."""
     signs = signs_of(position.shown, position.marks)
-    if position.layout is not None and position.outcome() is not None:
+    outcome = position.outcome()
+    if position.layout is not None and outcome is not None:
         covered, flagged = position.shown == UNKNOWN, position.marks == FLAG
         mined = position.layout > 0
-        signs[covered & mined & ~flagged] = ord("m")
+        signs[covered & mined & ~flagged] = ord("!" if outcome.winners else "m")
         signs[covered & ~mined & flagged] = ord("w")
     return signs
 
@@ -123,9 +124,11 @@ def _asked(position: MinesPosition) -> Text | None:
 
 
 def _facts(position: MinesPosition) -> dict[str, Fact]:
-    """Mines without a flag and, once the game is over, the clicks the board takes."""
-    left = position.setup.mines - int((position.marks == FLAG).sum())
-    if position.layout is None or position.outcome() is None:
+    """Mines without a flag, none where it was won; once the game is over, the clicks the board takes."""
+    outcome = position.outcome()
+    won = outcome is not None and outcome.winners
+    left = 0 if won else position.setup.mines - int((position.marks == FLAG).sum())
+    if position.layout is None or outcome is None:
         return {"mines_left": left}
     return {"mines_left": left, "3bv": int(count_3bv(position.grid, position.layout))}
 

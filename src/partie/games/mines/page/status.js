@@ -66,7 +66,7 @@ export function hintCard({ move, reason, value, evidence: { proof, win_percent: 
     h(
       "div",
       { class: "thought-head" },
-      h("p", { class: "thought-move" }, h("span", { class: "eyebrow" }, t("Hint")), h("strong", {}, move)),
+      h("p", { class: "thought-move" }, h("span", { class: "eyebrow" }, t("Hint")), h("strong", {}, move.startsWith("!") ? t("Take the flag off {cell}", { cell: move.slice(1) }) : move)),
       button({ label: t("Play it"), act: play }),
       button({ label: t("Hide"), icon: "close", kind: "quiet", bare: true, act: hide }),
     ),
