@@ -92,8 +92,8 @@ function further(state, { toEnd, explain, choices }) {
 function whyText({ outcome, seats }) {
   if (outcome?.reason === "resigned") return t("Was it lost?");
   const people = seats.filter((seat) => seat === "human").length;
-  const lost = outcome?.winners.length === 1 && seats[1 - outcome.winners[0]] === "human";
-  return people === 1 && lost ? t("Why did I lose?") : t("What lost the game?");
+  if (people !== 1 || outcome?.winners.length !== 1) return t("What lost the game?");
+  return seats[outcome.winners[0]] === "human" ? t("Where was it decided?") : t("Why did I lose?");
 }
 
 /**
