@@ -55,7 +55,7 @@ export function noteParts(view, stopHint) {
 function deedOf(view, { reveal, newGame }) {
   const { state, table, chairs, hint } = view;
   if (state.outcome) return { label: t("Another game"), act: newGame, note: state.outcome.text };
-  if (!isMine(view)) return { label: t("{player} is on the turn", { player: chairName(chairs[state.turn]) }), act: null, note: waitingNote(view) };
+  if (!isMine(view)) return { label: t("{player} to move", { player: chairName(chairs[state.turn]) }), act: null, note: waitingNote(view) };
   if (!view.handOpen) return { label: t("I am {player}: show my cards", { player: chairName(chairs[view.viewer]) }), act: reveal };
   if (hint) return { label: t("Play it"), act: () => view.play(hint.move) };
   return table.step === "action" ? actionDeed(view) : placingDeed(view);
@@ -63,7 +63,7 @@ function deedOf(view, { reveal, newGame }) {
 
 /** @param {View} view */
 function waitingNote({ chairs }) {
-  return people(chairs).length > 0 ? t("You are on the turn again when the others have moved.") : "";
+  return people(chairs).length > 0 ? t("Your turn again when the others have moved.") : "";
 }
 
 /**

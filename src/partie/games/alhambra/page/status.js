@@ -32,7 +32,7 @@ export function statusText(view) {
   if (state.outcome) return state.outcome.reason === "resigned" ? endingText(state) : winnerText(chairs, state.outcome.winners);
   const player = chairName(chairs[state.turn]);
   const tile = tileName(waitingTile(view, view.choice[0]) ?? "");
-  if (!isMine(view)) return table.step === "award" ? t("{player} receives {tile}", { player, tile }) : t("{player} is on the turn", { player });
+  if (!isMine(view)) return table.step === "award" ? t("{player} receives {tile}", { player, tile }) : t("{player} to move", { player });
   const asked = table.step === "placing" ? t("place {tile}", { tile }) : state.scene.asks;
   return people(chairs).length > 1 ? `${player}: ${asked}` : t("Your turn: {asked}", { asked });
 }
