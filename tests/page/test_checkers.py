@@ -94,6 +94,10 @@ def test_a_person_sits_below_and_may_turn_the_board(phone: Screen) -> None:
     assert above(phone, "32", "1")  # Black, who begins, sits on 1 to 12
     phone.cell("9").press("ArrowUp")
     expect(phone.page.locator("[data-cell]:focus")).to_have_attribute("data-cell", re.compile("^1[34]$"))
+    phone.cell("14").press("ArrowRight")  # the next one of its row, and no other row at its end
+    expect(phone.cell("13")).to_be_focused()
+    phone.cell("13").press("ArrowRight")
+    expect(phone.cell("13")).to_be_focused()
     phone.action("Turn the board").tap()
     expect(phone.button("Turn the board")).to_be_hidden()
     assert above(phone, "1", "32")

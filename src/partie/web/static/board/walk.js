@@ -10,7 +10,7 @@ export const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1]
 const SIDEWAYS = 2.5; // how much more a step aside costs than a step ahead
 export const SAME = 0.01; // coordinates closer than this are one row
 
-/** Finds the next cell. Straight ahead where that reaches every cell, otherwise row by row (chequered boards). */
+/** Finds the next cell. Straight ahead where that reaches every cell, otherwise row by row (chequered boards), left and right within a row. */
 export class Walk {
   #cells;
   #straight;
@@ -41,7 +41,8 @@ export class Walk {
     const course = this.#course;
     const followed = course && course.cell === from.id && (ARROWS[course.arrow][0] === 0) === (ARROWS[arrow][0] === 0);
     const { x, y } = followed ? course : from;
-    const found = inNextRow(this.#cells, from, arrow, { x, y });
+    const row = ARROWS[arrow][1] === 0 ? this.#cells.filter((cell) => Math.abs(cell.y - from.y) < SAME) : [];
+    const found = inNextRow(row.length > 1 ? row : this.#cells, from, arrow, { x, y });
     if (found) this.#course = { arrow, cell: found.id, x, y };
     return found;
   }
