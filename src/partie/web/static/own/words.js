@@ -40,10 +40,18 @@ export function resultText({ result, ended }) {
 }
 
 /**
- * @param {Pick<MeasureModel, "unit" | "digits">} measure
+ * @param {Pick<MeasureModel, "name" | "unit" | "digits">} measure
  * @param {number} value
  */
-export function measureText({ unit, digits }, value) {
+export function measureText({ name, unit, digits }, value) {
+  if (name === "seconds" && value >= 60) return clockText(Math.round(value));
   const number = value.toLocaleString(language(), { minimumFractionDigits: digits, maximumFractionDigits: digits });
   return unit ? `${number} ${unit}` : number;
+}
+
+/** Minutes and seconds, with hours where there are any: 14:25, 1:02:05. @param {number} seconds whole ones */
+function clockText(seconds) {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  if (parts[0] === 0) parts.shift();
+  return parts.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, "0"))).join(":");
 }
