@@ -38,7 +38,7 @@ SHOTS = (
     Shot("alhambra", "#/play/alhambra", 5, "desktop", "dark"),
     Shot("klondike", "#/play/klondike", 12, "phone", "dark"),
     Shot("checkers", "#/play/checkers/english?seats=human,3", 6, "phone", "light"),
-    Shot("mines", "#/play/mines/9x9%2F10%2Fsafe", 4, "phone", "dark"),
+    Shot("mines", "#/play/mines/9x9%2F10%2Fsure", 4, "phone", "dark"),
     Shot("mills", "#/play/mills/nine?seats=human,3", 6, "phone", "light"),
 )
 
