@@ -53,6 +53,7 @@ class Abilities:
     cells: int = 0  # cells a side of that board, where there is only one size
     seen: str = ""  # `partie.seen.Seen`: rows of signs, from a picture or a person, as positions
     screens: str = ""  # (data) -> `partie.vision.readings.Reading`: its screenshots
+    screens_of: tuple[str, ...] = ()  # the programs whose screenshots are read, where it is not any look
     programs: tuple[str, ...] = ()  # targets of `partie.programs.Program`: real programs that can be driven
 
 

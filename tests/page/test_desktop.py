@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -29,6 +31,8 @@ def test_a_program_is_started_watched_paused_and_stopped_two_taps_from_home(tab:
         expect(page.locator(".mark-risk").first).to_be_attached(timeout=STARTS)
         page.get_by_role("button", name="Pause").click()
         expect(page.locator(".drive-state")).to_have_text("Paused")
+        expect(page.locator(".drive-result")).to_contain_text(re.compile(r"^Game \d+ of 1000"))
+        expect(page.get_by_text("Numbers on the picture: the risk in %")).to_be_visible()
         page.get_by_role("button", name="One click").click()
         page.get_by_label("Clicks").select_option("3")
         expect(page.get_by_role("button", name="Go on")).to_be_visible()

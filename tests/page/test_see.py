@@ -116,7 +116,14 @@ def test_the_next_photo_tells_the_moves_in_between(phone: Screen) -> None:
     see(phone)
     give(phone, photo(START))
     expect(signs(phone)).to_have_count(24)
+    waiting: list[Route] = []
+    phone.page.route(re.compile(r"/look\?"), lambda route: waiting.append(route), times=1)
     give(phone, photo(moved(START, (5, 2), (4, 3)), 1))
+    expect(phone.page.locator(".see-preview")).to_be_visible()  # the board before is gone while it is read
+    expect(phone.button("Best move")).to_have_count(0)
+    while not waiting:
+        phone.page.evaluate("() => new Promise((resolve) => setTimeout(resolve, 10))")
+    waiting[0].continue_()
     status = phone.page.locator(".see-status")
     expect(status).to_have_text("Since the picture before: 11-15")
     give(phone, photo(moved(START, (5, 2), (4, 3)), 2))
@@ -193,7 +200,10 @@ def test_a_picture_without_a_board_is_answered_by_a_sentence_and_corners(
         give(screen, {"name": "table.jpg", "mimeType": "image/jpeg", "buffer": nothing})
         status = screen.page.locator(".see-status")
         expect(status).to_have_text("No board that Partie knows was found in the picture.")
-        expect(screen.page.locator(".see-try li")).to_have_count(3)
+        expect(screen.page.locator(".see-try li")).to_have_count(4)
+        expect(screen.page.locator(".see-try")).to_contain_text(
+            "Klondike in the programs AisleRiot, KPatience"
+        )
         corner = screen.page.get_by_role("button", name=re.compile("^Top left corner"))
         before = corner.get_attribute("aria-label")
         corner.focus()

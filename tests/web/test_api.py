@@ -82,6 +82,7 @@ def test_games_are_listed(client: TestClient) -> None:
         "page": None,
         "seen": None,
         "screens": False,
+        "screens_of": [],
         "learns": False,
     }
 

@@ -158,6 +158,7 @@ class GameModel(BaseModel):
     page: PageModel | None = Field(description="Null where the page's table for two sides plays it.")
     seen: SeenModel | None = Field(description="Null where no picture of it is read cell by cell.")
     screens: bool = Field(False, description="Whether screenshots of it are read, also where `seen` is null.")
+    screens_of: list[str] = Field([], description="The programs whose screenshots; empty: any look of it.")
     learns: bool = Field(False, description="Whether `partie evolve` breeds computer players for it.")
 
 

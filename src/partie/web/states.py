@@ -77,6 +77,7 @@ def describe_game(game: Game, language: str) -> GameModel:
         page=describe_page(game),
         seen=describe_seen(game, language),
         screens=bool(game.abilities.screens),
+        screens_of=list(game.abilities.screens_of),
         learns=bool(game.abilities.evolve),
     )
 

@@ -23,6 +23,7 @@ ABILITIES = Abilities(
     review="partie.games.klondike.engine.reviewing",
     solver="partie.games.klondike.engine.oracle:Oracle",
     screens="partie.games.klondike.pictures.reading:read",
+    screens_of=("AisleRiot", "KPatience"),
     programs=(
         "partie.games.klondike.programs.aisleriot:PROGRAM",
         "partie.games.klondike.programs.kpat:PROGRAM",

@@ -250,6 +250,7 @@
  * @property {PageModel | null} page Null where the page's table for two sides plays it.
  * @property {SeenModel | null} seen Null where no picture of it is read cell by cell.
  * @property {boolean} [screens] Whether screenshots of it are read, also where `seen` is null.
+ * @property {string[]} [screens_of] The programs whose screenshots; empty: any look of it.
  * @property {boolean} [learns] Whether `partie evolve` breeds computer players for it.
  */
 

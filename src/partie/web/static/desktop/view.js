@@ -42,13 +42,14 @@ class DesktopPage {
   #title = h("h2", { class: "drive-title" });
   #state = h("p", { class: "detail drive-state", role: "status" });
   #result = h("p", { class: "drive-result" });
+  #legend = h("p", { class: "detail", hidden: true });
   #games = h("ol", { class: "drive-games" });
   #pause = button({ label: t("Pause"), act: () => void this.#command(this.#drive?.state === "paused" ? "resume" : "pause") });
   #step = button({ label: t("One click"), act: () => void this.#command("step") });
   #stop = button({ label: t("Stop"), act: () => void this.#command("stop") });
   #speed = h("select", { class: "select", onchange: () => void this.#command("speed", Number(this.#speed.value) || null) }, ...SPEEDS.map((speed) => h("option", { value: speed }, speed === 0 ? t("as fast as it can") : t("{count} a second", { count: speed }))));
   #controls = h("div", { class: "drive-controls" }, this.#pause, this.#step, this.#stop, field(t("Clicks"), this.#speed));
-  #screen = h("section", { class: "drive", hidden: true, "aria-label": t("The program") }, this.#title, this.#state, this.#controls, h("div", { class: "drive-window" }, this.#image, this.#overlay), this.#result, this.#games);
+  #screen = h("section", { class: "drive", hidden: true, "aria-label": t("The program") }, this.#title, this.#state, this.#controls, h("div", { class: "drive-window" }, this.#image, this.#overlay), this.#legend, this.#result, this.#games);
   #form = h("section", { class: "drive-form", "aria-label": t("Start something") });
 
   /**
@@ -197,6 +198,9 @@ class DesktopPage {
 
   /** @param {DriveState} drive */
   #draw(drive) {
+    const [mark] = drive.marks;
+    if (mark) this.#legend.textContent = mark.chance === null ? t("Numbers on the picture: the next moves, in order") : t("Numbers on the picture: the risk in %");
+    this.#legend.hidden = this.#legend.textContent === "" || drive.state === "ended";
     this.#overlay.setAttribute("viewBox", `0 0 ${Math.max(1, drive.width)} ${Math.max(1, drive.height)}`);
     this.#overlay.replaceChildren(
       ...drive.marks.map(({ x, y, width, height, text, chance }) => {
@@ -215,6 +219,7 @@ function stateWords(state) {
 
 /** @param {DriveState} drive */
 function resultWords(drive) {
-  const won = t("{won} of {played} games won, {planned} planned", { won: drive.won, played: drive.played, planned: drive.games });
-  return drive.median === null || drive.median === undefined ? won : `${won} · ${t("{seconds} s for a win, in the middle", { seconds: decimal(drive.median, 1) })}`;
+  const now = drive.state !== "ended" && drive.played < drive.games ? t("Game {number} of {planned}", { number: drive.played + 1, planned: drive.games }) : "";
+  const won = [now, drive.played > 0 || !now ? t("{won} of {played} games won", { won: drive.won, played: drive.played }) : ""].filter(Boolean).join(" · ");
+  return drive.median === null || drive.median === undefined ? won : `${won} · ${t("typical win {seconds} s", { seconds: decimal(drive.median, 1) })}`;
 }

@@ -23,7 +23,8 @@ const LINE = 6; // moves of the line that are told
  */
 export function beginning(all, status, { take, live, enter }) {
   const games = all.filter(({ seen }) => seen);
-  const [screens, unread] = [true, false].map((read) => all.filter(({ seen, screens: one }) => !seen && Boolean(one) === read));
+  const unread = all.filter(({ seen, screens }) => !seen && !screens);
+  const shown = screenWords(all);
   const titles = (/** @type {GameInfo[]} */ some) => some.map(({ title }) => title).join(", ");
   const printed = games.filter(({ seen }) => seen?.photos);
   return [
@@ -40,7 +41,7 @@ export function beginning(all, status, { take, live, enter }) {
     h("p", { class: "muted keyboard-only" }, t("Pictures can be dropped anywhere on this page, or pasted.")),
     h("h2", {}, t("Without a photo")),
     h("div", { class: "see-games" }, ...games.map((game) => button({ label: game.title, act: () => enter(game) }))),
-    ...(screens.length > 0 ? [h("p", { class: "muted" }, t("From screenshots only: {games}", { games: titles(screens) }))] : []),
+    ...(shown ? [h("p", { class: "muted" }, t("From screenshots only: {games}", { games: shown }))] : []),
     ...(unread.length > 0 ? [h("p", { class: "muted" }, t("Pictures are not read: {games}", { games: titles(unread) }))] : []),
     h(
       "details",
@@ -50,6 +51,12 @@ export function beginning(all, status, { take, live, enter }) {
       h("ul", { class: "see-prints" }, ...printed.flatMap(printLinks)),
     ),
   ];
+}
+
+/** Games that are read from screenshots alone, each with the programs whose windows are read. @param {GameInfo[]} all */
+export function screenWords(all) {
+  const words = (/** @type {GameInfo} */ { title, screens_of: programs = [] }) => (programs.length > 0 ? t("{game} in the programs {programs}", { game: title, programs: programs.join(", ") }) : title);
+  return all.filter(({ seen, screens }) => !seen && screens).map(words).join("; ");
 }
 
 /** @param {GameInfo} game */

@@ -72,6 +72,11 @@ export class Reading {
     }
   }
 
+  /** Every game, also those whose boards are not read. */
+  get all() {
+    return this.#context.games;
+  }
+
   close() {
     this.#turns++;
     this.camera?.close();
@@ -117,7 +122,10 @@ export class Reading {
     const before = this.sight;
     await this.attempt(t("Reading the picture…"), async () => {
       this.picture = await openPicture(file).catch(() => Promise.reject(new Error(t("This file is not a picture that the browser can show. Try a JPEG or a PNG."))));
-      this.#draw(); // what was chosen is seen while it is read
+      this.sight = null;
+      this.asked = [];
+      this.mode = "begin";
+      this.#draw(); // what was chosen is seen while it is read, and nothing of the picture before
       this.told = next && before ? { game: before.game.name } : {};
       await this.#read(before);
     });

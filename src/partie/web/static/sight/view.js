@@ -7,7 +7,7 @@ import { Press } from "../press.js";
 import { cellWords } from "../texts.js";
 import { focusPlace, restoreFocus } from "./focus.js";
 import { boardForm, sideChoice } from "./forms.js";
-import { adviceCard, palette, revealCard } from "./parts.js";
+import { adviceCard, palette, revealCard, screenWords } from "./parts.js";
 import { pictureButton } from "./pictures.js";
 import { playAddress } from "./reading.js";
 import { statusOf } from "./status.js";
@@ -141,6 +141,7 @@ export class ReadingView {
   /** @param {boolean} open */
   #cornerActions(open) {
     const sight = this.#reading.sight;
+    const screens = screenWords(this.#reading.all);
     return [
       h(
         "div",
@@ -148,7 +149,7 @@ export class ReadingView {
         button({ label: t("Read it like this"), icon: "lens", kind: "primary", act: () => void this.#reading.readAgain() }),
         sight && button({ label: t("Leave the corners"), act: () => this.#reading.change({ mode: "cells" }) }),
       ),
-      !sight && h("ul", { class: "see-try" }, h("li", {}, t("Say which game it is, and put the corners on the playing area.")), h("li", {}, t("Take the picture again: the whole board in it, more from above, without glare.")), h("li", {}, t("Screenshots are read best as PNG, with whole cells."))),
+      !sight && h("ul", { class: "see-try" }, h("li", {}, t("Say which game it is, and put the corners on the playing area.")), h("li", {}, t("Take the picture again: the whole board in it, more from above, without glare.")), h("li", {}, t("Screenshots are read best as PNG, with whole cells.")), screens && h("li", {}, t("From screenshots only: {games}", { games: screens }))),
       !sight && h("div", { class: "see-games" }, ...this.#reading.games.map((game) => button({ label: game.title, kind: this.#reading.told.game === game.name ? "primary" : "", act: () => void this.#reading.chooseGame(game.name) }))),
       sight && h("details", { class: "see-more", open }, h("summary", {}, t("Game, size and rules")), this.#form(sight)),
       h(
