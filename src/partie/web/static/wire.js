@@ -192,7 +192,7 @@
  * @property {"running" | "stopped" | "finished"} state
  * @property {number} changed Seconds since 1970.
  * @property {boolean} here Whether this server plays it, so that it can be stopped here.
- * @property {string} problem Why it ended though nobody stopped it; empty where it did not.
+ * @property {string} problem Why it ended by itself, for the owner; empty where it did not.
  */
 
 /**
