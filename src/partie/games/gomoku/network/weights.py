@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
+from partie.arrays import read_arrays
 from partie.damage import reading
 from partie.games.gomoku.network.codes import CODES
 
@@ -40,9 +41,4 @@ def arrays() -> dict[str, NDArray[np.signedinteger]]:
 
 def read(file: Path) -> dict[str, NDArray[np.signedinteger]]:
     """The arrays of any such file."""
-    with file.open("rb") as content, np.load(content) as stored:
-        found = {name: stored[name] for name in stored.files}
-    for name, (kind, shape) in FIELDS.items():
-        if name not in found or found[name].dtype != kind or found[name].shape != shape:
-            raise ValueError(f"{file.name}: {name!r} is missing or has another type or shape")
-    return found
+    return read_arrays(file, FIELDS)

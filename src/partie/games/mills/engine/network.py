@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
+from partie.arrays import read_arrays
 from partie.damage import reading
 from partie.games.mills.rules import board
 
@@ -54,14 +55,4 @@ def patterns() -> list[tuple[int, ...]]:
 def arrays() -> dict[str, NDArray[Any]]:
     """Those of the shipped file. Raises `Damaged`."""
     with reading(FILE):
-        return read(FILE)
-
-
-def read(file: Path) -> dict[str, NDArray[Any]]:
-    """The arrays of such a file."""
-    with file.open("rb") as content, np.load(content) as stored:
-        found = {name: stored[name] for name in stored.files}
-    for name, (kind, shape) in ARRAYS.items():
-        if name not in found or found[name].dtype != kind or found[name].shape != shape:
-            raise ValueError(f"{name!r} is missing or has another type or shape")
-    return found
+        return read_arrays(FILE, ARRAYS)
