@@ -107,6 +107,19 @@ class Screen:
             more.click()
         return self.button(name)
 
+    def drag_by_finger(self, start: str, end: str) -> None:
+        """A finger carries what lies on a cell to another one, by the events of a real touch screen."""
+        boxes = [self.cell(name).bounding_box() for name in (start, end)]
+        points = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes if box]
+        (left, top), (right, bottom) = points
+        touch = self.page.context.new_cdp_session(self.page)
+        for kind, way in (("touchStart", 0.0), *(("touchMove", step / 5) for step in range(1, 6))):
+            point = {"x": left + (right - left) * way, "y": top + (bottom - top) * way}
+            touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
+        expect(self.page.locator(".board-svg.is-carrying")).to_have_count(1)
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        touch.detach()
+
     def play(self, moves: Iterable[str]) -> None:
         """Clicks cells one after another, each once its turn has come."""
         expect(self.headline).to_be_visible()

@@ -41,12 +41,14 @@ def test_a_whole_capture_is_tapped_square_by_square(phone: Screen) -> None:
     expect_jumped(phone)
 
 
-def test_the_last_square_alone_makes_all_jumps(phone: Screen) -> None:
+def test_the_last_square_alone_makes_all_jumps_and_a_finger_drags_the_answer(phone: Screen) -> None:
     phone.open(JUMPS)
     expect(phone.headline).to_have_text("Black to move")
     phone.cell("2").tap()
     phone.cell("27").tap()
     expect_jumped(phone)
+    phone.drag_by_finger("32", "23")
+    expect(phone.cell("23")).to_have_attribute("aria-label", re.compile("23, white man, last move"))
 
 
 def test_a_whole_capture_is_made_by_keys(screen: Screen) -> None:

@@ -54,11 +54,13 @@ def test_cards_go_home_by_two_taps(screen: Screen) -> None:
     expect(screen.headline).to_have_text("You won")
 
 
-def test_two_touches_of_a_card_bring_it_home(screen: Screen) -> None:
-    screen.open(f"#/play/klondike/draw-1/{quote(TABLE, safe='')}")
-    screen.cell("KH").click()
-    screen.cell("KH").click()
-    screen.page.wait_for_function(SAME_PLACE, arg=["KH", "QH"])
+def test_two_touches_of_a_card_or_a_finger_bring_it_home(phone: Screen) -> None:
+    phone.open(f"#/play/klondike/draw-1/{quote(TABLE, safe='')}")
+    phone.cell("KH").tap()
+    phone.cell("KH").tap()
+    phone.page.wait_for_function(SAME_PLACE, arg=["KH", "QH"])
+    phone.drag_by_finger("QS", "JS")
+    phone.page.wait_for_function(SAME_PLACE, arg=["QS", "JS"])
 
 
 def test_a_card_is_dragged(screen: Screen) -> None:

@@ -71,7 +71,7 @@ export class Board {
     svg.addEventListener("pointermove", (event) => this.#hover(event));
     svg.addEventListener("pointerleave", () => this.#setHovered(null));
     this.element.addEventListener("focusin", (event) => this.#focused(event));
-    this.#drag = new Drag(svg, { find: (event) => this.#cellAt(event), take: (cell) => this.#take(cell), drop: (cell) => this.#drop(cell) });
+    this.#drag = new Drag(svg, { find: (event) => this.#cellAt(event), mayTake: (cell) => this.#mayTake(cell), take: (cell) => this.#take(cell), drop: (cell) => this.#drop(cell) });
   }
 
   /** @param {string} label the spoken name of the whole board */
@@ -95,6 +95,7 @@ export class Board {
 
   /** @param {View} view */
   show(view) {
+    this.#drag.putBack();
     const before = this.#view.scene;
     this.#view = view.scene === NOTHING ? view : { ...view, scene: { ...NOTHING, ...view.scene } };
     this.#prefix = [];
@@ -307,11 +308,16 @@ export class Board {
     return [id, stack, cards?.placeOf(stack)?.id ?? ""].find((one) => this.#targets.has(one)) ?? null;
   }
 
+  /** @param {string} touched */
+  #mayTake(touched) {
+    const cell = this.#meant(touched);
+    return continuation(this.#view.legal, [cell]).next.size > 0 && (this.#drawing.cards?.get(cell) !== undefined || this.#drawing.pieceAt(cell) !== undefined);
+  }
+
   /** What is carried from a cell: a card with those upon it, or a piece. @param {string} touched */
   #take(touched) {
+    if (!this.#mayTake(touched)) return [];
     const cell = this.#meant(touched);
-    const fresh = continuation(this.#view.legal, []).next.has(cell);
-    if (continuation(this.#view.legal, [cell]).next.size === 0 || !(fresh || this.#prefix[0] === cell)) return [];
     this.#setWaiting(null);
     this.#begin([cell]);
     this.#redraw();
@@ -415,7 +421,6 @@ export class Board {
       facts.push(this.#prefix.includes(id) && "chosen", (pieces || this.#prefix.length > 0) && possible(next) && this.#spokenNext(id));
       const kind = card ? card.face || "back" : id === placed ? placedKind(this.#moment) : scene.pieces[id];
       element.setAttribute("aria-label", this.#options.describe(places.get(card?.stack ?? id)?.name || (card?.stack ?? id), kind, facts.filter((fact) => typeof fact === "string"), { face: cards?.nameOf(id), pile: this.#counts.get(id), below: card?.below }));
-      element.classList.toggle("is-movable", pieces && (possible(first) || this.#prefix[0] === id));
       setAttribute(element, "aria-disabled", possible(next) || possible(first) || (whole.has(id) && !(id in scene.pieces)) || this.#waiting === id ? null : "true");
     }
   }

@@ -5,6 +5,7 @@ const SLACK = 6; // CSS pixels a finger may slip before a tap becomes a drag
 /**
  * @typedef {object} DragOptions
  * @property {(event: PointerEvent) => string | null} find the cell below the pointer, without what is carried
+ * @property {(cell: string) => boolean} mayTake whether a move begins there with something to carry
  * @property {(cell: string) => SVGElement[]} take what is carried from there; nothing where no move begins
  * @property {(cell: string | null) => void} drop it was let go on that cell, or beside the board
  */
@@ -16,6 +17,8 @@ export class Drag {
   #pressed = null;
   /** @type {SVGElement[]} */
   #carried = [];
+  /** @type {ParentNode | null} the layer they come from */
+  #home = null;
   #swallow = false; // the click that ends a drag
 
   /**
@@ -29,7 +32,8 @@ export class Drag {
     svg.addEventListener("pointermove", (event) => this.#move(event));
     svg.addEventListener("pointerup", (event) => this.#release(event));
     svg.addEventListener("pointercancel", () => this.#end(null));
-    svg.addEventListener("lostpointercapture", () => this.#end(null));
+    svg.addEventListener("lostpointercapture", (event) => event.target === svg && this.#end(null)); // a touch is captured by the cell before
+    svg.addEventListener("touchmove", (event) => this.#hold(event), { passive: false });
   }
 
   get isCarrying() {
@@ -51,6 +55,11 @@ export class Drag {
     this.#pressed = cell ? { pointer: event.pointerId, cell, x: event.clientX, y: event.clientY } : null;
   }
 
+  /** A finger that began on something to carry does not scroll the page; SVG cells have no `touch-action`. @param {TouchEvent} event */
+  #hold(event) {
+    if (event.cancelable && (this.isCarrying || (this.#pressed && this.#options.mayTake(this.#pressed.cell)))) event.preventDefault();
+  }
+
   /** @param {PointerEvent} event */
   #move(event) {
     const pressed = this.#pressed;
@@ -66,11 +75,12 @@ export class Drag {
     for (const drawn of this.#carried) drawn.style.translate = `${dx / scale}px ${dy / scale}px`;
   }
 
-  /** @param {number} pointer */
+  /** Above everything, marks too. @param {number} pointer */
   #lift(pointer) {
     this.#svg.setPointerCapture(pointer);
     this.#svg.classList.add("is-carrying");
-    for (const drawn of this.#carried) drawn.parentNode?.append(drawn);
+    this.#home = this.#carried[0].parentNode;
+    this.#svg.append(...this.#carried);
   }
 
   /** @param {PointerEvent} event */
@@ -81,12 +91,21 @@ export class Drag {
 
   /** @param {string | null} cell */
   #end(cell) {
-    this.#pressed = null;
+    if (!this.isCarrying) this.#pressed = null;
+    else {
+      this.putBack();
+      this.#options.drop(cell);
+    }
+  }
+
+  /** What is carried lies where it came from; the board changed below it. */
+  putBack() {
     if (!this.isCarrying) return;
+    this.#pressed = null;
     for (const drawn of this.#carried) drawn.style.translate = "";
+    this.#home?.append(...this.#carried);
     this.#carried = [];
     this.#svg.classList.remove("is-carrying");
     this.#swallow = true;
-    this.#options.drop(cell);
   }
 }
