@@ -62,7 +62,7 @@ class InkedBoard:
         box = self.tiles.box()
         if board.shape[:2] != (box.height, box.width):
             raise Unclear("The window changed its size in the middle of a game.", board)
-        cells = _cut(board, self.tiles)
+        cells = cut_tiles(board, self.tiles)
         signs = self._signs.copy()
         for cell in np.flatnonzero((cells != self._seen).any(axis=(1, 2, 3))):
             signs[cell] = self._sign(board, int(cell), cells[cell])
@@ -119,7 +119,7 @@ def find_covered(pixels: Pixels, columns: int, rows: int, inks: Inks) -> InkedBo
         seen = pixels[box.y : box.y + box.height, box.x : box.x + box.width]
         if seen.shape[:2] != (box.height, box.width):
             continue
-        cells = _cut(seen, tiles)
+        cells = cut_tiles(seen, tiles)
         inside = cells[:, _inner(cells.shape[1])]
         unlike = np.abs(inside - np.median(inside, axis=0)).mean(axis=(1, 2)) > SAME
         if best is None or unlike.mean() < best[0]:
@@ -127,7 +127,7 @@ def find_covered(pixels: Pixels, columns: int, rows: int, inks: Inks) -> InkedBo
     return best[1] if best is not None and best[0] <= STRAY else None
 
 
-def _cut(board: Pixels, tiles: Tiles) -> Cells:
+def cut_tiles(board: Pixels, tiles: Tiles) -> Cells:
     """Every tile in a small size, the first row first."""
     places = np.linspace(0, tiles.size - 1, min(FINE, tiles.size)).round().astype(np.int64)
     ys = ((tiles.tops - tiles.tops[0])[:, None] + places).ravel()

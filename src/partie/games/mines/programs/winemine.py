@@ -29,7 +29,7 @@ class WineMine(LearnedMines):
     inks = Inks(
         numbers=colours("00ff00 ffffff 00ffff ffff00 0000ff ff00ff ff0000 c0c0c0"),
         papers=colours("000000"),
-        burnt=colours("008000 ff0000"),
+        burnt=colours("ff0000"),
     )
     sizes: ClassVar[Mapping[str, Size]] = {
         "beginner": (9, 9, 10),
