@@ -89,9 +89,11 @@ def test_a_place_that_takes_long_is_seen_to_load(screen: Screen) -> None:
     with screen.page.expect_request("**/places/see.js"):
         screen.page.get_by_role("navigation").get_by_role("link", name="See", exact=True).click()
     expect(main).to_have_attribute("aria-busy", "true")
-    screen.page.wait_for_function(
-        "() => getComputedStyle(document.querySelector('main'), '::before').opacity === '1'"
-    )
+    expect(main).to_be_empty()  # nothing of the place before is left under the new name
+    for part in ("::before", "::after"):  # the line at the top, the outline of what comes
+        screen.page.wait_for_function(
+            "(part) => getComputedStyle(document.querySelector('main'), part).opacity === '1'", arg=part
+        )
     for route in waiting:
         route.continue_()
     heading(screen.page, "What is on the board?")

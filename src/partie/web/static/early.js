@@ -13,7 +13,8 @@
   }
   root.dataset.theme = kept.theme ?? "system";
   const address = location.hash.replace(/^#?\/?/, "");
-  if (address !== "" || (kept.language && kept.language !== root.lang)) root.dataset.early = "hidden";
+  const isGame = address !== "" && !/^(see|watch|me|review|pair)\b/.test(address);
+  if (address !== "" || (kept.language && kept.language !== root.lang)) root.dataset.early = isGame ? "play" : "hidden";
   /** @param {string} names */
   const preload = (names) => {
     for (const name of names.split(" ")) {
@@ -26,5 +27,5 @@
   if (address === "") {
     preload(home);
     addEventListener("load", () => preload(play)); // whoever chooses a game does not wait for its modules
-  } else if (!/^(see|watch|me|review)\b/.test(address)) preload(play);
+  } else if (isGame) preload(play);
 }

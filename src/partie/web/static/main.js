@@ -130,6 +130,7 @@ class Page {
     this.#place = place;
     this.#game = place === "play" ? rest[0] : null;
     this.#label();
+    if (place !== "home" || !main.querySelector(".early")) main.replaceChildren(); // the style sheet draws the outline of what comes
     scrollTo(0, 0);
     this.#shown = await showPlace(place, main, context);
   }

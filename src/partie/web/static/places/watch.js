@@ -69,6 +69,7 @@ class Arena {
     this.#path = path;
     this.#view?.destroy();
     this.#view = null;
+    this.element.replaceChildren();
     scrollTo(0, 0);
     const view = await this.#show(path, this.#lent(turn));
     if (turn !== this.#followed) view.destroy();
