@@ -10,15 +10,14 @@ import tempfile
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from starlette.testclient import TestClient
-from starlette.websockets import WebSocketDisconnect
-
+from harness.fuzz.asking import Asker, Hangup
 from harness.fuzz.running import Reader, Report
 from partie.web.app import create_app
 from partie.web.owner import Owner
 
-ORIGIN = "http://localhost:8000"
-SESSION = "ws://localhost:8000/api/v1/session"
+HOST = "localhost:8000"
+ORIGIN = f"http://{HOST}"
+SESSION = "/api/v1/session"
 TOKEN = "the-owner-of-the-fuzzer"
 AS_OWNER = {"Authorization": f"Bearer {TOKEN}"}
 LAST = "the-end-of-the-conversation"
@@ -66,49 +65,37 @@ BODIES: dict[str, list[dict[str, Any]]] = {
 
 
 @functools.cache
-def client() -> TestClient:
-    """A server in this process with a store of its own; it stays until the process ends."""
+def server() -> Asker:
+    """One in this process with a store of its own; it stays until the process ends."""
     folder = tempfile.mkdtemp(prefix="partie-fuzz-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    app = create_app(warm=False, store=f"{folder}/arena.sqlite3", owner=Owner(TOKEN))
-    made = TestClient(app, base_url=ORIGIN, raise_server_exceptions=False)
-    made.__enter__()
-    return made
+    return Asker(create_app(warm=False, store=f"{folder}/arena.sqlite3", owner=Owner(TOKEN)), HOST)
 
 
 def web_readers() -> Iterator[Reader[Any]]:
     """Conversations and bodies."""
     talks = ["\n".join(json.dumps(message) for message in talk) for talk in CONVERSATIONS]
-    yield Reader("conversation", _talk, talks, LONGEST, (WebSocketDisconnect,), share=0.02)
+    yield Reader("conversation", _talk, talks, LONGEST, (Hangup,), share=0.02)
     for path, bodies in BODIES.items():
         yield Reader(f"POST {path}", _poster(path), [json.dumps(body) for body in bodies], LONGEST, share=0.1)
 
 
 def _talk(text: str) -> None:
     """Says every line, whatever is answered, and hears that the server still listens."""
-    with client().websocket_connect(SESSION, headers={"Origin": ORIGIN}) as socket:
-        for line in text.split("\n")[:30]:
-            socket.send_text(line.encode("utf-8", "replace").decode())
-        socket.send_text(json.dumps({"type": LAST}))
-        while True:
-            message = socket.receive_json()
-            if message["type"] == "error":
-                said = str(message)
-                if BROKEN in said:
-                    raise RuntimeError(said)
-                if LAST in said:
-                    return
+    lines = [line.encode("utf-8", "replace").decode() for line in text.split("\n")[:30]]
+    heard = server().talk(SESSION, [*lines, json.dumps({"type": LAST})], {"Origin": ORIGIN}, LAST)
+    broken = next((answer for answer in heard if BROKEN in answer), None)
+    if broken:
+        raise RuntimeError(broken)
 
 
 def _poster(path: str) -> Callable[[str], object]:
     headers = {**AS_OWNER, "Content-Type": "application/json", "Origin": ORIGIN}
 
     def post(text: str) -> object:
-        answer = client().post(
-            f"/api/v1/{path}", content=text.encode("utf-8", "surrogatepass"), headers=headers
-        )
-        if answer.status_code >= 500 and answer.status_code != 503:
-            raise RuntimeError(f"{answer.status_code}: {answer.text[:200]}")
+        answer = server().post(f"/api/v1/{path}", text.encode("utf-8", "surrogatepass"), headers)
+        if answer.status >= 500 and answer.status != 503:
+            raise RuntimeError(f"{answer.status}: {answer.text[:200]}")
         return answer
 
     return post

@@ -28,6 +28,7 @@ def load(name: str) -> Game:
     return game
 
 
+@functools.cache
 def abilities(name: str) -> Abilities:
     """What the game called `name` can do, without loading its kernels where `abilities.py` tells it."""
     package = TABLE[name].rpartition(".")[0]

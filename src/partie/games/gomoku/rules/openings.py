@@ -7,6 +7,7 @@ Without a step, play is free. The beginner is player 0 whatever colour it gets.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -107,6 +108,13 @@ def is_swapped(name: str, moves: Sequence[int]) -> bool:
         if step.choices and move != TWO_MORE:
             swapped = (move == TAKE_BLACK) != (step.player == 0)
     return swapped
+
+
+@functools.cache
+def cells_of(step: Step, size: int) -> frozenset[int]:
+    """Where the stone of a step may stand on a board without others."""
+    cells = (cell_at(column, row) for column in range(size) for row in range(size))
+    return frozenset(cell for cell in cells if step.allows(cell, size))
 
 
 def centre_of(size: int) -> int:

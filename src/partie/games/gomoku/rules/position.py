@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import functools
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -84,10 +85,15 @@ class GomokuPosition(Position):
         step, size = self.step, self.rules.size
         if step is not None and step.choices:
             return step.choices
-        empty = [cell for cell, stands in enumerate(self.cells) if stands == EMPTY]
+        empty = self._empty_cells()
         if step is not None:
-            empty = [cell for cell in empty if step.allows(cell, size)]
-        return tuple(cell for cell in empty if cell not in self.forbidden)
+            allowed = openings.cells_of(step, size)
+            empty = [cell for cell in empty if cell in allowed]
+        return tuple(cell for cell in empty if cell not in self.forbidden) if self.forbidden else tuple(empty)
+
+    def _empty_cells(self) -> list[int]:
+        cells: list[int] = np.flatnonzero(np.frombuffer(self.cells, np.uint8) == EMPTY).tolist()
+        return cells
 
     @cached_property
     def forbidden(self) -> frozenset[int]:
@@ -95,8 +101,7 @@ class GomokuPosition(Position):
         if self.rules.rule != RENJU or self.side != 0:
             return frozenset()
         state = self.fill(scratch(self.rules))
-        empty = (cell for cell, stands in enumerate(self.cells) if stands == EMPTY)
-        return frozenset(cell for cell in empty if forbidden.black_may_not(state, cell))
+        return frozenset(cell for cell in self._empty_cells() if forbidden.black_may_not(state, cell))
 
     def play(self, move: Move) -> GomokuPosition:
         """The position after a stone on that cell, or after a choice."""
@@ -181,7 +186,7 @@ class GomokuPosition(Position):
         board = self.array()
         if self.last_move is not None:  # a game without a winner so far: only the last stone can have won
             return impossible.rows_through(board, self.rules.rule, (self.last_move,))
-        stones = [cell for cell, stands in enumerate(self.cells) if stands in (BLACK, WHITE)]
+        stones = np.flatnonzero((board == BLACK) | (board == WHITE)).tolist()
         return impossible.rows_through(board, self.rules.rule, stones)
 
     def problems(self) -> list[Problem]:
@@ -232,6 +237,7 @@ def scratch(rules: RuleSet) -> Any:
     return states[rules.rule]
 
 
+@functools.cache
 def empty_board(rules: RuleSet) -> GomokuPosition:
     """Black to move on an empty board."""
     cells = bytearray([WALL]) * kernels.FRAME
