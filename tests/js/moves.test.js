@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import "./browser.js";
 
-const { inRows, numbered } = await import("../../src/partie/web/static/panel/moves.js");
+const { gathered, inRows, numbered } = await import("../../src/partie/web/static/panel/moves.js");
 
 const move = (text, seat, side = ["black", "white"][seat]) => ({ text, seat, label: text, side });
 const rows = (moves, before = 0) => inRows(numbered(moves, before), 2).map((row) => row.map((entry) => entry?.text ?? null));
@@ -28,4 +28,10 @@ test("around a choice every move has its own row, and the choice no number", () 
 
 test("pieces that stood there are counted on", () => {
   assert.deepEqual(numbered([move("a", 0)], 4).map(({ number, ply }) => [number, ply]), [[5, 1]]);
+});
+
+test("a move that is repeated alone is one entry", () => {
+  const moves = ["deal", "deal", "deal", "a", "deal"].map((text) => move(text, 0));
+  const entries = gathered(numbered(moves, 0));
+  assert.deepEqual(entries.map(({ text, number, ply, count }) => [text, number, ply, count ?? 1]), [["deal", 1, 3, 3], ["a", 4, 4, 1], ["deal", 5, 5, 1]]);
 });

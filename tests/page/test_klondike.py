@@ -112,3 +112,11 @@ def test_a_hint_lists_its_moves_in_words(screen: Screen) -> None:
     expect(screen.page.locator("p.thought-line")).to_have_text(
         re.compile("^[KQ][♥♠] home, [KQ][♥♠] home, K[♥♠] home$")
     )
+    stock = "-/-/-/-/-/-/- D13H11C13S13 stock:KHQH waste:- redeals:1 idle:0 score:0"
+    screen.open(f"#/play/klondike/draw-1/{quote(stock, safe='')}")  # a card in the stock is wanted
+    screen.button("Hint").click()
+    expect(screen.page.locator(".thought-move strong")).to_have_text(
+        re.compile("^(2× )?turn the stock, then [KQ]♥ ")
+    )
+    screen.button("Play it").click()
+    expect(screen.page.locator(".move[aria-current]")).to_have_text(re.compile("^[KQ]♥ "))

@@ -35,7 +35,7 @@ def test_a_proof_is_told() -> None:
 
 def test_a_search_that_is_too_short_says_so() -> None:
     start = GAME.start("draw-3", 7).to_text()
-    assert "Neither a win nor a proof" in str(ask(start, "draw-3", nodes=1).reason)
+    assert "it could not be found out" in str(ask(start, "draw-3", nodes=1).reason)
 
 
 def test_nothing_is_proved_about_unknown_cards() -> None:

@@ -103,6 +103,23 @@ export function lineText(steps) {
   return runs.map(([label, count]) => (count > 1 ? `${count}× ${label}` : label)).join(", ");
 }
 
+/**
+ * The moves of somebody who plays alone up to the first that is chosen: the stock turned several times, then a card.
+ * @template {{taps: string[]}} Step
+ * @param {Step[]} steps
+ * @returns {Step[]}
+ */
+export function upToChoice(steps) {
+  const chosen = steps.findIndex(({ taps }) => taps.length > 1 || taps[0] !== steps[0].taps[0]);
+  return chosen < 0 ? steps.slice(0, 1) : steps.slice(0, chosen + 1);
+}
+
+/** Several moves of one plan in words. @param {{label: string}[]} steps */
+export function planText(steps) {
+  const last = steps[steps.length - 1];
+  return steps.length > 1 ? t("{moves}, then {move}", { moves: lineText(steps.slice(0, -1)), move: last.label }) : last.label;
+}
+
 const EVEN = 50; // percent: a draw, or nobody stands better
 
 /** A number a person understands. @param {Thought} thought */

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 
 from partie.brain import Limits, OnThought, StopFlag, Thought
 from partie.game import Position
@@ -10,6 +11,7 @@ from partie.games.klondike.engine.honest import HonestPlayer, Plan, Strength
 from partie.games.klondike.engine.reasons import aim_of
 from partie.games.klondike.engine.safe import safe_home
 from partie.games.klondike.engine.strategies import JUDGES, by_priorities, place_of
+from partie.games.klondike.rules.cards import spoken
 from partie.games.klondike.rules.position import KlondikePosition
 from partie.games.klondike.rules.table import Act, KlondikeMove, Table
 from partie.search.limits import budget
@@ -115,7 +117,7 @@ def _reason(plan: Plan, table: Table, moves: tuple[KlondikeMove, ...]) -> Text |
     move, aim = moves[0], aim_of(table, moves)
     if plan.chance is None:
         if move.act is Act.DEAL and table.rules.redeals is None:
-            return LOOK_THROUGH
+            return aim or _in_stock(moves) or LOOK_THROUGH
         return SAFE if move == safe_home(table) else aim
     chance = Text(
         "After this, {share:.0f} % of {worlds} random layouts of the hidden cards could be won.",
@@ -123,6 +125,12 @@ def _reason(plan: Plan, table: Table, moves: tuple[KlondikeMove, ...]) -> Text |
         worlds=plan.worlds,
     )
     return chance if aim is None else Text("{aim} {chance}", aim=aim, chance=chance)
+
+
+def _in_stock(moves: Sequence[KlondikeMove]) -> Text | None:
+    """The card for which the stock is turned, where it is known."""
+    card = next((move.card for move in moves if move.act in (Act.HOME, Act.PILE)), None)
+    return None if card is None else Text("{card} lies in the stock and can be played.", card=spoken(card))
 
 
 def warm_up() -> None:

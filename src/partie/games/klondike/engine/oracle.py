@@ -49,4 +49,4 @@ def _reason(found: Solution) -> Text:
         )
     if found.verdict is Verdict.LOST:
         return Text("It cannot be won any more: every way was tried.")
-    return Text("Neither a win nor a proof was found among {states} states.", states=found.nodes)
+    return Text("In the time given it could not be found out whether it can be won.")

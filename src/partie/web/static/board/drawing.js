@@ -204,7 +204,7 @@ export class Drawing {
    */
   #drawStep({ way, taken, kind }, number, slowly) {
     const cells = way.flatMap((id) => this.placeOf(id) ?? []);
-    if (cells.length === 0) return [];
+    if (cells.length === 0 || (this.cards && cells.length < way.length)) return []; // a card that is not to be seen yet
     const source = this.cards?.has(way[0]) ? this.cards.frame(way[0], "card-mark is-hint") : [];
     const moved = cells.length > 1 ? [arrow(cells, number)] : source.length > 0 ? [] : [ghost(cells[0], kind, number, this.#drawings, this.radius)];
     const drawn = [...source, ...moved, ...this.#known(taken.map(pair("next-take"))).map(([cell, name]) => mark(cell, name, this.radius))];

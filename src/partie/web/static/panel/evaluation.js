@@ -49,6 +49,7 @@ export class EvaluationBar {
   }
 
   #draw() {
+    if (this.#sides.length < 2) return; // nobody to compare with
     const percent = Math.round(this.#first);
     const text = `${this.#sides[0]?.name} ${percent} % · ${this.#sides[1]?.name} ${100 - percent} %`;
     this.element.classList.toggle("starts-white", this.#sides[0]?.kind === "white");

@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 
 /** @import { Played, State } from "../types.js" */
-/** @typedef {Played & {ply: number, number: number | null}} Entry ply: how many moves are played after it; a choice has no number */
+/** @typedef {Played & {ply: number, number: number | null, count?: number}} Entry ply: how many moves are played after it; a choice has no number; count: the same move so many times */
 
 export class MoveList {
   #list = h("ol", { class: "move-list" });
@@ -30,9 +30,10 @@ export class MoveList {
     this.#empty.textContent = t("No move yet.");
     this.#empty.hidden = state.moves.length > 0;
     const had = this.#list.contains(document.activeElement);
+    const alone = state.sides.length === 1;
     const entries = numbered(state.moves, stones ? piecesBefore(state) : 0);
-    const rows = inRows(entries, state.sides.length);
-    this.#list.replaceChildren(...rows.map((row, index) => this.#row(row, stones ? (firstOf(row)?.number ?? "") : index + 1, state.ply)));
+    const rows = inRows(alone ? gathered(entries) : entries, state.sides.length);
+    this.#list.replaceChildren(...rows.map((row, index) => this.#row(row, stones || alone ? (firstOf(row)?.number ?? "") : index + 1, state.ply)));
     const current = this.#list.querySelector("[aria-current]");
     if (current instanceof HTMLElement) this.#reveal(current, had);
   }
@@ -55,17 +56,19 @@ export class MoveList {
    * @param {Entry} entry
    * @param {number} shown
    */
-  #move({ label, ply, side, number }, shown) {
+  #move({ label, ply, side, number, count = 1 }, shown) {
+    const first = ply - count + 1;
+    const text = count > 1 ? `${count}× ${label}` : label;
     return h(
       "button",
       {
         type: "button",
-        class: `move ${ply > shown ? "is-ahead" : ""} ${side === null ? "is-choice" : ""}`,
-        "aria-current": ply === shown ? "step" : null,
-        "aria-label": side === null ? label : [`${number}.`, this.#names(side), label].filter(Boolean).join(" "),
+        class: `move ${first > shown ? "is-ahead" : ""} ${side === null ? "is-choice" : ""}`,
+        "aria-current": first <= shown && shown <= ply ? "step" : null,
+        "aria-label": side === null ? text : [`${number}.`, this.#names(side), text].filter(Boolean).join(" "),
         onclick: () => this.#go(ply),
       },
-      label,
+      text,
     );
   }
 
@@ -97,6 +100,22 @@ function firstOf(row) {
 export function numbered(moves, before) {
   let number = before;
   return moves.map((move, index) => ({ ...move, ply: index + 1, number: move.side === null ? null : ++number }));
+}
+
+/**
+ * The same move several times, such as the stock turned, is one entry with the number of the first.
+ * @param {Entry[]} entries
+ * @returns {Entry[]}
+ */
+export function gathered(entries) {
+  /** @type {Entry[]} */
+  const found = [];
+  for (const entry of entries) {
+    const last = found.at(-1);
+    if (last?.label === entry.label) found[found.length - 1] = { ...last, ply: entry.ply, count: (last.count ?? 1) + 1 };
+    else found.push(entry);
+  }
+  return found;
 }
 
 /**

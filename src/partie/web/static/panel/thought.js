@@ -12,6 +12,7 @@ const TOLD = 3; // moves by which a line is recognised in a sentence
 /**
  * @typedef {object} CardActions
  * @property {string} move what the first of the drawn line is called
+ * @property {number} moves how many moves that are
  * @property {(() => void) | null} play puts the move on the board
  * @property {() => void} hide
  * @property {number} chosen which of several lines is drawn
@@ -22,7 +23,7 @@ const TOLD = 3; // moves by which a line is recognised in a sentence
  * @param {Thought} thought
  * @param {CardActions} actions
  */
-export function thoughtCard(thought, { move, play, hide, chosen, choose }) {
+export function thoughtCard(thought, { move, moves, play, hide, chosen, choose }) {
   const line = lineText(thought.steps);
   const told = thought.reason.includes(lineText(thought.steps.slice(0, TOLD))); // the sentence has it already
   return h(
@@ -31,14 +32,15 @@ export function thoughtCard(thought, { move, play, hide, chosen, choose }) {
     h(
       "div",
       { class: "thought-head" },
-      h("p", { class: "thought-move" }, h("span", { class: "eyebrow" }, chosen === 0 ? titleOf(thought) : t("Line {number}", { number: chosen + 1 })), !thought.resigns && !isVerdict(thought) && h("strong", {}, move)),
+      h("p", { class: "thought-move" }, h("span", { class: "eyebrow" }, chosen === 0 ? titleOf(thought) : t("Line {number}", { number: chosen + 1 })), !thought.resigns && !isVerdict(thought) && h("strong", { class: moves > 1 ? "is-plan" : null }, move)),
       play && button({ label: t("Play it"), act: play }),
       button({ label: t("Hide"), icon: "close", kind: "quiet", bare: true, act: hide }),
     ),
     thought.reason !== "" && h("p", {}, thought.reason),
-    thought.steps.length > 1 && !several(thought) && !told && h("p", { class: "thought-line" }, line),
+    thought.steps.length > moves && !several(thought) && !told && h("p", { class: "thought-line" }, line),
     several(thought) && linesList(thought, chosen, choose),
     !thought.resigns &&
+      thought.for !== "solve" &&
       h("p", { class: "thought-foot" }, h("span", { class: "thought-value" }, several(thought) || isVerdict(thought) ? "" : valueText(thought)), h("span", { class: "muted" }, effort(thought))),
   );
 }

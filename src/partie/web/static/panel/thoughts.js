@@ -3,6 +3,7 @@
 import { h, keepFocus } from "../dom.js";
 import { t } from "../i18n.js";
 import { Press } from "../press.js";
+import { planText, upToChoice } from "../texts.js";
 import { isVerdict, thinkingCard, thoughtCard } from "./thought.js";
 
 /** @import { Board } from "../board/board.js" */
@@ -13,7 +14,7 @@ const LONGEST_WIN = 25; // the same for a forced win
 
 /**
  * @typedef {object} Actions
- * @property {(move: string) => void} play puts a move on the board
+ * @property {(moves: string[]) => void} play puts a move on the board, or several of one plan
  * @property {() => void} hide
  */
 
@@ -70,10 +71,10 @@ export class Thoughts {
     }
     const mine = (this.#state?.legal.length ?? 0) > 0 && !isVerdict(thought);
     const { play, hide } = this.#actions;
-    const { text, label } = this.#steps(thought)[0] ?? { text: thought.move, label: thought.label };
+    const plan = this.#plan(thought);
     const focused = this.#buttons().findIndex((one) => one === document.activeElement);
     this.#replace(
-      thoughtCard(thought, { move: label, play: mine ? () => play(text) : null, hide, chosen: this.#chosen, choose: (index) => this.#choose(index) }),
+      thoughtCard(thought, { move: planText(plan), moves: plan.length, play: mine ? () => play(plan.map(({ text }) => text)) : null, hide, chosen: this.#chosen, choose: (index) => this.#choose(index) }),
     );
     if (focused >= 0) this.#buttons()[focused]?.focus({ preventScroll: true });
     this.#drawLine(thought);
@@ -91,6 +92,13 @@ export class Thoughts {
   /** The line that is drawn. @param {Thought} thought */
   #steps({ lines, steps }) {
     return (this.#chosen > 0 && lines[this.#chosen]?.steps) || steps;
+  }
+
+  /** What is to be played now; alone, the stock is turned up to the card that is wanted. @param {Thought} thought */
+  #plan(thought) {
+    const steps = this.#steps(thought);
+    if (steps.length === 0) return [{ text: thought.move, label: thought.label }];
+    return this.#state?.sides.length === 1 ? upToChoice(steps) : steps.slice(0, 1);
   }
 
   /** Draws another of several lines. @param {number} index */

@@ -18,13 +18,20 @@ import { SHORTCUTS } from "../dialogs/help.js";
 export function keyListener(actions, own = {}) {
   return (event) => {
     if (event.altKey || document.querySelector("dialog[open]") || isTyping(event.target)) return;
-    if (!event.ctrlKey && !event.metaKey && event.key === "Escape") return actions.dismiss();
+    if (!event.ctrlKey && !event.metaKey && event.key === "Escape") return escape(actions);
     if (!event.ctrlKey && !event.metaKey && event.key === SHORTCUTS.board) return actions.board();
     const tool = event.ctrlKey || event.metaKey ? withControl(event.key) : (own[event.key.toLowerCase()] ?? alone(event.key));
     if (!tool || !actions.allows(tool)) return;
     event.preventDefault();
     actions.use(tool);
   };
+}
+
+/** What was shown is gone; from beside the board the arrow keys lead back to it. @param {KeyActions} actions */
+function escape({ dismiss, board }) {
+  dismiss();
+  const focused = document.activeElement;
+  if (!focused || focused === document.body || focused.closest(".actions, .sheet, .status")) board();
 }
 
 /**

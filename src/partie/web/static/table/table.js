@@ -2,6 +2,7 @@
 
 import { geometry } from "../api.js";
 import { Board } from "../board/board.js";
+import { mayMove } from "../board/motion.js";
 import { Facing } from "../board/turn.js";
 import { ask } from "../dialogs/dialog.js";
 import { newGameDialog, wishOf } from "../dialogs/new-game.js";
@@ -28,6 +29,7 @@ import { takeBack } from "./undo.js";
 /** @import { Context, GameInfo, Mounted, NewGame, Route, State } from "../types.js" */
 /** @import { Tool } from "./tools.js" */
 
+const BETWEEN = 250; // milliseconds between two moves of a plan
 const SMALL_CELL = 32; // CSS pixels; below that a finger covers the neighbours
 
 /**
@@ -86,6 +88,8 @@ class Table {
   #speaking = false; // the state is on its way in another language
   /** @type {State | null} the last one a move was sent in */
   #answered = null;
+  /** @type {string[]} what follows the move that was sent */
+  #planned = [];
   #closed = false;
   #facing = new Facing();
   #onKey = keyListener({
@@ -113,7 +117,7 @@ class Table {
       onRefused: (refused) => this.#sayWhyNot(refused),
       onBegun: (taps) => this.#hearBegun(taps),
     });
-    this.#thoughts = new Thoughts(this.#board, { play: (move) => this.#play(move), hide: () => this.#dismiss() });
+    this.#thoughts = new Thoughts(this.#board, { play: ([move, ...rest]) => this.#play(move, rest), hide: () => this.#dismiss() });
     this.#lights = parts.lights?.(this.#board);
     this.#frame = new Frame({
       game: context.game,
@@ -277,6 +281,7 @@ class Table {
   /** @param {string} text */
   #refused(text) {
     this.#answered = null;
+    this.#planned = [];
     this.#context.notices.error(text);
     this.#frame.tell(text);
     this.#advice.refused();
@@ -300,6 +305,7 @@ class Table {
     this.#showPanel(state);
     this.#tell(toldState(state, this.#sides, this.#prompt.choosing, this.#notes(state)));
     if (!this.#study) this.#remember(state);
+    this.#playOn(state);
   }
 
   /** @param {State} state */
@@ -360,12 +366,27 @@ class Table {
 
   // ---- acting
 
-  /** Plays once in a state: a second tap before the server has answered is not another move. @param {string} move */
-  #play(move) {
+  /**
+   * Plays once in a state: a second tap before the server has answered is not another move.
+   * @param {string} move
+   * @param {string[]} [rest] of one plan, each played when the one before is
+   */
+  #play(move, rest = []) {
     const { state } = this.#current;
     if (state === this.#answered) return;
     const sent = this.#current.send({ type: "move", move, ply: state?.ply });
-    if (sent) this.#answered = state; // else another one can take its place
+    if (!sent) return; // another one can take its place
+    this.#answered = state;
+    this.#planned = rest;
+    this.#board.showLine([]); // what was advised is done or not wanted
+  }
+
+  /** The next move of a plan, unless the person did something else meanwhile. @param {State} state */
+  #playOn(state) {
+    const [next, ...rest] = this.#planned;
+    this.#planned = [];
+    if (!state.legal.some(({ move }) => move === next)) return;
+    setTimeout(() => state === this.#current.state && !this.#closed && this.#play(next, rest), mayMove() ? BETWEEN : 0);
   }
 
   /** A move that waits for the connection. @param {string} move */
