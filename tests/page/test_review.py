@@ -27,16 +27,23 @@ def test_the_graph_is_drawn_and_the_moments_are_stepped_through(screen: Screen) 
     expect(screen.page.locator(".review-progress")).to_be_empty()
     expect(screen.page.locator(".review-course")).to_have_count(1)
     place = screen.page.locator(".review-place")
-    expect(place).to_contain_text("Move 9 of 9: h8")
+    expect(place).to_contain_text("9. h8")
     expect(place).to_contain_text("Chances of Black: 100 %")
     screen.expect_stones(9)
     screen.page.keyboard.press("ArrowLeft")
-    expect(place).to_contain_text("Move 8 of 9: g9")
+    expect(place).to_contain_text("8. g9")
     screen.expect_stones(8)
     screen.button("First").click()
     screen.expect_stones(0)
     screen.page.locator(".review-graph svg").click()
-    expect(place).to_contain_text(re.compile("Move [45] of 9"))
+    expect(place).to_contain_text(re.compile(r"^[45]\. "))
+    screen.page.keyboard.press("End")
+    screen.button("Slower").click()  # the same bar as in a replay
+    screen.button("Slower").click()
+    expect(screen.page.get_by_text("A move in 4 seconds")).to_be_visible()
+    screen.button("From the beginning").click()
+    screen.button("Pause").click()
+    expect(screen.button("Play back")).to_be_visible()
 
 
 def test_a_turning_point_leads_to_its_moment(screen: Screen) -> None:
@@ -85,10 +92,14 @@ def test_it_is_accessible_on_a_dark_phone(tab: Opener) -> None:
     screen.expect_stones(9)
     expect(screen.page.locator(".review > p")).to_contain_text("Černý vyhrál · Pět v řadě")
     expect(screen.page.locator("#places [aria-current]")).to_have_text("Moje")
-    steering = screen.page.locator(".review-steering").bounding_box()
+    screen.page.locator(".stepper").get_by_role("button", name="Zpět").click()
+    again = screen.button("Zkusit znovu odtud")
+    expect(again).to_be_visible()
     bar = screen.page.locator("#places").bounding_box()
-    assert steering is not None
     assert bar is not None
-    assert steering["y"] + steering["height"] <= bar["y"]  # in reach without scrolling
+    for part in (screen.page.locator(".review-said"), again):  # in reach without scrolling
+        box = part.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= bar["y"]
     assert_accessible(screen.page)
     assert_fits(screen.page)

@@ -1,6 +1,7 @@
 // Starting a tournament: what is wanted, which game, who plays; checked while it is filled in, so that the start cannot fail.
 
 import { status } from "../api.js";
+import { back } from "../back.js";
 import { choice, field, select } from "../dialogs/dialog.js";
 import { enable, h, icon } from "../dom.js";
 import { counted, later, t } from "../i18n.js";
@@ -9,7 +10,7 @@ import { check, create, programs, sentence } from "./api.js";
 import { usualName } from "./names.js";
 import { PlayerRows } from "./players.js";
 import { presetsFor, usualSeats } from "./presets.js";
-import { back, ownersOnly, showNothing } from "./parts.js";
+import { ownersOnly, showNothing } from "./parts.js";
 
 /** @import { GameInfo } from "../types.js" */
 /** @import { ArenaContext } from "../places/watch.js" */

@@ -1,12 +1,13 @@
 // Finished games: a list that can be filtered, saved as a file and added to from a file.
 
 import { status } from "../api.js";
+import { back } from "../back.js";
 import { field, select } from "../dialogs/dialog.js";
 import { button, h } from "../dom.js";
 import { later, t } from "../i18n.js";
 import { folder, games as fetchGames, importFile, importFromFolder, recordsAddress, sentence } from "./api.js";
 import { brainName } from "./names.js";
-import { back, dayText, endingWords, resultText, UNFINISHED } from "./parts.js";
+import { dayText, endingWords, resultText, UNFINISHED } from "./parts.js";
 
 /** @import { GameInfo } from "../types.js" */
 /** @import { FolderFile, Imported, StoredGame, View } from "./types.js" */

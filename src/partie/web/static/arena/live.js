@@ -1,5 +1,6 @@
 // A running game large: its board, clocks, estimates and moves.
 
+import { back } from "../back.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { GamePicture } from "../picture.js";
@@ -7,7 +8,6 @@ import { games as storedGames } from "./api.js";
 import { liveKey, seatLines } from "./boards.js";
 import { conversations } from "./conversations.js";
 import { brainName } from "./names.js";
-import { back } from "./parts.js";
 import { storedResult } from "./results.js";
 
 /** @import { ArenaContext } from "../places/watch.js" */

@@ -1,6 +1,7 @@
 // Small pieces that several pages of the arena share: results, clocks, tables.
 
-import { h, icon, s } from "../dom.js";
+import { back } from "../back.js";
+import { h, s } from "../dom.js";
 import { decimal, later, locale, t } from "../i18n.js";
 import { brainName } from "./names.js";
 
@@ -9,15 +10,6 @@ import { brainName } from "./names.js";
 
 /** The ending of a game that stopped before its end. */
 export const UNFINISHED = "unfinished";
-
-/**
- * The way back.
- * @param {string} href
- * @param {string} text
- */
-export function back(href, text) {
-  return h("a", { class: "back", href }, icon("back"), h("span", {}, text));
-}
 
 /**
  * A page that cannot be shown: why, and the way back.

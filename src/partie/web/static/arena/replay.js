@@ -1,5 +1,6 @@
 // A finished game: what came out, its last position, and every move again; from any position one can analyse or play on.
 
+import { back } from "../back.js";
 import { h, icon } from "../dom.js";
 import { decimal, t } from "../i18n.js";
 import { GamePicture } from "../picture.js";
@@ -8,9 +9,9 @@ import { fileAddress, position, record, sentence } from "./api.js";
 import { chipClass } from "./boards.js";
 import { conversations } from "./conversations.js";
 import { brainName } from "./names.js";
-import { back, clockText, endingWords, estimateText, showNothing, UNFINISHED } from "./parts.js";
+import { clockText, endingWords, estimateText, showNothing, UNFINISHED } from "./parts.js";
 import { gameResult } from "./results.js";
-import { Stepper } from "./stepper.js";
+import { Stepper } from "../stepper.js";
 
 /** @import { ArenaContext } from "../places/watch.js" */
 /** @import { GameInfo } from "../types.js" */

@@ -1,15 +1,16 @@
 // "Show me a game": the computer plays itself in a game of this page alone, at a pace one can follow. Anybody may watch one.
 
+import { back } from "../back.js";
 import { button, h, icon } from "../dom.js";
 import { t } from "../i18n.js";
 import { GamePicture } from "../picture.js";
 import { Session } from "../session.js";
 import { computerName } from "../texts.js";
 import { chipClass } from "./boards.js";
-import { back, showNothing } from "./parts.js";
+import { showNothing } from "./parts.js";
 import { presetsFor, usualSeats } from "./presets.js";
 import { gameResult } from "./results.js";
-import { Stepper } from "./stepper.js";
+import { Stepper } from "../stepper.js";
 
 /** @import { GameInfo, Seat, State } from "../types.js" */
 /** @import { ArenaContext } from "../places/watch.js" */

@@ -1,12 +1,13 @@
 // One tournament: how far it is, its controls, running games, tables, and its finished games.
 
+import { back } from "../back.js";
 import { ask } from "../dialogs/dialog.js";
 import { button, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { command, remove, sentence, tables } from "./api.js";
 import { GameList } from "./games.js";
 import { tournamentName } from "./names.js";
-import { back, crossTable, endingTable, endingWords, matchTable, shortStandings, showNothing, standingTable } from "./parts.js";
+import { crossTable, endingTable, endingWords, matchTable, shortStandings, showNothing, standingTable } from "./parts.js";
 import { LiveBoards } from "./boards.js";
 import { tournamentResult } from "./results.js";
 

@@ -1,7 +1,8 @@
 // A real program on a display of its own: its window, what the driver thinks drawn over it, and the controls.
 
 import { status } from "../api.js";
-import { back, ownersOnly } from "../arena/parts.js";
+import { ownersOnly } from "../arena/parts.js";
+import { back } from "../back.js";
 import { field } from "../dialogs/dialog.js";
 import { button, enable, h, s } from "../dom.js";
 import { decimal, t } from "../i18n.js";

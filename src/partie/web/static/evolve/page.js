@@ -1,7 +1,8 @@
 // Players that learn by playing: the runs of `partie evolve`, and one of them while it goes on.
 
 import { get, post, status } from "../api.js";
-import { back, dayText, ownersOnly, showNothing, table } from "../arena/parts.js";
+import { dayText, ownersOnly, showNothing, table } from "../arena/parts.js";
+import { back } from "../back.js";
 import { button, h } from "../dom.js";
 import { decimal, later, locale, t } from "../i18n.js";
 import { useStyle } from "../modules.js";

@@ -16,6 +16,7 @@ export class ReviewGraph {
   /** @type {(ReviewStepModel | undefined)[]} by ply */
   #steps = [];
   #ply = 0;
+  #marks = h("div", { class: "review-scale", "aria-hidden": "true" });
   #drawing = s("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", role: "img" });
 
   /**
@@ -33,7 +34,7 @@ export class ReviewGraph {
     });
     this.#drawing.addEventListener("pointermove", (event) => event.buttons > 0 && touched(event));
     const names = graph.lines.map((name, index) => h("li", { class: `review-line-${index}` }, name));
-    this.element.append(h("figcaption", {}, graph.title), this.#drawing);
+    this.element.append(h("figcaption", {}, graph.title), h("div", { class: "review-plot" }, this.#marks, this.#drawing));
     if (names.length > 0) this.element.append(h("ul", { class: "review-lines" }, ...names));
     this.#draw();
   }
@@ -75,11 +76,13 @@ export class ReviewGraph {
     const { low, high } = this.#scale();
     const across = (/** @type {number} */ ply) => (this.#last === 0 ? WIDTH / 2 : (ply / this.#last) * WIDTH);
     const down = (/** @type {number} */ value) => HEIGHT - EDGE - ((value - low) / (high - low)) * (HEIGHT - 2 * EDGE);
-    const middle = this.#graph.high === 100 && !this.#graph.bars ? [s("line", { class: "review-middle", x1: 0, x2: WIDTH, y1: down(50), y2: down(50) })] : [];
+    const scale = [high, (low + high) / 2, low];
+    const levels = scale.map((value) => s("line", { class: "review-level", x1: 0, x2: WIDTH, y1: down(value), y2: down(value) }));
+    this.#marks.replaceChildren(...scale.map((value) => h("span", {}, String(Math.round(value)))));
     const shown = this.#graph.bars ? this.#bars(across, down) : this.#courses(across, down);
     const marks = this.#steps.flatMap((step) => (step?.mark ? [s("line", { class: `review-mark is-${step.mark}`, x1: across(step.ply), x2: across(step.ply), y1: EDGE / 2, y2: HEIGHT - EDGE / 2 })] : []));
     const here = s("line", { class: "review-here", x1: across(this.#ply), x2: across(this.#ply), y1: 0, y2: HEIGHT });
-    this.#drawing.replaceChildren(...middle, ...marks, ...shown, here);
+    this.#drawing.replaceChildren(...levels, ...marks, ...shown, here);
     this.#drawing.setAttribute("aria-label", [this.#graph.title, t("Move {ply}", { ply: this.#ply }), this.text(this.#ply)].filter(Boolean).join(". "));
   }
 

@@ -14,18 +14,18 @@ import { useStyle } from "../modules.js";
  * @property {string} title English
  * @property {IconName | null} icon null: not in the navigation
  * @property {() => Promise<PlaceModule>} load
- * @property {string} [style] sheet that is loaded with it
+ * @property {string[]} [styles] sheets that are loaded with it
  */
 
 /** @type {Place[]} */
 export const PLACES = [
-  { name: "home", title: later("Home"), icon: "home", load: () => import("./home.js"), style: "styles/home.css" },
+  { name: "home", title: later("Home"), icon: "home", load: () => import("./home.js"), styles: ["styles/home.css"] },
   { name: "play", title: later("Play"), icon: null, load: () => import("./play.js") },
-  { name: "see", title: later("See"), icon: "camera", load: () => import("./see.js"), style: "styles/see.css" },
-  { name: "watch", title: later("Watch"), icon: "trophy", load: () => import("./watch.js"), style: "styles/arena.css" },
-  { name: "me", title: later("Me"), icon: "person", load: () => import("./me.js"), style: "styles/me.css" },
-  { name: "pair", title: later("Pair a phone"), icon: null, load: () => import("./pair.js"), style: "styles/see.css" },
-  { name: "review", title: later("Review"), icon: null, load: () => import("./review.js"), style: "styles/review.css" },
+  { name: "see", title: later("See"), icon: "camera", load: () => import("./see.js"), styles: ["styles/see.css"] },
+  { name: "watch", title: later("Watch"), icon: "trophy", load: () => import("./watch.js"), styles: ["styles/arena.css", "styles/stepper.css"] },
+  { name: "me", title: later("Me"), icon: "person", load: () => import("./me.js"), styles: ["styles/me.css"] },
+  { name: "pair", title: later("Pair a phone"), icon: null, load: () => import("./pair.js"), styles: ["styles/see.css"] },
+  { name: "review", title: later("Review"), icon: null, load: () => import("./review.js"), styles: ["styles/review.css", "styles/stepper.css"] },
 ];
 
 const FIRST = ["home", "play"]; // their texts come with the page
@@ -53,6 +53,6 @@ export function findPlace(path, games) {
  */
 export async function showPlace(name, root, context) {
   const place = /** @type {Place} */ (PLACES.find((known) => known.name === name));
-  const [module] = await Promise.all([place.load(), FIRST.includes(name) || useTexts(`places/${name}.js`), place.style && useStyle(place.style)]);
+  const [module] = await Promise.all([place.load(), FIRST.includes(name) || useTexts(`places/${name}.js`), ...(place.styles ?? []).map(useStyle)]);
   return module.show(root, context);
 }

@@ -1,5 +1,6 @@
 // What belongs to the person: the games, what they say when they are counted, and the settings.
 
+import { back } from "../back.js";
 import { settingsForm } from "../dialogs/settings.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
@@ -31,7 +32,7 @@ export async function show(root, context) {
     h(
       "div",
       { class: "me" },
-      game && h("a", { class: "me-back", href: "#/me" }, t("All my games")),
+      game && back("#/me", t("All my games")),
       h("h1", {}, game ? game.title : t("Me")),
       h("section", { "aria-labelledby": "me-games" }, h("h2", { id: "me-games" }, t("My games")), list.element),
       statistics,

@@ -2,7 +2,8 @@
 
 import { Refusal } from "../api.js";
 import { brainName, nameKinds } from "../arena/names.js";
-import { button, enable, h } from "../dom.js";
+import { back } from "../back.js";
+import { button, h } from "../dom.js";
 import { counted, t } from "../i18n.js";
 import { dateText, resultText } from "../own/words.js";
 import { again, moment, reviewLines } from "../own.js";
@@ -12,6 +13,7 @@ import { writeRoute } from "../route.js";
 import { keep } from "../session.js";
 import { settings } from "../settings.js";
 import { saved } from "../shelf.js";
+import { Stepper } from "../stepper.js";
 import { endingText, playerName, wonText } from "../texts.js";
 
 /** @import { Source } from "../own.js" */
@@ -58,8 +60,8 @@ class Review {
   #moments = new Map();
   /** @type {Map<number, ReviewStepModel>} */
   #steps = new Map();
-  #ply = 0;
   #asked = 0;
+  #stepper = new Stepper((ply) => this.#show(ply));
   #stop = new AbortController();
   #place = h("p", { class: "review-place", "aria-live": "polite" });
   #remark = h("p", { class: "review-remark" });
@@ -67,9 +69,8 @@ class Review {
   #progress = h("div", { class: "review-progress" });
   #turning = h("ol", { class: "review-turning" });
   #moves = h("ol", { class: "review-moves" });
-  /** @type {Record<string, HTMLButtonElement>} */
-  #buttons = {};
-  #keys = (/** @type {KeyboardEvent} */ event) => this.#pressed(event);
+  /** @type {HTMLButtonElement | null} */
+  #again = null;
 
   /**
    * @param {HTMLElement} root
@@ -81,7 +82,6 @@ class Review {
     this.#context = context;
     this.#source = source;
     nameKinds(context.games);
-    document.addEventListener("keydown", this.#keys);
   }
 
   /** Settled once the game is shown, or why it cannot be; rejected where nobody answers. */
@@ -91,7 +91,7 @@ class Review {
 
   close() {
     this.#stop.abort();
-    document.removeEventListener("keydown", this.#keys);
+    this.#stepper.close();
   }
 
   /**
@@ -132,43 +132,33 @@ class Review {
     const last = game.moves.length;
     const info = this.#context.games.find(({ name }) => name === game.game);
     this.#picture = new GamePicture(info?.title ?? game.game, this.#context.games);
-    this.#graph = game.graph && last > 1 ? new ReviewGraph(game.graph, last, (ply) => void this.#go(ply)) : null;
+    this.#graph = game.graph && last > 1 ? new ReviewGraph(game.graph, last, (ply) => this.#go(ply)) : null;
     const fromArena = "arena" in this.#source;
-    this.#buttons = {
-      first: stepButton(t("First"), "«", "Home", () => void this.#go(0)),
-      back: stepButton(t("Back"), "‹", "ArrowLeft", () => void this.#go(this.#ply - 1)),
-      next: stepButton(t("Next"), "›", "ArrowRight", () => void this.#go(this.#ply + 1)),
-      last: stepButton(t("Last"), "»", "End", () => void this.#go(last)),
-      again: button({ label: fromArena ? t("Play from here") : t("Try again from here"), kind: "primary", icon: "undo", act: () => void this.#again() }),
-    };
-    const { again: way, ...steering } = this.#buttons;
+    this.#again = button({ label: fromArena ? t("Play from here") : t("Try again from here"), kind: "primary", icon: "undo", act: () => void this.#tryAgain() });
     this.#over.textContent = fromArena ? t("The game is over here. Go back to an earlier move to play from there.") : t("The game is over here. Go back to an earlier move to try again from there.");
     if (game.graph) this.#wait(last);
-    this.#moves.replaceChildren(...game.moves.map(({ label }, index) => h("li", {}, h("button", { type: "button", class: "move", onclick: () => void this.#go(index + 1) }, label))));
+    this.#moves.replaceChildren(...game.moves.map(({ label }, index) => h("li", {}, h("button", { type: "button", class: "move", onclick: () => this.#go(index + 1) }, label))));
     const asked = this.#context.query.get("ply");
-    await this.#go(asked === null ? last : Number(asked) || 0);
+    this.#stepper.extend(last, true);
+    await this.#stepper.go(asked === null ? last : Number(asked) || 0);
     this.#root.replaceChildren(
       h(
         "div",
         { class: "review" },
-        h("a", { class: "review-back", href: fromArena ? "#/watch" : "#/me" }, fromArena ? t("Watch") : t("All my games")),
-        h("h1", {}, t("Review: {game}", { game: info?.title ?? game.game })),
+        h("div", { class: "review-head" }, fromArena ? back("#/watch", t("Watch")) : back("#/me", t("All my games")), h("h1", {}, t("Review: {game}", { game: info?.title ?? game.game }))),
         h("p", { class: "muted" }, this.#told(game, info)),
         h(
           "div",
           { class: "review-both" },
           h("div", { class: "review-board" }, this.#picture.element),
-          h("div", { class: "review-steering", role: "group", "aria-label": t("Moves") }, ...Object.values(steering)),
           h(
             "div",
             { class: "review-panel" },
+            this.#stepper.element,
+            h("div", { class: "review-said" }, this.#place, this.#remark),
+            h("div", { class: "review-way" }, this.#again, this.#over),
             this.#graph?.element,
-            this.#graph && game.graph?.high === 100 && !game.graph.bars && h("p", { class: "muted review-whose" }, t("As Partie at full strength judges it now; the players may have judged otherwise.")),
-            this.#progress,
-            this.#place,
-            this.#remark,
-            way,
-            this.#over,
+            h("div", { class: "review-below" }, this.#progress, this.#graph && game.graph?.high === 100 && !game.graph.bars && h("p", { class: "muted" }, t("As Partie at full strength judges it now; the players may have judged otherwise."))),
             h("section", { "aria-labelledby": "review-turning" }, h("h2", { id: "review-turning" }, t("Turning points")), this.#turning),
             h("details", {}, h("summary", {}, counted("{number} move", "{number} moves", last)), this.#moves),
           ),
@@ -201,13 +191,13 @@ class Review {
     const bar = this.#progress.querySelector("progress");
     if (bar) bar.value = this.#steps.size;
     if (step.mark) this.#list(step);
-    if (step.ply === this.#ply) this.#tell();
+    if (step.ply === this.#stepper.ply) this.#tell(step.ply);
   }
 
   /** @param {ReviewStepModel} step */
   #list({ ply, text, mark }) {
     const name = this.#game?.moves[ply - 1]?.label ?? "";
-    const entry = h("li", { "data-ply": ply }, h("button", { type: "button", class: `review-turn is-${mark}`, onclick: () => void this.#go(ply) }, h("b", {}, ply > 0 ? `${ply}. ${name}` : t("Beginning")), h("span", {}, text)));
+    const entry = h("li", { "data-ply": ply }, h("button", { type: "button", class: `review-turn is-${mark}`, onclick: () => this.#go(ply) }, h("b", {}, ply > 0 ? `${ply}. ${name}` : t("Beginning")), h("span", {}, text)));
     const after = [...this.#turning.children].find((other) => Number(/** @type {HTMLElement} */ (other).dataset.ply) > ply);
     this.#turning.insertBefore(entry, after ?? null);
     this.#moves.children[ply - 1]?.classList.add(`is-${mark}`);
@@ -220,18 +210,22 @@ class Review {
     if (this.#turning.children.length === 0) this.#turning.replaceChildren(h("li", { class: "muted" }, t("None was found.")));
   }
 
+  /** To a moment that the person chose. @param {number} ply */
+  #go(ply) {
+    this.#stepper.pause();
+    void this.#stepper.go(ply);
+  }
+
   /** @param {number} ply */
-  async #go(ply) {
+  async #show(ply) {
     if (!this.#game) return;
-    const last = this.#game.moves.length;
-    this.#ply = Math.min(Math.max(ply, 0), last);
     const asked = ++this.#asked;
-    this.#graph?.point(this.#ply);
-    this.#tell();
+    this.#graph?.point(ply);
+    this.#tell(ply);
     try {
-      const shown = await this.#moment(this.#ply);
+      const shown = await this.#moment(ply);
       if (asked !== this.#asked) return; // the person went on meanwhile
-      this.#buttons.again.hidden = shown.over;
+      if (this.#again) this.#again.hidden = shown.over;
       this.#over.hidden = !shown.over;
       await this.#picture?.show({ game: this.#game.game, variant: this.#game.variant, seats: this.#game.seats, ...shown });
     } catch (error) {
@@ -247,19 +241,13 @@ class Review {
     return known;
   }
 
-  /** What is shown, in words. */
-  #tell() {
-    const moves = this.#game?.moves ?? [];
-    const made = moves[this.#ply - 1];
-    const name = made ? `: ${made.label}` : "";
-    this.#place.textContent = [t("Move {ply} of {last}", { ply: this.#ply, last: moves.length }) + name, this.#graph?.text(this.#ply)].filter(Boolean).join(" · ");
-    this.#remark.textContent = this.#steps.get(this.#ply)?.text ?? "";
-    enable(this.#buttons.first, this.#ply > 0);
-    enable(this.#buttons.back, this.#ply > 0);
-    enable(this.#buttons.next, this.#ply < moves.length);
-    enable(this.#buttons.last, this.#ply < moves.length);
+  /** What is shown, in words. @param {number} ply */
+  #tell(ply) {
+    const made = this.#game?.moves[ply - 1];
+    this.#place.textContent = [made ? `${ply}. ${made.label}` : t("Beginning"), this.#graph?.text(ply)].filter(Boolean).join(" · ");
+    this.#remark.textContent = this.#steps.get(ply)?.text ?? "";
     [...this.#moves.querySelectorAll("button")].forEach((line, index) => {
-      if (index + 1 === this.#ply) line.setAttribute("aria-current", "step");
+      if (index + 1 === ply) line.setAttribute("aria-current", "step");
       else line.removeAttribute("aria-current");
     });
   }
@@ -267,9 +255,9 @@ class Review {
   // ---- acting
 
   /** A new game from the moment that is shown. */
-  async #again() {
+  async #tryAgain() {
     try {
-      const { session, ...route } = await again(this.#source, this.#ply, settings.level);
+      const { session, ...route } = await again(this.#source, this.#stepper.ply, settings.level);
       const address = writeRoute(route);
       keep(address, session);
       this.#context.go(address);
@@ -277,27 +265,4 @@ class Review {
       this.#context.notices.error(error instanceof Error ? error.message : String(error));
     }
   }
-
-  /** @param {KeyboardEvent} event */
-  #pressed(event) {
-    const busy = event.altKey || event.ctrlKey || event.metaKey || document.querySelector("dialog[open]");
-    if (busy || (event.target instanceof HTMLElement && event.target.matches("input, textarea, select"))) return;
-    const orders = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
-    const order = orders[/** @type {keyof typeof orders} */ (event.key)];
-    if (!order || !this.#buttons[order]) return;
-    event.preventDefault();
-    this.#buttons[order].click();
-  }
-}
-
-/**
- * @param {string} label
- * @param {string} sign
- * @param {string} key
- * @param {() => void} act
- */
-function stepButton(label, sign, key, act) {
-  const element = button({ label, key, act, bare: true });
-  element.append(h("span", { "aria-hidden": "true" }, sign));
-  return element;
 }

@@ -1,9 +1,9 @@
-// The moves of a game, shown one after another: by themselves at a pace one can follow, or step by step.
+// The moves of a game, shown one after another: by themselves at a pace one can follow, or step by step. The same bar in Watch and in a review.
 
-import { button, enable, h, icon } from "../dom.js";
-import { counted, later, t } from "../i18n.js";
+import { button, enable, h, icon } from "./dom.js";
+import { counted, later, t } from "./i18n.js";
 
-/** @import { IconName } from "../dom.js" */
+/** @import { IconName } from "./dom.js" */
 
 /** @type {[number, string][]} seconds a move, and how that is said */
 const PACES = [
