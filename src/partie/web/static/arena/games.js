@@ -3,11 +3,14 @@
 import { status } from "../api.js";
 import { back } from "../back.js";
 import { field, select } from "../dialogs/dialog.js";
-import { button, h } from "../dom.js";
-import { later, t } from "../i18n.js";
-import { folder, games as fetchGames, importFile, importFromFolder, recordsAddress, sentence } from "./api.js";
+import { button, h, icon } from "../dom.js";
+import { counted, later, t } from "../i18n.js";
+import { GamePicture } from "../picture.js";
+import { whenSeen } from "../when-seen.js";
+import { folder, games as fetchGames, importFile, importFromFolder, position, recordsAddress, sentence } from "./api.js";
 import { brainName } from "./names.js";
-import { dayText, endingWords, resultText, UNFINISHED } from "./parts.js";
+import { dayText, endingWords, pointsText, UNFINISHED } from "./parts.js";
+import { storedResult } from "./results.js";
 
 /** @import { GameInfo } from "../types.js" */
 /** @import { FolderFile, Imported, StoredGame, View } from "./types.js" */
@@ -35,7 +38,7 @@ export async function showGames(root, context) {
   const { owner } = await status();
   files.hidden = !owner;
   await Promise.all([list.load(), owner && folder().then((found) => files.append(...folderLines(context, found))).catch((error) => context.notices.error(sentence(error)))]);
-  root.replaceChildren(back("#/watch", t("Watch")), h("h1", {}, t("Games")), list.element, h("div", { class: "start-form" }, adding(context, () => list.load()), files));
+  root.replaceChildren(back("#/watch", t("Watch")), h("h1", {}, t("Games")), list.element, h("div", { class: "start-form" }, owner && adding(context, () => list.load()), files));
   return { hear: () => {}, destroy: () => {} };
 }
 
@@ -50,7 +53,7 @@ function formatsOf(context) {
  * @param {() => Promise<void>} done
  */
 function adding(context, done) {
-  const file = h("input", { type: "file", class: "input", accept: ["xml", "json", ...formatsOf(context)].map((ending) => `.${ending}`).join(","), "aria-label": t("Add games from a file") });
+  const file = h("input", { type: "file", class: "visually-hidden", accept: ["xml", "json", ...formatsOf(context)].map((ending) => `.${ending}`).join(",") });
   file.addEventListener("change", async () => {
     const chosen = file.files?.[0];
     if (!chosen) return;
@@ -62,7 +65,7 @@ function adding(context, done) {
     }
     file.value = "";
   });
-  return field(t("Add games from a file"), file, t("Partie's XML or JSON, or a format of the game, up to 200 kB; every move is checked. Larger ones with: partie arena import."));
+  return h("div", { class: "adding" }, h("label", { class: "button file-button" }, file, icon("open"), h("span", {}, t("Add games from a file"))), h("p", { class: "detail" }, t("Partie's XML or JSON, or a format of the game, up to 200 kB; every move is checked. Larger ones with: partie arena import.")));
 }
 
 /**
@@ -110,6 +113,8 @@ export class GameList {
   #form = h("div", { class: "filter", role: "search", "aria-label": t("Filter") });
   #title = h("h2", { "aria-live": "polite" }, t("Games"));
   #list = h("ul", { class: "games" });
+  /** @type {Map<number, HTMLElement>} by the number of the game: a list that is asked for again keeps its pictures */
+  #lines = new Map();
   #more = h("div", {});
   #files = h("p", {});
   #timer = 0;
@@ -201,21 +206,63 @@ export class GameList {
    */
   #show(games, total, wanted, before) {
     this.#title.textContent = t("Finished games: {total}", { total });
-    if (before === null) this.#list.replaceChildren();
-    this.#list.append(...games.map((game) => gameLine(game, this.#context.games)));
+    const lines = games.map((game) => this.#line(game));
+    if (before === null) this.#list.replaceChildren(...lines);
+    else this.#list.append(...lines);
     this.#more.replaceChildren(games.length === PAGE ? button({ label: t("Older games"), act: () => void this.load(games[games.length - 1].id) }) : "");
     const files = ["xml", "json"].map((ending) => h("a", { class: "file", href: recordsAddress(ending, { ...wanted, limit: MOST }), download: "" }, ending.toUpperCase()));
     this.#files.replaceChildren(...(total > 0 ? [t("Save these games as"), " ", ...files.flatMap((file) => [file, " "])] : []));
   }
+
+  /** @param {StoredGame} game */
+  #line(game) {
+    const known = this.#lines.get(game.id) ?? gameLine(game, this.#context.games, !this.#game);
+    this.#lines.set(game.id, known);
+    return known;
+  }
 }
 
 /**
+ * Who played, who won, how and when, beside the last position.
+ * @param {StoredGame} game
+ * @param {GameInfo[]} games
+ * @param {boolean} mixed whether other games are in the list
+ */
+function gameLine(game, games, mixed) {
+  const info = games.find(({ name }) => name === game.game);
+  const ended = game.ending !== UNFINISHED;
+  const alone = game.brains.length === 1;
+  const points = ended && !alone ? `${game.points.map(pointsText).join(" : ")} · ` : "";
+  const about = [ended && endingWords(game.ending, info), counted("{number} move", "{number} moves", game.plies), game.finished > 0 && dayText(game.finished)];
+  const picture = h("span", { class: "game-line-picture", "aria-hidden": "true" });
+  whenSeen(picture, () => void draw(picture, game, games).catch(() => picture.append(icon("help")))); // one that cannot be drawn is in the list all the same
+  return h(
+    "li",
+    {},
+    h(
+      "a",
+      { class: "game-line", href: `#/watch/game/${game.id}`, title: game.detail || null },
+      picture,
+      h(
+        "span",
+        { class: "game-line-words" },
+        mixed && h("span", { class: "game-line-title" }, info?.title ?? game.game),
+        h("strong", {}, game.brains.map(brainName).join(" – ")),
+        h("span", {}, points, ended ? storedResult(game) : t(UNFINISHED)),
+        h("span", { class: "detail" }, about.filter(Boolean).join(" · ")),
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {HTMLElement} root
  * @param {StoredGame} game
  * @param {GameInfo[]} games
  */
-function gameLine(game, games) {
-  const info = games.find(({ name }) => name === game.game);
-  const day = game.finished > 0 ? dayText(game.finished) : "";
-  const text = [endingWords(game.ending, info), t("{moves} moves", { moves: game.plies }), day].filter(Boolean).join(" · ");
-  return h("li", {}, h("a", { href: `#/watch/game/${game.id}`, title: game.detail || null }, h("strong", {}, resultText(game.brains, game.points, game.ending !== UNFINISHED)), h("span", { class: "detail" }, text)));
+async function draw(root, { id, game, variant, plies }, games) {
+  const picture = new GamePicture(game, games);
+  picture.element.inert = true;
+  await picture.show({ game, variant, ...(await position(id, plies)) });
+  root.append(picture.element);
 }

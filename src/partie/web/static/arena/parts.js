@@ -46,19 +46,6 @@ export function pointsText(points) {
   return points === 0.5 ? "½" : String(Math.round(points * 100) / 100);
 }
 
-/**
- * Who played, and what came out: "Level 5 – Level 6, 0 : 1", or "Level 7: won" of a game of one.
- * @param {string[]} brains
- * @param {number[]} points
- * @param {boolean} ended whether there is a result at all
- */
-export function resultText(brains, points, ended = true) {
-  const names = brains.map(brainName);
-  if (!ended) return names.join(" – ");
-  if (names.length === 1) return `${names[0]}: ${points[0] > 0 ? t("won") : t("lost")}`;
-  return `${names.join(" – ")}, ${points.map(pointsText).join(" : ")}`;
-}
-
 /** @param {number} seconds */
 export function clockText(seconds) {
   const tenths = Math.round(10 * seconds); // rounded first: 59.96 is 1:00.0

@@ -8,6 +8,7 @@ import { GamePicture } from "../picture.js";
 import { writeRoute } from "../route.js";
 import { keep } from "../session.js";
 import { everything, forget, saved } from "../shelf.js";
+import { whenSeen } from "../when-seen.js";
 import { dateText, measureText, othersText, resultText, variantTitle } from "./words.js";
 
 /** @import { GameInfo, PlaceContext } from "../types.js" */
@@ -22,9 +23,6 @@ export class GamesList {
   #only;
   /** @type {Map<string, () => void>} games that are about to be deleted, by id */
   #leaving = new Map();
-  #seen = new IntersectionObserver((entries) => this.#draw(entries), { rootMargin: "200px" });
-  /** @type {WeakMap<Element, OwnGameModel>} what is drawn when it comes into sight */
-  #waiting = new WeakMap();
   #flush = () => [...this.#leaving.values()].forEach((remove) => remove());
 
   /**
@@ -39,7 +37,6 @@ export class GamesList {
 
   close() {
     this.#flush();
-    this.#seen.disconnect();
     removeEventListener("pagehide", this.#flush);
   }
 
@@ -119,8 +116,7 @@ export class GamesList {
     const info = this.#context.games.find(({ name }) => name === game.game);
     if (!info) return null; // the table has it no more
     const picture = h("div", { class: "me-picture", "aria-hidden": "true" });
-    this.#waiting.set(picture, game);
-    this.#seen.observe(picture);
+    whenSeen(picture, () => void this.#picture(picture, game).catch(() => picture.append(icon("help")))); // one that cannot be drawn is in the list all the same
     const numbers = game.measures.map((measure) => `${measure.title}: ${measureText(measure, measure.value)}`);
     const title = variantTitle(info, game.variant);
     const others = othersText(game.seats, info);
@@ -201,16 +197,6 @@ export class GamesList {
     this.#leaving.set(game.id, remove);
     line.replaceWith(gone);
     gone.querySelector("button")?.focus();
-  }
-
-  /** @param {IntersectionObserverEntry[]} entries */
-  #draw(entries) {
-    for (const { isIntersecting, target } of entries) {
-      const game = this.#waiting.get(target);
-      if (!isIntersecting || !game) continue;
-      this.#seen.unobserve(target);
-      void this.#picture(target, game).catch(() => target.append(icon("help"))); // a game that cannot be drawn is in the list all the same
-    }
   }
 
   /**
