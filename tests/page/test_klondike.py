@@ -95,6 +95,7 @@ def test_what_is_only_work_finishes_at_once(phone: Screen) -> None:
     phone.page.get_by_role("button", name="Finish").click()
     expect(phone.headline).to_have_text("You won")
     expect(phone.page.locator(".status .detail")).to_contain_text("Every card is home.")
+    expect(phone.page.locator(".status .detail")).to_contain_text("Time: ")
     detail = phone.page.locator(".status .detail").bounding_box()
     review = phone.page.get_by_role("link", name="Review", exact=True).bounding_box()
     status = phone.page.locator(".status").bounding_box()
@@ -103,6 +104,18 @@ def test_what_is_only_work_finishes_at_once(phone: Screen) -> None:
     assert status is not None
     assert detail["y"] + detail["height"] <= review["y"]
     assert review["y"] + review["height"] <= status["y"] + status["height"]
+
+
+def test_a_standstill_is_said_with_the_ways_out(phone: Screen) -> None:
+    piles = "KS/(2S)KC/(2C)QC/(3S)QS/(3C)JC/(4S)JS/(4C)TC D13H13C1S1"
+    table = f"{piles} stock:5S waste:TS6S7S8S9S5C6C7C8C9C redeals:1 idle:0 score:100"
+    phone.open(f"#/play/klondike/draw-1/{quote(table, safe='')}")
+    expect(phone.headline).to_have_text("No way on")
+    expect(phone.page.locator(".status-buttons .button")).to_have_text(["New game"])
+    phone.cell("stock").tap()
+    expect(phone.page.locator(".status-buttons .button")).to_have_text(["Undo", "New game"])
+    phone.page.locator(".status-buttons .button", has_text="Undo").tap()
+    expect(phone.page.locator(".status-buttons .button")).to_have_text(["To the end of the game"])
 
 
 def test_a_hint_lists_its_moves_in_words(screen: Screen) -> None:

@@ -51,3 +51,28 @@ def test_a_card_touched_twice_goes_home_or_to_the_first_pile(
     position = GAME.from_text(text, "draw-1")
     move = GAME.looks().quick(position, card)
     assert (move and position.format_move(move)) == quick
+
+
+STUCK = "KS/(2S)KC/(2C)QC/(3S)QS/(3C)JC/(4S)JS/(4C)TC D13H13C1S1 {} idle:0 score:0"
+
+
+@pytest.mark.parametrize(
+    ("rest", "stuck"),
+    [
+        ("stock:TS5S6S7S8S9S5C6C7C8C9C waste:- redeals:1", True),
+        ("stock:- waste:TS5S6S7S8S9S5C6C7C8C9C redeals:0", True),  # every card was seen
+        ("stock:TS5S6S7S8S9S5C6C7C8C9C waste:- redeals:0", False),  # nobody knows what comes
+    ],
+)
+def test_a_standstill_is_said_as_soon_as_it_can_be_seen(rest: str, stuck: bool) -> None:
+    position = GAME.from_text(STUCK.format(rest), "draw-1")
+    assert not position.problems()
+    scene = GAME.looks().scene(position.view(0))
+    assert scene.facts.get("stuck", False) is stuck
+    assert (str(scene.asks) == "No card can be turned up any more.") is stuck
+
+
+def test_a_card_that_can_be_prepared_for_is_not_a_standstill() -> None:
+    """With the king home its pile is free: a red king comes back, and a black queen goes on it."""
+    free = "KS/(2C)QC/(3C)JC/(4C)TC/(5C)9C/(6C)8C/(7C)KC D13H13C1S12 stock:- waste:- redeals:1 idle:0 score:0"
+    assert "stuck" not in GAME.looks().scene(GAME.from_text(free, "draw-1").view(0)).facts

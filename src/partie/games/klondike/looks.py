@@ -9,6 +9,7 @@ from partie.game import Move, Position
 from partie.games.klondike.rules.cards import NAMES, SIGNS, SUITS, UNKNOWN, name_of, spoken, suit_of
 from partie.games.klondike.rules.deals import PILES
 from partie.games.klondike.rules.position import KlondikePosition
+from partie.games.klondike.rules.stuck import is_stuck
 from partie.games.klondike.rules.table import Act, Cards, KlondikeMove, Table
 from partie.looks import Card, Cell, Fact, Geometry, Looks, Scene, Stack
 from partie.text import Text
@@ -23,6 +24,7 @@ DRAWINGS = {kind: f"cards.svg#{kind}" for kind in ("back", *EMPTY, *(name.lower(
 ASKS = Text("Move a card, or turn the stock.")
 ASKS_OVER = Text("Move a card, or turn the stock over.")
 ASKS_CARD = Text("Move a card. The stock is used up.")
+STUCK = Text("No card can be turned up any more.")
 
 
 class KlondikeLooks(Looks):
@@ -46,6 +48,7 @@ class KlondikeLooks(Looks):
         """Stacks of cards; what nobody may know lies face down."""
         assert isinstance(position, KlondikePosition)
         table = position.table
+        stuck = is_stuck(table)
         below = tuple(Card(f"stock-{n + 1}") for n in range(len(table.stock)))
         stacks = [Stack("stock", below, empty="turn-over" if table.may_turn_over else "used-up")]
         stacks.append(_waste(table.waste, table.rules.draw))
@@ -58,8 +61,8 @@ class KlondikeLooks(Looks):
             stacks=tuple(stacks),
             marks={NAMES[card]: "take-back" for card in table.home_tops()},
             notes=_notes(table),
-            asks=_asks(table),
-            facts=_facts(table),
+            asks=STUCK if stuck else _asks(table),
+            facts=_facts(table) | ({"stuck": True} if stuck else {}),
         )
 
     def asks_after(self, position: Position, taps: tuple[str, ...]) -> Text | None:

@@ -38,6 +38,7 @@ export function statusLine({ headline, busy = false, over = false, top, action, 
  * @property {() => void} goOn lets the computer play in the middle of a game
  * @property {() => void} hurry
  * @property {() => void} again
+ * @property {() => void} undo
  * @property {() => void} finish plays what is only work
  * @property {() => void} back leaves the analysis
  * @property {() => void} toEnd leaves an earlier position
@@ -64,7 +65,7 @@ export function statusLine({ headline, busy = false, over = false, top, action, 
 export function statusCard(state, sides, { studying, waiting, remark, asked, notes }, actions) {
   const names = sides.map(({ name }) => name);
   return statusLine({
-    headline: waiting === null ? asked || statusText(state, names) : t("Choose {cell} again to play", { cell: waiting }),
+    headline: waiting === null ? asked || (isStuck(state) ? t("No way on") : statusText(state, names)) : t("Choose {cell} again to play", { cell: waiting }),
     busy: state.thinking,
     over: state.outcome !== null,
     top: studying ? h("p", { class: "eyebrow" }, t("Analysis")) : sides.length > 1 && players(state, sides),
@@ -79,13 +80,20 @@ export function statusCard(state, sides, { studying, waiting, remark, asked, not
  * @param {State} state
  * @param {StatusActions} actions
  */
-function further(state, { toEnd, explain, choices }) {
+function further(state, { toEnd, explain, choices, undo, again }) {
   return [
+    ...(isStuck(state) && state.can_undo ? [button({ label: t("Undo"), icon: "undo", act: undo })] : []),
+    ...(isStuck(state) ? [button({ label: t("New game"), icon: "plus", act: again })] : []),
     ...(state.ply < state.moves.length ? [button({ label: t("To the end of the game"), icon: "skip", act: toEnd })] : []),
     ...(explain ? [button({ label: whyText(state), icon: "help", act: explain })] : []),
     ...(state.outcome && (state.own || !state.seats.includes("human")) ? [reviewLink(state)] : []),
     ...(choices.length > 0 ? [h("div", { class: "choices", role: "group", "aria-label": t("Choose") }, ...choices.map(({ label, act }) => button({ label, kind: "primary", act })))] : []),
   ];
+}
+
+/** Whether the game says that nothing can come of it any more, though moves are left. @param {State} state */
+function isStuck({ scene, outcome, ply, moves }) {
+  return scene.facts.stuck === true && !outcome && ply === moves.length;
 }
 
 /** @param {State} state */

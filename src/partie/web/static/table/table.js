@@ -2,13 +2,14 @@
 
 import { geometry } from "../api.js";
 import { Board } from "../board/board.js";
+import { celebrate } from "../board/confetti.js";
 import { mayMove } from "../board/motion.js";
 import { Facing } from "../board/turn.js";
 import { ask } from "../dialogs/dialog.js";
 import { newGameDialog, wishOf } from "../dialogs/new-game.js";
 import { positionDialog } from "../dialogs/position.js";
 import { h } from "../dom.js";
-import { t } from "../i18n.js";
+import { t, useTexts } from "../i18n.js";
 import { EvaluationBar } from "../panel/evaluation.js";
 import { Frame } from "../panel/frame.js";
 import { MoveList } from "../panel/moves.js";
@@ -88,6 +89,9 @@ class Table {
   #speaking = false; // the state is on its way in another language
   /** @type {State | null} the last one a move was sent in */
   #answered = null;
+  /** @type {string | null} the id of a game seen before its end */
+  #going = null;
+  #praise = ""; // what is said of the time of a won game
   /** @type {string[]} what follows the move that was sent */
   #planned = [];
   #closed = false;
@@ -181,6 +185,7 @@ class Table {
     this.#prompt.buttons = board.cells.filter(({ text }) => text);
     this.#evaluation.setSides(this.#sides);
     this.#board.relabel();
+    this.#rejoice(state);
     this.#showPanel(state);
     this.#advice.translate();
   }
@@ -302,6 +307,7 @@ class Table {
     this.#advice.see(state, this.#study !== null);
     this.#evaluation.setSides(this.#sides);
     if (state.outcome) this.#evaluation.settle(state.outcome.winners);
+    this.#rejoice(state);
     this.#showPanel(state);
     this.#tell(toldState(state, this.#sides, this.#prompt.choosing, this.#notes(state)));
     if (!this.#study) this.#remember(state);
@@ -316,6 +322,7 @@ class Table {
       hurry: () => this.#current.send({ type: "stop" }),
       finish: () => this.#current.send({ type: "finish" }),
       again: () => this.#again(),
+      undo: () => this.#use("undo"),
       back: () => this.#leaveStudy(),
       toEnd: () => this.#current.send({ type: "go", ply: state.moves.length }),
       explain: this.#canExplain(state) ? () => this.#explain(state) : null,
@@ -325,9 +332,31 @@ class Table {
     this.#moves.show(state, this.#parts.stones);
   }
 
+  /** The person's win, when it comes: a little show, and alone the time. @param {State} state */
+  #rejoice(state) {
+    const { outcome, seats, id } = state;
+    const won = outcome !== null && seats.filter((seat) => seat === "human").length === 1 && outcome.winners.some((winner) => seats[winner] === "human");
+    if (!won || this.#study) this.#praise = "";
+    if (won && this.#going === id) celebrate(this.#board.element);
+    if (won && !this.#study && seats.length === 1) void this.#tellTime(state);
+    this.#going = outcome ? null : id;
+  }
+
+  /** @param {State} state */
+  async #tellTime(state) {
+    const [{ compareTime, timeText }] = await Promise.all([import("./won.js"), useTexts("table/won.js")]);
+    const said = (/** @type {string[]} */ ...words) => {
+      if (this.#closed || this.#current.state !== state) return;
+      this.#praise = words.filter(Boolean).join(", ");
+      this.#showPanel(state);
+    };
+    said(timeText(state));
+    said(timeText(state), await compareTime(state));
+  }
+
   /** @param {State} state */
   #notes(state) {
-    return this.#parts.notes?.(state) ?? state.scene.notes;
+    return [this.#praise, ...(this.#parts.notes?.(state) ?? state.scene.notes)].filter(Boolean);
   }
 
   /** @param {string[]} taps */
