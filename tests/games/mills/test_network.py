@@ -12,7 +12,7 @@ from partie.games.mills.engine import network
 from partie.games.mills.engine.engine import MillsBrain
 from partie.games.mills.engine.evaluation import learned_weights
 from partie.games.mills.engine.levels import STRONGEST
-from partie.games.mills.engine.network_value import learned_network, network_value
+from partie.games.mills.engine.network_value import even_out, learned_network, network_value
 from partie.games.mills.game import GAME
 from partie.games.mills.rules import board
 from partie.games.mills.rules.position import MillsPosition
@@ -31,6 +31,12 @@ def run_value(states: NDArray[np.void], learned: Record) -> int:
     return network_value(states[0], learned)
 
 
+@kernel()
+def run_even_out(score: int, margin: int, learned: Record) -> int:
+    """Entry for Python."""
+    return even_out(score, margin, learned)
+
+
 def naive(position: MillsPosition) -> int:
     """The value by the description, in Python's own numbers."""
     stored = {name: array.astype(object) for name, array in network.arrays().items()}
@@ -47,7 +53,13 @@ def naive(position: MillsPosition) -> int:
     units = stored["first"][hands] @ sums + stored["first_bias"][hands]
     for unit, weight in zip(units, stored["second"][hands], strict=True):
         value += min(max(unit, 0), network.UNIT_CAP) * weight >> network.SHIFT
-    return int(value >> network.SHIFT)
+    score, shift = int(value >> network.SHIFT), network.EVEN_MARGIN - stored["margin"][material]
+    return soft(score + shift) - soft(shift - score)
+
+
+def soft(amount: int) -> int:
+    """ln(1 + e^x) in points."""
+    return round(network.SCALE * float(np.logaddexp(0.0, amount / network.SCALE)))
 
 
 def random_games(seed: int, plies: range, count: int) -> list[MillsPosition]:
@@ -67,6 +79,17 @@ def test_kernel_computes_what_is_described() -> None:
     learned = learned_network()
     for position in random_games(1, range(7, 30), 40):
         assert run_value(position.state(), learned) == naive(position)
+
+
+def test_the_same_chances_have_the_same_value_whatever_the_men() -> None:
+    learned = learned_network()
+    for margin in (480, 900, 1200):
+        values = [run_even_out(score, margin, learned) for score in range(-4000, 4001, 50)]
+        assert values == [-value for value in reversed(values)]  # both sides alike
+        assert values == sorted(values)
+        assert abs(run_even_out(margin, margin, learned) - network.EVEN_MARGIN) <= 20
+        assert run_even_out(margin + 3000, margin, learned) == network.EVEN_MARGIN + 3000
+    assert run_even_out(500, 900, learned) < run_even_out(300, 240, learned)  # a draw, a win
 
 
 def test_no_sum_can_overflow() -> None:

@@ -3,7 +3,9 @@
 Every point is the middle of a pattern: the point and the other four on its two lines, among them all its
 neighbours. What stands on the five, nothing, a man of the side to move or of the other, chooses the row of
 numbers that the pattern adds to the sums. One more row tells how many men both have on the board and in hand.
-A layer of units for each number of men in hand leads from the sums to the value.
+A layer of units for each number of men in hand leads from the sums to a score. With some numbers of men more
+of it is needed for a win than with others: a margin for each tells how much, and `even_out` makes values that
+mean the same chances of winning and losing with all of them.
 """
 
 from __future__ import annotations
@@ -30,6 +32,9 @@ MATERIALS = (MOST_HANDS + 1) * 100  # men in hand, own men, other men on the boa
 CAP = 1024  # of a sum; 256 are one
 UNIT_CAP = 32 << 16  # of a unit; 65536 are one
 SHIFT = 16  # bits behind the point of a value before the last step
+SCALE = 120  # points of the search for one unit of log odds
+EVEN_MARGIN = 480  # points that stand for a win as likely as not, whatever the number of men
+FAR = 2048  # points from nothing beyond which the curve of `soft_steps` is straight
 
 ARRAYS: dict[str, tuple[DTypeLike, tuple[int, ...]]] = {
     "table": (np.int16, (ROWS, WIDTH)),  # what a pattern adds to the sums
@@ -39,6 +44,7 @@ ARRAYS: dict[str, tuple[DTypeLike, tuple[int, ...]]] = {
     "second": (np.int32, (MOST_HANDS + 1, UNITS)),  # from the units to the value
     "direct": (np.int32, (MOST_HANDS + 1, WIDTH)),  # from the sums straight to the value
     "constant": (np.int64, (MATERIALS,)),
+    "margin": (np.int32, (MATERIALS,)),  # points of the score that stand for a win as likely as not
 }
 
 
@@ -49,6 +55,12 @@ def patterns() -> list[tuple[int, ...]]:
         (middle, *(point for line in lines if middle in line for point in line if point != middle))
         for middle in range(board.POINTS)
     ]
+
+
+def soft_steps() -> NDArray[np.int32]:
+    """A curve between nothing and the amount itself, for amounts from -`FAR` on: ln(1 + e^x) in points."""
+    amounts = np.arange(-FAR, FAR) / SCALE
+    return np.round(SCALE * np.logaddexp(0.0, amounts)).astype(np.int32)
 
 
 @functools.cache

@@ -14,6 +14,8 @@ from numpy.typing import NDArray
 from partie.games.mills.engine.network import (
     ARRAYS,
     CAP,
+    EVEN_MARGIN,
+    FAR,
     MOST_HANDS,
     PATTERNS,
     SHIFT,
@@ -23,6 +25,7 @@ from partie.games.mills.engine.network import (
     WIDTH,
     arrays,
     patterns,
+    soft_steps,
 )
 from partie.games.mills.rules import board
 from partie.games.mills.rules.kernels import count_men, lowest
@@ -43,6 +46,7 @@ NETWORK = np.dtype(
             ),  # rows further for an own man, another's
             ("rows", np.int16, (PATTERNS,)),  # of the position being valued
             ("sums", np.int16, (WIDTH,)),
+            ("soft", np.int32, (2 * FAR,)),
         ],
     )
 )
@@ -59,6 +63,7 @@ def network_of(stored: dict[str, NDArray[Any]]) -> Record:
     for name in ARRAYS:
         record[name] = stored[name]
     record.is_used = 1
+    record.soft[:] = soft_steps()
     record.starts[:] = np.arange(PATTERNS) * STANDS
     for number, points in enumerate(patterns()):
         for place, point in enumerate(points):
@@ -119,6 +124,20 @@ def _active(amount: int) -> int:
 
 
 @kernel()
+def even_out(score: int, margin: int, network: Record) -> int:
+    """What the score means: the same value for the same chances, whatever the margin."""
+    shift = EVEN_MARGIN - margin
+    return _soft(score + shift, network) - _soft(shift - score, network)
+
+
+@kernel()
+def _soft(amount: int, network: Record) -> int:
+    if amount >= FAR:
+        return amount
+    return int64(network.soft[max(amount + FAR, int64(0))])
+
+
+@kernel()
 def network_value(state: Any, network: Record) -> int:
     """The value for the side to move, in units of the search."""
     own, other = state.men[state.turn], state.men[1 - state.turn]
@@ -146,4 +165,4 @@ def network_value(state: Any, network: Record) -> int:
         value += (_active(int64(second) + starts[four + 1]) * ends[four + 1]) >> SHIFT
         value += (_active(int64(third) + starts[four + 2]) * ends[four + 2]) >> SHIFT
         value += (_active(int64(fourth) + starts[four + 3]) * ends[four + 3]) >> SHIFT
-    return int64(value >> SHIFT)
+    return even_out(value >> SHIFT, int64(network.margin[material]), network)

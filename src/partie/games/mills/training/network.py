@@ -24,6 +24,7 @@ _KNOWN_MEN = 10  # with all men placed the shipped tables know positions with so
 _BATCH = 65_536
 _ASIDE = 1 << 20  # examples that only measure
 _CAP, _UNIT_CAP = 4.0, 32.0
+_LEAST_MARGIN = 0.05
 
 
 class Network(nn.Module):
@@ -63,7 +64,7 @@ class Network(nn.Module):
         constant, margin = (marks[:, engine.ROWS :] @ of_men).float().unbind(1)
         straight = (sums * (phase @ self.direct)).sum(1)
         value = (units.clamp(0, _UNIT_CAP) * (phase @ self.second)).sum(1) + straight + constant
-        return value, margin.clamp(min=0.05)
+        return value, margin.clamp(min=_LEAST_MARGIN)
 
 
 def unpacked(examples: Tensor, turn: Tensor | None) -> tuple[Tensor, Tensor, Tensor, Tensor]:
@@ -155,6 +156,7 @@ def main() -> None:
     loss, right = measured(network, examples[:aside])
     print(f"{len(examples) - aside} examples; of {aside} others: loss {loss:.4f}, {right:.2%} right")
     fitted = {name: value.detach().cpu().numpy() for name, value in network.named_parameters()}
+    fitted["margin"] = fitted["margin"].clip(min=_LEAST_MARGIN)
     np.savez_compressed(wanted.out, **rounded(fitted))  # type: ignore[arg-type]
 
 

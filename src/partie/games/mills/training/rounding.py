@@ -9,9 +9,8 @@ from numpy.typing import NDArray
 
 from partie.games.mills.engine import network
 
-SCALE = 120.0  # points of the search for one unit of log odds
 _SUM, _WEIGHT = 256.0, 256.0  # units of one in the sums, in the weights after them
-_POINT = SCALE * 2.0**network.SHIFT
+_POINT = network.SCALE * 2.0**network.SHIFT
 _UNITS = {
     "table": _SUM,
     "material": _SUM,
@@ -20,6 +19,7 @@ _UNITS = {
     "second": _POINT,
     "direct": _POINT / _SUM,
     "constant": _POINT,
+    "margin": float(network.SCALE),
 }
 
 
