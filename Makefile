@@ -1,7 +1,8 @@
 # Each command sets up what it needs. System packages are installed as root only: those that the tests drive by
 # `make test`, and python3-venv where it is missing.
 PYTHON ?= python3
-WORKERS ?= 2
+# On two cores: while a test waits for a browser or a process, two others run.
+WORKERS ?= 3
 BIN := .venv/bin
 SOURCES := pyproject.toml requirements.lock
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -20,11 +21,7 @@ test: .venv/installed-for-tests  ## run the tests (installs Chromium, PostgreSQL
 	@scripts/system-packages
 	@$(BIN)/partie warmup
 	@scripts/test $(WORKERS) -m "not programs" $(ARGS)
-# Without the JIT NumPy warns where hashes of 64 bits wrap around, which they do on purpose.
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -n $(WORKERS) -m small \
-		-W "ignore:overflow encountered:RuntimeWarning" $(ARGS)
-# One game's tests stay in one process, which compiles its kernels once.
-	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -n $(WORKERS) --dist loadgroup -m small $(ARGS)
+	@scripts/test-small $(WORKERS) $(ARGS)
 
 test-programs: .venv/installed-for-tests  ## test KMines, KPatience, WineMine and Mines (installs them when it may)
 	@scripts/system-packages programs
