@@ -234,7 +234,7 @@ def test_a_turn_can_be_restarted_until_it_ends(screen: Screen, tmp_path: Path) -
 
 
 def test_computer_players_can_be_watched_step_by_step(screen: Screen) -> None:
-    open_table(screen, "2,2,5")
+    open_table(screen, "1,1")
     screen.button("Pause").click()
     shown = screen.page.locator(".log-list li").count()
     screen.button("Step").click()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, FilePayload, Locator, Page, Route, expect
+from playwright.sync_api import Browser, FilePayload, Locator, Page, Route, WebSocketRoute, expect
 
 from partie.arena.folder import programs_folder
 from partie.arena.runner import Runner
@@ -77,11 +78,23 @@ def state(page: Page) -> Locator:
     return page.locator(".tournament-state")
 
 
+def think_quickly(route: WebSocketRoute) -> None:
+    """Lets the players of a shown game think for a moment only: how long the game gets is left to them."""
+    server = route.connect_to_server()
+
+    def pass_on(message: str | bytes) -> None:
+        asked = json.loads(message)
+        server.send(json.dumps(asked | {"seconds": 0.05}) if asked["type"] == "new" else message)
+
+    route.on_message(pass_on)
+
+
 def test_a_game_is_shown_to_anybody_at_a_pace_one_can_follow(browser: Browser, address: str) -> None:
     page = browser.new_page(
         viewport={"width": WIDTH, "height": HEIGHT}, has_touch=True, reduced_motion="reduce"
     )
-    page.add_init_script("Math.random = () => 0.5")  # the same game in every run
+    page.add_init_script("Math.random = () => 0.5")
+    page.route_web_socket("**/api/v1/session*", think_quickly)
     page.goto(address + "#/watch")
     page.get_by_role("link", name="Show me: Five in a row").click()
     expect(page.get_by_role("heading", level=1, name="Five in a row")).to_be_visible()
