@@ -58,7 +58,7 @@ def seat(**values: Any) -> Session:
 def test_options_of_a_seat_reach_the_brain(
     given: dict[str, Any], read: dict[str, Any], made: list[dict[str, Any]]
 ) -> None:
-    assert seat(**given).brain(0).name == "first"
+    assert seat(**given).brains.at(0).name == "first"
     assert made == [read]
 
 

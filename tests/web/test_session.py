@@ -15,6 +15,7 @@ from partie.record import Record
 from partie.web.errors import Refusal
 from partie.web.messages import NewMessage
 from partie.web.session import Session
+from partie.web.telling import state_message
 from tests.toys.brains import FirstMoveBrain
 from tests.toys.secrets import HIDDEN, SecretPosition
 from tests.toys.tictactoe import CELLS
@@ -105,7 +106,7 @@ def test_resignation_ends_the_game_in_the_shown_position() -> None:
     session.undo()
     session.resign()
     assert (session.ply, session.move_texts(), session.can_redo) == (2, ["a3", "b3"], False)
-    assert texts(session.message(thinking=False)) == session.moves
+    assert texts(state_message(session, thinking=False)) == session.moves
     outcome = session.outcome()
     assert outcome is not None
     assert outcome.winners == (1,)
@@ -118,7 +119,7 @@ def test_resignation_ends_the_game_in_the_shown_position() -> None:
 def test_a_game_that_ended_is_not_given_up_at_an_earlier_move() -> None:
     session = played(PERSON_FIRST, "a3", "a2", "b3", "b2", "c3")
     session.go(2)
-    assert (session.outcome(), session.message(thinking=False)["can_resign"]) == (None, False)
+    assert (session.outcome(), state_message(session, thinking=False)["can_resign"]) == (None, False)
     with pytest.raises(Refusal, match="over"):
         session.resign()
     assert (session.ply, len(session.moves)) == (2, 5)
@@ -139,12 +140,12 @@ def test_brains_cannot_resign() -> None:
 
 def test_seats_keep_their_own_brains() -> None:
     session = start(TWO_BRAINS)
-    assert session.brain(0) is session.brain(0)
-    assert session.brain(0) is not session.brain(1)
-    assert session.adviser() is session.adviser()
-    assert session.adviser() is not session.brain(0)
+    assert session.brains.at(0) is session.brains.at(0)
+    assert session.brains.at(0) is not session.brains.at(1)
+    assert session.brains.adviser() is session.brains.adviser()
+    assert session.brains.adviser() is not session.brains.at(0)
     with pytest.raises(Refusal):
-        start(PERSON_FIRST).brain(0)
+        start(PERSON_FIRST).brains.at(0)
 
 
 def test_seats_must_fit_the_variant(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,7 +166,7 @@ def test_seed_decides_the_game() -> None:
 
 
 def shown(session: Session) -> str:
-    return json.dumps(session.message(thinking=False))
+    return json.dumps(state_message(session, thinking=False))
 
 
 def test_person_never_sees_what_the_brain_knows() -> None:
@@ -237,7 +238,7 @@ def test_any_order_of_acts_leaves_a_game_that_can_be_replayed(
         for move in session.moves[: session.ply]:
             replayed = replayed.play(move)
         assert replayed.to_text() == session.position.to_text()
-        message = session.message(thinking=session.brain_to_move())
+        message = state_message(session, thinking=session.brain_to_move())
         assert texts(message) == session.moves
         assert bool(message["legal"]) == session.person_to_move()
         assert not (session.person_to_move() and session.brain_to_move())
@@ -268,7 +269,7 @@ class Pupil(FirstMoveBrain):
 def test_brains_learn_once_from_each_end_of_a_game() -> None:
     pupil, adviser = Pupil(), Pupil()
     session = played(PERSON_FIRST, "a1", "a3", "b1", "b3")
-    session._brains = {1: pupil, None: adviser}
+    session.brains._made = {1: pupil, None: adviser}
     session.learn()
     assert pupil.lessons == []
     session.play("c1")

@@ -7,6 +7,7 @@ import secrets
 from starlette.concurrency import run_in_threadpool
 
 from partie.web.errors import Refusal
+from partie.web.keeping import kept_text, read_kept
 from partie.web.kept import KeptGames, digest_of
 from partie.web.messages import ResumeMessage
 from partie.web.open_games import OpenGames
@@ -33,7 +34,7 @@ class GameFinder:
 
     async def _read(self, word: str) -> Session | None:
         text = await run_in_threadpool(self._kept.find, word)
-        return None if text is None else await run_in_threadpool(Session.from_kept, word, text)
+        return None if text is None else await run_in_threadpool(read_kept, word, text)
 
     async def _find_own(self, owner: str, identity: str) -> Session | None:
         """A game by the name it has in its owner's list; it gets a new word where nobody holds it."""
@@ -42,18 +43,18 @@ class GameFinder:
             return None
         word = self._open_games.word_of(identity)
         session = None if word is None else await self._open_games.take(word)
-        return session or await run_in_threadpool(Session.from_kept, secrets.token_urlsafe(), found[1])
+        return session or await run_in_threadpool(read_kept, secrets.token_urlsafe(), found[1])
 
     def keep(self, session: Session) -> None:
         """Writes the game to disk."""
         own = own_of(session)  # before the rest: it notes when the game ended
-        self._kept.keep(session.word, session.to_kept(), own)
+        self._kept.keep(session.word, kept_text(session), own)
 
     def is_kept(self, session: Session) -> bool:
         """Whether what is on disk, perhaps only now, is the whole game."""
-        if self._kept.find(session.word) != session.to_kept():
+        if self._kept.find(session.word) != kept_text(session):
             self.keep(session)
-        return self._kept.find(session.word) == session.to_kept()
+        return self._kept.find(session.word) == kept_text(session)
 
     async def forget(self, session: Session) -> None:
         """Takes a game from the disk that another one replaces, unless it is in somebody's list."""

@@ -22,6 +22,7 @@ from partie.text import Text
 from partie.web import kept, limits, states
 from partie.web.api import errors, file_errors
 from partie.web.errors import Refusal
+from partie.web.keeping import read_kept
 from partie.web.kept import KeptGames, Row, digest_of
 from partie.web.own_games import OwnLine
 from partie.web.own_models import MeasureModel, OwnGameModel, OwnGamesModel, OwnStatisticsModel, OwnWholeModel
@@ -174,7 +175,7 @@ def _measure(measure: Measure, language: str) -> MeasureModel:
 def own_session(store: KeptGames, visitor: str | None, identity: str) -> Session | None:
     """A game of the visitor, where it is kept."""
     found = None if visitor is None else store.find_own(digest_of(visitor), identity)
-    return None if found is None or found[0].game not in games.TABLE else Session.from_kept("", found[1])
+    return None if found is None or found[0].game not in games.TABLE else read_kept("", found[1])
 
 
 def _found(store: KeptGames, visitor: str, identity: str) -> tuple[Row, Session]:

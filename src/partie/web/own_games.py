@@ -14,7 +14,8 @@ from partie.measures import Measure
 from partie.record import Replay
 from partie.web.endings import ending_text
 from partie.web.kept import Own
-from partie.web.session import Session, describe_seat
+from partie.web.session import Session
+from partie.web.telling import describe_seat
 from partie.web.wire import SeatModel
 
 _log = logging.getLogger(__name__)

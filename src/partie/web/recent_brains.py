@@ -19,9 +19,9 @@ class RecentBrains:
         self._sessions[session.word] = session
         self._sessions.move_to_end(session.word)
         while len(self._sessions) > self._places:
-            self._sessions.popitem(last=False)[1].rest()
+            self._sessions.popitem(last=False)[1].brains.rest()
 
     def rest(self, session: Session) -> None:
         """Nobody plays this game for a while."""
         self._sessions.pop(session.word, None)
-        session.rest()
+        session.brains.rest()

@@ -21,6 +21,7 @@ from partie.text import Said, Text
 from partie.web import limits, states
 from partie.web.api import errors
 from partie.web.errors import Refusal, sentence
+from partie.web.keeping import kept_text
 from partie.web.kept import digest_of
 from partie.web.messages import BrainSeat, NewMessage, Seat
 from partie.web.models import OutcomeModel
@@ -40,8 +41,9 @@ from partie.web.review_models import (
     ReviewSource,
     ReviewStepModel,
 )
-from partie.web.session import Session, describe_seat
+from partie.web.session import Session
 from partie.web.shared import Shared, get_shared, language_of
+from partie.web.telling import describe_seat
 
 _log = logging.getLogger(__name__)
 router = APIRouter(prefix="/api/v1/review", responses=errors(400, 403, 404, 413, 422, 503))
@@ -125,7 +127,7 @@ def again(request: Request, body: ReviewAgainRequest, visitor: Visitor = None) -
     )
     session = Session.start(message)
     session.owner = "" if visitor is None else digest_of(visitor)
-    get_shared(request).kept.keep(session.word, session.to_kept())
+    get_shared(request).kept.keep(session.word, kept_text(session))
     return ReviewAgainModel(
         session=session.word,
         game=found.game.name,

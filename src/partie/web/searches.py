@@ -61,10 +61,12 @@ def think_for(purpose: Purpose, session: Session, warming: Warming, analysis_sec
         warming.ensure(session.game)
         if purpose == "explain":
             each = Limits(seconds=min(session.seconds, limits.EXPLAIN_MOMENT_SECONDS))
-            return Explainer(session.adviser(), session.positions, session.moves, session.loser(), each)
+            return Explainer(
+                session.brains.adviser(), session.positions, session.moves, session.loser(), each
+            )
         if purpose == "solve":
-            return session.solver()
-        return session.adviser() if seat is None else session.brain(seat)
+            return session.brains.solver()
+        return session.brains.adviser() if seat is None else session.brains.at(seat)
 
     taken = "human" if seat is None else session.seats[seat]
     habit = (session.game.name, purpose, None if taken == "human" else taken.level, session.seconds)

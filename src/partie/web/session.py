@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-import json
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from partie.abilities import resolve
-from partie.brain import Brain, Learning, Thought, warning_of
+from partie.brain import Thought
 from partie.game import Game, IllegalMove, Move, Outcome, Position
-from partie.games import check_level
 from partie.language import DEFAULT
-from partie.options import Upload, read_offered
 from partie.playing.loop import Answer, Misplayed, take
 from partie.playing.running import RunningGame
 from partie.record import Record
 from partie.text import Text
 from partie.web import limits
-from partie.web.errors import Refusal, refuse_impossible
+from partie.web.beginnings import check_brain, check_players, first_record
+from partie.web.described_moves import DescribedMoves
+from partie.web.errors import Refusal
 from partie.web.kept import digest_of
-from partie.web.messages import BrainSeat, KeptSession, NewMessage, Seat
+from partie.web.messages import NewMessage, Seat
 from partie.web.offered import find_game
-from partie.web.records import read_record_of
-from partie.web.states import describe_move, describe_state
+from partie.web.seated_brains import SeatedBrains
 
 
 @dataclass
@@ -46,13 +43,13 @@ class Session:
     ended: float | None = None
     helped: bool = False  # the person asked for a hint, or took a move back
     warnings: list[Text] = field(default_factory=list)  # what the person should hear, though the game goes on
-    _brains: dict[int | None, Brain] = field(default_factory=dict)  # by seat; None is the adviser
-    _rested: set[int] = field(default_factory=set)  # seats whose brains played and were let go
-    _learned: set[tuple[str, ...]] = field(default_factory=set)  # moves of the games they learned from
+    brains: SeatedBrains = field(init=False)
+    _described: DescribedMoves = field(init=False)
     _asked: float = field(default_factory=time.monotonic)  # when the shown position came up
-    _described: dict[tuple[int, str], list[dict[str, Any]]] = field(
-        default_factory=dict
-    )  # moves as the person of a seat reads them, in a language
+
+    def __post_init__(self) -> None:
+        self.brains = SeatedBrains(self.game, self.seats)
+        self._described = DescribedMoves(self.game)
 
     @classmethod
     def start(cls, message: NewMessage) -> Session:
@@ -66,46 +63,13 @@ class Session:
         session = cls(running, message.seats, message.seconds, len(running.moves))
         session.open = not (message.seed is None and message.position is None and message.record is None)
         session.owner = "" if message.visitor is None else digest_of(message.visitor)
-        session._read_files()
+        session.warnings += session.brains.read_files()
         for move in message.moves:
             session.play(session.position.parse_move(move))
         session.given = len(session.moves)
         if message.ply is not None:
             session.go(message.ply)
         return session
-
-    @classmethod
-    def from_kept(cls, word: str, text: str) -> Session:
-        """The inverse of `to_kept`. Raises `Refusal` for damage, and where the rules have changed."""
-        try:
-            kept = KeptSession.model_validate_json(text)
-            record = Record.from_json(kept.record)
-            running = RunningGame.from_record(record, find_game(record.game), len(kept.seats))
-        except ValueError as error:
-            raise Refusal("This game is no longer kept; begin a new one.") from error
-        session = cls(running, kept.seats, kept.seconds, min(kept.ply, len(running.moves)), word=word)
-        session.open, session.owner, session.given = kept.open, kept.owner, kept.given
-        session.id, session.helped = kept.id or session.id, kept.helped
-        session.started, session.ended = kept.started or session.started, kept.ended
-        return session
-
-    def to_kept(self) -> str:
-        """Everything that a server needs to go on with this game, with its secrets."""
-        seats = [seat if seat == "human" else seat.model_dump(mode="json") for seat in self.seats]
-        kept = {
-            "record": self.running.record().to_json(),
-            "seats": seats,
-            "seconds": self.seconds,
-            "ply": self.ply,
-            "open": self.open,
-            "id": self.id,
-            "owner": self.owner,
-            "given": self.given,
-            "started": self.started,
-            "ended": self.ended,
-            "helped": self.helped,
-        }
-        return json.dumps(kept, separators=(",", ":"))
 
     def person_seconds(self) -> float:
         """What the persons thought in all, without the first of their moves: it starts the clock."""
@@ -202,19 +166,6 @@ class Session:
         """Whether thinking about the shown position makes sense and tells no secret."""
         return self.outcome() is None and not self.keeps_secret()
 
-    # --- brains ----------------------------------------------------------------------------------------
-
-    def brain(self, seat: int) -> Brain:
-        """The brain that sits there, made on first use. Two seats never share one: it may remember."""
-        taken = self.seats[seat]
-        if taken == "human":
-            raise Refusal("A person is on the move.")
-        return self._brains.get(seat) or self._make_brain(seat, taken.level, taken.given())
-
-    def adviser(self) -> Brain:
-        """The brain at full strength that gives hints; it never hears what the others know."""
-        return self._brains.get(None) or self._make_brain(None, None)
-
     def ask_solver(self) -> None:
         """The person wants to know whether the game can still be won. Raises `Refusal` where nobody knows."""
         if not self.game.abilities.solver:
@@ -223,41 +174,10 @@ class Session:
             raise Refusal("A hint is for a person on the move.")
         self.helped = True
 
-    def solver(self) -> Brain:
-        """The brain that sees every secret."""
-        brain: Brain = resolve(self.game.abilities.solver)()
-        return brain
-
     def learn(self) -> None:
-        """Lets the brains learn from the game that has just ended; once for each end."""
-        texts = tuple(played.text for played in self.running.played)
-        if not self.at_end or self.outcome() is None or texts in self._learned:
-            return
-        self._learned.add(texts)
-        record = self.running.record()
-        for seat in self._rested:
-            self.brain(seat)
-        for taken, brain in list(self._brains.items()):
-            if taken is not None and isinstance(brain, Learning):
-                brain.learn(record)
-
-    def rest(self) -> None:
-        """Lets the brains go while nobody plays: their tables are large."""
-        self._rested |= {seat for seat in self._brains if seat is not None}
-        self._brains.clear()
-
-    def _make_brain(
-        self, seat: int | None, level: int | None, given: Mapping[str, object] | None = None
-    ) -> Brain:
-        self._brains[seat] = self.game.make_brain(level, given)
-        return self._brains[seat]
-
-    def _read_files(self) -> None:
-        """Makes the brains that read a file now: a bad file is told before the game begins."""
-        for number, seat in enumerate(self.seats):
-            if seat != "human" and any(isinstance(value, Upload) for value in seat.given().values()):
-                warning = warning_of(self.brain(number))
-                self.warnings += [warning] if warning else []
+        """Lets the brains learn from the game where it has just ended."""
+        if self.at_end and self.outcome() is not None:
+            self.brains.learn(self.running.record())
 
     def loser(self) -> int:
         """Who lost the finished game of two. Raises `Refusal` where nobody did."""
@@ -299,8 +219,7 @@ class Session:
 
     def _forget_what_followed(self, cut: bool) -> None:
         """After a decision in the shown position; `cut` says whether moves followed it."""
-        for known in self._described.values():
-            del known[self.ply :]
+        self._described.forget(self.ply)
         self.helped |= cut
         self.given = min(self.given, self.ply)
 
@@ -410,32 +329,7 @@ class Session:
         later = range(self.ply + 1, len(self.moves))
         return next((ply for ply in later if self._decides(ply)), len(self.moves))
 
-    # --- what the page reads -----------------------------------------------------------------------------
-
-    def message(self, thinking: bool, language: str = DEFAULT) -> dict[str, Any]:
-        """The `state` message."""
-        legal, outcome = self.person_to_move(), self.outcome()
-        state = describe_state(self.game, self.view(), language, with_legal=legal, outcome=outcome)
-        return {
-            "type": "state",
-            "session": self.word,
-            "id": self.id,
-            "own": self.is_own(),
-            **state.model_dump(),
-            "moves": self.described_moves(language),
-            "start": None if self.has_secrets() else self.positions[0].to_text(),
-            "has_history": self.position.has_history,
-            "ply": self.ply,
-            "seconds": self.person_seconds(),
-            "seats": [describe_seat(seat) for seat in self.seats],
-            "thinking": thinking,
-            "can_undo": self.can_undo,
-            "can_redo": self.can_redo,
-            "can_finish": self.can_finish,
-            "can_resign": self.can_resign,
-            "undo_reveals": self.undo_reveals,
-            "helped": self.helped,
-        }
+    # --- what is told ----------------------------------------------------------------------------------
 
     def told_record(self) -> Record:
         """The whole game. Raises `Refusal` while it holds what this person may not know."""
@@ -455,51 +349,4 @@ class Session:
 
     def described_moves(self, language: str = DEFAULT) -> list[dict[str, Any]]:
         """All moves as this person may read them, and who made them."""
-        viewer = self.viewer
-        known = self._described.setdefault((viewer, language), [])
-        for ply in range(len(known), len(self.moves)):
-            view = self.positions[ply].view(viewer)
-            known.append(describe_move(self.game, view, self.moves[ply], language).model_dump())
-        return list(known)
-
-
-def describe_seat(seat: Seat) -> Any:
-    """A seat without what only its brain reads."""
-    if seat == "human":
-        return seat
-    described = {"level": seat.level} | ({} if seat.player is None else {"player": seat.player})
-    return described | ({"resigns": True} if seat.resigns else {})
-
-
-def check_brain(game: Game, seat: BrainSeat) -> None:
-    """Raises `Refusal` for a level or a kind of brain that the game does not have."""
-    check_level(game, seat.level)
-    if seat.resigns and game.option("resigns") is None:
-        raise Refusal("{title} has no computer player that gives up.", title=game.title)
-    if seat.weights is not None and game.option("weights") is None:
-        raise Refusal("{title} has no computer player that reads weights.", title=game.title)
-    read_offered(game.options, seat.given(), game.name)
-
-
-def first_record(game: Game, message: NewMessage) -> Record:
-    """The game that is asked for, before `moves`. Raises `Refusal` for an impossible position."""
-    if message.record is not None:
-        return read_record_of(game, message.record)
-    if message.position is None:
-        seed = secrets.randbelow(limits.MAX_SEED) if message.seed is None else message.seed
-        return Record(game.name, message.variant or "", seed)
-    refuse_impossible(game.from_text(message.position, message.variant, message.side))
-    return game.read_game(message.position, message.variant, message.side)
-
-
-def check_players(game: Game, position: Position, number: int) -> None:
-    """Raises `Refusal` when this many cannot play this game in this variant."""
-    if number not in game.players:
-        raise Refusal("{title} is not a game for {number} players.", title=game.title, number=number)
-    if position.players not in (None, number):
-        raise Refusal(
-            "The variant {variant!r} is for {players} players, not {number}.",
-            variant=position.variant,
-            players=position.players,
-            number=number,
-        )
+        return self._described.read(self.viewer, language, self.positions, self.moves)

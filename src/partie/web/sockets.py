@@ -40,6 +40,7 @@ from partie.web.searches import Purpose, Thinking, think_for
 from partie.web.session import Session
 from partie.web.shared import Shared
 from partie.web.states import describe_thought
+from partie.web.telling import state_message
 from partie.web.thinkers import Step
 
 _log = logging.getLogger(__name__)
@@ -272,7 +273,7 @@ class Conversation:
         session = self._get_session()
         self._out.language = nearest_language(language)
         playing = self._thinking is not None and self._thinking.purpose == "play"
-        self._out.put(await run_in_threadpool(session.message, playing, self._out.language))
+        self._out.put(await run_in_threadpool(state_message, session, playing, self._out.language))
 
     async def _hint(self) -> None:
         session = self._get_session()
@@ -322,7 +323,7 @@ class Conversation:
     def _describe(self, session: Session) -> tuple[dict[str, Any], Purpose | None]:
         """The state, kept on disk before anybody hears of it, and what is to be thought about it."""
         due = self._due(session)
-        state = session.message(due == "play", self._out.language)
+        state = state_message(session, due == "play", self._out.language)
         self._finder.keep(session)
         return state, due
 
@@ -416,4 +417,6 @@ class Conversation:
             self._thinking = None
             self._out.complain(Refusal("The brain could not answer: {error}", error=error))
             if thinking.purpose == "play":
-                self._out.put(await run_in_threadpool(thinking.session.message, False, self._out.language))
+                self._out.put(
+                    await run_in_threadpool(state_message, thinking.session, False, self._out.language)
+                )

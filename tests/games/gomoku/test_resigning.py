@@ -26,6 +26,7 @@ from partie.text import Text
 from partie.web.errors import Refusal
 from partie.web.messages import NewMessage
 from partie.web.session import Session
+from partie.web.telling import state_message
 
 LOST = "h8 h9 i8 g9 j8 c12 k8"  # White to move against an open four
 
@@ -48,13 +49,13 @@ def session(*seats: Any, game: str = "gomoku", position: str | None = LOST) -> S
 
 def test_the_page_ends_the_game_when_the_brain_gives_up() -> None:
     played = session("human", {"level": 6, "resigns": True})
-    thought = played.brain(1).choose(played.position, Limits(nodes=2000), StopFlag())
+    thought = played.brains.at(1).choose(played.position, Limits(nodes=2000), StopFlag())
     assert thought.resigns
     played.give_up()
     outcome = played.outcome()
     assert outcome is not None
     assert (outcome.winner, outcome.reason.name) == (0, "RESIGNED")
-    assert played.message(False)["seats"] == ["human", {"level": 6, "resigns": True}]
+    assert state_message(played, False)["seats"] == ["human", {"level": 6, "resigns": True}]
 
 
 def test_undo_after_a_brain_gave_up_goes_back_to_the_persons_decision() -> None:
