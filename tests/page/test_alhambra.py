@@ -32,7 +32,7 @@ SHIFTED = """() => new Promise((resolve) => {
   setTimeout(() => resolve(0), 500); // nobody calls where nothing shifted
 })"""
 CHANGED = "before => document.querySelector('.alhambra-table').innerText !== before"
-PEOPLE = [{"colour": "red", "player": "person"}, {"colour": "blue", "player": "person"}]
+LEFT = 40  # moves of the end of a game
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -54,9 +54,13 @@ def moves_until(done: Callable[[Position], bool]) -> tuple[list[str], Position]:
     return moves, position
 
 
-def saved(path: Path, moves: list[str]) -> Path:
+def seats(player: str = "person") -> list[dict[str, str]]:
+    return [{"colour": colour, "player": player} for colour in ("red", "blue")]
+
+
+def saved(path: Path, moves: list[str], player: str = "person") -> Path:
     file = path / "game.json"
-    game = {"format": "partie-alhambra", "version": 1, "seed": SEED, "seats": PEOPLE, "moves": moves}
+    game = {"format": "partie-alhambra", "version": 1, "seed": SEED, "seats": seats(player), "moves": moves}
     file.write_text(json.dumps(game))
     return file
 
@@ -122,7 +126,7 @@ def test_a_saved_game_is_loaded_and_saved_again(screen: Screen, tmp_path: Path) 
     with screen.page.expect_download() as download:
         screen.button("Save").click()
     again = json.loads(Path(download.value.path()).read_text())
-    assert (again["format"], again["seed"], again["seats"]) == ("partie-game", SEED, PEOPLE)
+    assert (again["format"], again["seed"], again["seats"]) == ("partie-game", SEED, seats())
     assert [move["text"] for move in again["moves"]] == moves
 
 
@@ -233,17 +237,22 @@ def test_a_turn_can_be_restarted_until_it_ends(screen: Screen, tmp_path: Path) -
     expect(screen.button("Undo")).to_have_attribute("aria-disabled", "true")
 
 
-def test_computer_players_can_be_watched_step_by_step(screen: Screen) -> None:
-    open_table(screen, "1,1")
+def test_computer_players_can_be_watched_step_by_step(screen: Screen, tmp_path: Path) -> None:
+    moves, _ = moves_until(lambda position: position.outcome() is not None)
+    open_table(screen)
+    load(screen, saved(tmp_path, moves[:-LEFT], "greedy"))
     screen.button("Pause").click()
-    shown = screen.page.locator(".log-list li").count()
+    newest = screen.page.locator(".log-list li").first
+    shown = int(newest.inner_text().partition(".")[0])
+    before, after = (re.compile(rf"^{number}\.") for number in (shown, shown + 1))
     screen.button("Step").click()
-    expect(screen.page.locator(".log-list li")).to_have_count(shown + 1)
+    expect(newest).to_have_text(after)
     screen.button("Undo").click()
-    expect(screen.page.locator(".log-list li")).to_have_count(shown)
+    expect(newest).to_have_text(before)
     screen.button("Redo").click()
-    expect(screen.page.locator(".log-list li")).to_have_count(shown + 1)
+    expect(newest).to_have_text(after)
     screen.button("Undo").click()
+    expect(newest).to_have_text(before)
     screen.button("Go on").click()
     screen.page.locator(".alhambra-pace select").select_option("instant")
     expect(screen.page.locator("dialog[open] h2")).to_have_text("The game is over", timeout=120_000)
