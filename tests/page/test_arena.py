@@ -244,6 +244,10 @@ def test_a_tournament_is_started_by_keys_alone(screen: Screen) -> None:
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Five in a row: Level 2 – Level 3")).to_be_visible()
     expect(page.get_by_text("2 of 2 games")).to_be_visible()
+    last = page.locator(".live-card", has_text="Game 2")  # its board stays, with what came out
+    expect(last.locator(".live-over")).to_contain_text(re.compile(r"won\.|A draw\."))
+    expect(last.locator(".piece").nth(5)).to_be_visible()
+    expect(last.get_by_role("link", name="Analyse")).to_be_visible()
     open_watch(screen)
     line = page.locator(".tournament-line", has_text="Five in a row: Level 2 – Level 3").first
     expect(line).to_contain_text(re.compile(r"(won|A draw,) \S+ : \S+ · 2 of 2 games"))
@@ -433,7 +437,9 @@ def test_every_page_fits_a_phone(tab: Opener, cup: int) -> None:
     page.goto(screen.address + f"#/watch/tournament/{cup}")
     table = page.get_by_role("table", name="Pořadí")
     for column in ("Body", "Partie", "Chyby"):
-        expect(table.locator(f'[data-label="{column}"]').first).to_be_in_viewport(ratio=0.9)
+        cell = table.locator(f'[data-label="{column}"]').first
+        cell.scroll_into_view_if_needed()  # the board is above
+        expect(cell).to_be_in_viewport(ratio=0.9)
     assert_fits(page)
     assert_accessible_in_both_themes(page)
     page.locator(".games a").first.click()

@@ -15,7 +15,9 @@ from partie.text import Text
 from partie.web import kept
 from partie.web.app import create_app
 from partie.web.kept import KeptGames, Own, digest_of
-from partie.web.own_statistics import streaks
+from partie.web.own_games import OwnLine
+from partie.web.own_statistics import streaks, tallies
+from partie.web.wire import SeatModel
 from tests.web.talk import ORIGIN, PERSON_FIRST, TWO_PERSONS, Talk, connect, texts
 
 ANNA, BERTA = "a-word-of-anna-1234", "a-word-of-berta-123"
@@ -268,6 +270,24 @@ def test_a_game_can_be_deleted(client: TestClient) -> None:
 def test_statistics_count_by_level_and_leave_help_out_of_streaks() -> None:
     assert streaks([True, True, False, True]) == (1, 2)
     assert streaks([]) == (0, 0)
+
+
+def test_results_against_kinds_of_players_name_the_kinds() -> None:
+    def line(*kinds: str | None) -> OwnLine:
+        seats = [SeatModel(level=None, player=kind) for kind in kinds]
+        return OwnLine(
+            variant="",
+            seats=["human", *seats],
+            started=0,
+            moves=9,
+            position="",
+            seconds=60,
+            helped=False,
+            result="won",
+        )
+
+    found = tallies([line("greedy", "careful"), line("careful", "greedy"), line(None)])
+    assert [(tally.players, tally.won) for tally in found] == [([], 1), (["careful", "greedy"], 2)]
 
 
 def test_statistics_of_a_kind_of_game(client: TestClient) -> None:

@@ -16,6 +16,7 @@ from partie.playing.numbers import read_numbers, write_numbers
 from partie.text import Text
 
 MEBIBYTES = 1  # of the table of a search: every game makes its brains anew
+BEGINNER = "beginner"  # knows the rules and looks ahead, but no position is better than another for it
 MakeBrain = Callable[[Genes], Brain]  # one that knows nothing of earlier games
 
 
@@ -24,12 +25,21 @@ def bred_by_duels(
     farthest: float,
     play: str,
     known: Callable[[], Mapping[str, Genes]],
+    rival: str,
     advice: Callable[[Genes, int], Sequence[Text]],
     variant: Option,
     learnable: Learnable,
     generations: int = 40,
 ) -> Evolvable:
-    """A game of two whose numbers are compared in pairs of games, at fixed positions a move."""
+    """A game of two whose numbers are compared in pairs of games, at fixed positions a move.
+
+    A player that begins from nothing learns only from games that it can win: half of them are against one
+    that knows as little, half against `rival`, one of the known that knows some things.
+    """
+
+    def ships(seats: int) -> dict[str, tuple[Genes, int]]:
+        return {name: (genes, 0) for name, genes in (*known().items(), (BEGINNER, np.zeros(len(names))))}
+
     return Evolvable(
         parameters=names,
         low=-farthest,
@@ -37,7 +47,7 @@ def bred_by_duels(
         seats=range(2, 3),
         styles=("search",),
         play=play,
-        known=lambda seats: {name: (genes, 0) for name, genes in known().items()},
+        known=ships,
         read=partial(read_numbers, names=names, low=-farthest, high=farthest),
         write=partial(write_numbers, names=names),
         advice=advice,
@@ -45,7 +55,13 @@ def bred_by_duels(
             variant,
             Option("Nodes", Kind.WHOLE, Text("Positions that a player looks at for a move."), 300, 1, 10**7),
         ),
-        usual={"Algorithm": "cma", "Population": 12, "GamesForEach": 32, "Generations": generations},
+        usual={
+            "Algorithm": "cma",
+            "Population": 12,
+            "GamesForEach": 32,
+            "Generations": generations,
+            "Rivals": f"{BEGINNER},{rival}",
+        },
         has_points=False,
         is_paired=True,
         learnable=learnable,

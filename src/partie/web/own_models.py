@@ -60,10 +60,11 @@ class OwnWholeModel(OwnGameModel):
 
 
 class OwnTallyModel(BaseModel):
-    """Results against one level."""
+    """Results against one level, or against the same kinds of players."""
 
     variant: str
     level: int | None = Field(description="Of the strongest computer; null is full strength.")
+    players: list[str] = Field(description="Kinds of the computers, where they are chosen by kind.")
     alone: bool = Field(description="Nobody else played.")
     won: int = 0
     drawn: int = 0

@@ -44,15 +44,19 @@ def streaks(won: Sequence[bool]) -> tuple[int, int]:
 
 
 def tallies(lines: Sequence[OwnLine]) -> list[OwnTallyModel]:
-    """Results by variant and level."""
-    found: dict[tuple[str, bool, int], OwnTallyModel] = {}
+    """Results by variant and level, or kinds of players."""
+    found: dict[tuple[str, bool, tuple[str, ...], int], OwnTallyModel] = {}
     for line in lines:
-        levels = [seat.level for seat in line.seats if seat != "human"]
+        computers = [seat for seat in line.seats if seat != "human"]
+        kinds = sorted({seat.player for seat in computers if seat.player is not None})
+        levels = [seat.level for seat in computers]
         level = (
             None if None in levels else max((level for level in levels if level is not None), default=None)
         )
-        key = (line.variant, not levels, 1000 if level is None else level)
-        tally = found.setdefault(key, OwnTallyModel(variant=line.variant, level=level, alone=not levels))
+        key = (line.variant, not levels, tuple(kinds), 1000 if level is None else level)
+        tally = found.setdefault(
+            key, OwnTallyModel(variant=line.variant, level=level, players=kinds, alone=not levels)
+        )
         setattr(tally, str(line.result), getattr(tally, str(line.result)) + 1)
     return [found[key] for key in sorted(found)]
 

@@ -484,9 +484,10 @@
  */
 
 /**
- * @typedef {object} OwnTallyModel Results against one level.
+ * @typedef {object} OwnTallyModel Results against one level, or against the same kinds of players.
  * @property {string} variant
  * @property {number | null} level Of the strongest computer; null is full strength.
+ * @property {string[]} players Kinds of the computers, where they are chosen by kind.
  * @property {boolean} alone Nobody else played.
  * @property {number} [won]
  * @property {number} [drawn]

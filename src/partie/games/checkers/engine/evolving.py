@@ -45,6 +45,7 @@ def evolvable() -> Evolvable:
         _FARTHEST,
         "partie.games.checkers.engine.evolving:play",
         lambda: {"shipped": np.ones(len(NAMES)), "pieces": _pieces_alone()},
+        "pieces",
         advice_of,
         Option("Variant", Kind.CHOICE, Text("Which game of the family."), ENGLISH.name, choices=rules),
         learnable(),

@@ -39,6 +39,7 @@ def evolvable() -> Evolvable:
         _FARTHEST,
         "partie.games.gomoku.engine.evolving:play",
         lambda: {"shipped": np.ones(len(NAMES)), "threats": _threats_alone()},
+        "threats",
         advice_of,
         Option("Variant", Kind.CHOICE, Text("Rule and board."), _VARIANTS[0], choices=rules),
         learnable(),

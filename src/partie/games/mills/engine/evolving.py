@@ -55,6 +55,7 @@ def evolvable() -> Evolvable:
         _FARTHEST,
         "partie.games.mills.engine.evolving:play",
         lambda: {"shipped": genes_of(learned_weights()), "men": _men_alone()},
+        "men",
         advice_of,
         Option("Variant", Kind.CHOICE, Text("Which game of the family."), NINE.name, choices=rules),
         learnable(),

@@ -1,22 +1,28 @@
-// Running games as large boards with names, clocks and estimates; each leads to its game.
+// Running games as large boards with names, clocks and estimates; each leads to its game. One that is over stays with its result until the next begins.
 
-import { h } from "../dom.js";
+import { h, icon } from "../dom.js";
 import { decimal, t } from "../i18n.js";
 import { GamePicture } from "../picture.js";
+import { games as storedGames, position } from "./api.js";
 import { brainName } from "./names.js";
-import { clockText, estimateText } from "./parts.js";
+import { clockText, endingWords, estimateText } from "./parts.js";
+import { storedResult } from "./results.js";
 
 /** @import { GameInfo } from "../types.js" */
-/** @import { LiveGame, News } from "./types.js" */
+/** @import { LiveGame, News, StoredGame } from "./types.js" */
 
 /** @param {{tournament: number, number: number}} game */
 export function liveKey({ tournament, number }) {
   return `${tournament}/${number}`;
 }
 
+/** @typedef {{element: HTMLElement, title: string, picture: GamePicture, seats: HTMLElement}} Card */
+
 export class LiveBoards {
-  /** @type {Map<string, {element: HTMLElement, picture: GamePicture, seats: HTMLElement}>} */
+  /** @type {Map<string, Card>} */
   #cards = new Map();
+  /** @type {{tournament: number, element: HTMLElement}[]} of games that are over, the oldest first */
+  #over = [];
   #tournament;
   #games;
   #onCount;
@@ -25,7 +31,7 @@ export class LiveBoards {
   /**
    * @param {number | null} tournament only its games; null shows all
    * @param {GameInfo[]} games
-   * @param {(running: number) => void} onCount hears how many are shown
+   * @param {(shown: number) => void} onCount hears how many are shown
    */
   constructor(tournament, games, onCount) {
     this.#tournament = tournament;
@@ -36,12 +42,67 @@ export class LiveBoards {
 
   /** @param {News} news */
   hear({ games, gone }) {
-    for (const [tournament, number] of gone) {
-      this.#cards.get(liveKey({ tournament, number }))?.element.remove();
-      this.#cards.delete(liveKey({ tournament, number }));
-    }
+    for (const [tournament, number] of gone) this.#end(tournament, number);
     for (const game of games) if (this.#tournament === null || game.tournament === this.#tournament) this.#show(game);
-    this.#onCount(this.#cards.size);
+    this.#onCount(this.#cards.size + this.#over.length);
+  }
+
+  /**
+   * @param {number} tournament
+   * @param {number} number
+   */
+  #end(tournament, number) {
+    const key = liveKey({ tournament, number });
+    const card = this.#cards.get(key);
+    if (!card) return;
+    this.#cards.delete(key);
+    const element = overCard(card.title, card.picture);
+    card.element.replaceWith(element);
+    this.#over.push({ tournament, element });
+    void storedGame(tournament, number).then((stored) => (stored ? this.#tell(element, card.picture, stored) : this.#drop(element))); // one that is not stored was broken off
+  }
+
+  /** Shows the last game of a tournament that is over. @param {number} tournament */
+  async recall(tournament) {
+    const { games } = await storedGames({ tournament: String(tournament), limit: "1" }).catch(() => ({ games: [] }));
+    const [stored] = games;
+    if (!stored || this.#cards.size + this.#over.length > 0) return;
+    const title = t("Game {number}", { number: (stored.number ?? 0) + 1 });
+    const picture = new GamePicture(title, this.#games);
+    picture.element.inert = true;
+    const element = overCard(title, picture);
+    this.#over.push({ tournament, element });
+    await this.#tell(element, picture, stored);
+    this.element.append(element);
+    this.#onCount(this.#over.length);
+  }
+
+  /**
+   * The last position of a game that is over, who won, and the ways to see it again.
+   * @param {HTMLElement} element
+   * @param {GamePicture} picture
+   * @param {StoredGame} stored
+   */
+  async #tell(element, picture, stored) {
+    const info = this.#games.find(({ name }) => name === stored.game);
+    element.append(
+      h("p", { class: "live-over" }, h("strong", {}, storedResult(stored)), " ", endingWords(stored.ending, info)),
+      h(
+        "div",
+        { class: "controls" },
+        h("a", { class: "button", href: `#/watch/game/${stored.id}` }, icon("play"), h("span", {}, t("Replay it"))),
+        h("a", { class: "button", href: `#/review/arena/${stored.id}` }, icon("lens"), h("span", {}, t("Analyse"))),
+      ),
+    );
+    const last = await position(stored.id, stored.plies).catch(() => null); // else the board keeps what it shows
+    if (last) await picture.show({ ...stored, ...last });
+  }
+
+  /** @param {HTMLElement} element */
+  #drop(element) {
+    element.remove();
+    this.#over = this.#over.filter((one) => one.element !== element);
+    this.#onCount(this.#cards.size + this.#over.length);
   }
 
   /** @param {LiveGame} game */
@@ -58,17 +119,37 @@ export class LiveBoards {
 
   /** @param {LiveGame} game */
   #add(game) {
+    const before = this.#over.findIndex(({ tournament }) => tournament === game.tournament);
+    if (before >= 0) this.#over.splice(before, 1)[0].element.remove(); // the next one takes its place
     const picture = new GamePicture(t("Game {number}", { number: game.number + 1 }), this.#games);
     picture.element.inert = true; // the link around it is what can be focused
     const seats = h("div", { class: "seats" });
     const label = t("Watch game {number}: {brains}", { number: game.number + 1, brains: game.brains.map(brainName).join(" – ") });
     const title = this.#tournament === null ? (this.#info(game)?.title ?? game.game) : t("Game {number}", { number: game.number + 1 });
     const element = h("a", { class: "live-card", href: `#/watch/live/${liveKey(game)}`, "aria-label": label }, h("span", { class: "live-card-title" }, title), picture.element, seats);
-    const card = { element, picture, seats };
+    const card = { element, title, picture, seats };
     this.#cards.set(liveKey(game), card);
     this.element.append(element);
     return card;
   }
+}
+
+/**
+ * @param {string} title
+ * @param {GamePicture} picture
+ */
+function overCard(title, picture) {
+  return h("div", { class: "live-card" }, h("span", { class: "live-card-title" }, title), picture.element);
+}
+
+/**
+ * A finished game of a tournament, where there is one.
+ * @param {number} tournament
+ * @param {number} number
+ */
+export async function storedGame(tournament, number) {
+  const { games } = await storedGames({ tournament: String(tournament), limit: "1000" }).catch(() => ({ games: [] }));
+  return games.find((game) => game.number === number);
 }
 
 /**

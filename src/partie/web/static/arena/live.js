@@ -4,8 +4,7 @@ import { back } from "../back.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { GamePicture } from "../picture.js";
-import { games as storedGames } from "./api.js";
-import { liveKey, seatLines } from "./boards.js";
+import { liveKey, seatLines, storedGame } from "./boards.js";
 import { conversations } from "./conversations.js";
 import { brainName } from "./names.js";
 import { storedResult } from "./results.js";
@@ -32,7 +31,7 @@ export function showLive(root, context, tournament, number) {
     h("div", { class: "watch" }, picture.element, h("div", { class: "watch-panel" }, title, note, seats, explanation(), moves, logs)),
   );
   context.feed.watch({ tournament, number });
-  void find(tournament, number).then((stored) => stored && context.go(`#/watch/game/${stored.id}`)); // it ended before anybody looked
+  void storedGame(tournament, number).then((stored) => stored && context.go(`#/watch/game/${stored.id}`)); // it ended before anybody looked
   let over = false;
   return {
     hear: ({ games, gone }) => {
@@ -59,19 +58,9 @@ export function showLive(root, context, tournament, number) {
  * @param {number} number
  */
 async function tellEnd(note, tournament, number) {
-  const stored = await find(tournament, number);
-  note.replaceChildren(stored ? storedResult(stored) : t("The game is over."), " ", stored ? h("a", { href: `#/watch/game/${stored.id}` }, t("Replay it")) : t("It is in the tournament's list now."));
+  const stored = await storedGame(tournament, number);
+  note.replaceChildren(stored ? storedResult(stored) : t("The game is over."), " ", ...(stored ? [h("a", { href: `#/watch/game/${stored.id}` }, t("Replay it")), " · ", h("a", { href: `#/review/arena/${stored.id}` }, t("Analyse"))] : [t("It is in the tournament's list now.")]));
   note.hidden = false;
-}
-
-/**
- * The finished game, where there is one.
- * @param {number} tournament
- * @param {number} number
- */
-async function find(tournament, number) {
-  const { games } = await storedGames({ tournament: String(tournament), limit: "1000" }).catch(() => ({ games: [] }));
-  return games.find((game) => game.number === number);
 }
 
 function explanation() {

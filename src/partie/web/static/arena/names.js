@@ -5,7 +5,7 @@ import { kindsOf } from "../texts.js";
 
 /** @import { GameInfo } from "../types.js" */
 
-const OWN = /^partie(?::(\d+|[a-z][a-z-]*))?( \(\d+\))?$/; // a name that is taken gets a number
+const OWN = /^partie(?:[:-](\d+|[a-z][a-z-]*))?( \(\d+\))?$/; // with a dash where a command started it; a name that is taken gets a number
 const LONGEST = 80; // characters of a tournament's name
 
 /** @type {Map<string, string>} the kinds of players that games have beside levels: word to title */
@@ -32,7 +32,7 @@ export function brainName(name) {
   if (!own) return name;
   if (word === undefined) return t("Full strength") + number;
   if (/\d/.test(word)) return t("Level {level}", { level: word }) + number;
-  return kinds.has(word) ? kinds.get(word) + number : name;
+  return (kinds.get(word) ?? word.replaceAll("-", " ")) + number; // a kind that a game had once keeps its word
 }
 
 /**

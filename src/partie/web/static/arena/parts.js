@@ -8,6 +8,8 @@ import { brainName } from "./names.js";
 /** @import { GameInfo } from "../types.js" */
 /** @import { Match, Standing, Tables, Tally, View } from "./types.js" */
 
+const NONE = "–"; // nothing is known before a game is over
+
 /** The ending of a game that stopped before its end. */
 export const UNFINISHED = "unfinished";
 
@@ -145,14 +147,14 @@ const MEASURES = {
   elo: {
     headings: ["Elo", later("Points"), later("Games"), later("W/D/L"), later("Faults"), later("Better than the next")],
     cells: ({ elo, points, games, wins, draws, losses, faults }) => [
-      elo ? `${signed(elo.elo)} ±${Math.round(elo.error)}` : "",
+      elo && games > 0 ? `${signed(elo.elo)} ±${Math.round(elo.error)}` : NONE,
       pointsText(points),
       String(games),
       `${wins}/${draws}/${losses}`,
       String(faults),
-      elo?.above_next === null || elo?.above_next === undefined ? "" : percent(elo.above_next),
+      games === 0 || elo?.above_next === null || elo?.above_next === undefined ? NONE : percent(elo.above_next),
     ],
-    span: ({ elo }) => elo && { low: elo.elo - elo.error, value: elo.elo, high: elo.elo + elo.error },
+    span: ({ elo, games }) => games === 0 ? null : elo && { low: elo.elo - elo.error, value: elo.elo, high: elo.elo + elo.error },
   },
   wins: {
     headings: [later("Won"), later("Games"), later("Faults")],
@@ -173,12 +175,12 @@ function percent(share) {
 
 /** @param {Standing["won"]} won */
 function shareText(won) {
-  return won ? `${percent(won.share)} (${Math.round(100 * won.low)}–${percent(won.high)})` : "";
+  return won ? `${percent(won.share)} (${Math.round(100 * won.low)}–${percent(won.high)})` : NONE;
 }
 
 /** @param {Standing["score"]} score */
 function scoreText(score) {
-  if (!score) return "";
+  if (!score) return NONE;
   return score.error === null ? decimal(score.mean, 1) : `${decimal(score.mean, 1)} ±${decimal(score.error, 1)}`;
 }
 

@@ -14,6 +14,7 @@ import { tournamentResult } from "./results.js";
 /** @import { News, Tables, View, Command } from "./types.js" */
 /** @import { ArenaContext } from "../places/watch.js" */
 
+const DUEL = 2; // players; of more the tables say most
 const REFRESH = 1000; // milliseconds between two looks at the tables
 
 /**
@@ -25,8 +26,8 @@ const REFRESH = 1000; // milliseconds between two looks at the tables
 export async function showTournament(root, context, number) {
   try {
     const found = await tables(number);
-    const page = new TournamentPage(root, context, found.tournament);
-    await page.start(found);
+    const page = new TournamentPage(context, found.tournament);
+    await page.start(root, found);
     return page;
   } catch (error) {
     return showNothing(root, sentence(error));
@@ -52,11 +53,10 @@ class TournamentPage {
   #controls;
 
   /**
-   * @param {HTMLElement} root
    * @param {ArenaContext} context
    * @param {Tables["tournament"]} tournament
    */
-  constructor(root, context, { id: number, game, brains }) {
+  constructor(context, { id: number, game, brains }) {
     this.#context = context;
     this.#number = number;
     this.#boards = new LiveBoards(number, context.games, (running) => this.#stage?.classList.toggle("is-empty", running === 0));
@@ -70,14 +70,21 @@ class TournamentPage {
       remove: button({ label: t("Remove"), act: () => ask(t("Remove?"), t("The tournament and all its games are forgotten for good."), t("Remove"), () => void this.#remove()) }),
     };
     this.#controls = h("div", { class: "controls", role: "group", "aria-label": t("Controls") }, ...Object.values(this.#buttons));
-    this.#stage = h("section", { class: "show", "aria-label": t("Running games") }, h("div", { class: "show-main" }, this.#boards.element), this.#tables);
+    this.#stage = h("section", { class: "show is-empty", "aria-label": t("Running games") }, h("div", { class: "show-main" }, this.#boards.element), this.#tables);
+  }
+
+  /** Everything at once: nothing jumps while a person reads. @param {HTMLElement} root @param {Tables} found */
+  async start(root, found) {
+    await this.#update(found);
     root.replaceChildren(h("div", { class: "arena-head tournament-head" }, this.#head, this.#controls), this.#stage, this.#games.element);
   }
 
   /** @param {Tables} found */
-  async start(found) {
+  async #update(found) {
     this.#show(found);
-    await this.#games.load();
+    const { id, state, played, brains } = found.tournament;
+    const shown = state === "finished" && played > 0 && brains.length <= DUEL ? this.#boards.recall(id) : null;
+    await Promise.all([this.#games.load(), shown]);
   }
 
   load() {
@@ -91,7 +98,7 @@ class TournamentPage {
       const found = await tables(this.#number);
       if (this.#closed || asked < this.#shown) return;
       this.#shown = asked;
-      await this.start(found);
+      await this.#update(found);
     } catch (error) {
       if (!this.#closed) this.#context.notices.error(sentence(error));
     }
@@ -126,7 +133,8 @@ class TournamentPage {
     const focused = document.activeElement;
     for (const [name, able] of Object.entries(possible)) this.#buttons[/** @type {keyof typeof possible} */ (name)].hidden = !able;
     if (focused instanceof HTMLElement && focused.hidden && this.#controls.contains(focused)) /** @type {HTMLElement | null} */ (this.#controls.querySelector("button:not([hidden])"))?.focus();
-    this.#tables.replaceChildren(...(matches.length > 0 ? [matchTable(matches)] : []), played ? shortStandings(measure, standings) : standingTable(measure, standings), ...(cross.length > 0 ? [crossTable(tournament.brains, cross)] : []), ...(tournament.played > 0 ? [endingTable(endings, this.#game(tournament.game))] : []));
+    if (!played && tournament.played === 0) this.#tables.replaceChildren(); // nothing to compare yet
+    else this.#tables.replaceChildren(...(matches.length > 0 ? [matchTable(matches)] : []), played ? shortStandings(measure, standings) : standingTable(measure, standings), ...(cross.length > 0 ? [crossTable(tournament.brains, cross)] : []), ...(tournament.played > 0 ? [endingTable(endings, this.#game(tournament.game))] : []));
     this.#stage.classList.toggle("is-over", !played);
     this.#stage.classList.toggle("awaits-boards", played);
   }

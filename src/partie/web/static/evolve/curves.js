@@ -14,10 +14,10 @@ const WHOLE_FROM = 8; // a narrower range, such as that of shares of wins, is wr
 
 /**
  * @param {EvolvePointModel[]} curve
- * @param {string} rival what those are called who do not learn
  * @returns {HTMLElement}
  */
-export function curves(curve, rival) {
+export function curves(curve) {
+  const rival = t("those who stay as they are");
   const spreads = curve.flatMap(({ learning, static: still }) => [learning, still]);
   const low = Math.min(...spreads.map(({ least }) => least));
   const high = Math.max(...spreads.map(({ most }) => most), low + 1);
@@ -60,5 +60,6 @@ export function curves(curve, rival) {
       ...words,
     ),
     h("figcaption", {}, h("span", { class: "curve-learning" }, t("learning")), h("span", { class: "curve-static" }, rival)),
+    h("p", { class: "detail" }, t("A line is the average of a generation; the band around it reaches from the worst player to the best.")),
   );
 }

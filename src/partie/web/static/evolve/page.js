@@ -18,7 +18,7 @@ const FROM_PAGE = /^page-(\d+)$/; // how a run is called that was started here
 /** Against whom they learn, and why it looks bad at first. */
 const WORDS = {
   described: later("Those who learn begin with numbers drawn by chance and play against others who stay as they are."),
-  cma: later("Those who learn begin from nothing and play against a finished player of Partie: at first they lose nearly every game."),
+  cma: later("Those who learn begin from nothing and play against others who stay as they are: at first they lose most games."),
   "self-play": later("The player learns from games against itself and is compared with what it was before."),
 };
 
@@ -77,7 +77,7 @@ function runLine(run, context) {
 async function example(context) {
   const { EXAMPLE, GAMES, MEASURE } = await import("./example.js");
   const words = t("An example, {game}: {generations} generations, {games} games. Those who learn soon win more points than those who stay as they are.", { game: context.games.find(({ learns, measure }) => learns && measure === MEASURE)?.title ?? "", generations: EXAMPLE.at(-1)?.generation ?? 0, games: GAMES.toLocaleString(locale()) });
-  return h("section", { "aria-label": t("An example") }, h("p", { class: "detail" }, words), curves(EXAMPLE, t("those who stay as they are")));
+  return h("section", { "aria-label": t("An example") }, h("p", { class: "detail" }, words), curves(EXAMPLE));
 }
 
 /** One button for each game that can be learned. @param {ArenaContext} context */
@@ -120,11 +120,6 @@ function about(run, context) {
 /** What it is for those who know the words. @param {EvolveRunModel} run */
 function engineers(run) {
   return h("details", { class: "more" }, h("summary", {}, t("For engineers")), h("p", { class: "detail" }, [run.name, t("{players} players", { players: run.players }), t(ALGORITHMS[run.algorithm])].join(" · ")));
-}
-
-/** The other line of the curves. @param {EvolveRunModel} run */
-function rival({ algorithm }) {
-  return algorithm === "cma" ? t("the finished player") : t("those who stay as they are");
 }
 
 /** Before there is a curve. @param {EvolveRunModel} run */
@@ -196,7 +191,7 @@ class RunPage {
     const open = this.#body.querySelector("details")?.open ?? false;
     this.#body.replaceChildren(
       h("p", { class: "evolve-words" }, t(WORDS[run.algorithm])),
-      curve.length > 0 ? curves(curve, rival(run)) : firstOne(run),
+      curve.length > 0 ? curves(curve) : firstOne(run),
       ...(comparisons.length > 0 ? [compared(comparisons)] : []),
       ...(advice.length > 0 ? [h("h2", {}, t("What it has learned")), h("ul", { class: "learned" }, ...advice.map((text) => h("li", {}, text)))] : []),
       engineers(run),

@@ -60,11 +60,11 @@ function total(results) {
  */
 function resultsTable(results, game) {
   const draws = canDraw(game);
-  const row = (/** @type {OwnTallyModel} */ { variant, level, alone, won = 0, drawn = 0, lost = 0 }) =>
+  const row = (/** @type {OwnTallyModel} */ { variant, level, players, alone, won = 0, drawn = 0, lost = 0 }) =>
     h(
       "tr",
       {},
-      h("th", { scope: "row" }, variantTitle(game, variant), !alone && h("small", {}, computerName({ level }))),
+      h("th", { scope: "row" }, variantTitle(game, variant), !alone && h("small", {}, (players.length > 0 ? players.map((player) => computerName({ level, player }, game)) : [computerName({ level })]).join(", "))),
       h("td", {}, String(won)),
       draws && h("td", {}, String(drawn)),
       h("td", {}, String(lost)),
