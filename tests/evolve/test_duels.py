@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import numpy as np
@@ -78,7 +79,8 @@ def test_one_and_eight_workers_breed_the_same_player(
         for workers in ("1", "8")
     )
     assert one == eight
-    assert "shipped vs. cma: the newer one has " in capsys.readouterr().out
+    told = capsys.readouterr().out  # half of the games are against one that can be beaten
+    assert re.search(r"^beginner,\w+ vs. cma: the newer one has ", told, re.MULTILINE)
 
 
 @pytest.mark.parametrize("game", DUELS)
