@@ -6,7 +6,7 @@ from partie.bounded import nearest_whole
 
 MOVES_TO_GO = 20  # moves a game is expected to last still, at any moment
 LATENESS = 0.05  # seconds kept back from every move for pipes and waking up, more where answers came late
-FORGETTING = 0.98  # how much of a late answer still counts after the next one
+FORGETTING = 0.995  # how much of a late answer still counts after the next one
 SHORTEST = 0.003  # seconds that are always thought
 PROGRAM_MEBIBYTES = 250  # Python, the compiled kernels and a search without tables
 LARGEST_TABLE, SMALLEST_TABLE = 64, 1  # mebibytes
