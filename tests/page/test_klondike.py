@@ -22,6 +22,12 @@ def test_a_deal_is_laid_out(screen: Screen) -> None:
     expect(screen.page.locator(".card-drawn.is-open")).to_have_count(7)
     expect(screen.page.locator(".card-sign")).to_have_count(4)  # the foundations show their suits
     expect(screen.cell("stock")).to_have_attribute("aria-label", "stock, 24 cards, possible")
+    shown = [
+        str(card.get_attribute("data-card")) for card in screen.page.locator(".card-drawn.is-open").all()
+    ]
+    screen.open("#/play/gomoku").open("#/play/klondike")
+    for name in shown:  # a deal that nobody touched is not replaced by another
+        expect(screen.cell(name)).to_be_visible()
     screen.cell("stock").click()
     expect(screen.page.locator(".card-drawn.is-open")).to_have_count(8)
 

@@ -116,8 +116,18 @@ def by_the_way_back(screen: Screen, title: str) -> Page:
     return screen.page
 
 
+def by_the_bare_name(screen: Screen, title: str) -> Page:
+    name = screen.page.evaluate("window.heard.state.game")
+    screen.page.goto(screen.address + "#/")
+    expect(screen.page.get_by_role("heading", name="Continue", exact=True)).to_be_visible()
+    forget_what_was_heard(screen.page)
+    screen.page.goto(f"{screen.address}#/play/{name}")
+    return screen.page
+
+
 WAYS = (
     by_a_reload,
+    by_the_bare_name,
     by_the_wordmark,
     while_a_message_comes_in,
     by_the_way_back,

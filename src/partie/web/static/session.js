@@ -3,12 +3,13 @@
 import { socketAddress } from "./api.js";
 import { language } from "./i18n.js";
 import { recordOf } from "./record.js";
-import { note, saved } from "./shelf.js";
+import { readRoute } from "./route.js";
+import { left, note, saved } from "./shelf.js";
 import { settings } from "./settings.js";
 import { click } from "./sound.js";
 import { visitor } from "./visitor.js";
 
-/** @import { NewGame, Played, State, Thought, Warming } from "./types.js" */
+/** @import { NewGame, Played, Route, State, Thought, Warming } from "./types.js" */
 
 /**
  * @typedef {object} Listener
@@ -260,6 +261,23 @@ export function keep(address, word) {
  */
 export function kept(address) {
   return tabGames().find((game) => game.address === address)?.word ?? null;
+}
+
+/**
+ * The game that goes on where an address names nothing but the game: the untouched one that this tab showed last, else the
+ * newest that waits in this browser.
+ * @param {string} game
+ * @returns {{address: string, word: string} | null}
+ */
+export function running(game) {
+  const last = tabGames().find(({ address }) => readRoute(address).game === game);
+  if (last && isUntouched(readRoute(last.address))) return last;
+  return left().find((one) => one.game === game) ?? null;
+}
+
+/** Whether nothing was played at an address. @param {Route} route */
+function isUntouched({ position, moves }) {
+  return position === null && moves === undefined;
 }
 
 /** @returns {{address: string, word: string}[]} */

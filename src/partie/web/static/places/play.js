@@ -2,6 +2,7 @@
 
 import { gameModule } from "../modules.js";
 import { readRoute, writeRoute } from "../route.js";
+import { keep, running } from "../session.js";
 
 /** @import { GameInfo, PlaceContext, ShownPlace } from "../types.js" */
 
@@ -11,8 +12,8 @@ import { readRoute, writeRoute } from "../route.js";
  * @returns {Promise<ShownPlace>}
  */
 export async function show(root, context) {
-  const { games, address, here, notices, announce, remember } = context;
-  const route = readRoute(address);
+  const { games, here, notices, announce, remember } = context;
+  const route = goOn(context);
   const game = find(games, route.game);
   const { mount } = await gameModule(game);
   const mounted = await mount(root, { game, route, here, notices, announce, remember: (now) => remember(writeRoute(now)) });
@@ -20,13 +21,25 @@ export async function show(root, context) {
     close: () => mounted.destroy(),
     relabel: (spoken) => mounted.relabel(find(spoken, game.name)),
     open: async (next) => {
-      const asked = readRoute(next.address);
-      if (asked.game !== game.name) return false;
-      await mounted.open(asked);
+      if (readRoute(next.address).game !== game.name) return false;
+      await mounted.open(goOn(next));
       return true;
     },
     help: mounted.help && (() => mounted.help?.()),
   };
+}
+
+/**
+ * What an address asks for; one that names nothing but a game leads to the one that goes on.
+ * @param {PlaceContext} context
+ */
+function goOn({ address, remember }) {
+  const route = readRoute(address);
+  const known = route.variant === null && route.seats === null && route.moves === undefined ? running(route.game) : null;
+  if (!known) return route;
+  keep(known.address, known.word);
+  remember(known.address);
+  return readRoute(known.address);
 }
 
 /**
