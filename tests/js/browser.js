@@ -3,7 +3,7 @@
 /** @type {Record<string, unknown>} what the server answers: path below api/v1 -> JSON */
 export const answers = {};
 
-globalThis.document = { baseURI: "http://page.test/", documentElement: { lang: "en" } };
+globalThis.document = { baseURI: "http://page.test/", documentElement: { lang: "en", dataset: {} } };
 globalThis.fetch = async (address) => {
   const { pathname, searchParams } = new URL(address);
   const part = searchParams.get("part");

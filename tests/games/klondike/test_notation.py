@@ -34,6 +34,7 @@ def test_files_of_deals_have_comments() -> None:
         (lambda text: "ZZ" + text[2:], "'ZZ' is not a card"),
         (lambda text: "??" + text[2:], "no unknown"),
         (lambda text: text + text[:2], "appear more often"),
+        (lambda text: text[:10], r"once: \w\w, \w\w, \w\w and 44 more are missing"),  # not all of them
     ],
 )
 def test_wrong_deals_are_refused(change: object, said: str) -> None:

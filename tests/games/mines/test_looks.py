@@ -56,6 +56,7 @@ def test_a_won_board_shows_flags_and_has_no_mine_left() -> None:
     won = play(board("..", 1, "40"), "a1")
     assert LOOKS.brief(won).grid == ("1!",)
     assert str(LOOKS.brief(won).notes[0]) == "0 mines left"
+    assert LOOKS.brief(board("1.", 1)).grid == ("1!",)  # also where nobody knows the mines
 
 
 def test_numbers_that_can_be_chorded_are_marked() -> None:

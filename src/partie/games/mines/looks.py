@@ -111,10 +111,12 @@ def _signs(position: MinesPosition) -> NDArray[np.uint8]:
     """What each cell shows; when the game is over, also what lay below: flags where it was won."""
     signs = signs_of(position.shown, position.marks)
     outcome = position.outcome()
-    if position.layout is not None and outcome is not None:
-        covered, flagged = position.shown == UNKNOWN, position.marks == FLAG
+    covered, flagged = position.shown == UNKNOWN, position.marks == FLAG
+    if outcome is not None and outcome.winners:
+        signs[covered] = ord("!")  # only mines are left
+    elif position.layout is not None and outcome is not None:
         mined = position.layout > 0
-        signs[covered & mined & ~flagged] = ord("!" if outcome.winners else "m")
+        signs[covered & mined & ~flagged] = ord("m")
         signs[covered & ~mined & flagged] = ord("w")
     return signs
 

@@ -8,15 +8,17 @@ const KEY = "partie";
  * @property {"system" | "light" | "dark"} theme
  * @property {"auto" | "always" | "never"} confirm auto: on touch screens where the cells are small
  * @property {boolean} evaluation whether the evaluation bar shows
- * @property {number | null} level of the computer, null for full strength
+ * @property {Record<string, number | null>} levels of the computer by game, null for full strength
  * @property {boolean} resigns whether the computer gives up when the other side's win is proved
  * @property {"auto" | "numbers" | "letters" | "none"} labels what names the places of a board; auto: as its game writes moves
  * @property {boolean} sound whether a move is heard
  * @property {number} seconds the computer may think about a move
  */
 
+const LEVEL = 5; // of the computer in a game in which nobody chose another one
+
 /** @type {Settings} */
-const DEFAULTS = { language: null, theme: "system", confirm: "auto", evaluation: false, level: 5, resigns: false, labels: "auto", sound: false, seconds: 2 };
+const DEFAULTS = { language: null, theme: "system", confirm: "auto", evaluation: false, levels: {}, resigns: false, labels: "auto", sound: false, seconds: 2 };
 
 /** @type {Settings} */
 export const settings = { ...DEFAULTS, ...stored() };
@@ -39,6 +41,19 @@ export function change(changes) {
     // The choice holds until the page is closed.
   }
   applyTheme();
+}
+
+/** How strong the computer plays a game, null for full strength. @param {string} game */
+export function levelOf(game) {
+  return game in settings.levels ? settings.levels[game] : LEVEL;
+}
+
+/**
+ * @param {string} game
+ * @param {number | null} level
+ */
+export function changeLevel(game, level) {
+  change({ levels: { ...settings.levels, [game]: level } });
 }
 
 /** Puts the chosen theme on the page; the style sheets do the rest. */

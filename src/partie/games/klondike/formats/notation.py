@@ -20,6 +20,7 @@ from partie.games.klondike.rules.cards import CARDS, NAMES, NUMBERS, SUITS, UNKN
 from partie.games.klondike.rules.deals import PILES, Deal
 from partie.games.klondike.rules.table import DEAL, REDEAL, Act, Cards, KlondikeMove, Table
 from partie.games.klondike.rules.variants import Rules, parse_rules
+from partie.text import few
 
 LONGEST = 20_000  # characters that are read at all
 NOTHING = "-"
@@ -64,7 +65,7 @@ def format_cards(cards: Cards) -> str:
 
 
 def parse_deal(line: str) -> Deal:
-    """52 cards in the order they are dealt. Raises `InvalidText` with everything that is wrong."""
+    """52 cards in the order they are dealt. Raises `InvalidText` that names some of what is wrong."""
     cards = parse_cards(line)
     doubled = tuple(NAMES[card] for card in range(CARDS) if cards.count(card) > 1)
     missing = tuple(NAMES[card] for card in range(CARDS) if card not in cards)
@@ -73,13 +74,13 @@ def parse_deal(line: str) -> Deal:
     if doubled and missing:
         raise InvalidText(
             "A deal has every card once: {doubled} appear more often, {missing} are missing.",
-            doubled=doubled,
-            missing=missing,
+            doubled=few(doubled),
+            missing=few(missing),
         )
     if doubled:
-        raise InvalidText("A deal has every card once: {doubled} appear more often.", doubled=doubled)
+        raise InvalidText("A deal has every card once: {doubled} appear more often.", doubled=few(doubled))
     if missing:
-        raise InvalidText("A deal has every card once: {missing} are missing.", missing=missing)
+        raise InvalidText("A deal has every card once: {missing} are missing.", missing=few(missing))
     return cards
 
 

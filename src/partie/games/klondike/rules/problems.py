@@ -10,7 +10,7 @@ from partie.game import Problem
 from partie.games.klondike.rules.cards import CARDS, KING, NAMES, UNKNOWN, fits_on
 from partie.games.klondike.rules.deals import PILES, STOCK
 from partie.games.klondike.rules.table import Table
-from partie.text import Text
+from partie.text import Text, few
 
 
 def find_problems(table: Table) -> list[Problem]:
@@ -32,7 +32,7 @@ def _cards(table: Table) -> Iterator[Problem]:
     missing = tuple(NAMES[card] for card in range(CARDS) if card not in counts)
     if len(missing) > unknown:
         sentence = "{missing} are missing, and only {unknown} cards are unknown."
-        yield Problem(Text(sentence, missing=missing, unknown=unknown))
+        yield Problem(Text(sentence, missing=few(missing), unknown=unknown))
     elif len(missing) < unknown:
         sentence = "{unknown} cards are unknown, but only {missing} are not on the table."
         yield Problem(Text(sentence, unknown=unknown, missing=len(missing)))

@@ -2,7 +2,7 @@
 
 import { button, h } from "../dom.js";
 import { t } from "../i18n.js";
-import { change, settings } from "../settings.js";
+import { changeLevel, levelOf } from "../settings.js";
 import { choice, field, openDialog, select } from "./dialog.js";
 import { fieldsControl } from "./fields.js";
 
@@ -38,7 +38,7 @@ export function newGameDialog(game, wish, start, variantControl) {
       problem.textContent = error instanceof Error ? error.message : String(error);
       return problem.scrollIntoView({ block: "nearest" });
     }
-    change({ level: level.value() });
+    if (!alone) changeLevel(game.name, level.value());
     dialog.close();
     start({ game: game.name, variant, seats: alone ? ["human"] : seatsFor({ ...wish, begins: fromSeat(begins.value(), beginner()), level: level.value() }) });
   };
@@ -152,12 +152,13 @@ export function seatsFor({ begins, level }) {
 }
 
 /**
+ * @param {string} game
  * @param {Seat[]} seats
  * @param {string} variant
  * @returns {Wish}
  */
-export function wishOf(seats, variant) {
+export function wishOf(game, seats, variant) {
   const computer = seats.find((seat) => seat !== "human");
   const begins = !computer ? "people" : seats[0] === "human" ? "me" : "computer";
-  return { variant, begins, level: computer ? computer.level : settings.level };
+  return { variant, begins, level: computer ? computer.level : levelOf(game) };
 }

@@ -11,7 +11,7 @@ import { GamePicture } from "../picture.js";
 import { ReviewGraph } from "../own/graph.js";
 import { writeRoute } from "../route.js";
 import { keep } from "../session.js";
-import { settings } from "../settings.js";
+import { levelOf } from "../settings.js";
 import { saved } from "../shelf.js";
 import { Stepper } from "../stepper.js";
 import { endingText, playerName, wonText } from "../texts.js";
@@ -257,7 +257,7 @@ class Review {
   /** A new game from the moment that is shown. */
   async #tryAgain() {
     try {
-      const { session, ...route } = await again(this.#source, this.#stepper.ply, settings.level);
+      const { session, ...route } = await again(this.#source, this.#stepper.ply, levelOf(this.#game?.game ?? ""));
       const address = writeRoute(route);
       keep(address, session);
       this.#context.go(address);

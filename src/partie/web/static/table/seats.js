@@ -1,7 +1,7 @@
 // Who sits where: what an address asks for, what is usual, what the settings add.
 
 import { seatsFor } from "../dialogs/new-game.js";
-import { settings } from "../settings.js";
+import { levelOf, settings } from "../settings.js";
 import { kindsOf } from "../texts.js";
 
 /** @import { GameInfo, Seat } from "../types.js" */
@@ -13,7 +13,7 @@ export function people({ sides }) {
 
 /** @param {GameInfo} game @returns {Seat[]} */
 export function usualSeats(game) {
-  return game.sides.length === 1 ? people(game) : seatsFor({ variant: "", begins: "me", level: settings.level });
+  return game.sides.length === 1 ? people(game) : seatsFor({ variant: "", begins: "me", level: levelOf(game.name) });
 }
 
 /**
@@ -22,8 +22,8 @@ export function usualSeats(game) {
  * @param {number} mine
  * @returns {Seat[]}
  */
-export function against({ sides }, mine) {
-  return sides.map((_, index) => (index === mine ? "human" : { level: settings.level }));
+export function against({ name, sides }, mine) {
+  return sides.map((_, index) => (index === mine ? "human" : { level: levelOf(name) }));
 }
 
 /**

@@ -444,7 +444,7 @@ class Table {
     else if (tool === "analyse") this.#beginStudy(state);
     else if (tool === "turn") this.#turnBoard();
     else if (tool === "position") this.#positionDialog(state);
-    else newGameDialog(this.#game, wishOf(this.#live.state?.seats ?? state.seats, state.variant), (request) => this.#begin(request), this.#parts.variantControl);
+    else newGameDialog(this.#game, wishOf(this.#game.name, this.#live.state?.seats ?? state.seats, state.variant), (request) => this.#begin(request), this.#parts.variantControl);
   }
 
   /** @param {State} state */

@@ -1,0 +1,13 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import "./browser.js";
+
+const { changeLevel, levelOf } = await import("../../src/partie/web/static/settings.js");
+
+test("the level chosen for one game is not that of another", () => {
+  const usual = levelOf("gomoku");
+  changeLevel("mills", null);
+  assert.equal(levelOf("mills"), null);
+  assert.equal(levelOf("gomoku"), usual);
+});
