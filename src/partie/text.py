@@ -149,16 +149,6 @@ class Said(ValueError):
         super().__init__(self.text)
 
 
-def few(names: Sequence[str], most: int = 3) -> Value:
-    """The first names, and how many more there are: a list that a person can read at a glance."""
-    more = len(names) - most
-    if more <= 0:
-        return tuple(names)
-    return Text.plural(
-        "{names} and {count} more", "{names} and {count} more", count=more, names=tuple(names[:most])
-    )
-
-
 def encodable(text: str) -> str:
     """The text with lone surrogates written as escapes: everybody can send and print it."""
     try:

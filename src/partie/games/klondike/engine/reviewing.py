@@ -19,7 +19,7 @@ _SEARCHES = 8  # a game of two hundred moves is halved as often
 
 def graph(record: Record, replayed: Replay) -> Graph:
     """100 where a win was proved, 0 where none was left."""
-    return Graph(Text("Could still be won, with all cards known"), 0.0, 100.0, "%")
+    return Graph(Text("Chance to win with all cards known"), 0.0, 100.0, "%")
 
 
 def steps(record: Record, replayed: Replay, seconds: float, stop: StopFlag) -> Iterator[Step]:

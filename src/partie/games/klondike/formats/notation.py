@@ -18,9 +18,9 @@ from collections.abc import Iterable
 from partie.errors import InvalidText
 from partie.games.klondike.rules.cards import CARDS, NAMES, NUMBERS, SUITS, UNKNOWN, name_of
 from partie.games.klondike.rules.deals import PILES, Deal
+from partie.games.klondike.rules.problems import few
 from partie.games.klondike.rules.table import DEAL, REDEAL, Act, Cards, KlondikeMove, Table
 from partie.games.klondike.rules.variants import Rules, parse_rules
-from partie.text import few
 
 LONGEST = 20_000  # characters that are read at all
 NOTHING = "-"

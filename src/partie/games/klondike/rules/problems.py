@@ -4,13 +4,24 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from partie.game import Problem
 from partie.games.klondike.rules.cards import CARDS, KING, NAMES, UNKNOWN, fits_on
 from partie.games.klondike.rules.deals import PILES, STOCK
 from partie.games.klondike.rules.table import Table
-from partie.text import Text, few
+from partie.text import Text, Value
+
+NAMED = 3  # of many cards
+
+
+def few(cards: Sequence[str]) -> Value:
+    """The first names, and how many more there are: a list that a person can read at a glance."""
+    more = len(cards) - NAMED
+    if more <= 0:
+        return tuple(cards)
+    named = tuple(cards[:NAMED])
+    return Text.plural("{cards} and {count} more", "{cards} and {count} more", count=more, cards=named)
 
 
 def find_problems(table: Table) -> list[Problem]:
