@@ -15,6 +15,7 @@ SAME_PLACE = """(names) => {
   return !other || (one && Math.hypot(one.x - other.x, one.y - other.y) < one.width / 2);
 }"""
 TABLE = "KH/QS/-/-/-/-/- D13H12C13S11 stock:- waste:KS redeals:0 idle:0 score:700"
+BLACK = "KS/(2S)KC/(2C)QC/(3S)QS/(3C)JC/(4S)JS/(4C)TC D13H13C1S1"  # no card fits on another one
 
 
 def test_a_deal_is_laid_out(screen: Screen) -> None:
@@ -113,8 +114,7 @@ def test_what_is_only_work_finishes_at_once(phone: Screen) -> None:
 
 
 def test_a_standstill_is_said_with_the_ways_out(phone: Screen) -> None:
-    piles = "KS/(2S)KC/(2C)QC/(3S)QS/(3C)JC/(4S)JS/(4C)TC D13H13C1S1"
-    table = f"{piles} stock:5S waste:TS6S7S8S9S5C6C7C8C9C redeals:1 idle:0 score:100"
+    table = f"{BLACK} stock:5S waste:TS6S7S8S9S5C6C7C8C9C redeals:1 idle:0 score:100"
     phone.open(f"#/play/klondike/draw-1/{quote(table, safe='')}")
     expect(phone.headline).to_have_text("No way on")
     expect(phone.page.locator(".status-buttons .button")).to_have_text(["New game"])
@@ -139,3 +139,10 @@ def test_a_hint_lists_its_moves_in_words(screen: Screen) -> None:
     )
     screen.button("Play it").click()
     expect(screen.page.locator(".move[aria-current]")).to_have_text(re.compile("^[KQ]♥ "))
+    unseen = f"{BLACK} stock:TS5S6S7S8S9S5C6C7C8C9C waste:- redeals:0 idle:0 score:0"
+    screen.open(f"#/play/klondike/draw-1/{quote(unseen, safe='')}")  # the whole stock is looked through
+    screen.button("Hint").click()
+    expect(screen.page.locator(".thought-move strong")).to_have_text("11× turn the stock")
+    screen.button("Play it").click()
+    expect(screen.page.locator(".move[aria-current]")).to_have_text("11× turn the stock")
+    expect(screen.headline).to_have_text("No way on")

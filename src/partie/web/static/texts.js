@@ -117,6 +117,7 @@ export function upToChoice(steps) {
 /** Several moves of one plan in words. @param {{label: string}[]} steps */
 export function planText(steps) {
   const last = steps[steps.length - 1];
+  if (steps.every(({ label }) => label === last.label)) return lineText(steps);
   return steps.length > 1 ? t("{moves}, then {move}", { moves: lineText(steps.slice(0, -1)), move: last.label }) : last.label;
 }
 

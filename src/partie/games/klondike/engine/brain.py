@@ -27,7 +27,7 @@ PROVED_LOSS = Text(
     "begin a new game."
 )
 NO_LINE = Text("No way to a win was found.")
-LOOK_THROUGH = Text("Turn the stock first: it may be gone through again, so looking costs nothing.")
+LOOK_THROUGH = Text("Go through the stock first: it may be turned over, and then you know all its cards.")
 SAFE = Text("This card can go home at once: nothing will have to lie on it any more.")
 STRATEGY = Text("What looks best by simple rules.")
 
@@ -91,6 +91,7 @@ class KlondikeBrain:
             nodes=plan.worlds,
             seconds=time.perf_counter() - began,
             reason=PROVED_WIN if sure else _reason(plan, position.table, moves),
+            evidence=_repeated(plan, position.table, moves),
             judged=plan.chance is not None,
         )
 
@@ -125,6 +126,13 @@ def _reason(plan: Plan, table: Table, moves: tuple[KlondikeMove, ...]) -> Text |
         worlds=plan.worlds,
     )
     return chance if aim is None else Text("{aim} {chance}", aim=aim, chance=chance)
+
+
+def _repeated(plan: Plan, table: Table, moves: tuple[KlondikeMove, ...]) -> dict[str, int]:
+    """How often the move is to be made where the whole stock is looked through."""
+    if plan.chance is None and len(moves) == 1 and moves[0].act is Act.DEAL:
+        return {"times": -(-len(table.stock) // table.rules.draw)}
+    return {}
 
 
 def _in_stock(moves: Sequence[KlondikeMove]) -> Text | None:

@@ -1,5 +1,6 @@
 // Minesweeper: a field to open by mouse, finger or keys, with the solver's probabilities and reasons beside it.
 
+import { celebrate } from "../../../board/confetti.js";
 import { readRecording, recordMines, supposeMines } from "./api.js";
 import { h, keepFocus } from "../../../dom.js";
 import { t } from "../../../i18n.js";
@@ -200,6 +201,7 @@ class MinesGame {
     this.#field.show(state.scene, !this.#assisted || state.outcome ? "none" : state === this.#shown ? "valid" : "old");
     if (JSON.stringify(this.#field.shape) !== shape) this.#fit();
     this.#frame.ready();
+    if (state.outcome && state.outcome.winners.length > 0 && this.#shown?.id === state.id && !this.#shown.outcome) celebrate(this.#field.element);
     this.#shown = state;
     this.#showStatus(state);
     this.#showEdges();

@@ -50,7 +50,7 @@ export function resultCard(state, pace, seed, save) {
     "section",
     { class: "thought" },
     ...[...state.scene.notes.slice(1), pace].filter(Boolean).map((note) => h("p", {}, note)),
-    h("div", { class: "mines-kinds" }, reviewLink(state, seed), save && button({ label: t("Save the game"), icon: "share", kind: "quiet", act: save })),
+    h("div", { class: "mines-kinds" }, state.moves.length > 0 && reviewLink(state, seed), save && button({ label: t("Save the game"), icon: "share", kind: "quiet", act: save })),
   );
 }
 

@@ -98,6 +98,7 @@ export class Thoughts {
   #plan(thought) {
     const steps = this.#steps(thought);
     if (steps.length === 0) return [{ text: thought.move, label: thought.label }];
+    if (thought.evidence.times > 1) return Array(thought.evidence.times).fill(steps[0]); // the same again and again
     return this.#state?.sides.length === 1 ? upToChoice(steps) : steps.slice(0, 1);
   }
 
