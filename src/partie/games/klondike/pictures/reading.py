@@ -6,17 +6,21 @@ counted to the stock, in an unknown order, and the stock may be gone through wit
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
+from PIL import Image
 
 from partie.games.klondike.formats.notation import format_table
+from partie.games.klondike.pictures.likely import is_likely, likely_sheets
 from partie.games.klondike.programs import kpat
-from partie.games.klondike.programs.faces import BACK, LINES, Faces, element_faces, sheet_faces
+from partie.games.klondike.programs.faces import BACK, LINES, Faces, element_back, element_faces, sheet_faces
 from partie.games.klondike.programs.places import FIRST_HOME, STOCK, WASTE, Layout, places_of
-from partie.games.klondike.programs.themes import DECK, SHEET, SHEETS, other_sheets, sheet_aspect
+from partie.games.klondike.programs.themes import DECK, SHEET, sheet_aspect
 from partie.games.klondike.rules.cards import CARDS, UNKNOWN, fits_on, rank_of, suit_of
 from partie.games.klondike.rules.deals import PILES
 from partie.games.klondike.rules.deals import STOCK as MOST_STOCKED
@@ -24,6 +28,7 @@ from partie.games.klondike.rules.problems import find_problems
 from partie.games.klondike.rules.table import Cards, Table
 from partie.games.klondike.rules.variants import Rules
 from partie.programs import Box, Unclear
+from partie.text import Text
 from partie.vision.pictures import Pixels, Unreadable, decode, is_blurred
 from partie.vision.readings import Reading
 
@@ -32,6 +37,9 @@ NEAR = 4  # pixels by which the end of a pile may be off
 LEAST = 200  # pixels of a board, each way
 GREEN = 0.15  # share of a row or column of the board that shows felt
 FAN = 3  # cards of the waste that lie side by side
+
+LARGE = 300  # pixels of a card's width from which KPatience's table is read at half its size
+STRANGE = Text("The cards of the picture are not those of a theme that is installed.")
 
 Mask = NDArray[np.bool_]
 
@@ -45,6 +53,13 @@ class Sight:
     felt: Mask
     places: Layout
     faces: Faces
+    scale: int = 1  # by which the picture was made smaller
+
+    @property
+    def place(self) -> Box:
+        """The board in the picture as it was sent."""
+        box, scale = self.board, self.scale
+        return Box(box.x * scale, box.y * scale, box.width * scale, box.height * scale)
 
     def cut(self, box: Box) -> Pixels:
         """What a place shows."""
@@ -67,12 +82,8 @@ class Sight:
         return True
 
     def is_empty(self, box: Box) -> bool:
-        """Whether no card lies there: an empty place is green, too."""
-        middle = self.cut(
-            Box(box.x + box.width // 4, box.y + box.height // 4, box.width // 2, box.height // 2)
-        )
-        values = middle.astype(np.int16)
-        return bool((values[:, :, 1] > np.maximum(values[:, :, 0], values[:, :, 2]) + 8).mean() > 0.9)
+        """Whether no card lies there."""
+        return _is_green(self.pixels, box)
 
 
 def read(data: bytes) -> Reading:
@@ -107,41 +118,79 @@ def read_table(pixels: Pixels) -> tuple[Table, Box]:
                 is_strange = True
                 continue
             try:
-                return _table(sight), sight.board
+                return _table(sight), sight.place
             except Unreadable as error:
                 refused = refused or error
     except Unreadable as error:
         missing = error
     if is_strange:
-        missing = Unreadable("The cards of the picture are not those of a theme that is installed.")
+        missing = Unreadable(STRANGE)
     raise refused or missing or Unreadable("No table of cards was found in the picture.")
 
 
 def _sights(pixels: Pixels) -> Iterator[Sight]:
-    """AisleRiot or KPatience with their usual cards, then AisleRiot with all that are installed.
+    """AisleRiot or KPatience with their usual cards, then AisleRiot with the likeliest that are installed.
 
     Raises `Unreadable` at the end where the usual ones could not be drawn.
     """
     values = pixels.astype(np.int16)
     red, green, blue = values[:, :, 0], values[:, :, 1], values[:, :, 2]
     baize, felt = (green - red > 50) & (blue < 40) & (green < 100), (green > red + 8) & (green > blue + 8)
-    board, table = _box(baize), _box(felt)
-    found = None if table is None else kpat.places_in(felt, table)
+    board = _box(baize)
+    is_empty = functools.partial(_is_green, pixels)
     refused: Unclear | None = None
-    for theme in (SHEET, DECK, *other_sheets()):
-        try:
-            if board is not None and theme.parent == SHEETS:
-                places = places_of(board, sheet_aspect(theme))
-                faces = sheet_faces(theme, places.width, places.height)
-                yield Sight(pixels, board, baize, places, faces)
-            elif table is not None and found is not None and theme.parent != SHEETS:
-                faces = element_faces(theme, found.width, found.height)
-                yield Sight(pixels, table, felt, found, faces)
-        except Unclear as error:
-            if theme in (SHEET, DECK):  # the program, or what draws its cards, is not here
-                refused = refused or error
+    try:
+        if board is not None and is_likely(SHEET, pixels, board, is_empty):
+            yield _aisleriot(pixels, board, baize, SHEET)
+    except Unclear as error:  # the program, or what draws its cards, is not here
+        refused = error
+    if board is not None:
+        for theme in likely_sheets(pixels, board, baize, is_empty):
+            yield _aisleriot(pixels, board, baize, theme)
+    try:
+        yield from _kpatience(pixels, felt)
+    except Unclear as error:
+        refused = refused or error
     if refused is not None:
         raise Unreadable(refused.text)
+    if board is not None:
+        raise Unreadable(STRANGE)
+
+
+def _kpatience(pixels: Pixels, felt: Mask, scale: int = 1) -> Iterator[Sight]:
+    """The table where its back lies on the stock, or nothing. Raises `Unclear`."""
+    table = _box(felt)
+    found = None if table is None else kpat.places_in(felt, table)
+    if table is None or found is None:
+        return
+    if found.width >= LARGE:  # such cards take seconds to draw
+        yield from _kpatience(
+            _halved(pixels), felt[::2, ::2][: len(felt) // 2, : felt.shape[1] // 2], 2 * scale
+        )
+        return
+    stock = found.place(STOCK, 0)
+    back = element_back(DECK, found.width, found.height)
+    shown = pixels[max(0, stock.y) : stock.y + stock.height, max(0, stock.x) : stock.x + stock.width]
+    if _is_green(pixels, stock) or back.is_card(shown, 0):
+        yield Sight(pixels, table, felt, found, element_faces(DECK, found.width, found.height), scale)
+
+
+def _halved(pixels: Pixels) -> Pixels:
+    height, width = pixels.shape[0] // 2, pixels.shape[1] // 2
+    return np.asarray(Image.fromarray(pixels[: 2 * height, : 2 * width]).reduce(2))
+
+
+def _aisleriot(pixels: Pixels, board: Box, baize: Mask, theme: Path) -> Sight:
+    """Raises `Unclear`."""
+    places = places_of(board, sheet_aspect(theme))
+    return Sight(pixels, board, baize, places, sheet_faces(theme, places.width, places.height))
+
+
+def _is_green(pixels: Pixels, box: Box) -> bool:
+    """Whether no card lies there: an empty place is green, too."""
+    top, left = max(0, box.y + box.height // 4), max(0, box.x + box.width // 4)
+    values = pixels[top : top + box.height // 2, left : left + box.width // 2].astype(np.int16)
+    return bool((values[:, :, 1] > np.maximum(values[:, :, 0], values[:, :, 2]) + 8).mean() > 0.9)
 
 
 def _box(felt: Mask) -> Box | None:

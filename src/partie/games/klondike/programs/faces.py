@@ -24,6 +24,7 @@ FILIGREE = 25.0  # the same for a back of thin lines, which two libraries draw d
 CLEAR = 2.0  # the second best must be this many times worse
 APART = 90.0  # all channels together: here two cards differ
 LEAST_APART = 12  # pixels
+FINE = 100  # of a card's width are compared: of cards on a large screen every other pixel, or fewer
 
 Views = NDArray[np.float32]  # card or place, row, column, red-green-blue
 
@@ -31,14 +32,15 @@ Views = NDArray[np.float32]  # card or place, row, column, red-green-blue
 class Faces:
     """All cards of a theme in one size."""
 
-    def __init__(self, pictures: NDArray[np.float32], slack: int = 0, sure_back: float = SURE) -> None:
+    def __init__(self, pictures: NDArray[np.uint8], slack: int = 0, sure_back: float = SURE) -> None:
         """One picture a card, the back last. `slack`: pixels by which a card may lie beside its place."""
         self.height, self.width = pictures.shape[1:3]
         self._pictures, self._slack, self._sure_back = pictures, slack, sure_back
+        self._step = max(1, self.width // FINE)
 
     def picture(self, card: int) -> Pixels:
         """What a card looks like."""
-        found: Pixels = self._pictures[card].astype(np.uint8)
+        found: Pixels = self._pictures[card]
         return found
 
     def name(self, picture: Pixels) -> int | None:
@@ -59,7 +61,7 @@ class Faces:
     def is_card(self, picture: Pixels, card: int) -> bool:
         """Whether this is the upper part of that card; quicker than asking for its name."""
         views = self._views(picture, slice(card, card + 1))
-        sure = self._sure_back if card == BACK else SURE
+        sure = self._sure_back if card == len(self._pictures) - 1 else SURE
         return views is not None and bool(_differences(*views)[0] <= sure)
 
     def least_difference(self, picture: Pixels) -> float:
@@ -74,10 +76,11 @@ class Faces:
         if not 8 <= strip <= self.height or not side + 8 <= across <= self.width:
             return None
         end = across - (side if across == self.width else 1 + slack)
-        known = self._pictures[cards, top : strip - 1 - slack, side:end]
+        step = self._step
+        known = self._pictures[cards, top : strip - 1 - slack : step, side:end:step].astype(np.float32)
         moves = range(-slack, slack + 1)
         seen = [
-            picture[top + down : strip - 1 - slack + down, side + right : end + right]
+            picture[top + down : strip - 1 - slack + down : step, side + right : end + right : step]
             for down, right in itertools.product(moves, moves)
         ]
         return known, np.stack(seen).astype(np.float32)
@@ -100,15 +103,20 @@ def _is_clear(pair: Views, seen: Views) -> bool:
 
 @functools.lru_cache(maxsize=2)
 def sheet_faces(theme: Path, width: int, height: int) -> Faces:
-    """Of AisleRiot's themes: one sheet with thirteen columns and five rows."""
+    """Of AisleRiot's themes."""
+    return Faces(card_pictures(theme, width, height), sure_back=LINES)
+
+
+def card_pictures(theme: Path, width: int, height: int) -> NDArray[np.uint8]:
+    """The cards of one sheet with thirteen columns and five rows, the back last. Raises `Unclear`."""
     with opened(theme) as drawing:
         sheet = drawing.sheet(13 * width, 5 * height)
-    pictures = np.zeros((CARDS + 1, height, width, 3), np.float32)
+    pictures = np.zeros((CARDS + 1, height, width, 3), np.uint8)
     for row, suit in enumerate(ROWS):
         for rank in range(13):
             pictures[4 * rank + SUITS.index(suit)] = _cut(sheet, rank, row, width, height)
     pictures[BACK] = _cut(sheet, 2, 4, width, height)
-    return Faces(pictures, sure_back=LINES)
+    return pictures
 
 
 def _cut(sheet: Pixels, column: int, row: int, width: int, height: int) -> Pixels:
@@ -119,7 +127,7 @@ def _cut(sheet: Pixels, column: int, row: int, width: int, height: int) -> Pixel
 @functools.lru_cache(maxsize=2)
 def element_faces(theme: Path, width: int, height: int) -> Faces:
     """Of KDE's decks: one element a card, called `1_club` or `queen_heart`."""
-    pictures = np.zeros((CARDS + 1, height, width, 3), np.float32)
+    pictures = np.zeros((CARDS + 1, height, width, 3), np.uint8)
     with opened(theme) as drawing:
         for suit, word in SUIT_WORDS.items():
             for rank, name in enumerate(RANK_WORDS):
@@ -127,3 +135,9 @@ def element_faces(theme: Path, width: int, height: int) -> Faces:
                 pictures[card] = drawing.element(f"{name}_{word}", width, height)
         pictures[BACK] = drawing.element("back", width, height)
     return Faces(pictures, slack=1, sure_back=FILIGREE)
+
+
+def element_back(theme: Path, width: int, height: int) -> Faces:
+    """The back alone: the other cards of such a deck take much longer."""
+    with opened(theme) as drawing:
+        return Faces(drawing.element("back", width, height)[None], slack=1, sure_back=FILIGREE)
