@@ -24,6 +24,7 @@ from partie.vision.pictures import Pixels
 
 MOST_SKETCHED = 14  # themes that are drawn small for one picture
 MOST_READ = 2  # themes that a picture is read with, besides the usual ones
+LARGE = 300  # pixels of a card's width from which it is one: they take several times as long to draw
 UNLIKELY = 40.0  # mean difference in a channel of small cards; the right ones differ by 4 to 24
 WIDTH, HEIGHT = 24, 36  # of a small card
 STRIP = 20  # of the height of a card shows at least: one part in so many
@@ -51,7 +52,8 @@ def likely_sheets(pixels: Pixels, board: Box, baize: Mask, is_empty: IsEmpty) ->
         with contextlib.suppress(Unclear):
             far[theme] = _difference(theme, layouts[theme], pixels, is_empty)
     likely = [theme for theme in far if far[theme] <= UNLIKELY]
-    return sorted(likely, key=lambda theme: far[theme])[:MOST_READ]
+    most = 1 if any(layouts[theme].width >= LARGE for theme in likely) else MOST_READ
+    return sorted(likely, key=lambda theme: far[theme])[:most]
 
 
 def _edges_off(places: Places, baize: Mask) -> float:
@@ -78,7 +80,7 @@ def _difference(theme: Path, places: Places, pixels: Pixels, is_empty: IsEmpty) 
         if not is_empty(box):
             strip = Box(box.x, box.y, box.width, max(8, box.height // STRIP))
             far.append(_nearest(_shrunk(pixels, strip, HEIGHT // STRIP + 1), cards))
-    return float(np.mean(far)) if far else 0.0
+    return float(np.mean(far)) if far else float("inf")  # a table without a card is not a game
 
 
 def _nearest(seen: NDArray[np.float32], cards: NDArray[np.float32]) -> float:

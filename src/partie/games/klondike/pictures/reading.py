@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from partie.games.klondike.formats.notation import format_table
-from partie.games.klondike.pictures.likely import is_likely, likely_sheets
+from partie.games.klondike.pictures.likely import LARGE, is_likely, likely_sheets
 from partie.games.klondike.programs import kpat
 from partie.games.klondike.programs.faces import BACK, LINES, Faces, element_back, element_faces, sheet_faces
 from partie.games.klondike.programs.places import FIRST_HOME, STOCK, WASTE, Layout, places_of
@@ -38,7 +38,6 @@ LEAST = 200  # pixels of a board, each way
 GREEN = 0.15  # share of a row or column of the board that shows felt
 FAN = 3  # cards of the waste that lie side by side
 
-LARGE = 300  # pixels of a card's width from which KPatience's table is read at half its size
 STRANGE = Text("The cards of the picture are not those of a theme that is installed.")
 
 Mask = NDArray[np.bool_]
@@ -163,7 +162,7 @@ def _kpatience(pixels: Pixels, felt: Mask, scale: int = 1) -> Iterator[Sight]:
     found = None if table is None else kpat.places_in(felt, table)
     if table is None or found is None:
         return
-    if found.width >= LARGE:  # such cards take seconds to draw
+    if found.width >= LARGE:  # seconds to draw: half the size tells as much
         yield from _kpatience(
             _halved(pixels), felt[::2, ::2][: len(felt) // 2, : felt.shape[1] // 2], 2 * scale
         )
