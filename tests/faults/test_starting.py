@@ -1,4 +1,4 @@
-"""Commands as children of a process that has all loaded, as `python -m benchmarks faults --forked` starts them."""
+"""Commands as children of a process that has all loaded: `python -m benchmarks faults --forked`."""
 
 from __future__ import annotations
 
