@@ -50,5 +50,6 @@ export function usualName(game, brains) {
  */
 export function tournamentName({ name, game, brains }, games) {
   const title = games.find((known) => known.name === game)?.title;
-  return title && name === usualName(game, brains) ? `${title}: ${brains.map(brainName).join(" – ")}` : name;
+  const usual = [usualName(game, brains), "match", t("match")]; // the command calls one that nobody named a match
+  return title && usual.includes(name) ? `${title}: ${brains.map(brainName).join(" – ")}` : name;
 }

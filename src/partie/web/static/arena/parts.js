@@ -40,7 +40,7 @@ export function endingWords(ending, game) {
 
 /** @param {number} seconds since 1970 */
 export function dayText(seconds) {
-  return new Date(1000 * seconds).toLocaleDateString(locale(), { dateStyle: "medium" });
+  return new Date(1000 * seconds).toLocaleDateString(locale(), { dateStyle: "medium" }).replaceAll(" ", "\u00a0"); // never broken into two lines
 }
 
 /** @param {number} points */
