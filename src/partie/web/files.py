@@ -20,7 +20,7 @@ from partie.web.page_tree import STATIC, TREE, PageFile, joined
 __all__ = ["STATIC", "GamePages", "PageFiles", "PageMount", "Versioned", "answer_with"]
 
 AGAIN = "no-cache"  # kept, but asked for again: 304 when nothing changed
-FOR_GOOD = "public, max-age=31536000, immutable"
+FOR_GOOD = "max-age=31536000, immutable"
 BUNDLE = "page.css"  # the style sheets of index.html in one
 
 # Systems disagree about these, and `nosniff` forgives nothing.
@@ -39,6 +39,8 @@ def answer_with(file: PageFile, scope: Scope, kind: str, keep: str = AGAIN) -> R
     headers, asked = {"Cache-Control": keep, "ETag": f'"{file.digest}"'}, Headers(scope=scope)
     if keep == FOR_GOOD:
         del headers["ETag"]  # nobody asks again
+    if keep == FOR_GOOD and kind == _TYPES[".js"]:
+        headers["Content-Type"] = kind  # modules are UTF-8 whatever is said, and there are many of them
     if file.zipped is not None:
         headers["Vary"] = "Accept-Encoding"
     if file.digest in asked.get("if-none-match", ""):

@@ -143,7 +143,7 @@ export class Stepper {
     const { first, back, play, next, last, slower, faster } = this.#buttons;
     this.#place.textContent = this.#complete ? t("Move {ply} of {last}", { ply: this.ply, last: this.#last }) : counted("{number} move", "{number} moves", this.ply);
     this.#said.textContent = t(PACES[this.#pace][1]);
-    for (const one of [first, back]) enable(one, this.ply > 0);
+    for (const one of [first, back]) enable(one, this.ply > 0 || this.#playing); // they stop it, too
     for (const one of [next, last]) enable(one, this.ply < this.#last);
     enable(slower, this.#pace > 0);
     enable(faster, this.#pace < PACES.length - 1);

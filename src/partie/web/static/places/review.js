@@ -145,7 +145,7 @@ class Review {
       h(
         "div",
         { class: "review" },
-        h("div", { class: "review-head" }, fromArena ? back("#/watch", t("Watch")) : back("#/me", t("All my games")), h("h1", {}, t("Review: {game}", { game: info?.title ?? game.game }))),
+        h("div", { class: "review-head" }, "arena" in this.#source ? back(`#/watch/game/${this.#source.arena}`, t("Replay")) : back("#/me", t("All my games")), h("h1", {}, t("Review: {game}", { game: info?.title ?? game.game }))),
         h("p", { class: "muted" }, this.#told(game, info)),
         h(
           "div",
