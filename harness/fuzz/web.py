@@ -13,6 +13,7 @@ from typing import Any
 from harness.fuzz.asking import Asker, Hangup
 from harness.fuzz.running import Reader, Report
 from partie.web.app import create_app
+from partie.web.arena_socket import asked_for
 from partie.web.owner import Owner
 
 HOST = "localhost:8000"
@@ -76,6 +77,7 @@ def web_readers() -> Iterator[Reader[Any]]:
     """Conversations and bodies."""
     talks = ["\n".join(json.dumps(message) for message in talk) for talk in CONVERSATIONS]
     yield Reader("conversation", _talk, talks, LONGEST, (Hangup,), share=0.02)
+    yield Reader("game of the arena to see", asked_for, ['{"tournament": 3, "number": 12}'], LONGEST)
     for path, bodies in BODIES.items():
         yield Reader(f"POST {path}", _poster(path), [json.dumps(body) for body in bodies], LONGEST, share=0.1)
 

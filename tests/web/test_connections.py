@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import errno
 import select
 import socket
 import threading
@@ -15,7 +17,12 @@ from starlette.responses import PlainTextResponse
 from starlette.types import Receive, Scope, Send
 
 from partie.web import limits
-from partie.web.connections import PatientProtocol, is_loopback, most_connections
+from partie.web.connections import (
+    PatientProtocol,
+    is_loopback,
+    most_connections,
+    say_once_without_handles,
+)
 
 HALF = b"GET / HTTP/1.1\r\nHost: localhost\r\n"
 PATIENCE = 120.0
@@ -107,6 +114,20 @@ def test_the_handles_of_the_process_bound_the_connections(monkeypatch: pytest.Mo
 
     monkeypatch.setattr(resource, "getrlimit", lambda _kind: (256, 256))
     assert most_connections() == 156
+
+
+def test_a_burst_beyond_the_handles_is_one_line(caplog: pytest.LogCaptureFixture) -> None:
+    loop = asyncio.new_event_loop()
+    try:
+        say_once_without_handles(loop)
+        refused = OSError(errno.EMFILE, "Too many open files")
+        for _ in range(2000):
+            loop.call_exception_handler({"message": "socket.accept() out of resources", "exception": refused})
+        assert [record.exc_info for record in caplog.records] == [None]
+        loop.call_exception_handler({"message": "something else", "exception": OSError(errno.EIO, "broken")})
+        assert caplog.records[-1].message == "something else"
+    finally:
+        loop.close()
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import threading
 from collections.abc import AsyncIterator, Collection
@@ -19,6 +20,7 @@ from partie.text import Text
 from partie.web import first_page, installing, limits, look_api, places
 from partie.web.arena_runs import ArenaRuns
 from partie.web.arena_socket import LiveFeed
+from partie.web.connections import say_once_without_handles
 from partie.web.desktop_api import DesktopRuns
 from partie.web.errors import REFUSALS, Refusal, problems_of, sentence
 from partie.web.evolve_runs import EvolveRuns
@@ -115,6 +117,7 @@ async def arena_feed(socket: WebSocket) -> None:
 @asynccontextmanager
 async def _life(app: FastAPI) -> AsyncIterator[None]:
     shared: Shared = app.state.shared
+    say_once_without_handles(asyncio.get_running_loop())
     threading.Thread(target=shared.load_games, name="games", daemon=True).start()
     yield
     app.state.desktop.close()

@@ -44,10 +44,9 @@ class LiveFeed:
                 await listener
 
     async def _listen(self) -> None:
-        with contextlib.suppress(WebSocketDisconnect):
-            while True:
-                self._large = _key(await self._socket.receive_text())
-                self._seen = -1  # tell everything again, with the large game's moves and logs
+        while (message := await self._socket.receive())["type"] != "websocket.disconnect":
+            self._large = asked_for(message.get("text") or "")
+            self._seen = -1  # tell everything again, with the large game's moves and logs
 
     def _news(self) -> dict[str, Any]:
         seen, self._seen = self._seen, self._runs.version
@@ -80,9 +79,10 @@ class LiveFeed:
         }
 
 
-def _key(text: str) -> tuple[int, int] | None:
+def asked_for(text: str) -> tuple[int, int] | None:
+    """Tournament and number of the game that a page wants to see large."""
     try:
         said = json.loads(text[:200])
         return int(said["tournament"]), int(said["number"])
-    except (ValueError, TypeError, KeyError):
+    except (ValueError, TypeError, KeyError, OverflowError):
         return None

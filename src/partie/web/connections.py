@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import ipaddress
+import logging
 from collections import Counter
 from typing import Any, ClassVar
 
@@ -16,6 +18,11 @@ try:
     import resource
 except ImportError:  # Windows has no such limits
     resource = None  # type: ignore[assignment]
+
+
+_log = logging.getLogger(__name__)
+_NO_HANDLES = (errno.EMFILE, errno.ENFILE)
+_SAID_EVERY = 60.0  # seconds
 
 
 class PatientProtocol(H11Protocol):
@@ -104,3 +111,19 @@ def raise_handle_limit() -> None:
         soft = wanted if hard == resource.RLIM_INFINITY else min(hard, wanted)
         if resource.getrlimit(resource.RLIMIT_NOFILE)[0] < soft:
             resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+def say_once_without_handles(loop: asyncio.AbstractEventLoop) -> None:
+    """No handle for a connection is one line a minute: asyncio writes a traceback for every try."""
+    next_time = 0.0
+
+    def handle(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        nonlocal next_time
+        error = context.get("exception")
+        if not isinstance(error, OSError) or error.errno not in _NO_HANDLES:
+            loop.default_exception_handler(context)
+        elif loop.time() >= next_time:
+            next_time = loop.time() + _SAID_EVERY
+            _log.warning("More connections came than this process has handles for; they wait a second.")
+
+    loop.set_exception_handler(handle)

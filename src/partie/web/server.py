@@ -67,6 +67,7 @@ def serve(
         app,
         http=PatientProtocol,
         proxy_headers=False,  # whoever stands before the server must not speak for its visitors
+        backlog=limits.ACCEPTED_AT_ONCE,
         ws="websockets-sansio",
         ws_max_size=limits.MAX_FRAME,
         timeout_graceful_shutdown=2,
@@ -106,6 +107,8 @@ class AnnouncingServer(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Opens the doors, then tells."""
         await super().startup(sockets)
+        for listener in sockets or ():
+            listener.listen(limits.QUEUED_CONNECTIONS)  # asyncio has one number for the queue and for a turn
         language = system_language()
         print(say(Text("Partie is at {url} (Ctrl+C ends it).", url=self.url), language), flush=True)
         if self.pairing is not None:
