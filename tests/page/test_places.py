@@ -118,10 +118,10 @@ def test_addresses_without_a_hash_and_old_ones_lead_there(screen: Screen) -> Non
         ("see", "#/see", "What is on the board?"),
         ("play/mills/nine?seats=human,human", "#/play/mills/nine", "Nine men's morris"),
         ("watch", "#/watch", "Watch"),
-        ("watch/games", "#/watch/games", "Games"),
+        ("watch/games", "#/watch/games", "Finished games"),
         ("me", "#/me", "Me"),
         ("arena.html", "#/watch", "Watch"),
-        ("arena.html#/games", "#/watch/games", "Games"),
+        ("arena.html#/games", "#/watch/games", "Finished games"),
         ("#/play", "#/play", "Partie sees a game"),
     ):
         screen.page.goto(screen.address + typed)

@@ -38,7 +38,7 @@ export async function showGames(root, context) {
   const { owner } = await status();
   files.hidden = !owner;
   await Promise.all([list.load(), owner && folder().then((found) => files.append(...folderLines(context, found))).catch((error) => context.notices.error(sentence(error)))]);
-  root.replaceChildren(back("#/watch", t("Watch")), h("h1", {}, t("Games")), list.element, h("div", { class: "start-form" }, owner && adding(context, () => list.load()), files));
+  root.replaceChildren(back("#/watch", t("Watch")), h("h1", {}, t("Finished games")), list.element, h("div", { class: "start-form" }, owner && adding(context, () => list.load()), files));
   return { hear: () => {}, destroy: () => {} };
 }
 
@@ -205,7 +205,7 @@ export class GameList {
    * @param {number | null} before
    */
   #show(games, total, wanted, before) {
-    this.#title.textContent = t("Finished games: {total}", { total });
+    this.#title.textContent = this.#game ? t("Finished games: {total}", { total }) : counted("{number} finished game", "{number} finished games", total);
     const lines = games.map((game) => this.#line(game));
     if (before === null) this.#list.replaceChildren(...lines);
     else this.#list.append(...lines);
