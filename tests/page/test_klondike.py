@@ -117,6 +117,7 @@ def test_a_standstill_is_said_with_the_ways_out(phone: Screen) -> None:
     table = f"{BLACK} stock:5S waste:TS6S7S8S9S5C6C7C8C9C redeals:1 idle:0 score:100"
     phone.open(f"#/play/klondike/draw-1/{quote(table, safe='')}")
     expect(phone.headline).to_have_text("No way on")
+    expect(phone.page.locator("#announcer")).to_contain_text("No card can be turned up any more.")
     expect(phone.page.locator(".status-buttons .button")).to_have_text(["New game"])
     phone.cell("stock").tap()
     expect(phone.page.locator(".status-buttons .button")).to_have_text(["Undo", "New game"])

@@ -38,7 +38,8 @@ export function toldState(state, sides, choosing, notes) {
   const names = sides.map(({ name }) => name);
   const move = state.moves[state.ply - 1];
   const played = !move ? "" : choosing ? `${move.label}.` : t("{side} played {move}.", { side: names[move.seat % names.length], move: move.label });
-  const told = choosing ? [...notes, state.outcome ? "" : state.scene.asks] : [];
+  const asks = state.outcome ? "" : state.scene.asks;
+  const told = choosing ? [...notes, asks] : state.scene.facts.stuck ? [asks] : [];
   const status = statusText(state, names);
   return [played, status.endsWith("…") ? status : `${status}.`, endingText(state), ...told].filter(Boolean).join(" ");
 }
