@@ -274,7 +274,7 @@ def test_statistics_count_by_level_and_leave_help_out_of_streaks() -> None:
 
 def test_results_against_kinds_of_players_name_the_kinds() -> None:
     def line(*kinds: str | None) -> OwnLine:
-        seats = [SeatModel(level=None, player=kind) for kind in kinds]
+        seats = [SeatModel(level=None, player=kind, resigns=False) for kind in kinds]
         return OwnLine(
             variant="",
             seats=["human", *seats],
