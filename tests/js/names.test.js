@@ -22,8 +22,8 @@ test("kinds of players are named by their game, in the reader's language", () =>
   assert.deepEqual(["partie:greedy", "partie:greedy (2)"].map(brainName), ["Hamižný", "Hamižný (2)"]);
 });
 
-test("other players keep their names", () => {
-  assert.deepEqual(["pela", "Level 5", "partie:x"].map(brainName), ["pela", "Level 5", "partie:x"]);
+test("other players keep their names, a kind that no game has any more its word", () => {
+  assert.deepEqual(["pela", "Level 5", "partie:old-kind"].map(brainName), ["pela", "Level 5", "old kind"]);
 });
 
 test("so is a tournament that nobody named", async () => {
