@@ -9,6 +9,7 @@ import asyncio
 import contextlib
 import threading
 from collections.abc import Coroutine, MutableMapping
+from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -37,15 +38,20 @@ class Asker:
     def __init__(self, app: Starlette, host: str) -> None:
         self._app, self._host = app, host
         self._loop = asyncio.new_event_loop()
-        is_up = threading.Event()
+        is_up: Future[None] = Future()
         thread = threading.Thread(target=self._loop.run_until_complete, args=[self._run(is_up)], daemon=True)
         thread.start()
-        is_up.wait()
+        is_up.result()
 
-    async def _run(self, is_up: threading.Event) -> None:
-        async with self._app.router.lifespan_context(self._app):
-            is_up.set()
-            await asyncio.Event().wait()
+    async def _run(self, is_up: Future[None]) -> None:
+        try:
+            async with self._app.router.lifespan_context(self._app):
+                is_up.set_result(None)
+                await asyncio.Event().wait()
+        except Exception as error:
+            if is_up.done():
+                raise
+            is_up.set_exception(error)
 
     def post(self, path: str, content: bytes, headers: dict[str, str]) -> Answer:
         """The answer to a request with this body."""

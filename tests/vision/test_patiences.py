@@ -90,6 +90,13 @@ def test_the_answer_is_a_position_of_the_game_or_the_reason_why_not() -> None:
         read_table(picture)
 
 
+@pytest.mark.parametrize("width", [203, 210, 245, 266])
+def test_a_green_picture_as_narrow_as_its_board_is_refused(width: int) -> None:
+    green = np.broadcast_to(np.array([10, 80, 20], np.uint8), (1000, width, 3))
+    with pytest.raises(Unreadable):
+        read_table(np.ascontiguousarray(green))
+
+
 def test_other_cards_are_read_by_the_likeliest_themes_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -21,15 +21,17 @@ def test_three_hundred_half_requests_leave_handles_for_the_games(tmp_path: Path)
     with (tmp_path / "errors").open("w+") as errors:
         with started(tmp_path, errors=errors) as server, contextlib.ExitStack() as open_ones:
             resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (HANDLES, HANDLES))
-            server.process.send_signal(signal.SIGSTOP)  # all of them wait together when it goes on
             where = urlsplit(server.address)
-            for _ in range(300):
-                half = open_ones.enter_context(
-                    socket.create_connection((where.hostname, where.port), PATIENCE)
-                )
-                with contextlib.suppress(OSError):  # it is closed where there are too many
-                    half.sendall(HALF)
-            server.process.send_signal(signal.SIGCONT)
+            server.process.send_signal(signal.SIGSTOP)  # all of them wait together when it goes on
+            try:
+                for _ in range(300):
+                    half = open_ones.enter_context(
+                        socket.create_connection((where.hostname, where.port), PATIENCE)
+                    )
+                    with contextlib.suppress(OSError):  # it is closed where there are too many
+                        half.sendall(HALF)
+            finally:
+                server.process.send_signal(signal.SIGCONT)
             open_ones.close()
             asked = urllib.request.Request(f"{server.address}/api/v1/games")
             with urllib.request.urlopen(asked, timeout=PATIENCE) as answer:

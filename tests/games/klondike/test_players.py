@@ -97,6 +97,16 @@ def test_no_chance_is_told_where_none_was_computed(ace: bool) -> None:
     assert thought.reason == (SAFE if ace else LOOK_THROUGH)
 
 
+@pytest.mark.parametrize(("redeals", "times"), [(None, 24), (0, None)])
+def test_the_whole_stock_is_turned_in_one_step_only_where_it_comes_back(
+    redeals: int | None, times: int | None
+) -> None:
+    table = lay_out(deal_of(15), Rules(1, redeals))
+    thought = GAME.brain().choose(KlondikePosition(table).view(0), Limits(), StopFlag())
+    assert thought.move == DEAL
+    assert thought.evidence.get("times") == times
+
+
 def test_honest_players_win_many_games() -> None:
     won = sum(
         play_honestly(lay_out(deal_of(seed), Rules(1, None)), HonestPlayer(Strength(samples=200))).is_won

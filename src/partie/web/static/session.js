@@ -284,7 +284,7 @@ function isUntouched({ position, moves }) {
 function tabGames() {
   try {
     const found = JSON.parse(sessionStorage.getItem(KEPT) ?? "[]");
-    return Array.isArray(found) ? found : [];
+    return Array.isArray(found) ? found.filter((one) => typeof one?.address === "string" && typeof one.word === "string") : [];
   } catch {
     return [];
   }

@@ -11,7 +11,7 @@ from partie.games.klondike.engine.honest import HonestPlayer, Plan, Strength
 from partie.games.klondike.engine.reasons import aim_of
 from partie.games.klondike.engine.safe import safe_home
 from partie.games.klondike.engine.strategies import JUDGES, by_priorities, place_of
-from partie.games.klondike.rules.cards import spoken
+from partie.games.klondike.rules.cards import UNKNOWN, spoken
 from partie.games.klondike.rules.position import KlondikePosition
 from partie.games.klondike.rules.table import Act, KlondikeMove, Table
 from partie.search.limits import budget
@@ -130,7 +130,8 @@ def _reason(plan: Plan, table: Table, moves: tuple[KlondikeMove, ...]) -> Text |
 
 def _repeated(plan: Plan, table: Table, moves: tuple[KlondikeMove, ...]) -> dict[str, int]:
     """How often the move is to be made where the whole stock is looked through."""
-    if plan.chance is None and len(moves) == 1 and moves[0].act is Act.DEAL:
+    is_look = plan.chance is None and table.rules.redeals is None and UNKNOWN in table.seen().stock
+    if is_look and len(moves) == 1 and moves[0].act is Act.DEAL:
         return {"times": -(-len(table.stock) // table.rules.draw)}
     return {}
 

@@ -59,13 +59,16 @@ def likely_sheets(pixels: Pixels, board: Box, baize: Mask, is_empty: IsEmpty) ->
 def _edges_off(places: Places, baize: Mask) -> float:
     """How much of the upper row's edges is not where cards of this size have them."""
     off: list[float] = []
+    height, width = baize.shape
     for column in UPPER:
         box = places.place(column, 0)
         right, bottom = box.x + box.width, box.y + box.height
         rows = slice(box.y + box.height // 4, bottom - box.height // 4)
         columns = slice(box.x + box.width // 4, right - box.width // 4)
         inside = baize[rows, box.x + NEAR - 1], baize[rows, right - NEAR], baize[bottom - NEAR, columns]
-        outside = baize[rows, box.x - NEAR], baize[rows, right + NEAR - 1], baize[bottom + NEAR - 1, columns]
+        left_out = max(box.x - NEAR, 0)
+        right_out, below = min(right + NEAR, width) - 1, min(bottom + NEAR, height) - 1
+        outside = baize[rows, left_out], baize[rows, right_out], baize[below, columns]
         off += [float(edge.mean()) for edge in inside] + [1.0 - float(edge.mean()) for edge in outside]
     return sum(off)
 

@@ -61,6 +61,8 @@ class MinesGame {
   #replay = new Replay((ply) => this.#session.send({ type: "go", ply }));
   /** @type {State | null} */
   #shown = null;
+  /** @type {string | null} the id of the game whose win was celebrated */
+  #celebrated = null;
   #early = ""; // a move on a field that was drawn before the server answered
   #slow = 0; // timer: a move that takes long, such as the first on a board that never needs a guess
   #onKey = keyListener({
@@ -201,7 +203,10 @@ class MinesGame {
     this.#field.show(state.scene, !this.#assisted || state.outcome ? "none" : state === this.#shown ? "valid" : "old");
     if (JSON.stringify(this.#field.shape) !== shape) this.#fit();
     this.#frame.ready();
-    if (state.outcome && state.outcome.winners.length > 0 && this.#shown?.id === state.id && !this.#shown.outcome) celebrate(this.#field.element);
+    if (state.outcome && state.outcome.winners.length > 0 && this.#shown?.id === state.id && !this.#shown.outcome && this.#celebrated !== state.id) {
+      this.#celebrated = state.id;
+      celebrate(this.#field.element);
+    }
     this.#shown = state;
     this.#showStatus(state);
     this.#showEdges();

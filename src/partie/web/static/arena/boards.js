@@ -16,12 +16,14 @@ export function liveKey({ tournament, number }) {
   return `${tournament}/${number}`;
 }
 
+const NEWEST = 50; // games among which one that has just ended is found
+
 /** @typedef {{element: HTMLElement, title: string, picture: GamePicture, seats: HTMLElement}} Card */
 
 export class LiveBoards {
   /** @type {Map<string, Card>} */
   #cards = new Map();
-  /** @type {{tournament: number, element: HTMLElement}[]} of games that are over, the oldest first */
+  /** @type {{tournament: number, number: number, element: HTMLElement}[]} of games that are over, the oldest first */
   #over = [];
   #tournament;
   #games;
@@ -58,23 +60,34 @@ export class LiveBoards {
     this.#cards.delete(key);
     const element = overCard(card.title, card.picture);
     card.element.replaceWith(element);
-    this.#over.push({ tournament, element });
-    void storedGame(tournament, number).then((stored) => (stored ? this.#tell(element, card.picture, stored) : this.#drop(element))); // one that is not stored was broken off
+    this.#over.push({ tournament, number, element });
+    void storedGame(tournament, number, NEWEST).then((stored) => {
+      if (!this.#isShown(element)) return; // the next one has taken its place
+      if (stored) void this.#tell(element, card.picture, stored);
+      else this.#drop(element); // one that is not stored was broken off
+    });
   }
 
   /** Shows the last game of a tournament that is over. @param {number} tournament */
   async recall(tournament) {
     const { games } = await storedGames({ tournament: String(tournament), limit: "1" }).catch(() => ({ games: [] }));
     const [stored] = games;
-    if (!stored || this.#cards.size + this.#over.length > 0) return;
+    if (!stored || this.#cards.size > 0 || this.#over.some(({ number }) => number === stored.number)) return;
+    for (const { element } of this.#over.splice(0)) element.remove(); // games before it: the last one began and ended unseen
     const title = t("Game {number}", { number: (stored.number ?? 0) + 1 });
     const picture = new GamePicture(title, this.#games);
     picture.element.inert = true;
     const element = overCard(title, picture);
-    this.#over.push({ tournament, element });
+    this.#over.push({ tournament, number: stored.number ?? 0, element });
     await this.#tell(element, picture, stored);
+    if (!this.#isShown(element)) return;
     this.element.append(element);
-    this.#onCount(this.#over.length);
+    this.#onCount(this.#cards.size + this.#over.length);
+  }
+
+  /** @param {HTMLElement} element */
+  #isShown(element) {
+    return this.#over.some((one) => one.element === element);
   }
 
   /**
@@ -146,9 +159,10 @@ function overCard(title, picture) {
  * A finished game of a tournament, where there is one.
  * @param {number} tournament
  * @param {number} number
+ * @param {number} [most] how many are looked through, the newest first
  */
-export async function storedGame(tournament, number) {
-  const { games } = await storedGames({ tournament: String(tournament), limit: "1000" }).catch(() => ({ games: [] }));
+export async function storedGame(tournament, number, most = 1000) {
+  const { games } = await storedGames({ tournament: String(tournament), limit: String(most) }).catch(() => ({ games: [] }));
   return games.find((game) => game.number === number);
 }
 

@@ -91,7 +91,9 @@ class Table {
   #answered = null;
   /** @type {string | null} the id of a game seen before its end */
   #going = null;
-  #praise = ""; // what is said of the time of a won game
+  /** @type {string | null} the id of the game whose win was celebrated */
+  #celebrated = null;
+  #timeNote = ""; // what is said of the time of a won game
   /** @type {string[]} what follows the move that was sent */
   #planned = [];
   #closed = false;
@@ -185,7 +187,7 @@ class Table {
     this.#prompt.buttons = board.cells.filter(({ text }) => text);
     this.#evaluation.setSides(this.#sides);
     this.#board.relabel();
-    this.#rejoice(state);
+    this.#celebrateWin(state);
     this.#showPanel(state);
     this.#advice.translate();
   }
@@ -307,7 +309,7 @@ class Table {
     this.#advice.see(state, this.#study !== null);
     this.#evaluation.setSides(this.#sides);
     if (state.outcome) this.#evaluation.settle(state.outcome.winners);
-    this.#rejoice(state);
+    this.#celebrateWin(state);
     this.#showPanel(state);
     this.#tell(toldState(state, this.#sides, this.#prompt.choosing, this.#notes(state)));
     if (!this.#study) this.#remember(state);
@@ -333,12 +335,15 @@ class Table {
   }
 
   /** The person's win, when it comes: a little show, and alone the time. @param {State} state */
-  #rejoice(state) {
+  #celebrateWin(state) {
     const { outcome, seats, id } = state;
     const won = outcome !== null && seats.filter((seat) => seat === "human").length === 1 && outcome.winners.some((winner) => seats[winner] === "human");
-    if (!won || this.#study) this.#praise = "";
-    if (won && this.#going === id) celebrate(this.#board.element);
-    if (won && !this.#study && seats.length === 1) void this.#tellTime(state);
+    if (!won || this.#study) this.#timeNote = "";
+    if (won && !this.#study && this.#going === id && this.#celebrated !== id) {
+      this.#celebrated = id;
+      celebrate(this.#board.element);
+    }
+    if (won && !this.#study && seats.length === 1) this.#tellTime(state).catch(() => {}); // without the server a win has no time beside it
     this.#going = outcome ? null : id;
   }
 
@@ -347,7 +352,7 @@ class Table {
     const [{ compareTime, timeText }] = await Promise.all([import("./won.js"), useTexts("table/won.js")]);
     const said = (/** @type {string[]} */ ...words) => {
       if (this.#closed || this.#current.state !== state) return;
-      this.#praise = words.filter(Boolean).join(", ");
+      this.#timeNote = words.filter(Boolean).join(", ");
       this.#showPanel(state);
     };
     said(timeText(state));
@@ -356,7 +361,7 @@ class Table {
 
   /** @param {State} state */
   #notes(state) {
-    return [this.#praise, ...(this.#parts.notes?.(state) ?? state.scene.notes)].filter(Boolean);
+    return [this.#timeNote, ...(this.#parts.notes?.(state) ?? state.scene.notes)].filter(Boolean);
   }
 
   /** @param {string[]} taps */
