@@ -11,10 +11,16 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from harness.fuzz.asking import Asker, Hangup
+from harness.fuzz.house import some_record
 from harness.fuzz.running import Reader, Report
+from partie import games
+from partie.playing.running import RunningGame
 from partie.web.app import create_app
 from partie.web.arena_socket import asked_for
+from partie.web.errors import Refusal
+from partie.web.keeping import kept_text, read_kept
 from partie.web.owner import Owner
+from partie.web.session import Session
 
 HOST = "localhost:8000"
 ORIGIN = f"http://{HOST}"
@@ -78,8 +84,18 @@ def web_readers() -> Iterator[Reader[Any]]:
     talks = ["\n".join(json.dumps(message) for message in talk) for talk in CONVERSATIONS]
     yield Reader("conversation", _talk, talks, LONGEST, (Hangup,), share=0.02)
     yield Reader("game of the arena to see", asked_for, ['{"tournament": 3, "number": 12}'], LONGEST)
+    kept = [_kept(name) for name in ("mills", "mines")]
+    yield Reader("kept game of the page", lambda text: read_kept("", text), kept, LONGEST, (Refusal,))
     for path, bodies in BODIES.items():
         yield Reader(f"POST {path}", _poster(path), [json.dumps(body) for body in bodies], LONGEST, share=0.1)
+
+
+def _kept(name: str) -> str:
+    """A game as the server keeps it."""
+    record = some_record(name)
+    seats: list[Any] = ["human"] * games.load(name).players[0]
+    running = RunningGame.from_record(record, games.load(name), len(seats))
+    return kept_text(Session(running, seats, 1.0, len(running.moves), word=""))
 
 
 def _talk(text: str) -> None:

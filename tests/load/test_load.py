@@ -22,6 +22,7 @@ PEOPLE, MANY = 20, 200
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with started(tmp_path_factory.mktemp("load")) as server:
+        play(server, [CLICKS, MOVES], moves=1)  # kernels may be compiled first: nobody's patience counts yet
         yield server
 
 
