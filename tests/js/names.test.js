@@ -12,7 +12,7 @@ const GAMES = [{ name: "gomoku", title: "Piškvorky" }];
 afterEach(() => useLanguage("en"));
 
 test("Partie's own players are named in the reader's language", async () => {
-  assert.deepEqual(["partie:5", "partie", "partie:5 (2)"].map(brainName), ["Level 5", "Full strength", "Level 5 (2)"]);
+  assert.deepEqual(["partie:5", "partie-5", "partie", "partie:5 (2)"].map(brainName), ["Level 5", "Level 5", "Full strength", "Level 5 (2)"]);
   await useLanguage("cs");
   assert.deepEqual(["partie:5", "partie", "partie:5 (2)"].map(brainName), ["Úroveň 5", "Plná síla", "Úroveň 5 (2)"]);
 });
@@ -23,12 +23,13 @@ test("kinds of players are named by their game, in the reader's language", () =>
 });
 
 test("other players keep their names, a kind that no game has any more its word", () => {
-  assert.deepEqual(["pela", "Level 5", "partie:old-kind"].map(brainName), ["pela", "Level 5", "old kind"]);
+  assert.deepEqual(["pela", "Level 5", "partie:old-kind", "partie-new"].map(brainName), ["pela", "Level 5", "old kind", "partie-new"]);
 });
 
 test("so is a tournament that nobody named", async () => {
   const brains = ["partie:5", "pela"];
   await useLanguage("cs");
   assert.equal(tournamentName({ name: usualName("gomoku", brains), game: "gomoku", brains }, GAMES), "Piškvorky: Úroveň 5 – pela");
+  assert.equal(tournamentName({ name: "match", game: "gomoku", brains }, GAMES), "Piškvorky: Úroveň 5 – pela");
   assert.equal(tournamentName({ name: "Spring cup", game: "gomoku", brains }, GAMES), "Spring cup");
 });

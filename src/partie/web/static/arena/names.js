@@ -32,6 +32,7 @@ export function brainName(name) {
   if (!own) return name;
   if (word === undefined) return t("Full strength") + number;
   if (/\d/.test(word)) return t("Level {level}", { level: word }) + number;
+  if (!kinds.has(word) && name.startsWith("partie-")) return name; // somebody's own program
   return (kinds.get(word) ?? word.replaceAll("-", " ")) + number; // a kind that a game had once keeps its word
 }
 
