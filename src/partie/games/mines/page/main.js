@@ -1,6 +1,5 @@
 // Minesweeper: a field to open by mouse, finger or keys, with the solver's probabilities and reasons beside it.
 
-import { celebrate } from "../../../board/confetti.js";
 import { readRecording, recordMines, supposeMines } from "./api.js";
 import { h, keepFocus } from "../../../dom.js";
 import { t } from "../../../i18n.js";
@@ -205,7 +204,7 @@ class MinesGame {
     this.#frame.ready();
     if (state.outcome && state.outcome.winners.length > 0 && this.#shown?.id === state.id && !this.#shown.outcome && this.#celebrated !== state.id) {
       this.#celebrated = state.id;
-      celebrate(this.#field.element);
+      import("../../../board/confetti.js").then(({ celebrate }) => celebrate(this.#field.element), () => {}); // without the server there is no show
     }
     this.#shown = state;
     this.#showStatus(state);

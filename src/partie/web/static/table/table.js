@@ -2,7 +2,6 @@
 
 import { geometry } from "../api.js";
 import { Board } from "../board/board.js";
-import { celebrate } from "../board/confetti.js";
 import { mayMove } from "../board/motion.js";
 import { Facing } from "../board/turn.js";
 import { ask } from "../dialogs/dialog.js";
@@ -341,7 +340,7 @@ class Table {
     if (!won || this.#study) this.#timeNote = "";
     if (won && !this.#study && this.#going === id && this.#celebrated !== id) {
       this.#celebrated = id;
-      celebrate(this.#board.element);
+      import("../board/confetti.js").then(({ celebrate }) => celebrate(this.#board.element), () => {}); // without the server there is no show
     }
     if (won && !this.#study && seats.length === 1) this.#tellTime(state).catch(() => {}); // without the server a win has no time beside it
     this.#going = outcome ? null : id;
