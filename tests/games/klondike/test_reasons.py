@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from partie.games.klondike.engine.reasons import aim_of
+from partie.games.klondike.engine.reasons import aim_of, cost_of
 from partie.games.klondike.rules.cards import NUMBERS, UNKNOWN
-from partie.games.klondike.rules.table import DEAL, Act, KlondikeMove, Table
+from partie.games.klondike.rules.table import DEAL, REDEAL, Act, KlondikeMove, Table
 from partie.games.klondike.rules.variants import Rules
 
 
@@ -28,7 +30,15 @@ CASES = [
     ([to_pile("QD", 3), to_pile("JC", 3)], "Prepares to turn up a card in pile 5."),
     (
         [DEAL, to_pile("QH", 3), to_pile("JC", 3)],
-        "Look for Q♥ in the stock: with it a card in pile 5 can be turned up.",
+        "Q♥ lies in the stock and goes to pile 3; then a card in pile 5 can be turned up.",
+    ),
+    (
+        [DEAL, to_pile("QH", 3), DEAL, to_pile("JC", 3)],
+        "Q♥ lies in the stock and goes to pile 3.",
+    ),
+    (
+        [to_pile("QD", 3), DEAL, to_pile("JC", 3)],
+        "One step of a longer plan to turn up a card in pile 5.",
     ),
 ]
 
@@ -41,3 +51,18 @@ def test_a_plan_makes_a_sentence(moves: list[KlondikeMove], sentence: str) -> No
 @pytest.mark.parametrize("moves", [[DEAL], [DEAL, DEAL], [to_pile("QD", 3)]])
 def test_what_turns_up_nothing_says_nothing(moves: list[KlondikeMove]) -> None:
     assert aim_of(TABLE, moves) is None
+
+
+@pytest.mark.parametrize(
+    ("score", "told"), [(0, "None"), (1, "1 point"), (60, "60 points"), (300, "100 points")]
+)
+def test_turning_the_waste_over_has_its_price(score: int, told: str) -> None:
+    used = replace(TABLE, stock=(), waste=TABLE.stock, score=score)
+    said = str(cost_of(used, [REDEAL, DEAL, to_pile("QH", 3)]))
+    assert said == (told if score == 0 else f"Turning the waste over costs {told}.")
+
+
+def test_what_is_turned_over_later_costs_nothing_now() -> None:
+    used = replace(TABLE, stock=(), waste=TABLE.stock, score=60)
+    assert cost_of(used, [to_pile("QD", 3), REDEAL, DEAL]) is None
+    assert cost_of(replace(used, rules=Rules(3, None)), [REDEAL, DEAL, to_pile("QH", 3)]) is None

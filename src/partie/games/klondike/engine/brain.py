@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
 
 from partie.brain import Limits, OnThought, StopFlag, Thought
 from partie.game import Position
 from partie.games.klondike.engine.honest import HonestPlayer, Plan, Strength
-from partie.games.klondike.engine.reasons import aim_of
+from partie.games.klondike.engine.reasons import aim_of, cost_of
 from partie.games.klondike.engine.safe import safe_home
 from partie.games.klondike.engine.strategies import JUDGES, by_priorities, place_of
-from partie.games.klondike.rules.cards import UNKNOWN, spoken
+from partie.games.klondike.rules.cards import UNKNOWN
 from partie.games.klondike.rules.position import KlondikePosition
 from partie.games.klondike.rules.table import Act, KlondikeMove, Table
 from partie.search.limits import budget
@@ -90,7 +89,7 @@ class KlondikeBrain:
             depth=0 if plan.chance is None else len(moves),
             nodes=plan.worlds,
             seconds=time.perf_counter() - began,
-            reason=PROVED_WIN if sure else _reason(plan, position.table, moves),
+            reason=_reason(plan, position.table, moves),
             evidence=_repeated(plan, position.table, moves),
             judged=plan.chance is not None,
         )
@@ -115,13 +114,21 @@ class KlondikeBrain:
 
 
 def _reason(plan: Plan, table: Table, moves: tuple[KlondikeMove, ...]) -> Text | None:
+    """Why, and what it costs where points are lost on the way."""
+    why, cost = _why(plan, table, moves), cost_of(table, moves)
+    return why if cost is None else cost if why is None else Text("{why} {cost}", why=why, cost=cost)
+
+
+def _why(plan: Plan, table: Table, moves: tuple[KlondikeMove, ...]) -> Text | None:
+    if plan.proved and plan.chance == 1.0:
+        return PROVED_WIN
     move, aim = moves[0], aim_of(table, moves)
     if plan.chance is None:
         if move.act is Act.DEAL and table.rules.redeals is None:
-            return aim or _in_stock(moves) or LOOK_THROUGH
+            return aim or LOOK_THROUGH
         return SAFE if move == safe_home(table) else aim
     chance = Text(
-        "After this, {share:.0f} % of {worlds} random layouts of the hidden cards could be won.",
+        "After this, {share:.0f}\u00a0% of {worlds} random layouts of the hidden cards could be won.",
         share=100 * plan.chance,
         worlds=plan.worlds,
     )
@@ -134,12 +141,6 @@ def _repeated(plan: Plan, table: Table, moves: tuple[KlondikeMove, ...]) -> dict
     if is_look and len(moves) == 1 and moves[0].act is Act.DEAL:
         return {"times": -(-len(table.stock) // table.rules.draw)}
     return {}
-
-
-def _in_stock(moves: Sequence[KlondikeMove]) -> Text | None:
-    """The card for which the stock is turned, where it is known."""
-    card = next((move.card for move in moves if move.act in (Act.HOME, Act.PILE)), None)
-    return None if card is None else Text("{card} lies in the stock and can be played.", card=spoken(card))
 
 
 def warm_up() -> None:

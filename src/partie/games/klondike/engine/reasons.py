@@ -1,4 +1,4 @@
-"""Why a plan is good, in words: which card it turns up, and how."""
+"""Why a plan is good, in words: what its next card does, and which card that turns up."""
 
 from __future__ import annotations
 
@@ -8,29 +8,67 @@ from partie.games.klondike.rules.cards import spoken
 from partie.games.klondike.rules.table import Act, KlondikeMove, Table
 from partie.text import Text
 
+_CARRIED = (Act.HOME, Act.PILE)  # a card goes somewhere; the others turn the stock
+
 
 def aim_of(table: Table, moves: Sequence[KlondikeMove]) -> Text | None:
-    """What the moves lead to: a card turned up in a pile; None where they only turn the stock."""
-    for move in moves[:-1]:
-        table = table.play(move)
-    pile = _uncovered(table, moves[-1])
+    """What the next card of the moves does, and what follows at once; None where nothing is to be said."""
+    turns = next((number for number, move in enumerate(moves) if move.act in _CARRIED), None)
+    if turns is None:
+        return None
+    pile = _turned_by(table, moves, len(moves) - 1)
+    if turns > 0:
+        return _from_stock(table, moves, turns)
     if pile is None:
         return None
     if len(moves) == 1:
         return Text("Turns up a card in pile {pile}.", pile=pile + 1)
-    first = next(move for move in moves if move.act in (Act.HOME, Act.PILE))
-    if moves[0].act in (Act.DEAL, Act.REDEAL):
-        return Text(
-            "Look for {card} in the stock: with it a card in pile {pile} can be turned up.",
-            card=spoken(first.card),
-            pile=pile + 1,
+    if all(move.act in _CARRIED for move in moves):
+        return Text("Prepares to turn up a card in pile {pile}.", pile=pile + 1)
+    return Text("One step of a longer plan to turn up a card in pile {pile}.", pile=pile + 1)
+
+
+def cost_of(table: Table, moves: Sequence[KlondikeMove]) -> Text | None:
+    """How many points are lost where the waste is turned over before the next card is played."""
+    for move in moves:
+        if move.act in _CARRIED:
+            return None
+        after = table.play(move)
+        if after.score < table.score:
+            return Text.plural(
+                "Turning the waste over costs {count} point.",
+                "Turning the waste over costs {count} points.",
+                count=table.score - after.score,
+            )
+        table = after
+    return None
+
+
+def _from_stock(table: Table, moves: Sequence[KlondikeMove], turns: int) -> Text:
+    """The card the stock is turned for; a card that only the next move turns up is told too."""
+    move = moves[turns]
+    if move.act is Act.HOME:
+        does = Text("{card} lies in the stock and goes home", card=spoken(move.card))
+    else:
+        does = Text(
+            "{card} lies in the stock and goes to pile {pile}", card=spoken(move.card), pile=move.pile + 1
         )
-    return Text("Prepares to turn up a card in pile {pile}.", pile=pile + 1)
+    turned = _turned_by(table, moves, turns + 1) if turns + 2 == len(moves) else None
+    if turned is None:
+        return Text("{does}.", does=does)
+    return Text("{does}; then a card in pile {pile} can be turned up.", does=does, pile=turned + 1)
+
+
+def _turned_by(table: Table, moves: Sequence[KlondikeMove], number: int) -> int | None:
+    """The pile in which the move with that number turns a card up."""
+    for move in moves[:number]:
+        table = table.play(move)
+    return _uncovered(table, moves[number])
 
 
 def _uncovered(table: Table, move: KlondikeMove) -> int | None:
     """The pile whose uppermost card face down is turned by the move."""
     for pile, shown in enumerate(table.shown):
-        if table.hidden[pile] and shown[:1] == (move.card,) and move.act in (Act.HOME, Act.PILE):
+        if table.hidden[pile] and shown[:1] == (move.card,) and move.act in _CARRIED:
             return pile
     return None
