@@ -7,17 +7,21 @@ as `Reviewer` has them; every other game of two is reviewed by its brain.
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol, cast
 
 from partie.abilities import resolve
 from partie.brain import Brain, Limits, StopFlag, Thought, ValueKind
 from partie.game import Game, Move, Outcome, Position
-from partie.record import Record, Replay
+from partie.record import RESIGNED, Record, Replay
 from partie.text import Text
 
 TURNING = 20.0  # win percent that a move gives away when it is a turning point
+NOTABLE = 10.0  # the same of the largest loss in a game without such a move
+AT_ONCE = 4.0  # a fourth of it shows at once
+WINDOW = 2  # moves after which the loss of a move may show
+GIVEN_UP_TOO_EARLY = 35.0  # the least chance that is worth playing on
 SHORTEST, LONGEST = 0.02, 1.0  # seconds for one position
 
 
@@ -60,7 +64,10 @@ class Reviewer(Protocol):
         ...
 
     def steps(self, record: Record, replayed: Replay, seconds: float, stop: StopFlag) -> Iterator[Step]:
-        """One step for each position, in any order, within about `seconds`; ends soon after `stop` is set."""
+        """One step for each position, in any order, within about `seconds`; ends soon after `stop` is set.
+
+        A step that comes again replaces the first.
+        """
         ...
 
 
@@ -84,48 +91,107 @@ class EngineReview:
 
     def graph(self, record: Record, replayed: Replay) -> Graph:
         """From 0, lost, to 100, won."""
-        side = (replayed.positions[0].sides or self._game.sides)[0]
-        name = self._game.side_names.get(side, Text(side.capitalize()))
-        return Graph(Text("Chances of {side}", side=name), 0.0, 100.0, "%")
+        return Graph(Text("Chances of {side}", side=self._side(replayed, 0)), 0.0, 100.0, "%")
 
     def steps(self, record: Record, replayed: Replay, seconds: float, stop: StopFlag) -> Iterator[Step]:
         """From the first position to the last, the same time for each."""
         brain = self._game.brain()
         share = seconds / len(replayed.positions)
         limits = Limits(seconds=min(max(share, SHORTEST), LONGEST))
-        before: tuple[float, Thought | None] | None = None
+        judged: list[_Judged] = []
+        turned = False
         for ply, position in enumerate(replayed.positions):
             if stop.is_set():
                 return
             outcome = position.outcome()
             thought = _think(brain, position, limits, stop) if outcome is None else None
-            value = _final(outcome) if thought is None else _chance(thought, position)
-            yield self._step(replayed, ply, value, before)
-            before = None if value is None else (value, thought)
+            judged.append(
+                _Judged(_final(outcome) if thought is None else _chance(thought, position), thought)
+            )
+            step = self._given_up(record, replayed, judged[-1]) if ply == len(replayed.moves) else None
+            step = step or self._step(replayed, ply, judged)
+            turned = turned or step.mark is Mark.TURNING
+            yield step
+        if not turned and (step := self._largest(record, replayed, judged)):
+            yield step
 
-    def _step(
-        self,
-        replayed: Replay,
-        ply: int,
-        value: float | None,
-        before: tuple[float, Thought | None] | None,
-    ) -> Step:
-        shown = None if value is None else round(value, 1)
-        if before is None or value is None:
-            return Step(ply, (shown,))
-        earlier, thought = before
+    def _given_up(self, record: Record, replayed: Replay, last: _Judged) -> Step | None:
+        """The last step of a game that somebody gave up too early."""
+        if (
+            record.reason != RESIGNED
+            or len(record.winners) != 1
+            or last.value is None
+            or last.thought is None
+        ):
+            return None
+        loser = 1 - record.winners[0]
+        chance = last.value if loser == 0 else 100.0 - last.value
+        if chance < GIVEN_UP_TOO_EARLY:
+            return None
+        side = self._side(replayed, loser)
+        text = Text("{side} gave up with a chance of {chance:.0f} %.", side=side, chance=chance)
+        return Step(len(replayed.moves), (round(last.value, 1),), text, Mark.TURNING)
+
+    def _step(self, replayed: Replay, ply: int, judged: Sequence[_Judged]) -> Step:
+        value = judged[ply].value
+        if value is None:
+            return Step(ply, (None,))
+        lost = _lost(replayed, judged, ply, ply)
+        if lost < TURNING or not _could_be_better(replayed, judged, ply):
+            return Step(ply, (round(value, 1),))
+        return self._mistake(replayed, judged, ply, lost)
+
+    def _largest(self, record: Record, replayed: Replay, judged: Sequence[_Judged]) -> Step | None:
+        """The move that lost most, where nothing turned; some of its loss may show a move or two later."""
+        persons = [seat for seat, who in enumerate(record.seats) if "level" not in who] or [0, 1]
+        losses = [
+            (lost, -after, ply)
+            for ply in range(1, len(judged))
+            if replayed.positions[ply - 1].turn in persons and _could_be_better(replayed, judged, ply)
+            for after in range(ply, min(ply + WINDOW, len(judged) - 1) + 1)
+            if (lost := _lost(replayed, judged, ply, after)) <= AT_ONCE * _lost(replayed, judged, ply, ply)
+        ]
+        lost, _, ply = max(losses, default=(0.0, 0, 0))
+        return self._mistake(replayed, judged, ply, lost) if lost >= NOTABLE else None
+
+    def _mistake(self, replayed: Replay, judged: Sequence[_Judged], ply: int, lost: float) -> Step:
         position, played = replayed.positions[ply - 1], replayed.moves[ply - 1]
-        mover = position.turn
-        lost = (earlier - value) * (1 if mover == 0 else -1)
-        if lost < TURNING or thought is None or thought.move == played:
-            return Step(ply, (shown,))
+        value, thought = judged[ply].value, judged[ply - 1].thought
+        assert value is not None
+        assert thought is not None
         text = Text(
             "{played} took {lost:.0f} points off the chances; {better} was better.",
             played=move_name(self._game, position, played),
             lost=lost,
             better=move_name(self._game, position, thought.move),
         )
-        return Step(ply, (shown,), text, Mark.TURNING, position.format_move(thought.move))
+        return Step(ply, (round(value, 1),), text, Mark.TURNING, position.format_move(thought.move))
+
+    def _side(self, replayed: Replay, seat: int) -> Text:
+        side = (replayed.positions[0].sides or self._game.sides)[seat]
+        return self._game.side_names.get(side, Text(side.capitalize()))
+
+
+@dataclass(frozen=True)
+class _Judged:
+    """A position as the brain sees it: the chance of whoever began, and what it would play."""
+
+    value: float | None
+    thought: Thought | None
+
+
+def _could_be_better(replayed: Replay, judged: Sequence[_Judged], ply: int) -> bool:
+    """Whether the brain would have played something else than the last of these moves."""
+    thought = judged[ply - 1].thought if ply > 0 else None
+    return judged[ply].value is not None and thought is not None and thought.move != replayed.moves[ply - 1]
+
+
+def _lost(replayed: Replay, judged: Sequence[_Judged], ply: int, after: int) -> float:
+    """What the mover of the last of `ply` moves had lost after so many moves; 0 where it is not known."""
+    before, now = (judged[ply - 1].value if ply > 0 else None), judged[after].value
+    if before is None or now is None:
+        return 0.0
+    return (before - now) * (1 if replayed.positions[ply - 1].turn == 0 else -1)
 
 
 def _think(brain: Brain, position: Position, limits: Limits, stop: StopFlag) -> Thought | None:

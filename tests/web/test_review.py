@@ -82,6 +82,34 @@ def test_who_gives_up_may_have_stood_well(client: TestClient, brains: BrainBox) 
     given_up = record(MOVES[:3]) | {"ending": {"winners": [0], "reason": "resignation"}}
     _, *steps, _ = lines(client, record=given_up)
     assert [step["values"][0] for step in steps] == [90, 90, 10, 10]
+    given_up["ending"] = {"winners": [0], "reason": "resigned"}
+    _, *steps, _ = lines(client, record=given_up)
+    assert (steps[3]["mark"], steps[3]["text"]) == ("turning", "White gave up with a chance of 90 %.")
+    given_up["ending"] = {"winners": [1], "reason": "resigned"}  # at a chance of 10 %
+    _, *steps, _ = lines(client, record=given_up)
+    assert steps[3]["text"] == ""
+
+
+class SlowlySeeingBrain(FirstMoveBrain):
+    """Sees the chances of whoever begins fall by a few points a move."""
+
+    def choose(self, position: Position, *rest: Any) -> Any:
+        from dataclasses import replace
+
+        played = 9 - position.to_text().count(".")
+        value = (55.0, 49.0, 43.0, 36.0, 36.0)[played]
+        return replace(super().choose(position, *rest), value=value if position.turn == 0 else 100 - value)
+
+
+def test_the_largest_loss_of_the_person_is_named_where_nothing_turned(
+    client: TestClient, brains: BrainBox
+) -> None:
+    brains.put(SlowlySeeingBrain())
+    slow = record(["c3", "a1", "b2", "a2"]) | {"ending": {"winners": [1], "reason": "too long"}}
+    told = [step for step in lines(client, record=slow)[1:-1] if step["mark"]]
+    assert [(step["ply"], "19 points" in step["text"]) for step in told] == [(1, True)]
+    told = [step for step in lines(client, record=slow | {"seats": [{"level": 1}, {}]}) if step.get("mark")]
+    assert told == []  # it was not the person who lost it
 
 
 def test_the_language_of_the_reader_is_spoken(client: TestClient) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -14,7 +15,7 @@ from partie.games.klondike.engine import reviewing
 from partie.games.klondike.engine.solver import Verdict
 from partie.games.klondike.game import GAME
 from partie.games.klondike.measures import measures
-from partie.record import Record, record_of, replay
+from partie.record import RESIGNED, Ending, Record, record_of, replay
 from partie.review import Mark, Step
 
 
@@ -28,10 +29,10 @@ def record(moves: int) -> Record:
 
 
 def review(
-    monkeypatch: pytest.MonkeyPatch, moves: int, verdicts: Sequence[Verdict]
+    monkeypatch: pytest.MonkeyPatch, moves: int, verdicts: Sequence[Verdict], ending: Ending | None = None
 ) -> tuple[list[Step], int]:
     """The steps where `verdicts` say what the solver finds for each table, and how many it was asked for."""
-    told = record(moves)
+    told = replace(record(moves), ending=ending)
     replayed = replay(told, GAME)
     numbers = {position.to_text(): number for number, position in enumerate(replayed.positions)}
     asked: list[int] = []
@@ -56,6 +57,17 @@ def test_the_move_that_gave_the_win_away_is_found_by_halving(monkeypatch: pytest
     assert [step.values[0] for step in steps] == [100.0] * 9 + [0.0] * 4
     assert [(step.ply, step.mark) for step in steps if step.mark] == [(9, Mark.TURNING)]
     assert asked <= 5
+
+
+def test_giving_up_what_could_be_won_is_the_turning_point(monkeypatch: pytest.MonkeyPatch) -> None:
+    given_up = Ending((), RESIGNED)
+    steps, asked = review(monkeypatch, 4, [Verdict.WON] * 5, given_up)
+    assert [step.values[0] for step in steps] == [100.0] * 5
+    assert [(step.ply, step.mark) for step in steps if step.mark] == [(4, Mark.TURNING)]
+    assert "given up" in str(steps[4].text)
+    assert asked == 1
+    steps, _ = review(monkeypatch, 4, [Verdict.WON] * 2 + [Verdict.LOST] * 3, given_up)
+    assert [(step.ply, step.mark) for step in steps if step.mark] == [(2, Mark.TURNING)]
 
 
 def test_a_deal_that_could_not_be_won_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

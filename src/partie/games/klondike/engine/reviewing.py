@@ -9,7 +9,7 @@ from partie.games.klondike.engine.solver import Effort, Solution, Verdict, solve
 from partie.games.klondike.game import GAME
 from partie.games.klondike.rules.position import KlondikePosition
 from partie.games.klondike.rules.table import Table
-from partie.record import Record, Replay
+from partie.record import RESIGNED, Record, Replay
 from partie.review import Graph, Mark, Step, move_name
 from partie.text import Text
 
@@ -29,7 +29,12 @@ def steps(record: Record, replayed: Replay, seconds: float, stop: StopFlag) -> I
     if record.winners or ((outcome := replayed.last.outcome()) is not None and outcome.winners):
         seeker.won = len(tables) - 1
     else:
-        seeker.seek()
+        given_up = record.reason == RESIGNED
+        seeker.seek(last_first=given_up)
+        if given_up and seeker.won == len(tables) - 1 and seeker.solution is not None and not stop.is_set():
+            yield from (Step(ply, (100.0,)) for ply in range(len(replayed.moves)))
+            yield _given_up(seeker.solution, replayed)
+            return
     for ply in range(len(tables)):
         if stop.is_set():
             return
@@ -44,8 +49,10 @@ class _Seeker:
         self.won, self.lost = -1, len(tables)
         self.solution: Solution | None = None  # of the table `won`
 
-    def seek(self) -> None:
-        self._try(0)
+    def seek(self, last_first: bool = False) -> None:
+        self._try(len(self._tables) - 1 if last_first else 0)
+        if self.won < 0 and last_first:
+            self._try(0)
         while self.lost - self.won > 1 and not self._stop.is_set():
             if not self._try((self.won + self.lost) // 2):
                 break
@@ -66,6 +73,14 @@ def _own_flag(stop: StopFlag) -> StopFlag:
     if stop.is_set():
         flag.set()
     return flag
+
+
+def _given_up(solution: Solution, replayed: Replay) -> Step:
+    told = Text(
+        "The game was given up although it could still be won: {better} wins.",
+        better=move_name(GAME, replayed.last, solution.moves[0]),
+    )
+    return Step(len(replayed.moves), (100.0,), told, Mark.TURNING)
 
 
 def _step(seeker: _Seeker, replayed: Replay, ply: int) -> Step:
