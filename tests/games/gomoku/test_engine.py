@@ -133,18 +133,27 @@ def test_a_move_is_given_when_every_answer_is_forbidden() -> None:
     assert thought.move in board.legal_moves()
 
 
-def test_warm_up_leaves_nothing_to_compile_for_the_first_move() -> None:
+def test_warm_up_leaves_nothing_to_compile_for_a_game() -> None:
+    """To its last move: the first proof is as little a time for the compiler as the first move."""
     program = (
+        "import gc\n"
         "from partie.brain import Limits, StopFlag\n"
-        "from partie.games.gomoku.engine import fours, searching, threes\n"
         "from partie.games.gomoku.game import GAME\n"
+        "from partie.jit.inner import KernelDispatcher\n"
+        "def compiled():\n"
+        "    kernels = [each for each in gc.get_objects() if isinstance(each, KernelDispatcher)]\n"
+        "    return {(each.__name__, str(types)) for each in kernels for types in each.signatures}\n"
         "for job in GAME.warm_up():\n"
         "    job.run()\n"
-        "entries = [fours.win_by_fours, threes.win_by_threats, *searching.KERNELS]\n"
-        "known = [len(entry.signatures) for entry in entries]\n"
-        "assert all(known), known\n"
-        "GAME.brain().choose(GAME.from_text('h8 i9 g7 j8'), Limits(nodes=20_000), StopFlag())\n"
-        "assert [len(entry.signatures) for entry in entries] == known\n"
+        "known = compiled()\n"
+        "assert known\n"
+        "board = GAME.from_text('h8 i9 g7 j8')\n"
+        "brains = [GAME.brain(3), GAME.brain(1)]\n"
+        "while board.outcome() is None:\n"
+        "    thought = brains[board.turn].choose(board, Limits(nodes=20_000), StopFlag())\n"
+        "    board = board.play(thought.move)\n"
+        "assert board.winning_rows\n"
+        "assert compiled() == known, [name for name, _ in compiled() - known]\n"
     )
     subprocess.run([sys.executable, "-c", program], check=True)
 

@@ -213,11 +213,14 @@ def _percent(value: int) -> float:
 
 
 def warm_up() -> Thought:
-    """Compiles everything a move needs, at full strength: weak levels leave the threats out."""
+    """Compiles everything a game needs, at full strength: weak levels leave the threats out."""
     from partie.games.gomoku.game import GAME
 
     few = Limits(depth=2, nodes=1000)
-    GomokuBrain(mebibytes=1).choose(
-        GAME.from_text("h8 i9 g7", "caro-15"), few, StopFlag()
-    )  # has proofs of its own
+    for caro in ("h8 i9 g7", "h8 a1 i8 c1 j8 e1 k8"):  # has proofs of its own, and ways to stop a four
+        GomokuBrain(mebibytes=1).choose(GAME.from_text(caro, "caro-15"), few, StopFlag())
+    won = GAME.from_text("h8 a1 i8 c1 j8 e1", "renju-15")  # a proved win is played to its end
+    for move in GomokuBrain(mebibytes=1).choose(won, few, StopFlag()).line:
+        won = won.play(move)
+    won.outcome()
     return GomokuBrain().choose(GAME.from_text("h8 i9 g7"), few, StopFlag())
