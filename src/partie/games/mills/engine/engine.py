@@ -163,5 +163,9 @@ def warm_up_engine() -> None:
     from partie.games.mills.game import GAME
 
     MillsBrain(use_book=False).choose(GAME.start(), Limits(depth=1), StopFlag())  # asks the openings, too
-    ending = GAME.from_text("w.w..w../b.b..b.b/........ w 0 0 0")
-    MillsBrain().choose(ending, Limits(depth=1), StopFlag())
+    endings = (
+        GAME.from_text("w.w..w../b.b..b.b/........ w 0 0 0"),
+        GAME.from_text("wbwb.b.b/www.wb.. w 0 0 0", "six"),  # its tables know how long a win takes
+    )
+    for position in (*endings, GAME.start()):  # the book knows the start
+        position.play(MillsBrain().choose(position, Limits(depth=1), StopFlag()).move)
