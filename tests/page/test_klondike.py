@@ -147,3 +147,4 @@ def test_a_hint_lists_its_moves_in_words(screen: Screen) -> None:
     screen.button("Play it").click()
     expect(screen.page.locator(".move[aria-current]")).to_have_text("11× turn the stock")
     expect(screen.headline).to_have_text("No way on")
+    expect(screen.button("Hint")).to_be_enabled()  # it was not while the cards were turned

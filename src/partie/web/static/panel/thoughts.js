@@ -54,10 +54,10 @@ export class Thoughts {
     return this.#thought?.for ?? null;
   }
 
-  /** Something is being looked for. */
-  wait() {
+  /** Something is being looked for. @param {string} [text] */
+  wait(text) {
     this.#thought = null;
-    this.#replace(thinkingCard());
+    this.#replace(thinkingCard(text));
     this.#board.showLine([]);
   }
 

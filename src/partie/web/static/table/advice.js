@@ -87,7 +87,8 @@ export class Advice {
   }
 
   solve() {
-    this.#wait();
+    this.#hinting = false; // the server answers one question at a time
+    this.#wait(t("Finding out whether it can be won…"));
     this.#actions.send({ type: "solve" });
   }
 
@@ -97,8 +98,9 @@ export class Advice {
     this.#actions.send({ type: "explain" });
   }
 
-  #wait() {
-    this.#thoughts.wait();
+  /** @param {string} [text] what is being looked for, where it is not a move */
+  #wait(text) {
+    this.#thoughts.wait(text);
     this.#actions.turn(true);
   }
 

@@ -95,6 +95,7 @@ class Table {
   #timeNote = ""; // what is said of the time of a won game
   /** @type {string[]} what follows the move that was sent */
   #planned = [];
+  #playingOn = false; // further moves of a plan follow by themselves
   #closed = false;
   #facing = new Facing();
   #onKey = keyListener({
@@ -181,7 +182,8 @@ class Table {
 
   /** The shown state again, in another language: what was begun or thought stays. @param {State} state */
   async #showAgain(state) {
-    this.#speaking = false;
+    this.#speaking = this.#playingOn = false;
+    this.#planned = [];
     const board = await geometry(state.game, state.variant);
     this.#prompt.buttons = board.cells.filter(({ text }) => text);
     this.#evaluation.setSides(this.#sides);
@@ -288,6 +290,7 @@ class Table {
   #refused(text) {
     this.#answered = null;
     this.#planned = [];
+    this.#playingOn = false;
     this.#context.notices.error(text);
     this.#frame.tell(text);
     this.#advice.refused();
@@ -301,6 +304,7 @@ class Table {
   /** @param {State} state */
   #show(state) {
     this.#prompt.begin();
+    this.#playingOn = state.legal.some(({ move }) => move === this.#planned[0]);
     this.#context.notices.settle();
     this.#face(this.#live.state?.seats ?? state.seats, state.sides);
     this.#board.show({ scene: state.scene, legal: state.legal, side: nextKind(state), rowsAfter: state.rows_after, quick: state.quick });
@@ -329,7 +333,7 @@ class Table {
       explain: this.#canExplain(state) ? () => this.#explain(state) : null,
     };
     this.#prompt.show(state, this.#sides, { studying, notes: this.#notes(state) }, acts);
-    this.#frame.actions.allow(possibleTools(state, studying));
+    this.#frame.actions.allow(possibleTools(state, studying, this.#playingOn));
     this.#moves.show(state, this.#parts.stones);
   }
 
@@ -408,6 +412,8 @@ class Table {
     const { state } = this.#current;
     if (state === this.#answered) return;
     const sent = this.#current.send({ type: "move", move, ply: state?.ply });
+    this.#playingOn = sent && rest.length > 0;
+    if (state) this.#frame.actions.allow(possibleTools(state, this.#study !== null, this.#playingOn));
     if (!sent) return; // another one can take its place
     this.#answered = state;
     this.#planned = rest;
@@ -418,7 +424,7 @@ class Table {
   #playOn(state) {
     const [next, ...rest] = this.#planned;
     this.#planned = [];
-    if (!state.legal.some(({ move }) => move === next)) return;
+    if (!this.#playingOn) return;
     setTimeout(() => state === this.#current.state && !this.#closed && this.#play(next, rest), mayMove() ? BETWEEN : 0);
   }
 

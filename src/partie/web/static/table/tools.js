@@ -34,11 +34,13 @@ export function toolsFor(has) {
 /**
  * @param {State} state
  * @param {boolean} studying
+ * @param {boolean} playingOn whether moves of a plan follow: an answer about this moment would come too late
  * @returns {Record<string, boolean>}
  */
-export function possibleTools(state, studying) {
+export function possibleTools(state, studying, playingOn) {
   const mine = !state.outcome && !state.thinking;
-  return { undo: state.can_undo, redo: state.can_redo, hint: mine, solve: mine && !studying, resign: mine && state.can_resign && !studying, analyse: !studying };
+  const asks = mine && !playingOn;
+  return { undo: state.can_undo, redo: state.can_redo, hint: asks, solve: asks && !studying, resign: mine && state.can_resign && !studying, analyse: !studying };
 }
 
 /** What giving up in the shown position means. @param {State} state */
