@@ -47,7 +47,7 @@ class Abilities:
     measures: str = ""  # (record, replay, seat) -> `partie.measures.Measure`s of a person's finished game
     review: str = ""  # module with what `partie.review.Reviewer` has: the game's own view of its past
     evolve: str = ""  # () -> `partie.evolvable.Evolvable`: a computer player that learns by playing
-    solver: str = ""  # () -> a brain that sees every secret and says whether the game can still be won
+    solver: str = ""  # (first position) -> a brain that sees every secret: can the game still be won
     routes: str = ""  # `partie.web.routes.Routes`: the game's own calls of the API
     board: str = ""  # the kind of its board on photos, one of `partie.vision.networks.KINDS`
     cells: int = 0  # cells a side of that board, where there is only one size

@@ -65,7 +65,7 @@ def think_for(purpose: Purpose, session: Session, warming: Warming, analysis_sec
                 session.brains.adviser(), session.positions, session.moves, session.loser(), each
             )
         if purpose == "solve":
-            return session.brains.solver()
+            return session.brains.solver(session.positions[0])
         return session.brains.adviser() if seat is None else session.brains.at(seat)
 
     taken = "human" if seat is None else session.seats[seat]

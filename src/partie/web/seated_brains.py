@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from partie.abilities import resolve
 from partie.brain import Brain, Learning, warning_of
-from partie.game import Game
+from partie.game import Game, Position
 from partie.options import Upload
 from partie.record import Record
 from partie.text import Text
@@ -35,9 +35,9 @@ class SeatedBrains:
         """The brain at full strength that gives hints; it never hears what the others know."""
         return self._made.get(None) or self._make(None, None)
 
-    def solver(self) -> Brain:
-        """The brain that sees every secret."""
-        brain: Brain = resolve(self._game.abilities.solver)()
+    def solver(self, start: Position) -> Brain:
+        """The brain that sees every secret, of a game that began there."""
+        brain: Brain = resolve(self._game.abilities.solver)(start)
         return brain
 
     def read_files(self) -> list[Text]:

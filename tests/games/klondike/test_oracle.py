@@ -29,8 +29,18 @@ def test_a_win_is_told_with_its_line() -> None:
 
 def test_a_proof_is_told() -> None:
     thought = ask(GAME.start("draw-1", 19).to_text())
-    assert str(thought.reason) == "It cannot be won any more: every way was tried."
+    assert str(thought.reason) == "This deal cannot be won from here: every way was tried."
     assert thought.line == ()
+
+
+def test_a_deal_that_was_lost_from_the_start_is_told() -> None:
+    start = GAME.start("draw-1", 19)
+    later = start.play(start.parse_move("deal"))
+    for position in (start, later):
+        thought = Oracle(start).choose(position, Limits(), StopFlag())
+        assert str(thought.reason).startswith("This deal could never be won")
+    from_here = Oracle(later).choose(later, Limits(), StopFlag())  # who knows what was before
+    assert str(from_here.reason).startswith("This deal cannot be won from here")
 
 
 def test_a_search_that_is_too_short_says_so() -> None:

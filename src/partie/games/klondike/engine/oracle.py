@@ -6,17 +6,27 @@ from partie.brain import Limits, OnThought, StopFlag, Thought
 from partie.errors import InvalidText
 from partie.game import Position
 from partie.games.klondike.engine.solver import Effort, Solution, Verdict, solve
+from partie.games.klondike.rules.deals import STOCK
 from partie.games.klondike.rules.position import KlondikePosition
+from partie.games.klondike.rules.table import Table
 from partie.text import Text
 
 MEMORY = 1 << 29  # bytes of one answer
 VALUES = {Verdict.WON: 100.0, Verdict.LOST: 0.0, Verdict.UNKNOWN: 50.0}
+NEVER = Text(
+    "This deal could never be won, however it is played: every way was tried. A new game can be told to "
+    "deal only what can be won."
+)
 
 
 class Oracle:
     """Whether a game can still be won, and how."""
 
     name = "klondike-solver"
+
+    def __init__(self, start: Position | None = None) -> None:
+        """`start` is where the game began, if that is known."""
+        self._start = start
 
     def choose(
         self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
@@ -27,6 +37,7 @@ class Oracle:
             raise InvalidText("Cards that nobody knows lie here, so nothing can be proved.")
         effort = Effort(seconds=limits.seconds, nodes=limits.nodes, memory=MEMORY)
         found = solve(position.table, effort, stop)
+        never = found.verdict is Verdict.LOST and self._was_lost(position, limits, found, stop)
         return Thought(
             (found.moves or tuple(position.table.moves()))[0],
             VALUES[found.verdict],
@@ -35,9 +46,28 @@ class Oracle:
             depth=len(found.moves),
             nodes=found.nodes,
             seconds=found.seconds,
-            reason=_reason(found),
+            reason=NEVER if never else _reason(found),
             evidence={"verdict": found.verdict.value},
         )
+
+    def _was_lost(self, position: KlondikePosition, limits: Limits, found: Solution, stop: StopFlag) -> bool:
+        """Whether the game began with a deal that is proved to be lost, in what is left of the limits."""
+        start = self._start
+        if not isinstance(start, KlondikePosition) or not _is_deal(start.table):
+            return False
+        if start.table == position.table:
+            return True
+        seconds = None if limits.seconds is None else limits.seconds - found.seconds
+        nodes = None if limits.nodes is None else limits.nodes - found.nodes
+        if (seconds is not None and seconds <= 0) or (nodes is not None and nodes <= 0):
+            return False
+        effort = Effort(seconds=seconds, nodes=nodes, memory=MEMORY)
+        return solve(start.table, effort, stop).verdict is Verdict.LOST
+
+
+def _is_deal(table: Table) -> bool:
+    """Whether nothing was played on the table yet."""
+    return table.is_complete and len(table.stock) == STOCK and not any(table.home) and not table.redeals
 
 
 def _reason(found: Solution) -> Text:
@@ -48,5 +78,5 @@ def _reason(found: Solution) -> Text:
             count=len(found.moves),
         )
     if found.verdict is Verdict.LOST:
-        return Text("It cannot be won any more: every way was tried.")
+        return Text("This deal cannot be won from here: every way was tried.")
     return Text("In the time given it could not be found out whether it can be won.")
