@@ -42,6 +42,7 @@ class Graph:
     high: float | None = None
     unit: str = ""  # said after a number, such as "%"
     each_side: bool = False  # one line for each player, else one in all
+    seat: int | None = None  # whose chances they are; None: the title says it
     bars: bool = False  # each value stands for its move alone, such as a risk
 
 
@@ -91,7 +92,7 @@ class EngineReview:
 
     def graph(self, record: Record, replayed: Replay) -> Graph:
         """From 0, lost, to 100, won."""
-        return Graph(Text("Chances of {side}", side=self._side(replayed, 0)), 0.0, 100.0, "%")
+        return Graph(Text("Chances of {side}", side=self._side(replayed, 0)), 0.0, 100.0, "%", seat=0)
 
     def steps(self, record: Record, replayed: Replay, seconds: float, stop: StopFlag) -> Iterator[Step]:
         """From the first position to the last, the same time for each."""
@@ -138,8 +139,15 @@ class EngineReview:
             return Step(ply, (None,))
         lost = _lost(replayed, judged, ply, ply)
         if lost < TURNING or not _could_be_better(replayed, judged, ply):
-            return Step(ply, (round(value, 1),))
+            return Step(ply, (round(value, 1),), self._praise(replayed, judged, ply))
         return self._mistake(replayed, judged, ply, lost)
+
+    def _praise(self, replayed: Replay, judged: Sequence[_Judged], ply: int) -> Text | None:
+        """What is said of a move that the brain would have played, too, and that was not the only one."""
+        thought = judged[ply - 1].thought if ply > 0 else None
+        if thought is None or thought.move != replayed.moves[ply - 1]:
+            return None
+        return Text("The best move.") if len(replayed.positions[ply - 1].legal_moves()) > 1 else None
 
     def _largest(self, record: Record, replayed: Replay, judged: Sequence[_Judged]) -> Step | None:
         """The move that lost most, where nothing turned; some of its loss may show a move or two later."""
@@ -155,14 +163,17 @@ class EngineReview:
         return self._mistake(replayed, judged, ply, lost) if lost >= NOTABLE else None
 
     def _mistake(self, replayed: Replay, judged: Sequence[_Judged], ply: int, lost: float) -> Step:
-        position, played = replayed.positions[ply - 1], replayed.moves[ply - 1]
-        value, thought = judged[ply].value, judged[ply - 1].thought
+        position = replayed.positions[ply - 1]
+        before, value, thought = judged[ply - 1].value, judged[ply].value, judged[ply - 1].thought
+        assert before is not None
         assert value is not None
         assert thought is not None
+        mine = before if position.turn == 0 else 100.0 - before
         text = Text(
-            "{played} took {lost:.0f} points off the chances; {better} was better.",
-            played=move_name(self._game, position, played),
-            lost=lost,
+            "A mistake: {side} {before:.0f} → {after:.0f} %; {better} was better.",
+            side=self._side(replayed, position.turn),
+            before=mine,
+            after=mine - lost,
             better=move_name(self._game, position, thought.move),
         )
         return Step(ply, (round(value, 1),), text, Mark.TURNING, position.format_move(thought.move))

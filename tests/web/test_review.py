@@ -60,6 +60,7 @@ def test_a_review_has_every_position(client: TestClient) -> None:
     game, *steps, end = lines(client, record=record())
     assert (game["type"], game["game"], game["outcome"]["winners"]) == ("game", "tictactoe", [0])
     assert [move["text"] for move in game["moves"]] == MOVES
+    assert [move["number"] for move in game["moves"]] == [1, 1, 2, 2, 3]  # of the rounds
     assert (game["graph"]["low"], game["graph"]["high"]) == (0, 100)
     assert [step["ply"] for step in steps] == list(range(6))
     assert steps[-1]["values"] == [100.0]
@@ -107,7 +108,7 @@ def test_the_largest_loss_of_the_person_is_named_where_nothing_turned(
     brains.put(SlowlySeeingBrain())
     slow = record(["c3", "a1", "b2", "a2"]) | {"ending": {"winners": [1], "reason": "too long"}}
     told = [step for step in lines(client, record=slow)[1:-1] if step["mark"]]
-    assert [(step["ply"], "19 points" in step["text"]) for step in told] == [(1, True)]
+    assert [(step["ply"], "Black 55 → 36 %" in step["text"]) for step in told] == [(1, True)]
     told = [step for step in lines(client, record=slow | {"seats": [{"level": 1}, {}]}) if step.get("mark")]
     assert told == []  # it was not the person who lost it
 

@@ -24,7 +24,7 @@ from partie.web.errors import Refusal, sentence
 from partie.web.keeping import kept_text
 from partie.web.kept import digest_of
 from partie.web.messages import BrainSeat, NewMessage, Seat
-from partie.web.models import OutcomeModel
+from partie.web.models import MoveModel, OutcomeModel
 from partie.web.offered import find_game
 from partie.web.own_api import own_session
 from partie.web.records import read_record_of
@@ -192,11 +192,15 @@ def _describe_game(
     game, record = found.game, found.record
     sides = list(replayed.positions[0].sides or game.sides)[: replayed.last.players or max(game.players)]
     names = [states.side_name(game, side, language) for side in sides]
+    told = [
+        states.describe_move(game, before, move, language)
+        for before, move in zip(replayed.positions, replayed.moves, strict=False)
+    ]
     moves = [
-        ReviewedMoveModel(
-            **states.describe_move(game, before, move, language).model_dump(), seconds=played.seconds
+        ReviewedMoveModel(**move.model_dump(), number=before.number or number, seconds=played.seconds)
+        for move, before, number, played in zip(
+            told, replayed.positions, _rounds(told, len(sides)), record.moves, strict=False
         )
-        for before, move, played in zip(replayed.positions, replayed.moves, record.moves, strict=False)
     ]
     graph = None if reviewer is None else _describe_graph(reviewer.graph(record, replayed), names, language)
     return ReviewGameModel(
@@ -212,6 +216,19 @@ def _describe_game(
         finished=record.finished,
         graph=graph,
     )
+
+
+def _rounds(moves: list[MoveModel], seats: int) -> list[int]:
+    """The number of each move as the list of moves beside a board counts: one a round, without choices."""
+    if any(move.side is None for move in moves):
+        return list(range(1, len(moves) + 1))
+    numbers: list[int] = []
+    last = seats
+    for move in moves:
+        place = move.seat % seats
+        numbers.append((numbers[-1] if numbers else 0) + (place <= last))
+        last = place
+    return numbers
 
 
 def _outcome(game: Game, record: Record, replayed: Replay, language: str) -> OutcomeModel | None:
@@ -239,6 +256,7 @@ def _describe_graph(graph: Graph, names: list[str], language: str) -> GraphModel
         high=graph.high,
         unit=graph.unit,
         lines=names if graph.each_side else [],
+        side="" if graph.seat is None else names[graph.seat],
         bars=graph.bars,
     )
 

@@ -53,12 +53,14 @@ class GraphModel(BaseModel):
     high: float | None
     unit: str
     lines: list[str] = Field(description="Names of the lines; empty where there is only one.")
+    side: str = Field(description="Whose chances they are, by name; empty where the title says it.")
     bars: bool = Field(description="Each value stands for its move alone.")
 
 
 class ReviewedMoveModel(MoveModel):
-    """A move with the time it took."""
+    """A move with its number and the time it took."""
 
+    number: int = Field(description="As people count: of the round, or of the stone, or of the move.")
     seconds: float
 
 

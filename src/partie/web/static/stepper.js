@@ -25,6 +25,7 @@ export class Stepper {
   #timer = 0;
   #pace = USUAL;
   #show;
+  #number;
   #place = h("span", { class: "stepper-place" });
   #said = h("span", { "aria-live": "polite" });
   /** @type {Record<string, HTMLButtonElement>} */
@@ -32,9 +33,13 @@ export class Stepper {
   element;
   #keys = (/** @type {KeyboardEvent} */ event) => this.#pressed(event);
 
-  /** @param {(ply: number) => void | Promise<void>} show draws the position after so many moves */
-  constructor(show) {
+  /**
+   * @param {(ply: number) => void | Promise<void>} show draws the position after so many moves
+   * @param {(ply: number) => number} number of the last of so many moves, as people count
+   */
+  constructor(show, number = (ply) => ply) {
     this.#show = show;
+    this.#number = number;
     this.#buttons = {
       first: signButton(t("First"), "first", "Home", () => this.#goBy(-Infinity)),
       back: signButton(t("Back"), "previous", "ArrowLeft", () => this.#goBy(-1)),
@@ -141,7 +146,7 @@ export class Stepper {
 
   #tell() {
     const { first, back, play, next, last, slower, faster } = this.#buttons;
-    this.#place.textContent = this.#complete ? t("Move {ply} of {last}", { ply: this.ply, last: this.#last }) : counted("{number} move", "{number} moves", this.ply);
+    this.#place.textContent = this.#complete ? t("Move {ply} of {last}", { ply: this.#number(this.ply), last: this.#number(this.#last) }) : counted("{number} move", "{number} moves", this.ply);
     this.#said.textContent = t(PACES[this.#pace][1]);
     for (const one of [first, back]) enable(one, this.ply > 0 || this.#playing); // they stop it, too
     for (const one of [next, last]) enable(one, this.ply < this.#last);

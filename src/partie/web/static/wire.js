@@ -285,6 +285,7 @@
  * @property {number | null} high
  * @property {string} unit
  * @property {string[]} lines Names of the lines; empty where there is only one.
+ * @property {string} side Whose chances they are, by name; empty where the title says it.
  * @property {boolean} bars Each value stands for its move alone.
  */
 
@@ -723,11 +724,12 @@
  */
 
 /**
- * @typedef {object} ReviewedMoveModel A move with the time it took.
+ * @typedef {object} ReviewedMoveModel A move with its number and the time it took.
  * @property {string} text
  * @property {number} seat Who made it.
  * @property {string} label What it is called.
  * @property {string | null} side The kind of piece it put or moved; null for a choice.
+ * @property {number} number As people count: of the round, or of the stone, or of the move.
  * @property {number} seconds
  */
 

@@ -13,6 +13,7 @@ export class ReviewGraph {
   element = h("figure", { class: "review-graph" });
   #graph;
   #last;
+  #number;
   /** @type {(ReviewStepModel | undefined)[]} by ply */
   #steps = [];
   #ply = 0;
@@ -23,8 +24,10 @@ export class ReviewGraph {
    * @param {GraphModel} graph
    * @param {number} last number of moves
    * @param {(ply: number) => void} go
+   * @param {(ply: number) => number} number of the last of so many moves, as people count
    */
-  constructor(graph, last, go) {
+  constructor(graph, last, go, number) {
+    this.#number = number;
     this.#graph = graph;
     this.#last = last;
     const touched = (/** @type {PointerEvent} */ event) => go(this.#plyAt(event.clientX));
@@ -54,9 +57,27 @@ export class ReviewGraph {
   /** What the graph says of a moment, in words. @param {number} ply */
   text(ply) {
     const values = this.#steps[ply]?.values ?? [];
-    const { lines, title, unit } = this.#graph;
-    const words = values.flatMap((value, index) => (value === null ? [] : `${lines[index] ?? title}: ${Math.round(value)}${unit ? ` ${unit}` : ""}`));
-    return words.join(", ");
+    const { lines, title, side } = this.#graph;
+    const words = values.flatMap((value, index) => {
+      if (value === null) return [];
+      const told = this.#value(ply, index, value);
+      return side ? t("{side}'s chances {value}", { side, value: told }) : `${lines[index] ?? title} ${told}`;
+    });
+    return words.length > 0 ? `${words.join(", ")}.` : "";
+  }
+
+  /**
+   * With what the last move changed, where the line is one of chances.
+   * @param {number} ply
+   * @param {number} index
+   * @param {number} value
+   */
+  #value(ply, index, value) {
+    const { unit, bars, lines } = this.#graph;
+    const before = this.#steps[ply - 1]?.values[index] ?? null;
+    const change = before === null || bars || lines.length > 0 ? 0 : Math.round(value) - Math.round(before);
+    const told = `${Math.round(value)}${unit ? ` ${unit}` : ""}`;
+    return change === 0 ? told : `${told} (${change > 0 ? "+" : "−"}${Math.abs(change)})`;
   }
 
   /** @param {number} x of the screen */
@@ -83,7 +104,7 @@ export class ReviewGraph {
     const marks = this.#steps.flatMap((step) => (step?.mark ? [s("line", { class: `review-mark is-${step.mark}`, x1: across(step.ply), x2: across(step.ply), y1: EDGE / 2, y2: HEIGHT - EDGE / 2 })] : []));
     const here = s("line", { class: "review-here", x1: across(this.#ply), x2: across(this.#ply), y1: 0, y2: HEIGHT });
     this.#drawing.replaceChildren(...levels, ...marks, ...shown, here);
-    this.#drawing.setAttribute("aria-label", [this.#graph.title, t("Move {ply}", { ply: this.#ply }), this.text(this.#ply)].filter(Boolean).join(". "));
+    this.#drawing.setAttribute("aria-label", [this.#graph.title, t("Move {ply}", { ply: this.#number(this.#ply) }), this.text(this.#ply)].filter(Boolean).join(". "));
   }
 
   /**

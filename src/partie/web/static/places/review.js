@@ -61,7 +61,7 @@ class Review {
   /** @type {Map<number, ReviewStepModel>} */
   #steps = new Map();
   #asked = 0;
-  #stepper = new Stepper((ply) => this.#show(ply));
+  #stepper = new Stepper((ply) => this.#show(ply), (ply) => this.#number(ply));
   #stop = new AbortController();
   #place = h("p", { class: "review-place", "aria-live": "polite" });
   #remark = h("p", { class: "review-remark" });
@@ -132,7 +132,7 @@ class Review {
     const last = game.moves.length;
     const info = this.#context.games.find(({ name }) => name === game.game);
     this.#picture = new GamePicture(info?.title ?? game.game, this.#context.games);
-    this.#graph = game.graph && last > 1 ? new ReviewGraph(game.graph, last, (ply) => this.#go(ply)) : null;
+    this.#graph = game.graph && last > 1 ? new ReviewGraph(game.graph, last, (ply) => this.#go(ply), (ply) => this.#number(ply)) : null;
     const fromArena = "arena" in this.#source;
     this.#again = button({ label: fromArena ? t("Play from here") : t("Try again from here"), kind: "primary", icon: "undo", act: () => void this.#tryAgain() });
     this.#over.textContent = fromArena ? t("The game is over here. Go back to an earlier move to play from there.") : t("The game is over here. Go back to an earlier move to try again from there.");
@@ -197,7 +197,7 @@ class Review {
   /** @param {ReviewStepModel} step */
   #list({ ply, text, mark }) {
     const name = this.#game?.moves[ply - 1]?.label ?? "";
-    const entry = h("li", { "data-ply": ply }, h("button", { type: "button", class: `review-turn is-${mark}`, onclick: () => this.#go(ply) }, h("b", {}, ply > 0 ? `${ply}. ${name}` : t("Beginning")), h("span", {}, text)));
+    const entry = h("li", { "data-ply": ply }, h("button", { type: "button", class: `review-turn is-${mark}`, onclick: () => this.#go(ply) }, h("b", {}, ply > 0 ? `${this.#number(ply)}. ${name}` : t("Beginning")), h("span", {}, text)));
     const after = [...this.#turning.children].find((other) => Number(/** @type {HTMLElement} */ (other).dataset.ply) > ply);
     this.#turning.insertBefore(entry, after ?? null);
     this.#moves.children[ply - 1]?.classList.add(`is-${mark}`);
@@ -241,10 +241,15 @@ class Review {
     return known;
   }
 
+  /** Of the last of so many moves, as the list beside the board counts. @param {number} ply */
+  #number(ply) {
+    return this.#game?.moves[ply - 1]?.number ?? 0;
+  }
+
   /** What is shown, in words. @param {number} ply */
   #tell(ply) {
     const made = this.#game?.moves[ply - 1];
-    this.#place.textContent = [made ? `${ply}. ${made.label}` : t("Beginning"), this.#graph?.text(ply)].filter(Boolean).join(" · ");
+    this.#place.textContent = [made ? t("Move {number}: {move}.", { number: made.number, move: made.label }) : `${t("Beginning")}.`, this.#graph?.text(ply)].filter(Boolean).join(" ");
     this.#remark.textContent = this.#steps.get(ply)?.text ?? "";
     [...this.#moves.querySelectorAll("button")].forEach((line, index) => {
       if (index + 1 === ply) line.setAttribute("aria-current", "step");
