@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 import pytest
+from numba.core.compiler_lock import global_compiler_lock
 
-from partie import jit
+from partie import compile_times, jit
 from tests.scratch import run_python
 
 pytestmark = pytest.mark.skipif(bool(jit.config.DISABLE_JIT), reason="nothing is compiled")
@@ -78,3 +80,17 @@ def test_an_inner_kernel_can_be_called_from_python_later() -> None:
     assert doubled_twice(5) == 20
     assert doubled(5) == 10
     assert doubled_twice(7) == 28
+
+
+def test_time_at_the_compiler_is_counted_for_its_thread() -> None:
+    thread = threading.get_native_id()
+    compile_times.watch()
+    before = compile_times.of_thread(thread)
+    with global_compiler_lock:
+        inside = compile_times.of_thread(thread)
+        with global_compiler_lock:  # one kernel needs another
+            pass
+        assert compile_times.of_thread(thread) > inside > before
+    after = compile_times.of_thread(thread)
+    assert after == compile_times.of_thread(thread) > inside
+    assert compile_times.of_thread(None) == 0.0

@@ -6,11 +6,19 @@ import threading
 
 import pytest
 
-from partie.brain import Limits
+from partie import games
+from partie.arena import inprocess, rooms
+from partie.arena.brains import BrainSpec
+from partie.arena.terms import Terms
+from partie.arena.tournament.schedule import Pairing
+from partie.brain import Limits, OnThought, StopFlag, Thought
+from partie.game import Position, WarmUp
 from partie.playing import processor_waits
 from partie.playing.thinking import MOST_EXCUSED, charged
+from partie.playing.warming import WarmUps
 from partie.record import Clock
 from tests.arena.tables import play, python_brain
+from tests.arena.toys import TOYS, FirstMove
 
 LIMITS = Limits(seconds=1.0)
 
@@ -39,6 +47,45 @@ def test_late_brain_that_comes_back_is_judged_by_its_own_time() -> None:
     record = play(python_brain("VerySleepy"), python_brain("FirstMove"), clock=clock)
     assert (record.reason, record.faulty) == ("time", 0)
     assert "used" in str(record.detail)
+
+
+def test_brain_does_not_lose_on_time_while_its_kernels_compile(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(inprocess, "COMES_BACK", 0.1)
+    clock = Clock(per_move=1.0, margin=30.0)
+    record = play(python_brain("Compiling"), python_brain("FirstMove"), clock=clock, max_moves=2)
+    assert record.faulty is None, record
+    assert len(record.moves) == 2
+
+
+def test_brain_that_does_not_come_back_is_told_how_long_it_took(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(inprocess, "COMES_BACK", 0.1)
+    record = play(python_brain("NeverBack"), python_brain("FirstMove"), clock=Clock(per_move=0.01))
+    assert (record.reason, record.faulty) == ("time", 0)
+    assert str(record.detail).startswith("no answer in 0.")
+
+
+def test_game_is_warmed_up_before_its_clock_starts(monkeypatch: pytest.MonkeyPatch) -> None:
+    happened: list[str] = []
+    game = TOYS["nim"]
+
+    class Noting(FirstMove):
+        def choose(
+            self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
+        ) -> Thought:
+            happened.append("asked")
+            return super().choose(position, limits, stop)
+
+    monkeypatch.setattr(type(game), "warm_up", lambda _: [WarmUp("engine", lambda: happened.append("warm"))])
+    monkeypatch.setattr(type(game), "brain", lambda *_given, **_options: Noting())
+    monkeypatch.setattr(rooms, "PROCESS", WarmUps())
+    monkeypatch.setattr(games, "load", lambda _name: game)
+    specs = tuple(BrainSpec(name, "partie:1") for name in "ab")
+    for number in range(2):
+        rooms.play_pairing(
+            rooms.Job("nobody's", Pairing(number, 0, (0, 1), 0, 0, 0), Terms("nim", ""), specs)
+        )
+    assert happened[0] == "warm"
+    assert happened.count("warm") == 1 < happened.count("asked")
 
 
 def test_waits_for_a_processor_never_shrink() -> None:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
+from partie import compile_times
 from partie.brain import Brain, Limits, OnThought, StopFlag, Thought
 from partie.game import Game, IllegalMove, InvalidText, Move, Outcome, Position, Problem, Variant, WarmUp
 from partie.games.gomoku.abilities import ABILITIES
@@ -341,6 +342,20 @@ class VerySleepy(Sleepy):
     """Takes longer than any excuse."""
 
     seconds = 0.4
+
+
+class Compiling(FirstMove):
+    """Its kernels are compiled while it thinks about its first move."""
+
+    compiled = False
+
+    def choose(
+        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
+    ) -> Thought:
+        with compile_times.counted():
+            threading.Event().wait(0.0 if self.compiled else 1.5)
+        self.compiled = True
+        return super().choose(position, limits, stop)
 
 
 class DiesOnce(FirstMove):

@@ -133,7 +133,8 @@ class InProcessPlayer:
                 self._give_up_or_go_on(task, late, check)
             if late > COMES_BACK:
                 self._lost = True
-                raise BrainFault(fault, "it did not come back", limit + late)
+                seconds = limit + late
+                raise BrainFault(fault, Text("no answer in {seconds:.3f} s", seconds=seconds), seconds)
 
     def _give_up_or_go_on(self, task: Task, late: float, check: Check) -> None:
         if late >= 0:

@@ -2,9 +2,9 @@
 
 Kernels release the GIL, so threads are enough. They are daemons: a brain that never comes back cannot keep
 the program from ending. Time in which a brain's thread was ready to run but got no processor is the machine's
-and is not charged (Linux). A task over its limit is also excused the time by which it was told too late to
-stop, and the time in which other threads of this process got no processor, for it may have waited for a lock
-that one of them held.
+and is not charged (Linux); neither is time in which its kernels were compiled. A task over its limit is also
+excused the time by which it was told too late to stop, and the time in which other threads of this process
+got no processor, for it may have waited for a lock that one of them held.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from partie import compile_times
 from partie.brain import Brain, Limits, OnThought, StopFlag, Thought
 from partie.game import Position
 from partie.playing import processor_waits
@@ -81,20 +82,25 @@ class BrainThread:
         self._tasks.put(None)
 
     def waited(self) -> float:
-        """Seconds in which the thread was ready to run but got no processor."""
-        return processor_waits.of_thread(self._thread.native_id)
+        """Seconds in which the thread was ready to run but got no processor, or its kernels were compiled."""
+        thread = self._thread.native_id
+        return processor_waits.of_thread(thread) + compile_times.of_thread(thread)
 
     def _run(self) -> None:
         while (task := self._tasks.get()) is not None:
-            everybody, began, waited = processor_waits.of_process(), time.perf_counter(), self.waited()
+            compile_times.watch()
+            thread = self._thread.native_id
+            everybody, waited = processor_waits.of_process(), processor_waits.of_thread(thread)
+            began, compiled = time.perf_counter(), compile_times.of_thread(thread)
             result: object = None
             raised: BaseException | None = None
             try:
                 result = task.work()
             except BaseException as error:  # whatever it raises is its own crash, also sys.exit
                 raised = error
-            own = self.waited() - waited
-            seconds = max(0.0, time.perf_counter() - began - own)
+            own = processor_waits.of_thread(thread) - waited
+            compiled = compile_times.of_thread(thread) - compiled
+            seconds = max(0.0, time.perf_counter() - began - own - compiled)
             others = processor_waits.of_process() - everybody - own
             task.tell(Done(result, raised, charged(seconds, task.limits, task.stop.late + others)))
 

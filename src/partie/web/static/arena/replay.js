@@ -82,7 +82,7 @@ class Replay {
           "div",
           { class: "watch-panel" },
           h("h1", {}, over ? gameResult(names, winners, scores) : names.join(" – ")),
-          h("p", { class: "shown-why" }, [endingWords(ending, this.#info), detail].filter(Boolean).join(" ")),
+          h("p", { class: "shown-why" }, [endingWords(ending, this.#info), detail].filter(Boolean).join(": ")),
           h("ul", { class: "shown-players" }, ...names.map((name, seat) => h("li", { class: over && winners.includes(seat) ? "is-active" : "" }, h("span", { class: chipClass(this.#info, seat) }), h("span", {}, name)))),
           this.#stepper.element,
           this.#used,

@@ -1,0 +1,29 @@
+"""Tells `partie.compile_times` when a thread holds the compiler, or waits for it. Imported by that alone:
+a module that kernels rest upon would compile them all anew when it changes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from numba.core import event
+
+from partie import compile_times
+
+# What Numba does not annotate.
+_Listener: Any = event.Listener
+_register: Any = event.register
+
+
+class CompilerListener(_Listener):  # type: ignore[misc]
+    """Hears of the compiler's lock, in the thread that takes it."""
+
+    def on_start(self, event: Any) -> None:
+        """Before the lock is waited for."""
+        compile_times.begin()
+
+    def on_end(self, event: Any) -> None:
+        """When it is given back."""
+        compile_times.end()
+
+
+_register("numba:compiler_lock", CompilerListener())
