@@ -37,6 +37,10 @@ CASES = [
         "Q♥ lies in the stock and goes to pile 3.",
     ),
     (
+        [DEAL, to_pile("QH", 3), to_pile("JC", 1)],
+        "Q♥ lies in the stock and goes to pile 3.",
+    ),
+    (
         [to_pile("QD", 3), DEAL, to_pile("JC", 3)],
         "One step of a longer plan to turn up a card in pile 5.",
     ),

@@ -54,16 +54,22 @@ def _from_stock(table: Table, moves: Sequence[KlondikeMove], turns: int) -> Text
             "{card} lies in the stock and goes to pile {pile}", card=spoken(move.card), pile=move.pile + 1
         )
     turned = _turned_by(table, moves, turns + 1) if turns + 2 == len(moves) else None
-    if turned is None:
+    if (
+        turned is None or moves[-1] in _after(table, moves[:turns]).moves()
+    ):  # it was possible without the card
         return Text("{does}.", does=does)
     return Text("{does}; then a card in pile {pile} can be turned up.", does=does, pile=turned + 1)
 
 
 def _turned_by(table: Table, moves: Sequence[KlondikeMove], number: int) -> int | None:
     """The pile in which the move with that number turns a card up."""
-    for move in moves[:number]:
+    return _uncovered(_after(table, moves[:number]), moves[number])
+
+
+def _after(table: Table, moves: Sequence[KlondikeMove]) -> Table:
+    for move in moves:
         table = table.play(move)
-    return _uncovered(table, moves[number])
+    return table
 
 
 def _uncovered(table: Table, move: KlondikeMove) -> int | None:
