@@ -1,7 +1,7 @@
 // The status line: who plays, whose turn it is, what is asked. Its height never changes, so the board stays where it is.
 
 import { button, h } from "../dom.js";
-import { t } from "../i18n.js";
+import { counted, t } from "../i18n.js";
 import { reviewLink } from "../review-link.js";
 import { endingText, playerName, statusText } from "../texts.js";
 
@@ -141,7 +141,9 @@ function nextAction(state, { goOn, hurry, again, finish }) {
  * @param {boolean} unbegun whether no tap of a move is made yet
  */
 function details(state, notes, unbegun) {
-  if (state.ply < state.moves.length) return t("An earlier moment; a move here begins anew.");
+  const later = state.moves.length - state.ply;
+  if (later > 0 && state.seats.length === 1) return counted("Move taken back", "{number} moves taken back", later);
+  if (later > 0) return t("An earlier moment; a move here begins anew.");
   const asks = state.outcome || state.thinking || !unbegun ? "" : state.scene.asks;
   return [endingText(state), asks, ...notes].filter((text) => text).join(" · ");
 }

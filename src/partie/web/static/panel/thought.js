@@ -36,7 +36,7 @@ export function thoughtCard(thought, { move, moves, play, hide, chosen, choose }
       play && button({ label: t("Play it"), act: play }),
       button({ label: t("Hide"), icon: "close", kind: "quiet", bare: true, act: hide }),
     ),
-    thought.reason !== "" && h("p", {}, thought.reason),
+    thought.reason !== "" && h("p", {}, thought.reason.replaceAll(" %", "\u00a0%")),
     thought.steps.length > moves && !several(thought) && !told && h("p", { class: "thought-line" }, line),
     several(thought) && linesList(thought, chosen, choose),
     !thought.resigns &&

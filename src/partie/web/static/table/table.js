@@ -358,8 +358,9 @@ class Table {
       this.#timeNote = words.filter(Boolean).join(", ");
       this.#showPanel(state);
     };
-    said(timeText(state));
-    said(timeText(state), await compareTime(state));
+    const time = timeText(state);
+    said(time);
+    if (time) said(time, await compareTime(state));
   }
 
   /** @param {State} state */

@@ -9,9 +9,9 @@ import { measureText } from "../own/words.js";
 const SAME = 0.05; // seconds
 const SECONDS = { name: "seconds", unit: "s", digits: 1 };
 
-/** @param {State} state of a game that was won alone */
+/** Empty where no time passed between the moves: then it was not measured. @param {State} state of a game that was won alone */
 export function timeText({ seconds }) {
-  return t("Time: {time}", { time: measureText(SECONDS, seconds) });
+  return seconds < SAME ? "" : t("Time: {time}", { time: measureText(SECONDS, seconds) });
 }
 
 /**
