@@ -25,6 +25,8 @@ const TOLD = 3; // moves by which a line is recognised in a sentence
  */
 export function thoughtCard(thought, { move, moves, play, hide, chosen, choose }) {
   const line = lineText(thought.steps);
+  const reason = thought.reason.replaceAll(" %", "\u00a0%"); // never broken into two lines
+  const valued = several(thought) || isVerdict(thought) || (!thought.forced_win && thought.value !== null && reason.includes(` ${Math.round(thought.value)}\u00a0%`)); // said elsewhere
   const told = thought.reason.includes(lineText(thought.steps.slice(0, TOLD))); // the sentence has it already
   return h(
     "section",
@@ -36,12 +38,12 @@ export function thoughtCard(thought, { move, moves, play, hide, chosen, choose }
       play && button({ label: t("Play it"), act: play }),
       button({ label: t("Hide"), icon: "close", kind: "quiet", bare: true, act: hide }),
     ),
-    thought.reason !== "" && h("p", {}, thought.reason.replaceAll(" %", "\u00a0%")),
+    thought.reason !== "" && h("p", {}, reason),
     thought.steps.length > moves && !several(thought) && !told && h("p", { class: "thought-line" }, line),
     several(thought) && linesList(thought, chosen, choose),
     !thought.resigns &&
       thought.for !== "solve" &&
-      h("p", { class: "thought-foot" }, h("span", { class: "thought-value" }, several(thought) || isVerdict(thought) ? "" : valueText(thought)), h("span", { class: "muted" }, effort(thought))),
+      h("p", { class: "thought-foot" }, h("span", { class: "thought-value" }, valued ? "" : valueText(thought)), h("span", { class: "muted" }, effort(thought))),
   );
 }
 
