@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import threading
 from collections.abc import Iterator
 
 import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
+from partie.game import Game
 from partie.search.batch import cores
 from partie.web import limits
 from partie.web.fair_queue import FairQueue
@@ -17,6 +19,7 @@ from partie.web.open_games import OpenGames
 from partie.web.session import Session
 from partie.web.sockets import Conversation
 from partie.web.thinking_rooms import ThinkingRooms
+from partie.web.warming import Warming
 from tests.toys.brains import GatedBrain, PatientBrain, RaisingBrain, WrongBrain
 from tests.web.conftest import BrainBox
 from tests.web.talk import (
@@ -441,6 +444,28 @@ def test_who_waits_for_a_thinker_is_told(app: FastAPI, client: TestClient, brain
         assert queue["place"] == 1
         assert "number 1 in the queue" in queue["text"]
         brain.gate.set()
+        assert len(texts(one.hear_until("state"))) == len(texts(other.hear_until("state"))) == 1
+
+
+def test_who_waits_for_a_compiler_is_told_so(
+    app: FastAPI, client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody else thinks: the only thread is taken by a search whose kernels are not compiled yet."""
+    compiling, compiled = threading.Event(), threading.Event()
+
+    def ensure(_warming: Warming, _game: Game) -> None:
+        compiling.set()
+        assert compiled.wait(60)
+
+    monkeypatch.setattr(Warming, "ensure", ensure)
+    app.state.shared.rooms = ThinkingRooms(slots=1)
+    with connect(client) as first, connect(client) as second:
+        one, other = Talk(first), Talk(second)
+        one.start(BRAIN_FIRST)
+        assert compiling.wait(60)
+        other.start(BRAIN_FIRST)
+        assert other.hear("queue")["text"] == "The engine is being prepared; the first time takes a minute."
+        compiled.set()
         assert len(texts(one.hear_until("state"))) == len(texts(other.hear_until("state"))) == 1
 
 

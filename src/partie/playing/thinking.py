@@ -33,10 +33,12 @@ class Search:
     limits: Limits
     stop: StopFlag = field(default_factory=StopFlag)
     grace: float | None = None  # seconds it may be late before its flag is set for it; None is GRACE
+    is_prepared: bool = field(default=False, init=False)  # the brain is there: nothing is compiled any more
 
     def run(self, on_thought: OnThought | None = None) -> Thought:
         """Thinks in this thread; a brain that is late is told to stop."""
         brain, seconds = self.brain(), self.limits.seconds
+        self.is_prepared = True
         grace = GRACE if self.grace is None else self.grace
         timer = None if seconds is None else self.stop.after(seconds + grace)
         try:

@@ -167,6 +167,8 @@ class Conversation:
             text = Text(
                 "Many people let the computer think; you are number {number} in the queue.", number=number
             )
+            if thinking.turn.behind_compiler:
+                text = Text("The engine is being prepared; the first time takes a minute.")
             self._out.tell_queue(text, number)
 
     # --- what the page asks for ----------------------------------------------------------------------

@@ -40,6 +40,7 @@ class Turn:
     visitor: str = ""
     tell: Callable[[int], None] | None = None  # hears the number in the queue
     habit: Hashable = None  # what searches of the same kind have in common
+    behind_compiler: bool = False  # it waits because engines are being prepared, not because others think
     gives_way: bool = True  # comes back with something useful when it is stopped
     gave_way: bool = False  # it was asked to come back early because others waited
     seconds: float = 0.0  # how long it took, without the wait
@@ -82,6 +83,11 @@ class Thinkers:
         """How many wait for a thread."""
         return self._queue.waiting
 
+    @property
+    def is_preparing(self) -> bool:
+        """Whether a thread is taken by a search whose brain is not there yet."""
+        return any(not search.is_prepared for search in self._running)
+
     def stop_all(self) -> None:
         """Asks every search to come back."""
         for search in list(self._running):
@@ -93,7 +99,7 @@ class Thinkers:
         Whoever stops listening stops the search. A listener that is slow hears the newest thought only.
         """
         turn = turn or Turn()
-        await self._queue.enter(turn.visitor, _Patience(self, turn.tell), LOOK_EVERY)
+        await self._queue.enter(turn.visitor, _Patience(self, turn), LOOK_EVERY)
         talk = _Talk(search, lambda: self._end(search, turn), self._niceness)
         self._running[search] = (turn, time.monotonic())
         talk.start()
@@ -132,19 +138,20 @@ class Thinkers:
 
 
 class _Patience:
-    """What somebody in the queue does from time to time: makes room, and hears their number if it changed."""
+    """What somebody in the queue does from time to time: makes room, and hears what is new."""
 
-    def __init__(self, thinkers: Thinkers, tell: Callable[[int], None] | None) -> None:
-        self._thinkers, self._tell = thinkers, tell
+    def __init__(self, thinkers: Thinkers, turn: Turn) -> None:
+        self._thinkers, self._turn = thinkers, turn
         self._told = time.monotonic()
-        self._number = 0
+        self._known = (0, False)
 
     def __call__(self, number: int) -> None:
         self._thinkers.make_room()
-        now = time.monotonic()
-        if self._tell is not None and number != self._number and now - self._told >= TELL_EVERY:
-            self._told, self._number = now, number
-            self._tell(number)
+        now, news = time.monotonic(), (number, self._thinkers.is_preparing)
+        if self._turn.tell is not None and news != self._known and now - self._told >= TELL_EVERY:
+            self._told, self._known = now, news
+            self._turn.behind_compiler = news[1]
+            self._turn.tell(number)
 
 
 class _Talk:
