@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from partie.brain import Brain
+from partie.game import Game
 from partie.text import Text
 from partie.web import kept
 from partie.web.app import create_app
@@ -129,6 +131,20 @@ def test_a_hint_is_help(client: TestClient) -> None:
         talk.hear_until("thought", final=True)
         talk.move("a1")
     assert own(client)["games"][0]["helped"] is True
+
+
+def test_a_hint_that_never_came_is_not_help(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_game: Game, _level: int | None = None, _given: object = None) -> Brain:
+        raise RuntimeError("on purpose")
+
+    with connect(client) as socket:
+        talk = Talk(socket)
+        talk.start(TWO_PERSONS, visitor=ANNA)
+        monkeypatch.setattr(Game, "make_brain", fail)
+        talk.say("hint")
+        assert "on purpose" in talk.hear_until("error")["text"]
+        talk.move("a1")
+    assert own(client)["games"][0]["helped"] is False
 
 
 def test_moves_that_were_given_are_not_played(client: TestClient) -> None:

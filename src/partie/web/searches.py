@@ -32,6 +32,11 @@ class Thinking:
         """Whether it is advice that takes long, and nobody's move waits for it."""
         return self.purpose in ("analysis", "explain", "solve")
 
+    @property
+    def is_help(self) -> bool:
+        """Whether whoever hears it plays the shown game with help."""
+        return self.purpose in ("hint", "analysis", "solve")
+
     def goes_on(self) -> bool:
         """Whether it is an analysis that only makes room for others."""
         return self.purpose == "analysis" and self.turn.gave_way

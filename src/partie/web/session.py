@@ -41,7 +41,7 @@ class Session:
     given: int = 0  # moves that were there when it began
     started: float = field(default_factory=time.time)
     ended: float | None = None
-    helped: bool = False  # the person asked for a hint, or took a move back
+    helped: bool = False  # the person was given a hint, or took a move back
     warnings: list[Text] = field(default_factory=list)  # what the person should hear, though the game goes on
     brains: SeatedBrains = field(init=False)
     _described: DescribedMoves = field(init=False)
@@ -172,7 +172,6 @@ class Session:
             raise Refusal("{title} has no solver.", title=self.game.title)
         if not self.person_to_move():
             raise Refusal("A hint is for a person on the move.")
-        self.helped = True
 
     def learn(self) -> None:
         """Lets the brains learn from the game where it has just ended."""

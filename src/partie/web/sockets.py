@@ -282,7 +282,6 @@ class Conversation:
         if not await run_in_threadpool(session.person_to_move):
             raise Refusal("A hint is for a person on the move.")
         self._stop_thinking()
-        session.helped = True
         await self._begin("hint", session)
 
     async def _explain(self) -> None:
@@ -345,7 +344,6 @@ class Conversation:
         thinking = await run_in_threadpool(think_for, purpose, session, self._warming, seconds)
         if self._closed:
             return
-        session.helped |= purpose == "analysis"
         thinking.turn.visitor, thinking.turn.tell = self._visitor, partial(self._tell_place, thinking)
         self._recent.use(session)
         self._thinking = thinking
@@ -396,6 +394,7 @@ class Conversation:
             describe_thought, game, position, step.thought, self._out.language
         )
         if self._thinking is thinking and not thinking.secret:
+            thinking.session.helped |= thinking.is_help
             final = step.final and not thinking.goes_on()
             self._out.put({"type": "thought", "for": thinking.purpose, "final": final, **described})
 

@@ -41,7 +41,7 @@ class StateMessage(StateModel):
         description="Whether a person plays and the game has not ended, later moves included."
     )
     undo_reveals: bool = Field(description="Whether what would be taken back has shown something hidden.")
-    helped: bool = Field(description="Whether the person asked for a hint or took a move back.")
+    helped: bool = Field(description="Whether the person was given a hint or took a move back.")
 
 
 class ThoughtMessage(ThoughtModel):

@@ -884,7 +884,7 @@
  * @property {boolean} can_finish Whether only work is left, which `finish` plays.
  * @property {boolean} can_resign Whether a person plays and the game has not ended, later moves included.
  * @property {boolean} undo_reveals Whether what would be taken back has shown something hidden.
- * @property {boolean} helped Whether the person asked for a hint or took a move back.
+ * @property {boolean} helped Whether the person was given a hint or took a move back.
  */
 
 /**
