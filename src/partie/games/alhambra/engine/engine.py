@@ -24,6 +24,7 @@ from partie.games.alhambra.engine.weights import (
 from partie.games.alhambra.game import GAME
 from partie.games.alhambra.rules.position import AlhambraPosition
 from partie.games.alhambra.rules.state import new_states
+from partie.games.alhambra.rules.walls import longest_wall, wall_with
 from partie.options import Upload
 from partie.text import Text
 
@@ -126,3 +127,6 @@ def warm_players() -> None:
     start = GAME.start()
     for move in start.legal_moves():
         reason(start, cast(int, move))
+    grid = start.view(0).state["grid"][0][0]  # what a building is worth is said by its wall
+    longest_wall(grid)
+    wall_with(grid, int(grid.max()), int(grid.argmax()))
