@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator
 
 import pytest
 
@@ -29,14 +30,16 @@ def greet(name: str, /) -> None:
 
 
 @pytest.fixture
-def able(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> Shell:
+def able(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> Iterator[Shell]:
     """A toy that has a verb."""
     monkeypatch.setattr(
         type(games.load("tictactoe")),
         "abilities",
         Abilities(verbs=(Verb("greet", "tests.cli.test_verbs:greet", LINE),)),
     )
-    return shell
+    games.abilities.cache_clear()
+    yield shell
+    games.abilities.cache_clear()
 
 
 @pytest.mark.parametrize(
