@@ -97,7 +97,11 @@ def test_it_is_accessible_on_a_dark_phone(tab: Opener) -> None:
     expect(again).to_be_visible()
     bar = screen.page.locator("#places").bounding_box()
     assert bar is not None
-    for part in (screen.page.locator(".review-said"), again):  # in reach without scrolling
+    for part in (
+        screen.page.locator(".review-plot"),
+        screen.page.locator(".review-said"),
+        again,
+    ):  # in reach without scrolling
         box = part.bounding_box()
         assert box is not None
         assert box["y"] + box["height"] <= bar["y"]
