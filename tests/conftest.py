@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
@@ -33,8 +35,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     Long files come first, so that no worker waits for the other's last one.
     """
     for item in items:
+        _tell_apart(item)
         item.add_marker(pytest.mark.xdist_group(_group(item)))
     items.sort(key=_rank)
+    for name, count in Counter(item.nodeid for item in items).most_common(1):
+        if count > 1:
+            raise pytest.UsageError(f"{count} tests are called {name}: workers would run one of them alone")
+
+
+def _tell_apart(item: pytest.Item) -> None:
+    """Schemathesis calls the tests of all operations by one name."""
+    label = getattr(item, "operation_label", None)
+    if label is not None:
+        item._id = dataclasses.replace(item.id, params=label)
 
 
 def _rank(item: pytest.Item) -> int:
