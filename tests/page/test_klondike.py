@@ -118,7 +118,7 @@ def test_what_is_only_work_finishes_at_once(phone: Screen) -> None:
 def test_a_standstill_is_said_with_the_ways_out(phone: Screen) -> None:
     table = f"{BLACK} stock:5S waste:TS6S7S8S9S5C6C7C8C9C redeals:1 idle:0 score:100"
     phone.open(f"#/play/klondike/draw-1/{quote(table, safe='')}")
-    expect(phone.headline).to_have_text("No way on")
+    expect(phone.headline).to_have_text("No useful move is left")
     expect(phone.page.locator("#announcer")).to_contain_text("No card can be turned up any more.")
     expect(phone.page.locator(".status-buttons .button")).to_have_text(["New game"])
     phone.cell("stock").tap()
@@ -149,5 +149,5 @@ def test_a_hint_lists_its_moves_in_words(screen: Screen) -> None:
     expect(screen.page.locator(".thought-move strong")).to_have_text("11× turn the stock")
     screen.button("Play it").click()
     expect(screen.page.locator(".move[aria-current]")).to_have_text("11× turn the stock")
-    expect(screen.headline).to_have_text("No way on")
+    expect(screen.headline).to_have_text("No useful move is left")
     expect(screen.button("Hint")).to_be_enabled()  # it was not while the cards were turned

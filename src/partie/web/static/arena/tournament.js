@@ -133,10 +133,25 @@ class TournamentPage {
     const focused = document.activeElement;
     for (const [name, able] of Object.entries(possible)) this.#buttons[/** @type {keyof typeof possible} */ (name)].hidden = !able;
     if (focused instanceof HTMLElement && focused.hidden && this.#controls.contains(focused)) /** @type {HTMLElement | null} */ (this.#controls.querySelector("button:not([hidden])"))?.focus();
+    const shown = [
+      ...(matches.length > 0 ? [matchTable(matches)] : []),
+      played ? shortStandings(measure, standings) : standingTable(measure, standings),
+      ...(cross.length > 0 ? [crossTable(tournament.brains, cross)] : []),
+      ...(tournament.played > 0 ? [endingTable(endings, this.#game(tournament.game))] : []),
+    ];
     if (!played && tournament.played === 0) this.#tables.replaceChildren(); // nothing to compare yet
-    else this.#tables.replaceChildren(...(matches.length > 0 ? [matchTable(matches)] : []), played ? shortStandings(measure, standings) : standingTable(measure, standings), ...(cross.length > 0 ? [crossTable(tournament.brains, cross)] : []), ...(tournament.played > 0 ? [endingTable(endings, this.#game(tournament.game))] : []));
+    else if (state === "finished" && tournament.brains.length === DUEL) this.#tables.replaceChildren(this.#fold(shown));
+    else this.#tables.replaceChildren(...shown);
     this.#stage.classList.toggle("is-over", !played);
     this.#stage.classList.toggle("awaits-boards", played);
+  }
+
+  /** What a duel's result says already is folded on a phone, where its games are looked for. @param {HTMLElement[]} shown */
+  #fold(shown) {
+    const open = this.#tables.querySelector("details")?.open ?? matchMedia("(min-width: 52rem)").matches;
+    const folded = h("details", { class: "more" }, h("summary", {}, t("Statistics")), h("div", { class: "statistics" }, ...shown));
+    folded.open = open;
+    return folded;
   }
 
   /** Who won and how the games ended, once that cannot change any more. @param {Tables} found */

@@ -65,7 +65,7 @@ export function statusLine({ headline, busy = false, over = false, top, action, 
 export function statusCard(state, sides, { studying, waiting, remark, asked, notes }, actions) {
   const names = sides.map(({ name }) => name);
   return statusLine({
-    headline: waiting === null ? asked || (isStuck(state) ? t("No way on") : statusText(state, names)) : t("Choose {cell} again to play", { cell: waiting }),
+    headline: waiting === null ? asked || (isStuck(state) ? t("No useful move is left") : statusText(state, names)) : t("Choose {cell} again to play", { cell: waiting }),
     busy: state.thinking,
     over: state.outcome !== null,
     top: studying ? h("p", { class: "eyebrow" }, t("Analysis")) : sides.length > 1 && players(state, sides),
