@@ -197,7 +197,7 @@ class Review {
   /** @param {ReviewStepModel} step */
   #list({ ply, text, mark }) {
     const name = this.#game?.moves[ply - 1]?.label ?? "";
-    const entry = h("li", { "data-ply": ply }, h("button", { type: "button", class: `review-turn is-${mark}`, onclick: () => this.#go(ply) }, h("b", {}, ply > 0 ? `${this.#number(ply)}. ${name}` : t("Beginning")), h("span", {}, text)));
+    const entry = h("li", { "data-ply": ply }, h("button", { type: "button", class: `review-turn is-${mark}`, onclick: () => this.#choose(ply) }, h("b", {}, ply > 0 ? `${this.#number(ply)}. ${name}` : t("Beginning")), h("span", {}, text)));
     const after = [...this.#turning.children].find((other) => Number(/** @type {HTMLElement} */ (other).dataset.ply) > ply);
     this.#turning.insertBefore(entry, after ?? null);
     this.#moves.children[ply - 1]?.classList.add(`is-${mark}`);
@@ -214,6 +214,12 @@ class Review {
   #go(ply) {
     this.#stepper.pause();
     void this.#stepper.go(ply);
+  }
+
+  /** To a turning point, with the board in sight. @param {number} ply */
+  #choose(ply) {
+    this.#go(ply);
+    this.#picture?.element.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {number} ply */
@@ -246,8 +252,18 @@ class Review {
     return this.#game?.moves[ply - 1]?.number ?? 0;
   }
 
+  /** Where a game begins that tries again: before the person's own mistake, else at the moment that is shown. @param {number} ply */
+  #from(ply) {
+    const step = this.#steps.get(ply);
+    const made = this.#game?.moves[ply - 1];
+    const isOwn = made !== undefined && this.#game?.seats[made.seat] === "human" && ply < this.#game.moves.length;
+    return isOwn && step?.mark === "turning" && step.better ? ply - 1 : ply;
+  }
+
   /** What is shown, in words. @param {number} ply */
   #tell(ply) {
+    const label = this.#again?.querySelector("span");
+    if (label && !("arena" in this.#source)) label.textContent = this.#from(ply) < ply ? t("Try this move again") : t("Try again from here");
     const made = this.#game?.moves[ply - 1];
     this.#place.textContent = [made ? t("Move {number}: {move}.", { number: made.number, move: made.label }) : `${t("Beginning")}.`, this.#graph?.text(ply)].filter(Boolean).join(" ");
     this.#remark.textContent = this.#steps.get(ply)?.text ?? "";
@@ -262,7 +278,7 @@ class Review {
   /** A new game from the moment that is shown. */
   async #tryAgain() {
     try {
-      const { session, ...route } = await again(this.#source, this.#stepper.ply, levelOf(this.#game?.game ?? ""));
+      const { session, ...route } = await again(this.#source, "arena" in this.#source ? this.#stepper.ply : this.#from(this.#stepper.ply), levelOf(this.#game?.game ?? ""));
       const address = writeRoute(route);
       keep(address, session);
       this.#context.go(address);
