@@ -19,7 +19,7 @@ from partie.text import Text
 
 TURNING = 20.0  # win percent that a move gives away when it is a turning point
 NOTABLE = 10.0  # the same of the largest loss in a game without such a move
-AT_ONCE = 4.0  # a fourth of it shows at once
+SHARE_AT_ONCE = 0.25  # of a loss that shows later, at least so much shows with its move
 WINDOW = 2  # moves after which the loss of a move may show
 GIVEN_UP_TOO_EARLY = 35.0  # the least chance that is worth playing on
 SHORTEST, LONGEST = 0.02, 1.0  # seconds for one position
@@ -157,7 +157,8 @@ class EngineReview:
             for ply in range(1, len(judged))
             if replayed.positions[ply - 1].turn in persons and _could_be_better(replayed, judged, ply)
             for after in range(ply, min(ply + WINDOW, len(judged) - 1) + 1)
-            if (lost := _lost(replayed, judged, ply, after)) <= AT_ONCE * _lost(replayed, judged, ply, ply)
+            if SHARE_AT_ONCE * (lost := _lost(replayed, judged, ply, after))
+            <= _lost(replayed, judged, ply, ply)
         ]
         lost, _, ply = max(losses, default=(0.0, 0, 0))
         return self._mistake(replayed, judged, ply, lost) if lost >= NOTABLE else None

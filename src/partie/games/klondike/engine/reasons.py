@@ -16,9 +16,9 @@ def aim_of(table: Table, moves: Sequence[KlondikeMove]) -> Text | None:
     turns = next((number for number, move in enumerate(moves) if move.act in _CARRIED), None)
     if turns is None:
         return None
-    pile = _turned_by(table, moves, len(moves) - 1)
     if turns > 0:
         return _from_stock(table, moves, turns)
+    pile = _turned_by(table, moves, len(moves) - 1)
     if pile is None:
         return None
     if len(moves) == 1:
@@ -54,9 +54,8 @@ def _from_stock(table: Table, moves: Sequence[KlondikeMove], turns: int) -> Text
             "{card} lies in the stock and goes to pile {pile}", card=spoken(move.card), pile=move.pile + 1
         )
     turned = _turned_by(table, moves, turns + 1) if turns + 2 == len(moves) else None
-    if (
-        turned is None or moves[-1] in _after(table, moves[:turns]).moves()
-    ):  # it was possible without the card
+    was_possible = moves[-1] in _after(table, moves[:turns]).moves()  # without the card
+    if turned is None or was_possible:
         return Text("{does}.", does=does)
     return Text("{does}; then a card in pile {pile} can be turned up.", does=does, pile=turned + 1)
 
