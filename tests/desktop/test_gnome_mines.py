@@ -21,7 +21,7 @@ from partie.desktop.finding import find_level
 from partie.desktop.hands import Stopped, WindowHands
 from partie.desktop.session import BROKEN, Drive, DrivenGame
 from partie.desktop.waiting import wait_until
-from partie.desktop.window import Window, find_window
+from partie.desktop.window import Window, active_window, find_window
 from partie.errors import InvalidText
 from partie.games.mines.programs import gnome_mines
 from partie.games.mines.programs.gnome_mines import PALETTE, PROGRAM, SIZES, GnomeMines
@@ -199,6 +199,18 @@ def test_a_window_that_went_away_is_brought_back(
     truth: Truth, disturb: Callable[[Window, Display], None]
 ) -> None:
     assert play_disturbed(truth, "medium", disturb).result.value in ("won", "lost")
+
+
+def test_a_window_that_is_covered_after_a_click_is_brought_back() -> None:
+    with started("small") as (display, hands, _watcher):
+        fresh_board(hands, "small")
+        other = Connection(display.name)
+        window = find_window(other, PROGRAM.window_class)
+        assert window is not None
+        cover(window, display)
+        wait_until(lambda: True if active_window(other) != window.number else None, Text("it is covered"), 30)
+        fresh_board(hands, "small")
+        other.close()
 
 
 def test_a_window_that_shrinks_in_the_middle_is_refused_and_not_guessed(truth: Truth) -> None:

@@ -122,6 +122,11 @@ class WindowHands:
         mine = (one for one in same_class(self._connection, self._class) if one.number not in self._others)
         return next((one for one in mine if one.number == number), None)
 
+    def _raise_over_others(self) -> None:
+        """Brings the window to the front where one of another program has the keyboard."""
+        if active_window(self._connection) != self._window.number and self._dialog() is None:
+            self._window.activate()
+
     def park(self) -> None:
         """See `Hands`."""
         frame = self._frame()
@@ -130,8 +135,17 @@ class WindowHands:
 
     def wait(self, check: Callable[[], Found | None], what: Text, seconds: float = 10.0) -> Found:
         """See `Hands`."""
+        raised = time.monotonic()
+
+        def between() -> None:
+            nonlocal raised
+            self.check()
+            if time.monotonic() - raised > _ASK_AGAIN:  # what is waited for may lie under another window
+                raised = time.monotonic()
+                self._raise_over_others()
+
         try:
-            return wait_until(check, what, seconds, self.check)
+            return wait_until(check, what, seconds, between)
         except Unclear as error:
             if error.pixels is None:  # whoever reads the log wants to see what was seen
                 error.pixels = self.look()

@@ -25,6 +25,7 @@ from partie.search.values import LONGEST_WIN, win_percent
 
 SCALE = 100.0  # an advantage that stands for about 73 %
 MAX_PLY = 100
+FORCED_NODES = 20_000  # for the value of the only move
 
 
 class DraughtsBrain:
@@ -66,7 +67,7 @@ class DraughtsBrain:
             return _prescribed(advice, limits.lines)
         moves = position.legal_moves()
         if len(moves) == 1 and self._level is None and limits.depth is None and limits.nodes is None:
-            limits = Limits(min(limits.seconds or 0.05, 0.05), None, None, limits.lines)
+            limits = Limits(limits.seconds, None, FORCED_NODES, limits.lines)
 
         def heard(finding: Finding) -> None:
             if on_thought is not None:
