@@ -8,7 +8,11 @@ import signal
 import threading
 from types import FrameType
 
-CALLBACKS = {"_raw_object_cache_notify", "_raw_object_cache_getbuffer"}  # of LLVM, while a kernel is loaded
+CALLBACKS = {  # where an exception would be printed and forgotten
+    "_raw_object_cache_notify",  # of LLVM, while a kernel is loaded
+    "_raw_object_cache_getbuffer",
+    "__del__",
+}
 AGAIN = 0.05  # seconds
 
 if __name__ in ("__main__", "partie.__main__"):
@@ -16,7 +20,7 @@ if __name__ in ("__main__", "partie.__main__"):
 
 
 def interrupt(_number: int, frame: FrameType | None) -> None:
-    """Ctrl+C, a moment later where C would swallow the exception and print a traceback."""
+    """Ctrl+C, a moment later where Python would swallow the exception and print a traceback."""
     while frame is not None:
         if frame.f_code.co_name in CALLBACKS:
             again = threading.Timer(AGAIN, os.kill, (os.getpid(), signal.SIGINT))

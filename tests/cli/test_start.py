@@ -86,19 +86,26 @@ INSIDE_A_CALLBACK = """
 import signal, time
 from partie.__main__ import interrupt
 signal.signal(signal.SIGINT, interrupt)
-def _raw_object_cache_getbuffer():
+def {name}(*unused):
     signal.raise_signal(signal.SIGINT)
     print("the callback ended", flush=True)
+class Kernel:
+    {name} = {name}
 try:
-    _raw_object_cache_getbuffer()
+    Kernel().{call}
     time.sleep(600)
 except KeyboardInterrupt:
     print("then it was interrupted")
 """
 
 
-def test_ctrl_c_while_a_kernel_is_loaded_comes_a_moment_later() -> None:
+@pytest.mark.parametrize(
+    ("name", "call"),
+    [("_raw_object_cache_getbuffer", "_raw_object_cache_getbuffer()"), ("__del__", "__class__")],
+)
+def test_ctrl_c_while_a_kernel_is_loaded_or_freed_comes_a_moment_later(name: str, call: str) -> None:
+    script = INSIDE_A_CALLBACK.format(name=name, call=call)
     run = subprocess.run(
-        [sys.executable, "-c", INSIDE_A_CALLBACK], capture_output=True, text=True, timeout=300, check=False
+        [sys.executable, "-c", script], capture_output=True, text=True, timeout=300, check=False
     )
     assert run.stdout.splitlines() == ["the callback ended", "then it was interrupted"], run.stderr
