@@ -90,7 +90,7 @@ def test_engine_is_compiled_before_its_clock_runs(
     assert happened == ["compiled", "brain"]
 
 
-@pytest.mark.parametrize("typed", [["-"], ["-", "--time", "1"], ["--json", "-"]])
+@pytest.mark.parametrize("typed", [["-"], ["-", "--time", "60"], ["--json", "-"]])
 def test_the_position_comes_from_standard_input(
     shell: Shell, monkeypatch: pytest.MonkeyPatch, typed: list[str]
 ) -> None:

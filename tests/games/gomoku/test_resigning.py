@@ -79,7 +79,7 @@ def test_the_arena_counts_it_as_a_forfeit() -> None:
         BrainSpec("loser", "partie:6", options=(("resigns", "on"),)),
     ]
     players = [seat_player(spec, GAME) for spec in specs]
-    terms = Terms("gomoku", "free-15", opening=tuple(LOST.split()), clock=Clock(20.0, patience=120.0))
+    terms = Terms("gomoku", "free-15", opening=tuple(LOST.split()), clock=Clock(600.0, patience=120.0))
     record = play_game(GAME, terms, players)
     for player in players:
         player.close()

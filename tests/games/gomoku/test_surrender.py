@@ -77,7 +77,7 @@ def test_an_answer_that_wins_by_fours_is_no_loss() -> None:
 def test_the_clock_ends_the_proof() -> None:
     brain = GAME.brain(resigns=True, mebibytes=1, experience=False)
     board = GAME.from_text(OPEN_FOUR)
-    assert brain.choose(board, Limits(seconds=2.0), StopFlag()).resigns
+    assert brain.choose(board, Limits(seconds=300.0), StopFlag()).resigns  # at once, also where kernels load
     stopped = StopFlag()
     stopped.set()
     assert brain.choose(board, Limits(seconds=2.0), stopped).move in board.legal_moves()

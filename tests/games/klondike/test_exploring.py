@@ -10,6 +10,7 @@ from typing import TypeVar, cast
 import pytest
 
 from partie.desktop.waiting import wait_until
+from partie.games.klondike.programs import exploring
 from partie.games.klondike.programs.exploring import Explorer
 from partie.games.klondike.programs.honestly import HonestGame
 from partie.games.klondike.programs.screen_table import ScreenTable
@@ -74,7 +75,10 @@ class Shown:
 @pytest.mark.parametrize(
     ("rules", "restart_key"), [(Rules(1, 2), None), (Rules(3, None, take_back=False), "F5")]
 )
-def test_a_deal_that_can_be_won_is_won_by_going_back(rules: Rules, restart_key: str | None) -> None:
+def test_a_deal_that_can_be_won_is_won_by_going_back(
+    rules: Rules, restart_key: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(exploring, "SUPPOSED_SECONDS", 600.0)  # states alone are counted
     deal = lay_out(deal_of(2), rules)
     screen = Shown(deal, restart_key)
     explorer = Explorer(cast("ScreenTable", screen), cast("Hands", Eyes()), random.Random(1), patience=1000.0)

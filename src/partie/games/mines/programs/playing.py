@@ -129,7 +129,7 @@ class Field:
             signs = self.read()
             if self._result(signs) is not None:
                 return signs
-            if now > end:
+            if now > end and any(signs[cell] == UNKNOWN for cell in waiting):
                 raise Unclear("A click did not open its cell.", self.hands.look())
         return self._settled(signs)
 
