@@ -9,16 +9,19 @@ import subprocess
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from Xlib.display import Display as Connection
 from Xlib.error import DisplayError
 
 from partie.desktop.waiting import wait_until
+from partie.programs import Unclear
 from partie.text import Said, Text
 
 SCREEN = (1280, 1024)  # narrower ones cut off wide boards
-_START = 15.0  # seconds
+_START = 60.0  # seconds
+_GOES = 5.0  # seconds in which whoever is told to go must be gone
 
 
 class NoDisplay(Said):
@@ -183,13 +186,24 @@ def _has_window_manager(name: str) -> bool | None:
 
 
 def _end_all(processes: list[subprocess.Popen[bytes]]) -> None:
-    """The newest first; whoever does not go is made to."""
+    """The newest first, with what they started; whoever does not go is made to."""
     for process in reversed(processes):
         with contextlib.suppress(ProcessLookupError):
             os.killpg(process.pid, 15)
-        try:
-            process.wait(3)
-        except subprocess.TimeoutExpired:
-            with contextlib.suppress(ProcessLookupError):
-                os.killpg(process.pid, 9)
-            process.wait()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(_GOES)
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, 9)
+        process.wait()
+        with contextlib.suppress(Unclear):  # what cannot be ended is left
+            wait_until(partial(_is_gone, process.pid), Text("its processes end"), _GOES)
+
+
+def _is_gone(group: int) -> bool | None:
+    """Whether no process of this group still runs, which might write into the home that is about to go."""
+    for place in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            state, _parent, its_group, *_ = place.read_text(errors="replace").rpartition(")")[2].split()
+            if int(its_group) == group and state not in ("Z", "X"):
+                return None
+    return True

@@ -17,7 +17,7 @@ from partie.programs import Box, Button, Gone, Mark, Pixels, Unclear
 from partie.text import Text
 
 Found = TypeVar("Found")
-_RETURNS = 5.0  # seconds a hidden or covered window may stay away
+_RETURNS = 15.0  # seconds a hidden or covered window, or a dialog, may stay
 _ASK_AGAIN = 0.5  # seconds
 CORNER = 3  # pixels: the pointer in this corner of the person's screen stops everything
 
@@ -71,9 +71,7 @@ class WindowHands:
     def look(self, box: Box | None = None) -> Pixels:
         """See `Hands`."""
         frame = self._frame()
-        if box is None:
-            return self._screen.look(frame)
-        return self._screen.look(Box(frame.x + box.x, frame.y + box.y, box.width, box.height))
+        return self._screen.look(frame if box is None else _part(frame, box))
 
     def click(self, x: int, y: int, button: Button = Button.LEFT) -> None:
         """See `Hands`."""
@@ -112,7 +110,7 @@ class WindowHands:
                 asked = time.monotonic()
             return None
 
-        return self.wait(gone, Text("the dialog is closed"))
+        return self.wait(gone, Text("the dialog is closed"), _RETURNS)
 
     def _dialog(self) -> Window | None:
         """Another window of the program that has the keyboard."""
@@ -209,8 +207,17 @@ class WindowHands:
             if time.monotonic() > end:
                 raise Gone("Another window stays in front of the game.")
             self.check()
-            if not self.dismiss():
+            if self.dismiss():  # the keyboard is given back after that
+                end = time.monotonic() + _RETURNS
+            else:
                 self._window.activate()
                 time.sleep(0.02)
             frame = self._frame()
         return frame
+
+
+def _part(frame: Box, box: Box) -> Box:
+    """Where a part of a window is on the screen: what would lie outside of the window is not its own."""
+    left, top = max(0, box.x), max(0, box.y)
+    right, bottom = min(frame.width, box.x + box.width), min(frame.height, box.y + box.height)
+    return Box(frame.x + left, frame.y + top, right - left, bottom - top)

@@ -25,7 +25,7 @@ from partie.desktop.window import find_window, same_class
 from partie.programs import Driver, Gone, Level, Mark, Played, Program, Result, Unclear
 from partie.text import Text
 
-START = 30.0  # seconds for a window to appear
+START = 60.0  # seconds for a window to appear
 PREPARING = 240.0  # seconds for a command before the start: Wine sets up a whole Windows
 CLEANING = 60.0  # seconds for a command after the end
 BUS = ("dbus-run-session", "--")  # a session bus that ends with its program

@@ -14,11 +14,13 @@ from partie.games.klondike.programs.places import find_places
 from partie.games.klondike.programs.screen_table import ScreenTable, fresh_table
 from partie.games.klondike.programs.themes import SHEET, sheet_aspect
 from partie.games.klondike.rules.variants import Rules
-from partie.programs import Hands, Level, Played, Program
+from partie.programs import Hands, Level, Played, Program, Result, Unclear
 from partie.text import Text
 
-START = 20.0  # seconds for the cards to be dealt
+START = 60.0  # seconds for the cards to be dealt
+DIALOG = 15.0  # seconds for the dialog of a win to appear
 AGAIN = 4.0  # seconds after which a new deal is asked for once more
+SETTLES = 2.0  # seconds after which a deal that was asked for twice is not followed by another
 RULES = {
     "draw-1": Rules(1, 2),
     "draw-3": Rules(3, None),
@@ -43,6 +45,9 @@ Options={options}
 class AisleRiot:
     """Drives AisleRiot 3.22, going back by its undo unless the level is an honest one."""
 
+    def __init__(self) -> None:
+        self._deals_itself = False  # closing the dialog of a win begins a new game
+
     def play(self, hands: Hands, level: str, number: int) -> Played:
         """One deal; the window shows a fresh one, or the end of the deal before."""
         rules = level.removesuffix(HONEST)
@@ -51,22 +56,29 @@ class AisleRiot:
             played = Explorer(table, hands, random.Random(number)).play()
         else:
             played = HonestGame(table, hands, number).play()
-        hands.dismiss()
+        self._deals_itself = played.result is Result.WON and _close_dialog(hands)
         return played
 
     def table_of(self, hands: Hands, level: str, number: int) -> ScreenTable:
         """The table of a fresh deal, a new one where games were played before."""
-        asked = time.monotonic() - AGAIN if number else time.monotonic() + START
+        asked, times = time.monotonic(), 0
+        before: ScreenTable | None = None
 
         def fresh() -> ScreenTable | None:
-            nonlocal asked
-            if time.monotonic() - asked >= AGAIN:  # also when the key was lost
-                hands.dismiss()
+            nonlocal asked, times, before
+            late = time.monotonic() - asked
+            is_asked = times > 0 or self._deals_itself
+            if number and (late >= AGAIN or not is_asked):  # also when the key was lost
+                before = self._fresh(hands, RULES[level])  # a deal that was given up may look untouched
                 hands.press("ctrl+n")
                 hands.park()
-                asked = time.monotonic()
+                asked, times = time.monotonic(), times + 1
                 return None
-            return self._fresh(hands, RULES[level])
+            if times > 1 and late < SETTLES:
+                return None
+            found = self._fresh(hands, RULES[level])
+            is_old = found is not None and before is not None and found.table.shown == before.table.shown
+            return None if is_old else found
 
         hands.park()
         return hands.wait(fresh, Text("a fresh deal is shown"), START)
@@ -76,6 +88,14 @@ class AisleRiot:
         if places is None:
             return None
         return fresh_table(hands, places, sheet_faces(SHEET, places.width, places.height), rules)
+
+
+def _close_dialog(hands: Hands) -> bool:
+    """Closes the dialog of a win, which comes after the last card is shown; whether it came."""
+    try:
+        return hands.wait(lambda: hands.dismiss() or None, Text("the dialog of a win is shown"), DIALOG)
+    except Unclear:
+        return False
 
 
 def prepare(home: Path, level: Level) -> Sequence[Sequence[str]]:

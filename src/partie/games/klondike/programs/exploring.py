@@ -24,7 +24,6 @@ from partie.text import Text
 PATIENCE = 600.0  # seconds for one deal
 SUPPOSED_SECONDS, SUPPOSED_NODES = 0.3, 200_000  # for one supposition
 LONGEST = 150.0  # seconds for one search to its end
-EXACT = Effort(seconds=LONGEST)  # for all cards known
 SUPPOSITIONS = 25  # tried from the present table before the first one is looked at
 SUPPOSITIONS_AT_FIRST = 40  # tried from there
 FEW_UNSEEN = 5  # cards whose orders are all tried
@@ -90,7 +89,7 @@ class Explorer:
         if len(unseen) == 1:  # no other card is left for that place
             self._learn(self._fill(unseen))
         if self.start.is_complete:
-            found = self._solve(self.start, EXACT)
+            found = self._solve(self.start, self._exact())
             if found.verdict is not Verdict.WON:
                 self.proved = found.verdict is Verdict.LOST
                 return None
@@ -146,6 +145,10 @@ class Explorer:
         for move in self.played[:kept]:
             first = first.play(move)
         return first
+
+    def _exact(self) -> Effort:
+        """For all cards known: a search to its end, as far as patience allows."""
+        return Effort(seconds=max(SUPPOSED_SECONDS, min(LONGEST, self.until - time.monotonic())))
 
     def _solve(self, table: Table, effort: Effort) -> Solution:
         found = solve(table, effort)
@@ -233,7 +236,7 @@ class Explorer:
             if self._is_late():
                 return None
             table = self._fill(order)
-            found = self._solve(table, EXACT)
+            found = self._solve(table, self._exact())
             if found.verdict is Verdict.WON:
                 return Line(0, table, found.moves)
             proved = proved and found.verdict is Verdict.LOST

@@ -112,6 +112,8 @@ class ScreenTable:
             nonlocal acted, acts
             seen = self._sees(wanted)
             late = time.monotonic() - acted
+            if seen is not None and acts > 1 and late < LOST_AFTER:
+                return None  # the second time may be about to show, too
             if seen is None and late > LOST_AFTER and self.is_shown():
                 act()
                 acted, acts = time.monotonic(), acts + 1

@@ -17,13 +17,13 @@ from partie.games.mines.programs.tiles import Palette, Signs, Tiles, colours, fi
 from partie.programs import Hands, Level, Pixels, Played, Program
 from partie.text import Text
 
-START = 30.0  # seconds for all tiles to be drawn
+START = 60.0  # seconds for all tiles to be drawn
 SIZES = {"small": (8, 8, 10), "medium": (16, 16, 40), "big": (30, 16, 99)}
 SMALLEST, LARGEST = 4, 100  # cells a side of a custom board
 LEAST_CELLS = 72  # in all: of smaller boards the program changes the number of mines by itself
 _FORM = re.compile(r"([0-9]{1,3})x([0-9]{1,3})/([0-9]{1,4})")
 _CHOOSE_CUSTOM = ("4", "tab", "tab", "tab", "tab", "return")  # from the first page to the board
-STILL = 0.3  # seconds without a change before the next key is pressed
+STILL = 0.3  # seconds without a change before the next key is pressed, or a new window is settled
 BEGIN_AGAIN = 6.0  # seconds after the last key in which the board must appear
 
 
@@ -72,6 +72,20 @@ class ChoosingCustom:
             self.pressed, self.since = 0, now
 
 
+@dataclass
+class Settled:
+    """Whether the tiles of a window that was just opened are where they stay: it may still grow."""
+
+    found: Tiles | None = None
+    since: float = 0.0  # when they were there first
+
+    def stays(self, found: Tiles) -> bool:
+        """Whether they have been in the same places for a while."""
+        if self.found is None or self.found.box() != found.box():
+            self.found, self.since = found, time.monotonic()
+        return time.monotonic() - self.since > STILL
+
+
 PALETTE = Palette(
     covered=colours("babdb6 d3d7cf"),  # also under the pointer
     numbers=colours("dededc ddfac3 ecedbf eddab4 edc38a f7a1a2 fea785 ff7d60 ff323c"),
@@ -90,6 +104,7 @@ class GnomeMines:
         width, height, mines = size_of(level)
         renew = Again(hands, "ctrl+r") if number else None
         choosing = ChoosingCustom(hands) if not number and level not in SIZES else None
+        settled = Settled()
         hands.park()
 
         def fresh() -> Tiles | None:
@@ -97,7 +112,7 @@ class GnomeMines:
                 renew.ask()
             found = find_tiles(hands.look(), PALETTE)
             if found is not None and (found.columns, found.rows) == (width, height):
-                return found
+                return found if number or settled.stays(found) else None
             if choosing is not None:
                 choosing.go_on()
             return None

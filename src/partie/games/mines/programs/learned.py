@@ -15,7 +15,7 @@ from partie.programs import Hands, Played
 from partie.text import Text
 
 Size = tuple[int, int, int]  # width, height and mines
-START = 30.0  # seconds for all tiles to be drawn
+START = 60.0  # seconds for all tiles to be drawn
 
 
 class LearnedMines:

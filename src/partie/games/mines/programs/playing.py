@@ -113,12 +113,11 @@ class Field:
         signs = self.read()
         end = time.monotonic() + PATIENCE
         while todo or waiting:
-            now = time.monotonic()
-            waiting = {cell: at for cell, at in waiting.items() if signs[cell] == UNKNOWN}
             for cell, at in waiting.items():
-                if now - at > AGAIN:
+                if (now := time.monotonic()) - at > AGAIN:
                     self._click(cell)
-                    waiting[cell] = time.monotonic()  # whoever watches may have paused it
+                    waiting[cell] = time.monotonic()
+                    end += waiting[cell] - now  # whoever watches may have paused it
             if todo and len(waiting) < IN_FLIGHT:
                 cell = todo.pop()
                 if signs[cell] == UNKNOWN:  # else an opening took it along
@@ -129,7 +128,8 @@ class Field:
             signs = self.read()
             if self._result(signs) is not None:
                 return signs
-            if now > end and any(signs[cell] == UNKNOWN for cell in waiting):
+            waiting = {cell: at for cell, at in waiting.items() if signs[cell] == UNKNOWN}
+            if waiting and time.monotonic() > end:
                 raise Unclear("A click did not open its cell.", self.hands.look())
         return self._settled(signs)
 
