@@ -81,6 +81,11 @@ def test_half_of_the_flags_is_not_the_end() -> None:
     assert program.pictures == ["!2! 122 000"]
 
 
+@pytest.mark.parametrize("lost", ["*1! 1?. ..*", "*1! 1?1 11*"])
+def test_a_dialog_over_a_lost_board_does_not_make_it_a_win(lost: str) -> None:
+    assert Painting(lost).field(3, flags_show_win=True).play(8).result is Result.LOST
+
+
 def test_numbers_that_do_not_fit_are_looked_at_again() -> None:
     program = Painting("..1 .31 111", "..1 .31 111", "..1 .11 111", "!11 111 111")
     assert program.field(1).play(8).result is Result.WON

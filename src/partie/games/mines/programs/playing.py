@@ -77,9 +77,9 @@ class Field:
 
     def _result(self, signs: Signs) -> Result | None:
         """How the game ended, as soon as that is shown."""
-        if self.flags_show_win and (signs == FLAGGED).any():  # nobody else puts flags
+        exploded, flagged = int((signs == EXPLODED).sum()), int((signs == FLAGGED).sum())
+        if self.flags_show_win and flagged > exploded:  # nobody else puts flags; a dialog may look like some
             return None if (signs == UNKNOWN).any() else Result.WON
-        exploded = (signs == EXPLODED).any()
         if exploded and np.isin(signs, (EXPLODED, FLAGGED)).sum() >= self.mines_shown:
             return Result.LOST
         if self.flags_show_win or exploded or (signs == STRANGE).any():
