@@ -29,6 +29,7 @@ TOKEN = "the-owner-of-the-fuzzer"
 AS_OWNER = {"Authorization": f"Bearer {TOKEN}"}
 LAST = "the-end-of-the-conversation"
 LONGEST = 20_000
+LONGEST_HEADERS = 60_000  # about what the reader of HTTP takes at once
 BROKEN = "Something went wrong inside"
 
 HUMANS = ["human", "human"]
@@ -69,6 +70,12 @@ BODIES: dict[str, list[dict[str, Any]]] = {
     ],
     "arena/import": [{"name": "games.json", "text": "{}"}],
 }
+HEADERS = [
+    'Cookie: partie-visitor=0123456789abcdef; other="a\\\\b\\054c"\nAccept-Language: cs-CZ,cs;q=0.9,en;q=0.8',
+    f"Authorization: Bearer {TOKEN}\nOrigin: {ORIGIN}\nSec-Fetch-Site: same-origin\nSec-Fetch-Mode: cors",
+    'Cookie: other="' + "\\054" * 5_000 + '"',  # Python's own reader takes seconds
+    'Content-Type: application/json; charset="utf-8"\nIf-None-Match: "a", W/"b"\nRange: bytes=0-1,5-',
+]
 
 
 @functools.cache
@@ -86,6 +93,7 @@ def web_readers() -> Iterator[Reader[Any]]:
     yield Reader("game of the arena to see", asked_for, ['{"tournament": 3, "number": 12}'], LONGEST)
     kept = [_kept(name) for name in ("mills", "mines")]
     yield Reader("kept game of the page", lambda text: read_kept("", text), kept, LONGEST, (Refusal,))
+    yield Reader("headers of a request", _ask_with, HEADERS, LONGEST_HEADERS, share=0.1)
     for path, bodies in BODIES.items():
         yield Reader(f"POST {path}", _poster(path), [json.dumps(body) for body in bodies], LONGEST, share=0.1)
 
@@ -107,16 +115,27 @@ def _talk(text: str) -> None:
         raise RuntimeError(broken)
 
 
+def _ask_with(text: str) -> object:
+    """A small request with these lines as its headers."""
+    lines = [line.encode("utf-8", "replace").decode() for line in text.split("\n")[:100]]
+    headers = dict(line.split(": ", 1) for line in lines if ": " in line)
+    return _post("threats", b'{"game": "gomoku", "position": "h8 i9"}', headers)
+
+
 def _poster(path: str) -> Callable[[str], object]:
     headers = {**AS_OWNER, "Content-Type": "application/json", "Origin": ORIGIN}
 
     def post(text: str) -> object:
-        answer = server().post(f"/api/v1/{path}", text.encode("utf-8", "surrogatepass"), headers)
-        if answer.status >= 500 and answer.status != 503:
-            raise RuntimeError(f"{answer.status}: {answer.text[:200]}")
-        return answer
+        return _post(path, text.encode("utf-8", "surrogatepass"), headers)
 
     return post
+
+
+def _post(path: str, body: bytes, headers: dict[str, str]) -> object:
+    answer = server().post(f"/api/v1/{path}", body, headers)
+    if answer.status >= 500 and answer.status != 503:
+        raise RuntimeError(f"{answer.status}: {answer.text[:200]}")
+    return answer
 
 
 def fuzz_http(count: int, seed: int) -> Report:

@@ -18,7 +18,9 @@ from starlette.types import Receive, Scope, Send
 
 from partie.web import limits
 from partie.web.connections import (
+    OPEN_FROM,
     PatientProtocol,
+    PatientSocket,
     is_loopback,
     most_connections,
     say_once_without_handles,
@@ -27,10 +29,20 @@ from partie.web.connections import (
 HALF = b"GET / HTTP/1.1\r\nHost: localhost\r\n"
 PATIENCE = 120.0
 SOON = 0.2  # seconds that a request may take to arrive
+HANDSHAKE = HALF + (
+    b"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+)
+NEIGHBOUR = "127.0.0.9"  # an address that no other test has
 
 
 async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-    """From the first answer on the next request must arrive soon."""
+    """From the first answer on the next request must arrive soon. Sockets are taken and held."""
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.accept"})
+        while (await receive())["type"] != "websocket.disconnect":
+            pass
+        return
     if scope["type"] == "http":
         limits.REQUEST_SECONDS = SOON
     await PlainTextResponse("here")(scope, receive, send)
@@ -39,7 +51,9 @@ async def answer(scope: Scope, receive: Receive, send: Send) -> None:
 @pytest.fixture
 def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, int]]:
     monkeypatch.setattr(limits, "REQUEST_SECONDS", SOON)
-    config = uvicorn.Config(answer, http=PatientProtocol, log_level="warning", timeout_keep_alive=60)
+    config = uvicorn.Config(
+        answer, http=PatientProtocol, ws=PatientSocket, log_level="warning", timeout_keep_alive=60
+    )
     running = uvicorn.Server(config)
     with socket.create_server(("127.0.0.1", 0)) as listener:
         thread = threading.Thread(target=running.run, kwargs={"sockets": [listener]}, daemon=True)
@@ -97,6 +111,25 @@ def test_half_requests_leave_room_for_whole_ones(
             with contextlib.suppress(OSError):
                 connection.sendall(HALF)
         assert len(closed_among(waiting, 20)) == 20
+
+
+def test_a_socket_counts_until_it_ends(server: tuple[str, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "REQUEST_SECONDS", PATIENCE)
+    with socket.create_connection(server, PATIENCE, source_address=(NEIGHBOUR, 0)) as connection:
+        connection.sendall(HANDSHAKE + b"Cookie: other=" + b"x" * 20_000 + b"\r\n\r\n")
+        assert connection.recv(1000).startswith(b"HTTP/1.1 101 ")  # also with the cookies of other servers
+        assert OPEN_FROM[NEIGHBOUR] == 1
+    end = time.monotonic() + PATIENCE
+    while NEIGHBOUR in OPEN_FROM and time.monotonic() < end:
+        time.sleep(0.01)
+    assert NEIGHBOUR not in OPEN_FROM
+
+
+def test_a_handshake_that_fails_is_closed(server: tuple[str, int]) -> None:
+    with connect(server) as connection:
+        with contextlib.suppress(OSError):
+            connection.sendall(HANDSHAKE + b"X-Long: " + b"x" * 20_000 + b"\r\n\r\n")
+        assert is_closed(connection)
 
 
 def closed_among(connections: list[socket.socket], expected: int) -> set[socket.socket]:

@@ -6,7 +6,8 @@ import pytest
 from starlette.requests import HTTPConnection
 from starlette.testclient import TestClient
 
-from partie.web.visitors import COOKIE, visitor_of
+from partie.web.cookies import VISITOR as COOKIE
+from partie.web.visitors import visitor_of
 
 WORD = "a" * 22
 

@@ -21,6 +21,7 @@ from partie.web import first_page, installing, limits, look_api, places
 from partie.web.arena_runs import ArenaRuns
 from partie.web.arena_socket import LiveFeed
 from partie.web.connections import say_once_without_handles
+from partie.web.cookies import OwnCookies
 from partie.web.desktop_api import DesktopRuns
 from partie.web.errors import REFUSALS, Refusal, problems_of, sentence
 from partie.web.evolve_runs import EvolveRuns
@@ -93,6 +94,7 @@ def create_app(
     app.add_middleware(BodyLimit, larger=larger)
     app.add_middleware(SameOrigin, hosts=hosts)
     app.add_middleware(SecurityHeaders)
+    app.add_middleware(OwnCookies)
     return app
 
 

@@ -8,11 +8,13 @@ import errno
 import ipaddress
 import logging
 from collections import Counter
-from typing import Any, ClassVar
+from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from partie.web import limits
+from partie.web.cookies import with_own_cookies
 
 try:
     import resource
@@ -23,12 +25,11 @@ except ImportError:  # Windows has no such limits
 _log = logging.getLogger(__name__)
 _NO_HANDLES = (errno.EMFILE, errno.ENFILE)
 _SAID_EVERY = 60.0  # seconds
+OPEN_FROM: Counter[str] = Counter()  # connections by address, of all servers of this process
 
 
 class PatientProtocol(H11Protocol):
     """Closes a connection whose request does not arrive in time, and those beyond the caps at once."""
-
-    open_from: ClassVar[Counter[str]] = Counter()  # connections by address, of all servers of this process
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
@@ -38,23 +39,20 @@ class PatientProtocol(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Counts it in and begins to wait for a request."""
         super().connection_made(transport)
-        self._counted = self.client[0] if self.client else ""
-        self.open_from[self._counted] += 1
+        self._counted = _count_in(self.client)
         if len(self.connections) > most_connections() or self._is_greedy():
             transport.abort()
         else:
             self._wait()
 
     def _is_greedy(self) -> bool:
-        return not is_loopback(self._counted) and self.open_from[self._counted] > limits.MAX_CONNECTIONS_EACH
+        return not is_loopback(self._counted) and OPEN_FROM[self._counted] > limits.MAX_CONNECTIONS_EACH
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Counts it out."""
         super().connection_lost(exc)
         self._stop_waiting()
-        self.open_from[self._counted] -= 1
-        if not self.open_from[self._counted]:
-            del self.open_from[self._counted]
+        _count_out(self._counted)
 
     def data_received(self, data: bytes) -> None:
         """A whole header ends the wait; half of one does not begin it anew."""
@@ -71,9 +69,11 @@ class PatientProtocol(H11Protocol):
             self._wait()
 
     def handle_websocket_upgrade(self, event: Any) -> None:
-        """The connection belongs to the socket from now on."""
+        """The connection belongs to the socket from now on, which counts it in and out itself."""
         self._stop_waiting()
+        self.headers = with_own_cookies(dict(self.scope))  # a line of more than 8 kB is not a handshake
         super().handle_websocket_upgrade(event)
+        _count_out(self._counted)
 
     def _wait(self) -> None:
         if self._waiting is None and self.transport.get_protocol() is self:
@@ -83,6 +83,42 @@ class PatientProtocol(H11Protocol):
         if self._waiting is not None:
             self._waiting.cancel()
             self._waiting = None
+
+
+class PatientSocket(WebSocketsSansIOProtocol):
+    """A WebSocket that counts as a connection until it ends, and is closed when no handshake comes about."""
+
+    _counted = ""
+    _opening: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Counts it in and begins to wait for the handshake."""
+        super().connection_made(transport)
+        self._counted = _count_in(self.client)
+        self._opening = self.loop.call_later(limits.REQUEST_SECONDS, self._give_up)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Counts it out."""
+        super().connection_lost(exc)
+        _count_out(self._counted)
+        if self._opening is not None:
+            self._opening.cancel()
+
+    def _give_up(self) -> None:
+        if not self.handshake_complete:
+            self.transport.abort()
+
+
+def _count_in(client: tuple[str, int] | None) -> str:
+    address = client[0] if client else ""
+    OPEN_FROM[address] += 1
+    return address
+
+
+def _count_out(address: str) -> None:
+    OPEN_FROM[address] -= 1
+    if OPEN_FROM[address] <= 0:
+        del OPEN_FROM[address]
 
 
 def is_loopback(address: str) -> bool:

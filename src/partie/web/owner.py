@@ -7,7 +7,6 @@ that scripts cannot read; programs send it as `Authorization: Bearer …`. It is
 from __future__ import annotations
 
 import secrets
-from http.cookies import CookieError, SimpleCookie
 from urllib.parse import parse_qsl, urlencode
 
 from starlette.datastructures import Headers
@@ -15,9 +14,9 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import RedirectResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from partie.web.cookies import own_cookies, owner_cookie, paired_cookie
 from partie.web.errors import Refusal
 from partie.web.pairing import Pairing
-from partie.web.pairing import cookie_name as paired_name
 
 PARAMETER = "token"
 
@@ -39,21 +38,12 @@ class Owner:
         scheme, _, given = headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer" and self.is_token(given.strip()):
             return True
-        try:
-            cookies = SimpleCookie(headers.get("cookie", ""))
-        except CookieError:
-            return False
-        kept = cookies.get(cookie_name(connection.scope))
-        if kept is not None and self.is_token(kept.value):
+        cookies = own_cookies(connection.scope)
+        kept = cookies.get(owner_cookie(connection.scope))
+        if kept is not None and self.is_token(kept):
             return True
-        paired = cookies.get(paired_name(connection))
-        return paired is not None and self.pairing is not None and self.pairing.is_paired(paired.value)
-
-
-def cookie_name(scope: Scope) -> str:
-    """Cookies are shared by all ports of a host, servers are not."""
-    server = scope.get("server") or ("", 0)
-    return f"partie-owner-{server[1]}"
+        paired = cookies.get(paired_cookie(connection.scope))
+        return paired is not None and self.pairing is not None and self.pairing.is_paired(paired)
 
 
 def get_owner(connection: HTTPConnection) -> Owner:
@@ -95,7 +85,7 @@ class OwnerEntry:
         answer = RedirectResponse(f"{path}?{rest}" if rest else path, status_code=303)
         if self.owner.is_token(given):
             answer.set_cookie(
-                cookie_name(scope),
+                owner_cookie(scope),
                 self.owner.token,
                 httponly=True,
                 samesite="strict",

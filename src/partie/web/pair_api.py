@@ -9,9 +9,10 @@ from pydantic import Field
 
 from partie.web import models
 from partie.web.api import errors
+from partie.web.cookies import paired_cookie
 from partie.web.errors import Refusal
 from partie.web.owner import get_owner
-from partie.web.pairing import TooManyGuesses, cookie_name
+from partie.web.pairing import TooManyGuesses
 
 router = APIRouter(prefix="/api/v1", responses=errors(403))
 
@@ -36,7 +37,7 @@ def pair(request: Request, body: PairRequest) -> Response:
         raise Refusal("This code is wrong or was used already; the terminal shows the one that counts.")
     answer = Response(status_code=204)
     answer.set_cookie(
-        cookie_name(request),
+        paired_cookie(request.scope),
         word,
         httponly=True,
         samesite="strict",

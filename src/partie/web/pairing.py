@@ -11,8 +11,6 @@ import threading
 import time
 from collections.abc import Callable
 
-from starlette.requests import HTTPConnection
-
 SIGNS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that looks like another
 LENGTH = 8
 MOST_GUESSES = 5  # wrong ones by all visitors together …
@@ -69,9 +67,3 @@ def written(code: str) -> str:
 
 def _plain(text: str) -> str:
     return "".join(sign for sign in text.upper() if sign.isalnum())
-
-
-def cookie_name(connection: HTTPConnection) -> str:
-    """Cookies are shared by all ports of a host, servers are not."""
-    server = connection.scope.get("server") or ("", 0)
-    return f"partie-paired-{server[1]}"

@@ -19,7 +19,7 @@ from partie.web import limits
 from partie.web.allocator import settle_memory
 from partie.web.app import create_app
 from partie.web.certificates import own_certificate
-from partie.web.connections import PatientProtocol, raise_handle_limit
+from partie.web.connections import PatientProtocol, PatientSocket, raise_handle_limit
 from partie.web.guards import allowed_hosts
 from partie.web.inviting import invitation
 from partie.web.owner import PARAMETER, Owner
@@ -68,7 +68,7 @@ def serve(
         http=PatientProtocol,
         proxy_headers=False,  # whoever stands before the server must not speak for its visitors
         backlog=limits.ACCEPTED_AT_ONCE,
-        ws="websockets-sansio",
+        ws=PatientSocket,
         ws_max_size=limits.MAX_FRAME,
         timeout_graceful_shutdown=2,
         log_level="warning",

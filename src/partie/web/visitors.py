@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import re
 import secrets
-from http.cookies import CookieError, SimpleCookie
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from partie.web.connections import is_loopback
+from partie.web.cookies import VISITOR, own_cookies
 
-COOKIE = "partie-visitor"
 STAY = 365 * 24 * 3600  # seconds the cookie is kept
 _WORD = re.compile(r"[\w-]{16,64}", re.ASCII)
 
@@ -28,11 +27,8 @@ def visitor_of(connection: HTTPConnection) -> str:
 
 
 def _word(scope: Scope) -> str:
-    try:
-        kept = SimpleCookie(Headers(scope=scope).get("cookie", "")).get(COOKIE)
-    except CookieError:
-        return ""
-    return kept.value if kept is not None and _WORD.fullmatch(kept.value) else ""
+    kept = own_cookies(scope).get(VISITOR, "")
+    return kept if _WORD.fullmatch(kept) else ""
 
 
 class VisitorEntry:
@@ -52,7 +48,7 @@ class VisitorEntry:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 if headers.get("content-type", "").startswith("text/html"):
-                    cookie = f"{COOKIE}={word}; Path=/; Max-Age={STAY}; HttpOnly; SameSite=Strict"
+                    cookie = f"{VISITOR}={word}; Path=/; Max-Age={STAY}; HttpOnly; SameSite=Strict"
                     headers.append("Set-Cookie", cookie)
             await send(message)
 
