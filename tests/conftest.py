@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
+import sys
 from collections import Counter
 from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
+from hypothesis.internal.conjecture import providers
+from hypothesis.internal.constants_ast import Constants, constants_from_module, is_local_module_file
 
 # The same examples every time, however slow the machine: a run must not fail by chance.
 settings.register_profile(
@@ -41,6 +45,25 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for name, count in Counter(item.nodeid for item in items).most_common(1):
         if count > 1:
             raise pytest.UsageError(f"{count} tests are called {name}: workers would run one of them alone")
+
+
+def pytest_collection_finish() -> None:
+    """Hypothesis also tries numbers and words of the modules that are loaded: here those loaded by now.
+
+    Otherwise the examples would depend on which tests ran before and loaded more.
+    """
+    loaded = list(sys.modules.values())
+
+    @functools.cache
+    def constants() -> Constants:
+        found = providers._local_constants  # sorted sets, empty so far
+        for module in loaded:
+            file = getattr(module, "__file__", None)
+            if file is not None and is_local_module_file(file):
+                found |= constants_from_module(module)
+        return found
+
+    providers._get_local_constants = constants
 
 
 def _tell_apart(item: pytest.Item) -> None:

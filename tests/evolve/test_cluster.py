@@ -5,7 +5,9 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from partie.arena.cluster import executors
+import pytest
+
+from partie.arena import cluster
 from partie.evolve.history import COMPARISONS, GENERATIONS
 from partie.evolve.run import Run
 from partie.evolve.search import BEST, Generation
@@ -24,7 +26,10 @@ def outcome(folder: Path) -> list[bytes]:
     return [(folder / name).read_bytes() for name in (GENERATIONS, COMPARISONS, BEST)]
 
 
-def test_a_cluster_that_loses_a_worker_breeds_the_same_players(tmp_path: Path) -> None:
+def test_a_cluster_that_loses_a_worker_breeds_the_same_players(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cluster, "CONNECT", 120.0)  # the machine may be busy
     with ThreadPoolExecutor(2) as threads:
         run_in(tmp_path / "here").go(threads, 2)
     with local_cluster() as (address, orders):
@@ -34,6 +39,6 @@ def test_a_cluster_that_loses_a_worker_breeds_the_same_players(tmp_path: Path) -
                 orders.write("kill\n")
                 orders.flush()
 
-        with executors(address) as make_executor, make_executor(2) as executor:
+        with cluster.executors(address) as make_executor, make_executor(2) as executor:
             run_in(tmp_path / "there").go(executor, 2, kill_a_worker)
     assert outcome(tmp_path / "here") == outcome(tmp_path / "there")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import importlib.util
 import io
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from importlib.machinery import ModuleSpec
 from pathlib import Path
 
 import numpy as np
@@ -197,7 +199,12 @@ def test_examples_of_five_in_a_row_are_boards_that_the_network_can_judge() -> No
 def test_without_pytorch_five_in_a_row_says_what_is_needed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    find = importlib.util.find_spec
+
+    def without_pytorch(name: str, package: str | None = None) -> ModuleSpec | None:
+        return None if name == "torch" else find(name, package)
+
+    monkeypatch.setattr(importlib.util, "find_spec", without_pytorch)
     settings = tmp_path / "network.toml"
     settings.write_text('Algorithm = "self-play"\n', "utf-8")
     with pytest.raises(SystemExit):

@@ -66,7 +66,7 @@ def peaks(heat: Floats, least: float, most: int) -> tuple[Points, Floats]:
     around = cv2.dilate(heat, np.ones((3, 3), np.uint8))
     rows, columns = np.nonzero((heat >= around) & (heat > least))
     strength = heat[rows, columns]
-    best = np.argsort(-strength)[:most]
+    best = np.argsort(-strength, kind="stable")[:most]
     rows, columns, strength = rows[best], columns[best], strength[best]
     padded = np.pad(np.log(np.maximum(heat, 1e-4)), 1, mode="edge")
 

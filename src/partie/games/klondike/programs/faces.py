@@ -50,7 +50,7 @@ class Faces:
             return None
         known, seen = views
         differences = _differences(known, seen)
-        best, second = (int(card) for card in np.argsort(differences)[:2])
+        best, second = (int(card) for card in np.argsort(differences, kind="stable")[:2])
         if differences[best] > SURE:
             far = differences[second] > FAR * differences[best]
             return best if differences[best] <= LINES and far else None

@@ -36,7 +36,7 @@ def weigh_coin_flips(memory: Memory, grid: Any, shown: Any, mines: int) -> NDArr
     estimates = np.empty(MOST_PLACES)
     chances = np.zeros((4, len(shown)))
     count = find_places(grid, shown, memory.analysis, LIKELY_ENOUGH, places, estimates, chances)
-    for rank, index in enumerate(np.argsort(-estimates[:count]).tolist()):
+    for rank, index in enumerate(np.argsort(-estimates[:count], kind="stable").tolist()):
         place, chance = places[index], float(estimates[index])
         if rank < MOST_COUNTED:
             supposed = _suppose(shown, place)

@@ -93,7 +93,7 @@ def open_sign(cell: Pixels, inks: Inks) -> int:
     ink = np.median(drawn[distance >= np.quantile(distance[distance > DRAWN], PUREST)], axis=0)
     all_inks = (*inks.numbers, *inks.mines)
     distances = np.linalg.norm(np.array(all_inks, np.float64) - ink, axis=1)
-    first, second = np.argsort(distances)[:2]
+    first, second = np.argsort(distances, kind="stable")[:2]
     if distances[first] > FAR or distances[second] < APART * distances[first]:
         return STRANGE
     return int(first) + 1 if first < len(inks.numbers) else EXPLODED
