@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeVar, cast
 
 import pytest
@@ -12,6 +13,7 @@ from partie.desktop.waiting import wait_until
 from partie.games.klondike.programs import screen_table
 from partie.games.klondike.programs.aisleriot import AisleRiot
 from partie.games.klondike.programs.screen_table import ScreenTable
+from partie.games.klondike.rules.cards import UNKNOWN
 from partie.games.klondike.rules.deals import deal_of
 from partie.games.klondike.rules.table import DEAL, Table, lay_out
 from partie.games.klondike.rules.variants import Rules
@@ -88,3 +90,37 @@ def test_a_move_that_was_made_again_must_stay(monkeypatch: pytest.MonkeyPatch) -
     screen.play(DEAL)
     assert (len(clicks), undone) == (2, [screen_table.UNDO])
     assert screen.table == shown() == once
+
+
+@pytest.mark.parametrize("lost", [0, 1])
+def test_a_card_that_came_up_by_two_clicks_is_the_one_that_was_wanted(
+    monkeypatch: pytest.MonkeyPatch, lost: int
+) -> None:
+    """Both clicks work at once and show the card after the next one; or the first one was lost."""
+    start = replace(OLD, stock=(UNKNOWN,) * len(OLD.stock))
+    clicks: list[float] = []
+    told: list[str] = []
+
+    class Program(Late):
+        def dealt(self) -> int:
+            working = len(clicks) - lost if len(clicks) > 1 else 0
+            return working - len(self.pressed)
+
+        def tell(self, event: str, **details: object) -> None:
+            told.append(event)
+
+    program = Program()
+
+    def sees(_screen: ScreenTable, table: Table) -> int | None:
+        if table == start:
+            return -1 if program.dealt() == 0 else None
+        return OLD.stock[program.dealt() - 1] if program.dealt() else None
+
+    monkeypatch.setattr(screen_table, "LOST_AFTER", 0.1)
+    monkeypatch.setattr(ScreenTable, "_act", lambda *_: clicks.append(time.monotonic()))
+    monkeypatch.setattr(ScreenTable, "_sees", sees)
+    monkeypatch.setattr(ScreenTable, "_with_fan", lambda _, table: table)
+    screen = ScreenTable(cast("Hands", program), None, None, [start])  # type: ignore[arg-type]
+    assert screen.play(DEAL) == OLD.stock[0]
+    assert (told, program.pressed) == (["doubted"], [screen_table.UNDO])
+    assert program.dealt() == 1

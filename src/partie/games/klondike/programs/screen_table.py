@@ -14,9 +14,9 @@ from partie.games.klondike.rules.variants import Rules
 from partie.programs import Box, Button, Hands, Mark, Unclear
 from partie.text import Text
 
-PATIENCE = 10.0  # seconds for a move to show
-LOST_AFTER = 2.0  # seconds after which a click or key that changed nothing is given again
-OVERSHOT = 4.0  # seconds after which one that was given twice is taken to have worked twice
+PATIENCE = 20.0  # seconds for a move to show
+LOST_AFTER = 3.0  # seconds after which a click or key that changed nothing is given again
+OVERSHOT = 6.0  # seconds after which one that was given twice is taken to have worked twice
 UNDO, REDO = "ctrl+z", "ctrl+shift+z"
 HOMES = 4
 PLANNED = 4  # moves that are shown to whoever watches
@@ -104,19 +104,28 @@ class ScreenTable:
     def _until(self, act: Callable[[], None], wanted: Table, what: Text, repair: str) -> int:
         """Acts and waits for a table; acts again when the program lost it, which it does under load.
 
-        Where it turns out that it was only late, `repair` takes the second time back.
+        Where it turns out that it was only late, `repair` takes the second time back. A card that nobody knew
+        may be the one after the one that was wanted: it is taken back to see what lies before it.
         """
         acted, acts = 0.0, 0
+        doubted: int | None = None  # a card that came up when it was acted twice, and was taken back
 
         def look() -> int | None:
-            nonlocal acted, acts
+            nonlocal acted, acts, doubted
             seen = self._sees(wanted)
             late = time.monotonic() - acted
-            if seen is not None and acts > 1 and late < LOST_AFTER:
-                return None  # the second time may be about to show, too
-            if seen is None and late > LOST_AFTER and self.is_shown():
+            if seen is not None and acts > 1:
+                if late < LOST_AFTER:
+                    return None  # the second time may be about to show, too
+                if seen >= 0:
+                    self.hands.tell("doubted", keys=repair)
+                    self.hands.press(repair)
+                    acted, acts, doubted, seen = time.monotonic(), 0, seen, None
+            elif seen is not None and seen == doubted:
+                return None  # it is not taken back yet
+            elif seen is None and late > LOST_AFTER and self.is_shown():
                 act()
-                acted, acts = time.monotonic(), acts + 1
+                acted, acts, doubted = time.monotonic(), acts + 1, None
             elif seen is None and late > OVERSHOT and acts > 1:
                 self.hands.tell("overshot", keys=repair)
                 self.hands.press(repair)
@@ -217,6 +226,8 @@ class ScreenTable:
         ]
         if table.waste:
             tops.append((self._waste_box(table), table.waste[-1]))
+        elif self.faces.name(self.hands.look(self.places.place(WASTE, 0))) is not None:
+            return None
         for box, card in tops:
             picture = self.hands.look(box)
             if card != UNKNOWN:
