@@ -18,7 +18,10 @@ from partie.record import RESIGNED, Record, Replay
 from partie.text import Text
 
 TURNING = 20.0  # win percent that a move gives away when it is a turning point
-NOTABLE = 10.0  # the same of the largest loss in a game without such a move
+NOTABLE = (
+    10.0  # the same of a move that is called inexact; in a game without turning points, of the largest loss
+)
+LITTLE = 3.0  # the same of a move that is called a little weaker
 SHARE_AT_ONCE = 0.25  # of a loss that shows later, at least so much shows with its move
 WINDOW = 2  # moves after which the loss of a move may show
 GIVEN_UP_TOO_EARLY = 35.0  # the least chance that is worth playing on
@@ -131,23 +134,35 @@ class EngineReview:
             return None
         side = self._side(replayed, loser)
         text = Text("{side} gave up with a chance of {chance:.0f} %.", side=side, chance=chance)
-        return Step(len(replayed.moves), (round(last.value, 1),), text, Mark.TURNING)
+        return Step(len(replayed.moves), (last.value,), text, Mark.TURNING)
 
     def _step(self, replayed: Replay, ply: int, judged: Sequence[_Judged]) -> Step:
         value = judged[ply].value
         if value is None:
             return Step(ply, (None,))
         lost = _lost(replayed, judged, ply, ply)
-        if lost < TURNING or not _could_be_better(replayed, judged, ply):
-            return Step(ply, (round(value, 1),), self._praise(replayed, judged, ply))
-        return self._mistake(replayed, judged, ply, lost)
+        if lost >= TURNING and _could_be_better(replayed, judged, ply):
+            return self._mistake(replayed, judged, ply, lost)
+        return Step(ply, (value,), self._remark(replayed, judged, ply, lost))
 
-    def _praise(self, replayed: Replay, judged: Sequence[_Judged], ply: int) -> Text | None:
-        """What is said of a move that the brain would have played, too, and that was not the only one."""
+    def _remark(self, replayed: Replay, judged: Sequence[_Judged], ply: int, lost: float) -> Text | None:
+        """What is said of a move at which nothing turned; None where the brain had no opinion."""
         thought = judged[ply - 1].thought if ply > 0 else None
-        if thought is None or thought.move != replayed.moves[ply - 1]:
+        if thought is None:
             return None
-        return Text("The best move.") if len(replayed.positions[ply - 1].legal_moves()) > 1 else None
+        position = replayed.positions[ply - 1]
+        if _could_be_better(replayed, judged, ply):
+            if lost >= NOTABLE:
+                return self._loss(Text("Inexact"), replayed, judged, ply, lost)
+            better = move_name(self._game, position, thought.move)
+            if lost >= LITTLE:
+                return Text("A little weaker than {better}.", better=better)
+            return Text("About as good as {better}.", better=better)
+        if len(position.legal_moves()) == 1:
+            return Text("The only move.")
+        if lost >= NOTABLE:
+            return Text("The best move that was found; before it, the chances looked better than they were.")
+        return Text("The best move.")
 
     def _largest(self, record: Record, replayed: Replay, judged: Sequence[_Judged]) -> Step | None:
         """The move that lost most, where nothing turned; some of its loss may show a move or two later."""
@@ -164,20 +179,30 @@ class EngineReview:
         return self._mistake(replayed, judged, ply, lost) if lost >= NOTABLE else None
 
     def _mistake(self, replayed: Replay, judged: Sequence[_Judged], ply: int, lost: float) -> Step:
-        position = replayed.positions[ply - 1]
-        before, value, thought = judged[ply - 1].value, judged[ply].value, judged[ply - 1].thought
-        assert before is not None
+        value, thought = judged[ply].value, judged[ply - 1].thought
         assert value is not None
         assert thought is not None
+        text = self._loss(Text("A mistake"), replayed, judged, ply, lost)
+        better = replayed.positions[ply - 1].format_move(thought.move)
+        return Step(ply, (value,), text, Mark.TURNING, better)
+
+    def _loss(self, word: Text, replayed: Replay, judged: Sequence[_Judged], ply: int, lost: float) -> Text:
+        position, before, thought = (
+            replayed.positions[ply - 1],
+            judged[ply - 1].value,
+            judged[ply - 1].thought,
+        )
+        assert before is not None
+        assert thought is not None
         mine = before if position.turn == 0 else 100.0 - before
-        text = Text(
-            "A mistake: {side} {before:.0f} → {after:.0f} %; {better} was better.",
+        return Text(
+            "{word}: {side} {before:.0f} → {after:.0f} %; {better} was better.",
+            word=word,
             side=self._side(replayed, position.turn),
             before=mine,
             after=mine - lost,
             better=move_name(self._game, position, thought.move),
         )
-        return Step(ply, (round(value, 1),), text, Mark.TURNING, position.format_move(thought.move))
 
     def _side(self, replayed: Replay, seat: int) -> Text:
         side = (replayed.positions[0].sides or self._game.sides)[seat]
@@ -215,8 +240,8 @@ def _think(brain: Brain, position: Position, limits: Limits, stop: StopFlag) -> 
 
 
 def _chance(thought: Thought, position: Position) -> float:
-    """Of whoever began."""
-    value = 100.0 if thought.forced_win else min(max(float(thought.value), 0.0), 100.0)
+    """Of whoever began, as whole percent: what is drawn and what is said are the same numbers."""
+    value = 100.0 if thought.forced_win else float(round(min(max(thought.value, 0.0), 100.0)))
     return value if position.turn == 0 else 100.0 - value
 
 

@@ -27,17 +27,21 @@ def test_the_graph_is_drawn_and_the_moments_are_stepped_through(screen: Screen) 
     expect(screen.page.locator(".review-progress")).to_be_empty()
     expect(screen.page.locator(".review-course")).to_have_count(1)
     place = screen.page.locator(".review-place")
-    expect(place).to_contain_text("Move 9: h8.")
-    expect(place).to_contain_text("Black's chances 100 %")
+    expect(place).to_contain_text("Move 9, Black: h8.")
+    expect(place).to_contain_text("100 %")
     screen.expect_stones(9)
     screen.page.keyboard.press("ArrowLeft")
-    expect(place).to_contain_text("Move 8: g9.")
+    expect(place).to_contain_text("Move 8, White: g9.")
     screen.expect_stones(8)
     screen.button("First").click()
     screen.expect_stones(0)
     screen.page.locator(".review-graph svg").click()
-    expect(place).to_contain_text(re.compile(r"^Move [45]: "))
-    screen.page.keyboard.press("End")
+    expect(place).to_contain_text(re.compile(r"^Move (5, Black|4, White): "))
+    screen.page.get_by_text("All moves").click()
+    expect(screen.page.locator(".review-moves li").last).to_have_text("9. h8")
+    assert_fits(screen.page)
+    screen.button("Last").click()
+    expect(place).to_contain_text("Move 9, Black: h8.")
     screen.button("Slower").click()  # the same bar as in a replay
     screen.button("Slower").click()
     expect(screen.page.get_by_text("A move in 4 seconds")).to_be_visible()
@@ -51,7 +55,9 @@ def test_a_turning_point_leads_to_its_moment(screen: Screen) -> None:
     expect(screen.page.locator(".review-progress")).to_be_empty()
     turning = screen.page.locator(".review-turn")
     expect(turning.first).to_contain_text("was better")
-    turning.first.click()
+    screen.page.keyboard.press("Home")
+    expect(screen.page.locator(".review-remark")).to_be_empty()
+    screen.button("Next turning point").click()
     expect(screen.page.locator(".review-remark")).to_contain_text("was better")
     ply = int(str(turning.first.locator("xpath=..").get_attribute("data-ply")))
     screen.button("Try this move again").click()
@@ -95,7 +101,7 @@ def test_it_is_accessible_on_a_dark_phone(tab: Opener) -> None:
     expect(screen.page.locator(".review > p")).to_contain_text("Černý vyhrál · Pět v řadě")
     expect(screen.page.locator("#places [aria-current]")).to_have_text("Moje")
     screen.page.locator(".stepper").get_by_role("button", name="Zpět").click()
-    again = screen.page.locator(".review-way button")
+    again = screen.page.locator(".review-way .primary")
     expect(again).to_be_visible()
     bar = screen.page.locator("#places").bounding_box()
     assert bar is not None
@@ -103,6 +109,7 @@ def test_it_is_accessible_on_a_dark_phone(tab: Opener) -> None:
         screen.page.locator(".review-plot"),
         screen.page.locator(".review-said"),
         again,
+        screen.button("Další zlom"),
     ):  # in reach without scrolling
         box = part.bounding_box()
         assert box is not None

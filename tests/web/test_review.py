@@ -60,7 +60,7 @@ def test_a_review_has_every_position(client: TestClient) -> None:
     game, *steps, end = lines(client, record=record())
     assert (game["type"], game["game"], game["outcome"]["winners"]) == ("game", "tictactoe", [0])
     assert [move["text"] for move in game["moves"]] == MOVES
-    assert [move["number"] for move in game["moves"]] == [1, 1, 2, 2, 3]  # of the rounds
+    assert [move["number"] for move in game["moves"]] == [1, 2, 3, 4, 5]
     assert (game["graph"]["low"], game["graph"]["high"]) == (0, 100)
     assert [step["ply"] for step in steps] == list(range(6))
     assert steps[-1]["values"] == [100.0]
@@ -88,7 +88,7 @@ def test_who_gives_up_may_have_stood_well(client: TestClient, brains: BrainBox) 
     assert (steps[3]["mark"], steps[3]["text"]) == ("turning", "White gave up with a chance of 90 %.")
     given_up["ending"] = {"winners": [1], "reason": "resigned"}  # at a chance of 10 %
     _, *steps, _ = lines(client, record=given_up)
-    assert steps[3]["text"] == ""
+    assert (steps[3]["mark"], "gave up" in steps[3]["text"]) == (None, False)
 
 
 class SlowlySeeingBrain(FirstMoveBrain):
@@ -111,6 +111,42 @@ def test_the_largest_loss_of_the_person_is_named_where_nothing_turned(
     assert [(step["ply"], "Black 55 → 36 %" in step["text"]) for step in told] == [(1, True)]
     told = [step for step in lines(client, record=slow | {"seats": [{"level": 1}, {}]}) if step.get("mark")]
     assert told == []  # it was not the person who lost it
+
+
+class ToldBrain(FirstMoveBrain):
+    """Has the chances of whoever begins from a list, one for each number of moves played."""
+
+    def __init__(self, *values: float) -> None:
+        super().__init__()
+        self._values = values
+
+    def choose(self, position: Position, *rest: Any) -> Any:
+        from dataclasses import replace
+
+        value = self._values[9 - position.to_text().count(".")]
+        return replace(super().choose(position, *rest), value=value if position.turn == 0 else 100 - value)
+
+
+def test_a_loss_is_told_of_every_move_and_not_only_where_the_game_turned(
+    client: TestClient, brains: BrainBox
+) -> None:
+    brains.put(ToldBrain(70, 57, 52, 10, 14, 14))
+    drawn_out = record(["c3", "b1", "b2", "c1", "a2"]) | {"ending": {"winners": [1], "reason": "too long"}}
+    told = {step["ply"]: step for step in lines(client, record=drawn_out)[1:-1]}
+    assert (told[1]["text"], told[1]["mark"]) == ("Inexact: Black 70 → 57 %; a3 was better.", None)
+    assert (told[2]["text"], told[2]["mark"]) == ("About as good as a3.", None)  # White even won something
+    assert (told[3]["text"], told[3]["mark"]) == ("A mistake: Black 52 → 10 %; a3 was better.", "turning")
+    assert (told[4]["text"], told[4]["mark"]) == ("A little weaker than a3.", None)
+
+
+def test_what_is_said_of_a_move_that_the_brain_would_have_played(
+    client: TestClient, brains: BrainBox
+) -> None:
+    brains.put(ToldBrain(70, 58, 59, 50))
+    followed = record(["a3", "b3", "c3"][:3]) | {"ending": {"winners": [1], "reason": "too long"}}
+    told = [step["text"] for step in lines(client, record=followed)[1:-1]]
+    assert told[2:] == ["The best move.", "The best move."]
+    assert told[1].startswith("The best move that was found; before it")
 
 
 def test_the_language_of_the_reader_is_spoken(client: TestClient) -> None:

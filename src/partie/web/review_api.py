@@ -24,7 +24,7 @@ from partie.web.errors import Refusal, sentence
 from partie.web.keeping import kept_text
 from partie.web.kept import digest_of
 from partie.web.messages import BrainSeat, NewMessage, Seat
-from partie.web.models import MoveModel, OutcomeModel
+from partie.web.models import OutcomeModel
 from partie.web.offered import find_game
 from partie.web.own_api import own_session
 from partie.web.records import read_record_of
@@ -198,8 +198,8 @@ def _describe_game(
     ]
     moves = [
         ReviewedMoveModel(**move.model_dump(), number=before.number or number, seconds=played.seconds)
-        for move, before, number, played in zip(
-            told, replayed.positions, _rounds(told, len(sides)), record.moves, strict=False
+        for number, (move, before, played) in enumerate(
+            zip(told, replayed.positions, record.moves, strict=False), 1
         )
     ]
     graph = None if reviewer is None else _describe_graph(reviewer.graph(record, replayed), names, language)
@@ -216,19 +216,6 @@ def _describe_game(
         finished=record.finished,
         graph=graph,
     )
-
-
-def _rounds(moves: list[MoveModel], seats: int) -> list[int]:
-    """The number of each move as the list of moves beside a board counts: one a round, without choices."""
-    if any(move.side is None for move in moves):
-        return list(range(1, len(moves) + 1))
-    numbers: list[int] = []
-    last = seats
-    for move in moves:
-        place = move.seat % seats
-        numbers.append((numbers[-1] if numbers else 0) + (place <= last))
-        last = place
-    return numbers
 
 
 def _outcome(game: Game, record: Record, replayed: Replay, language: str) -> OutcomeModel | None:

@@ -60,7 +60,7 @@ class GraphModel(BaseModel):
 class ReviewedMoveModel(MoveModel):
     """A move with its number and the time it took."""
 
-    number: int = Field(description="As people count: of the round, or of the stone, or of the move.")
+    number: int = Field(description="Of the stone where the game numbers them, else of the move.")
     seconds: float
 
 

@@ -729,7 +729,7 @@
  * @property {number} seat Who made it.
  * @property {string} label What it is called.
  * @property {string | null} side The kind of piece it put or moved; null for a choice.
- * @property {number} number As people count: of the round, or of the stone, or of the move.
+ * @property {number} number Of the stone where the game numbers them, else of the move.
  * @property {number} seconds
  */
 

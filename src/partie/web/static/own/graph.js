@@ -76,8 +76,8 @@ export class ReviewGraph {
     const { unit, bars, lines } = this.#graph;
     const before = this.#steps[ply - 1]?.values[index] ?? null;
     const change = before === null || bars || lines.length > 0 ? 0 : Math.round(value) - Math.round(before);
-    const told = `${Math.round(value)}${unit ? ` ${unit}` : ""}`;
-    return change === 0 ? told : `${told} (${change > 0 ? "+" : "−"}${Math.abs(change)})`;
+    const told = change === 0 ? Math.round(value) : `${Math.round(before ?? 0)} → ${Math.round(value)}`;
+    return `${told}${unit ? ` ${unit}` : ""}`;
   }
 
   /** @param {number} x of the screen */

@@ -3,8 +3,8 @@
 import { Refusal } from "../api.js";
 import { brainName, nameKinds } from "../arena/names.js";
 import { back } from "../back.js";
-import { button, h } from "../dom.js";
-import { counted, t } from "../i18n.js";
+import { button, enable, h } from "../dom.js";
+import { t } from "../i18n.js";
 import { dateText, resultText } from "../own/words.js";
 import { again, moment, reviewLines } from "../own.js";
 import { GamePicture } from "../picture.js";
@@ -71,6 +71,7 @@ class Review {
   #moves = h("ol", { class: "review-moves" });
   /** @type {HTMLButtonElement | null} */
   #again = null;
+  #next = button({ label: t("Next turning point"), icon: "skip", act: () => this.#choose(this.#nextTurning()) });
 
   /**
    * @param {HTMLElement} root
@@ -135,9 +136,10 @@ class Review {
     this.#graph = game.graph && last > 1 ? new ReviewGraph(game.graph, last, (ply) => this.#go(ply), (ply) => this.#number(ply)) : null;
     const fromArena = "arena" in this.#source;
     this.#again = button({ label: fromArena ? t("Play from here") : t("Try again from here"), kind: "primary", icon: "undo", act: () => void this.#tryAgain() });
-    this.#over.textContent = fromArena ? t("The game is over here. Go back to an earlier move to play from there.") : t("The game is over here. Go back to an earlier move to try again from there.");
+    this.#over.textContent = fromArena ? t("The game is over here. Go back to play from an earlier move.") : t("The game is over here. Go back to try again.");
+    enable(this.#next, false);
     if (game.graph) this.#wait(last);
-    this.#moves.replaceChildren(...game.moves.map(({ label }, index) => h("li", {}, h("button", { type: "button", class: "move", onclick: () => this.#go(index + 1) }, label))));
+    this.#moves.replaceChildren(...game.moves.map(({ number, label }, index) => h("li", {}, h("button", { type: "button", class: "move", onclick: () => this.#go(index + 1) }, `${number}. ${label}`))));
     const asked = this.#context.query.get("ply");
     this.#stepper.extend(last, true);
     await this.#stepper.go(asked === null ? last : Number(asked) || 0);
@@ -157,10 +159,10 @@ class Review {
             this.#stepper.element,
             this.#graph?.element,
             h("div", { class: "review-said" }, this.#place, this.#remark),
-            h("div", { class: "review-way" }, this.#again, this.#over),
+            h("div", { class: "review-way" }, this.#again, this.#over, game.graph && this.#next),
             h("div", { class: "review-below" }, this.#progress, this.#graph && game.graph?.high === 100 && !game.graph.bars && h("p", { class: "muted" }, t("As Partie at full strength judges it now; the players may have judged otherwise."))),
             h("section", { "aria-labelledby": "review-turning" }, h("h2", { id: "review-turning" }, t("Turning points")), this.#turning),
-            h("details", {}, h("summary", {}, counted("{number} move", "{number} moves", last)), this.#moves),
+            h("details", {}, h("summary", {}, t("All moves")), this.#moves),
           ),
         ),
       ),
@@ -201,6 +203,7 @@ class Review {
     const after = [...this.#turning.children].find((other) => Number(/** @type {HTMLElement} */ (other).dataset.ply) > ply);
     this.#turning.insertBefore(entry, after ?? null);
     this.#moves.children[ply - 1]?.classList.add(`is-${mark}`);
+    enable(this.#next, true);
   }
 
   /** @param {string} problem */
@@ -220,6 +223,12 @@ class Review {
   #choose(ply) {
     this.#go(ply);
     this.#picture?.element.scrollIntoView({ block: "nearest" });
+  }
+
+  /** The first one after what is shown; after the last one the first of all. */
+  #nextTurning() {
+    const plies = [...this.#turning.children].map((line) => Number(/** @type {HTMLElement} */ (line).dataset.ply));
+    return plies.find((ply) => ply > this.#stepper.ply) ?? plies[0] ?? this.#stepper.ply;
   }
 
   /** @param {number} ply */
@@ -260,12 +269,21 @@ class Review {
     return isOwn && step?.mark === "turning" && step.better ? ply - 1 : ply;
   }
 
+  /** Who made which move. @param {number} ply */
+  #made(ply) {
+    const made = this.#game?.moves[ply - 1];
+    if (!made) return `${t("Beginning")}.`;
+    const { number, label: move } = made;
+    const { sides = [], side_names: names = [] } = this.#game ?? {};
+    const side = sides.length > 1 && names[sides.indexOf(made.side ?? "")];
+    return side ? t("Move {number}, {side}: {move}.", { number, move, side }) : t("Move {number}: {move}.", { number, move });
+  }
+
   /** What is shown, in words. @param {number} ply */
   #tell(ply) {
     const label = this.#again?.querySelector("span");
     if (label && !("arena" in this.#source)) label.textContent = this.#from(ply) < ply ? t("Try this move again") : t("Try again from here");
-    const made = this.#game?.moves[ply - 1];
-    this.#place.textContent = [made ? t("Move {number}: {move}.", { number: made.number, move: made.label }) : `${t("Beginning")}.`, this.#graph?.text(ply)].filter(Boolean).join(" ");
+    this.#place.replaceChildren(h("b", {}, this.#made(ply)), " ", this.#graph?.text(ply) ?? "");
     this.#remark.textContent = this.#steps.get(ply)?.text ?? "";
     [...this.#moves.querySelectorAll("button")].forEach((line, index) => {
       if (index + 1 === ply) line.setAttribute("aria-current", "step");
