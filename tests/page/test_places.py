@@ -39,6 +39,7 @@ def heading(page: Page, name: str) -> None:
 def test_every_place_is_clean(tab: Opener, phone: bool, theme: str, language: str) -> None:
     screen = tab(phone=phone, theme=theme, language=language)
     screen.page.add_init_script(WATCH_SHIFTS)
+    edges = set()
     for place, titles in {**HEADINGS, **finished_game(screen, twice=phone)}.items():
         screen.page.goto("about:blank")
         screen.page.goto(f"{screen.address}#/{place}")
@@ -47,6 +48,9 @@ def test_every_place_is_clean(tab: Opener, phone: bool, theme: str, language: st
         assert_accessible(screen.page)
         assert_fits(screen.page)
         assert_nothing_jumped(screen.page)
+        box = screen.page.get_by_role("heading", level=1).bounding_box()
+        edges.add(box and round(box["x"]))
+    assert phone or len(edges) == 1  # on a desktop every place begins at the same edge
 
 
 def finished_game(screen: Screen, twice: bool) -> dict[str, tuple[str, str]]:

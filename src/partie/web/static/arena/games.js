@@ -234,7 +234,7 @@ function gameLine(game, games, mixed) {
   const alone = game.brains.length === 1;
   const points = ended && !alone ? `${game.points.map(pointsText).join(" : ")} · ` : "";
   const about = [ended && endingWords(game.ending, info), counted("{number} move", "{number} moves", game.plies), game.finished > 0 && dayText(game.finished)];
-  const picture = h("span", { class: "game-line-picture", "aria-hidden": "true" });
+  const picture = h("span", { class: "line-picture", "aria-hidden": "true" });
   whenSeen(picture, () => void draw(picture, game, games).catch(() => picture.append(icon("help")))); // one that cannot be drawn is in the list all the same
   return h(
     "li",

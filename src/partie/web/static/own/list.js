@@ -115,7 +115,7 @@ export class GamesList {
   #line(game) {
     const info = this.#context.games.find(({ name }) => name === game.game);
     if (!info) return null; // the table has it no more
-    const picture = h("div", { class: "me-picture", "aria-hidden": "true" });
+    const picture = h("div", { class: "line-picture", "aria-hidden": "true" });
     whenSeen(picture, () => void this.#picture(picture, game).catch(() => picture.append(icon("help")))); // one that cannot be drawn is in the list all the same
     const numbers = game.measures.map((measure) => `${measure.title}: ${measureText(measure, measure.value)}`);
     const title = variantTitle(info, game.variant);
