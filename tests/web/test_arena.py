@@ -70,6 +70,7 @@ def test_tournament_is_created_and_watched_to_its_end(client: TestClient) -> Non
         assert feed.receive_json()["tournaments"] == []
         made = client.post(f"{ARENA}/start", json=PLAN | {"move_delay": 0.05})
         assert made.status_code == 200, made.text
+        assert made.json()["state"] != "waiting"  # that would be for somebody to go on with it
         seen: dict[str, Any] = {}
         while True:
             news = feed.receive_json()

@@ -89,10 +89,13 @@ class ArenaRuns:
 
     def stage(self, summary: Summary) -> Stage:
         """Where the tournament stands as a person sees it: a server that was killed runs nothing."""
-        if summary.state is not State.RUNNING:
-            return "finished" if summary.state is State.FINISHED else "waiting"
-        if not self.is_running(summary.id) and not is_played(self.store, summary.id):
-            return "broken off"
+        if summary.state is State.FINISHED:
+            return "finished"
+        if not self.is_running(summary.id):  # one that is about to plan its games runs already
+            if summary.state is State.WAITING:
+                return "waiting"
+            if not is_played(self.store, summary.id):
+                return "broken off"
         return _STAGES[summary.command]
 
     def ask(self, number: int, command: Command) -> None:

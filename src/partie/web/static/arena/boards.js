@@ -104,7 +104,7 @@ export class LiveBoards {
         "div",
         { class: "controls" },
         h("a", { class: "button", href: `#/watch/game/${stored.id}` }, icon("play"), h("span", {}, t("Replay it"))),
-        h("a", { class: "button", href: `#/review/arena/${stored.id}` }, icon("lens"), h("span", {}, t("Analyse"))),
+        h("a", { class: "button", href: `#/review/arena/${stored.id}` }, icon("lens"), h("span", {}, t("Review"))),
       ),
     );
     const last = await position(stored.id, stored.plies).catch(() => null); // else the board keeps what it shows

@@ -30,7 +30,7 @@ const SPEEDS = [
   ["2", later("Slow")],
   ["1", later("Good to watch")],
   ["0.3", later("Brisk")],
-  ["0", later("As fast as possible")],
+  ["0", later("Full speed")],
 ];
 
 /**

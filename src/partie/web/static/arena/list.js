@@ -7,7 +7,7 @@ import { GamePicture } from "../picture.js";
 import { sentence, tables, tournaments } from "./api.js";
 import { LiveBoards } from "./boards.js";
 import { brainName, tournamentName } from "./names.js";
-import { dayText, ownersOnly, shortStandings } from "./parts.js";
+import { dayText, ownersOnly, progressText, shortStandings, stateText } from "./parts.js";
 import { presetsFor } from "./presets.js";
 import { tournamentResult } from "./results.js";
 
@@ -133,7 +133,7 @@ class WatchPage {
       this.#side.replaceChildren(
         ...found.flatMap(({ tournament, measure, standings }) => [
           h("h2", { class: "show-title" }, h("a", { href: `#/watch/tournament/${tournament.id}` }, tournamentName(tournament, this.#context.games))),
-          h("p", { class: "detail" }, t("{played} of {planned} games", { played: tournament.played, planned: tournament.planned })),
+          h("p", { class: "detail" }, progressText(tournament)),
           tournament.played > 0 ? shortStandings(measure, standings) : "",
         ]),
       );
@@ -193,10 +193,10 @@ async function draw(root, game) {
  */
 function line(tournament, games, result) {
   const title = tournamentName(tournament, games);
-  const progress = t("{played} of {planned} games", { played: tournament.played, planned: tournament.planned });
+  const progress = progressText(tournament);
   const game = games.find(({ name }) => name === tournament.game)?.title ?? tournament.game;
   const named = title === tournament.name ? [game, tournament.brains.map(brainName).join(", ")] : []; // else the title says it
-  const about = [...named, progress, dayText(tournament.created)].join(" · ");
+  const about = [...named, progress, dayText(tournament.created)].filter(Boolean).join(" · ");
   const detail = h("span", { class: "detail" }, about);
   const made = h(
     "li",
@@ -205,7 +205,7 @@ function line(tournament, games, result) {
       "a",
       { class: "tournament-line", href: `#/watch/tournament/${tournament.id}` },
       h("strong", {}, title),
-      h("span", { class: `state state-${tournament.state.replace(" ", "-")}` }, t(tournament.state)),
+      h("span", { class: `state state-${tournament.state.replace(" ", "-")}` }, stateText(tournament)),
       detail,
     ),
   );

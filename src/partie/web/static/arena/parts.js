@@ -2,13 +2,14 @@
 
 import { back } from "../back.js";
 import { h, s } from "../dom.js";
-import { decimal, later, locale, t } from "../i18n.js";
+import { counted, decimal, later, locale, t } from "../i18n.js";
 import { brainName } from "./names.js";
 
 /** @import { GameInfo } from "../types.js" */
-/** @import { Match, Standing, Tables, Tally, View } from "./types.js" */
+/** @import { Match, Standing, Tables, Tally, Tournament, View } from "./types.js" */
 
 const NONE = "–"; // nothing is known before a game is over
+const FEW = 30; // games after which a share or a mean says something
 
 /** The ending of a game that stopped before its end. */
 export const UNFINISHED = "unfinished";
@@ -36,6 +37,16 @@ export function ownersOnly() {
  */
 export function endingWords(ending, game) {
   return game?.endings[ending] ?? t(ending);
+}
+
+/** One that has not planned its games yet begins in this moment. @param {Tournament} tournament */
+export function stateText({ state, planned }) {
+  return state === "running" && planned === 0 ? t("beginning") : t(state);
+}
+
+/** How far it is; empty before its games are planned. @param {Tournament} tournament */
+export function progressText({ played, planned }) {
+  return planned === 0 ? "" : t("{played} of {planned} games", { played, planned });
 }
 
 /** @param {number} seconds since 1970 */
@@ -123,6 +134,17 @@ export function shortStandings(measure, standings) {
   const shown = measure === "elo" ? [1, 3, 0] : measure === "points" ? [0, 2] : [0, 1];
   const rows = standings.map((line) => [brainName(line.name), ...shown.map((column) => cells(line)[column])]);
   return table([t("Player"), ...shown.map((column) => t(headings[column]))], rows, t("Standings"));
+}
+
+/**
+ * That the games are too few to tell who is better, where they are.
+ * @param {Tables["measure"]} measure
+ * @param {Standing[]} standings
+ */
+export function doubt(measure, standings) {
+  const games = Math.max(0, ...standings.map((line) => line.games));
+  const open = measure === "elo" ? standings.every(({ elo }) => !elo || Math.abs(elo.elo) <= elo.error) : games < FEW;
+  return open && games > 0 ? [h("p", { class: "detail" }, counted("After {number} game this can still be chance.", "After {number} games this can still be chance.", games))] : [];
 }
 
 /** @type {Record<string, string>} what a heading means, where its word does not say it */

@@ -1,4 +1,4 @@
-// A finished game: what came out, its last position, and every move again; from any position one can analyse or play on.
+// A finished game: what came out, its last position, and every move again; from any position one can play on.
 
 import { back } from "../back.js";
 import { h, icon } from "../dom.js";
@@ -97,13 +97,13 @@ class Replay {
     this.#mark(moves.length); // the list can be scrolled only now
   }
 
-  /** Analyse the game, or play on from where it stands. @param {Ply} shown */
+  /** Review the game, or play on from where it stands. @param {Ply} shown */
   #showLinks({ turn, go_on: goOn }) {
     const { id, game, variant, brains } = this.#game;
     const level = this.#info?.levels[Math.round(OPPONENT * (this.#info.levels.length - 1))] ?? null;
     const seats = brains.map((_, seat) => (seat === turn ? /** @type {const} */ ("human") : { level }));
     const links = [
-      h("a", { class: "button", href: `#/review/arena/${id}` }, icon("lens"), h("span", {}, t("Analyse"))),
+      h("a", { class: "button", href: `#/review/arena/${id}` }, icon("lens"), h("span", {}, t("Review"))),
       goOn && h("a", { class: "button", href: writeRoute({ game, variant, position: goOn.position, seats, moves: goOn.moves }) }, icon("person"), h("span", {}, t("Play from here"))),
     ];
     this.#links.replaceChildren(...links.filter((link) => link !== null));

@@ -7,7 +7,7 @@ import { t } from "../i18n.js";
 import { command, remove, sentence, tables } from "./api.js";
 import { GameList } from "./games.js";
 import { tournamentName } from "./names.js";
-import { crossTable, endingTable, endingWords, matchTable, shortStandings, showNothing, standingTable } from "./parts.js";
+import { crossTable, doubt, endingTable, endingWords, matchTable, progressText, shortStandings, showNothing, standingTable, stateText } from "./parts.js";
 import { LiveBoards } from "./boards.js";
 import { tournamentResult } from "./results.js";
 
@@ -70,7 +70,7 @@ class TournamentPage {
       remove: button({ label: t("Remove"), act: () => ask(t("Remove?"), t("The tournament and all its games are forgotten for good."), t("Remove"), () => void this.#remove()) }),
     };
     this.#controls = h("div", { class: "controls", role: "group", "aria-label": t("Controls") }, ...Object.values(this.#buttons));
-    this.#stage = h("section", { class: "show is-empty", "aria-label": t("Running games") }, h("div", { class: "show-main" }, this.#boards.element), this.#tables);
+    this.#stage = h("section", { class: "show is-empty" }, h("div", { class: "show-main" }, this.#boards.element), this.#tables);
   }
 
   /** Everything at once: nothing jumps while a person reads. @param {HTMLElement} root @param {Tables} found */
@@ -108,7 +108,7 @@ class TournamentPage {
   #show(found) {
     const { tournament, measure, standings, cross, endings, matches, test } = found;
     const { state } = tournament;
-    const progress = t("{played} of {planned} games", { played: tournament.played, planned: tournament.planned });
+    const progress = progressText(tournament);
     this.#head.replaceChildren(
       back("#/watch", t("Watch")),
       h("h1", {}, tournamentName(tournament, this.#context.games)),
@@ -116,11 +116,11 @@ class TournamentPage {
       h(
         "p",
         { class: "detail" },
-        h("span", { class: `tournament-state state state-${tournament.state.replace(" ", "-")}` }, t(tournament.state)),
+        h("span", { class: `tournament-state state state-${tournament.state.replace(" ", "-")}` }, stateText(tournament)),
         [progress, tournament.brains.length > 2 ? t(tournament.kind) : "", this.#title(tournament.game, tournament.variant), test].filter(Boolean).map((text) => ` · ${text}`).join(""),
       ),
       ...(tournament.reason && state !== "finished" ? [h("p", { class: "reason" }, tournament.reason)] : []),
-      h("progress", { value: tournament.played, max: Math.max(1, tournament.planned), "aria-label": progress }),
+      h("progress", { value: tournament.played, max: Math.max(1, tournament.planned), "aria-label": progress || t("Games") }),
     );
     const played = !["waiting", "broken off", "finished"].includes(state);
     const possible = {
@@ -133,16 +133,19 @@ class TournamentPage {
     const focused = document.activeElement;
     for (const [name, able] of Object.entries(possible)) this.#buttons[/** @type {keyof typeof possible} */ (name)].hidden = !able;
     if (focused instanceof HTMLElement && focused.hidden && this.#controls.contains(focused)) /** @type {HTMLElement | null} */ (this.#controls.querySelector("button:not([hidden])"))?.focus();
+    const over = state === "finished" && tournament.brains.length === DUEL; // the result says already who beat whom, and how
     const shown = [
       ...(matches.length > 0 ? [matchTable(matches)] : []),
-      played ? shortStandings(measure, standings) : standingTable(measure, standings),
-      ...(cross.length > 0 ? [crossTable(tournament.brains, cross)] : []),
-      ...(tournament.played > 0 ? [endingTable(endings, this.#game(tournament.game))] : []),
+      played || over ? shortStandings(measure, standings) : standingTable(measure, standings),
+      ...doubt(measure, standings),
+      ...(cross.length > 0 && !over ? [crossTable(tournament.brains, cross)] : []),
+      ...(tournament.played > 0 && !over ? [endingTable(endings, this.#game(tournament.game))] : []),
     ];
     if (!played && tournament.played === 0) this.#tables.replaceChildren(); // nothing to compare yet
-    else if (state === "finished" && tournament.brains.length === DUEL) this.#tables.replaceChildren(this.#fold(shown));
+    else if (over) this.#tables.replaceChildren(this.#fold(shown));
     else this.#tables.replaceChildren(...shown);
     this.#stage.classList.toggle("is-over", !played);
+    this.#stage.setAttribute("aria-label", played ? t("Running games") : t("Statistics"));
     this.#stage.classList.toggle("awaits-boards", played);
   }
 

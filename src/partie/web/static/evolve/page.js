@@ -3,6 +3,7 @@
 import { get, post, status } from "../api.js";
 import { dayText, ownersOnly, showNothing, table } from "../arena/parts.js";
 import { back } from "../back.js";
+import { ask } from "../dialogs/dialog.js";
 import { button, h } from "../dom.js";
 import { decimal, later, locale, t } from "../i18n.js";
 import { useStyle } from "../modules.js";
@@ -92,7 +93,7 @@ function starting({ games, go, notices }) {
   };
   return [
     h("p", {}, t("It plays by itself on the server's machine. You can stop it at any time, and it goes on where it was.")),
-    h("div", { class: "controls" }, ...games.filter(({ learns }) => learns).map(({ name, title }) => button({ label: title, icon: "play", act: () => void begin(name) }))),
+    h("div", { class: "controls" }, ...games.filter(({ learns }) => learns).map(({ name, title }) => button({ label: title, icon: "play", act: () => ask(t("{game}: let a player learn?", { game: title }), t("Partie then plays thousands of games against itself, which can take hours and keeps one core of the server's machine busy. You can watch it get better, stop it at any time and go on later."), t("Start"), () => void begin(name)) }))),
   ];
 }
 

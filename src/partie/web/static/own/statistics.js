@@ -85,11 +85,12 @@ function resultsTable(results, game) {
 function seriesCard(series, game) {
   const { title, variant, best, mean, values } = series;
   const numbers = { best: measureText(series, best), mean: measureText(series, mean) };
+  const told = values.length === 1 ? t("{best} in the only game", numbers) : t("best {best}, mean {mean}", numbers);
   return h(
     "figure",
     {},
     h("figcaption", {}, h("b", {}, title), game.variants.length > 1 && h("small", {}, variantTitle(game, variant))),
-    seriesPlot(values.map(([, value]) => value), best, `${title}: ${t("best {best}, mean {mean}", numbers)}`),
-    h("p", { class: "muted" }, t("best {best}, mean {mean}", numbers)),
+    seriesPlot(values.map(([, value]) => value), best, `${title}: ${told}`),
+    h("p", { class: "muted" }, told),
   );
 }
