@@ -162,11 +162,12 @@ async def best(request: Request, body: BestRequest) -> ThoughtModel:
 
 async def think(request: Request, body: BestRequest) -> tuple[Game, Position, Thought]:
     """The game, what its player to move may know, and what a brain thinks of it."""
-    game, position = await run_in_threadpool(read_position, body)
-    check_level(game, body.level)
-    if await run_in_threadpool(position.outcome) is not None:
-        raise Refusal("The game is over in {position!r}.", position=position.to_text())
-    view = await run_in_threadpool(position.view, position.turn)
+    async with get_shared(request).calls.place(visitor_of(request)):
+        game, position = await run_in_threadpool(read_position, body)
+        check_level(game, body.level)
+        if await run_in_threadpool(position.outcome) is not None:
+            raise Refusal("The game is over in {position!r}.", position=position.to_text())
+        view = await run_in_threadpool(position.view, position.turn)
     warming = get_shared(request).warming
 
     def make_brain() -> Brain:

@@ -25,6 +25,7 @@ from partie.web.cookies import OwnCookies
 from partie.web.desktop_api import DesktopRuns
 from partie.web.errors import REFUSALS, Refusal, problems_of, sentence
 from partie.web.evolve_runs import EvolveRuns
+from partie.web.fair_calls import FAIR
 from partie.web.files import GamePages, PageMount, Versioned
 from partie.web.guards import LOOPBACK, SECURITY_HEADERS, BodyLimit, SameOrigin, SecurityHeaders
 from partie.web.messages import explain
@@ -71,7 +72,7 @@ def create_app(
     app.state.owner = owner or Owner()
     include_routers(app)
     for prefix, routes in game_routes():
-        app.include_router(routes.router, prefix=prefix)
+        app.include_router(routes.router, prefix=prefix, dependencies=FAIR)
     app.add_api_websocket_route("/api/v1/arena/live", arena_feed)
     app.add_api_websocket_route("/api/v1/session", session)
     app.include_router(places.router)

@@ -44,6 +44,7 @@ from partie.web.review_models import (
 from partie.web.session import Session
 from partie.web.shared import Shared, get_shared, language_of
 from partie.web.telling import describe_seat
+from partie.web.visitors import visitor_of
 
 _log = logging.getLogger(__name__)
 router = APIRouter(prefix="/api/v1/review", responses=errors(400, 403, 404, 413, 422, 503))
@@ -82,10 +83,11 @@ class Reviewed:
 async def review(request: Request, body: ReviewRequest, visitor: Visitor = None) -> StreamingResponse:
     """One line of JSON after another, as they are found; whoever closes the connection stops it."""
     language, shared = language_of(request), get_shared(request)
-    found = await run_in_threadpool(_find, request, body, visitor)
-    replayed = await run_in_threadpool(replay, found.record, found.game)
-    reviewer = reviewer_of(found.game)
-    told = await run_in_threadpool(_describe_game, found, replayed, reviewer, language)
+    async with shared.calls.place(visitor_of(request)):
+        found = await run_in_threadpool(_find, request, body, visitor)
+        replayed = await run_in_threadpool(replay, found.record, found.game)
+        reviewer = reviewer_of(found.game)
+        told = await run_in_threadpool(_describe_game, found, replayed, reviewer, language)
     if reviewer is None:
         return _lines(_only(told))
     shared.reviews.check()

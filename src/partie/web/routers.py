@@ -16,6 +16,7 @@ from partie.web import (
     review_api,
     seen_api,
 )
+from partie.web.fair_calls import FAIR
 from partie.web.review_models import REVIEW_LINES
 from partie.web.wire import describe_messages
 
@@ -36,5 +37,5 @@ _ROUTERS = (
 def include_routers(app: FastAPI) -> None:
     """Adds the calls, and describes the messages of the WebSockets in the OpenAPI document."""
     for router in _ROUTERS:
-        app.include_router(router)
+        app.include_router(router, dependencies=FAIR)
     describe_messages(app, REVIEW_LINES)

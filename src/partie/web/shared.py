@@ -37,6 +37,11 @@ class Shared:
         default_factory=lambda: FairQueue(limits.MAX_SESSIONS, each=limits.MAX_SESSIONS_EACH)
     )
     games_loaded: threading.Event = field(default_factory=threading.Event)
+    calls: FairQueue = field(
+        default_factory=lambda: FairQueue(
+            limits.MAX_CALLS, each=limits.MAX_CALLS_EACH, longest=limits.MAX_CONNECTIONS
+        )
+    )
     watchers: FairQueue = field(
         default_factory=lambda: FairQueue(limits.MAX_WATCHERS, each=limits.MAX_WATCHERS_EACH)
     )

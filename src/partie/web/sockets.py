@@ -53,6 +53,7 @@ class Conversation:
         self._socket = socket
         self._visitor = visitor
         self._door = shared.door
+        self._calls = shared.calls
         self._rooms = shared.rooms
         self._recent = shared.recent_brains
         self._warming = shared.warming
@@ -96,9 +97,10 @@ class Conversation:
                 self._warming.listen(self._out.tell_warming)
                 while not self._closed:
                     text = await self._next_message()
-                    self._answering = True
-                    await self._answer(text)
-                    self._answering = False
+                    async with self._calls.place(self._visitor):
+                        self._answering = True
+                        await self._answer(text)
+                        self._answering = False
         except Refusal as error:  # even the queue is full
             self._out.complain(error)
         finally:
