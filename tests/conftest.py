@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 import functools
+import os
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
+import platformdirs
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.internal.conjecture import providers
@@ -26,9 +29,17 @@ LONG = ("page", "faults", "desktop", "fuzz", "cli")
 
 @pytest.fixture(scope="session", autouse=True)
 def own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Games, experience and stores of the person who runs the tests are left alone."""
+    """Games, experience, stores and solved tables of the person who runs the tests are left alone.
+
+    Compiled kernels are shared: compiling them takes minutes.
+    """
+    usual = os.environ.get("PARTIE_CACHE") or platformdirs.user_cache_dir("partie", appauthor=False)
+    kernels, cache = Path(usual) / "kernels", tmp_path_factory.mktemp("cache")
+    kernels.mkdir(parents=True, exist_ok=True)
+    (cache / "kernels").symlink_to(kernels.resolve())
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PARTIE_DATA", str(tmp_path_factory.mktemp("data")))
+        patch.setenv("PARTIE_CACHE", str(cache))
         yield
 
 
