@@ -253,7 +253,7 @@ def test_records_read_their_own_json() -> None:
 
 @pytest.mark.anyio
 async def test_whoever_stops_listening_stops_the_review() -> None:
-    reviews = Reviews(places=1, waiting=0)
+    reviews = Reviews(places=2, waiting=0)
     ended = threading.Event()
 
     def endless(stop: StopFlag) -> Iterator[Step]:
@@ -264,12 +264,13 @@ async def test_whoever_stops_listening_stops_the_review() -> None:
         ended.set()
 
     stop_waiting = threading.Event()
-    running = reviews.run(endless)
+    running = reviews.run(endless, "neighbour")
     assert (await anext(running)).ply == 1
     with pytest.raises(Refusal):
-        reviews.check()
+        reviews.check("neighbour")
+    reviews.check("somebody else")
     await running.aclose()
     assert await asyncio.to_thread(ended.wait, 120)
     while reviews.running:
         await asyncio.sleep(0.01)
-    reviews.check()
+    reviews.check("neighbour")

@@ -53,6 +53,12 @@ class FairQueue:
         """Whether this visitor has to wait because of the places they hold themselves."""
         return self.each is not None and self._held[visitor] >= self.each
 
+    def is_crowded_for(self, visitor: str) -> bool:
+        """Whether this visitor has no place and may not even wait for one."""
+        if self.held < self.places and not self.is_full_for(visitor):
+            return False
+        return self._is_crowd(len(self._queue) + 1, self._waiting_of(visitor) + 1)
+
     @asynccontextmanager
     async def place(
         self, visitor: str, tell: Callable[[int], None] | None = None, every: float = TELL_EVERY
@@ -99,9 +105,14 @@ class FairQueue:
         return self._ordered().index(waiting) + 1
 
     def _refuse_crowd(self, visitor: str) -> None:
-        own = sum(other.visitor == visitor for other in self._queue)
-        if len(self._queue) > self._longest or own > (self._longest_each or self._longest):
+        if self._is_crowd(len(self._queue), self._waiting_of(visitor)):
             raise Refusal(Text("The server is busy; try again later."), status=503)
+
+    def _waiting_of(self, visitor: str) -> int:
+        return sum(other.visitor == visitor for other in self._queue)
+
+    def _is_crowd(self, everybody: int, own: int) -> bool:
+        return everybody > self._longest or own > (self._longest_each or self._longest)
 
     def _ordered(self) -> list[Waiting]:
         """The second wish of a visitor counts as if the first were granted already."""

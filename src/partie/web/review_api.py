@@ -90,8 +90,10 @@ async def review(request: Request, body: ReviewRequest, visitor: Visitor = None)
         told = await run_in_threadpool(_describe_game, found, replayed, reviewer, language)
     if reviewer is None:
         return _lines(_only(told))
-    shared.reviews.check()
-    return _lines(_follow(shared, found, replayed, reviewer, body.seconds, told, language))
+    shared.reviews.check(visitor_of(request))
+    return _lines(
+        _follow(shared, visitor_of(request), found, replayed, reviewer, body.seconds, told, language)
+    )
 
 
 @router.post("/position", summary="One moment of a game")
@@ -278,6 +280,7 @@ async def _only(told: ReviewGameModel) -> AsyncIterator[BaseModel]:
 
 async def _follow(
     shared: Shared,
+    visitor: str,
     found: Reviewed,
     replayed: Replay,
     reviewer: Reviewer,
@@ -289,7 +292,7 @@ async def _follow(
         shared.warming.ensure(found.game)
         yield from reviewer.steps(found.record, replayed, seconds, stop)
 
-    running = shared.reviews.run(steps)
+    running = shared.reviews.run(steps, visitor)
     problem = ""
     try:
         yield told

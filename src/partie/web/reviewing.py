@@ -11,18 +11,19 @@ from partie.brain import StopFlag
 from partie.review import Step
 from partie.web import limits
 from partie.web.errors import Refusal
+from partie.web.fair_queue import FairQueue
 
 _log = logging.getLogger(__name__)
 Outcome = Step | Exception | None  # None: all steps are told
 
 
 class Reviews:
-    """A bounded number of reviews; some more may wait."""
+    """A bounded number of reviews, one of a visitor; some more may wait."""
 
     def __init__(self, places: int = limits.MAX_REVIEWS, waiting: int = limits.MAX_WAITING_REVIEWS) -> None:
-        self._free = asyncio.Semaphore(places)
-        self._most_waiting = waiting
-        self._waiting = 0
+        self._queue = FairQueue(
+            places, each=1, longest=waiting, longest_each=min(waiting, limits.MAX_WAITING_REVIEWS_EACH)
+        )
         self._stops: set[StopFlag] = set()
 
     @property
@@ -35,14 +36,16 @@ class Reviews:
         for stop in list(self._stops):
             stop.set()
 
-    def check(self) -> None:
+    def check(self, visitor: str) -> None:
         """Raises `Refusal` when too many wait already."""
-        if self._free.locked() and self._waiting >= self._most_waiting:
+        if self._queue.is_crowded_for(visitor):
             raise Refusal("Other games are being reviewed; try again in a moment.", status=503)
 
-    async def run(self, steps: Callable[[StopFlag], Iterator[Step]]) -> AsyncGenerator[Step]:
+    async def run(
+        self, steps: Callable[[StopFlag], Iterator[Step]], visitor: str = ""
+    ) -> AsyncGenerator[Step]:
         """The steps as they are found. Raises what finding them raises; whoever stops listening stops it."""
-        await self._wait()
+        await self._queue.enter(visitor)
         loop, stop = asyncio.get_running_loop(), StopFlag()
         found: asyncio.Queue[Outcome] = asyncio.Queue()
         self._stops.add(stop)
@@ -52,7 +55,7 @@ class Reviews:
 
         def end() -> None:
             self._stops.discard(stop)
-            self._free.release()
+            self._queue.leave(visitor)
 
         def work() -> None:
             try:
@@ -72,13 +75,6 @@ class Reviews:
                 yield outcome
         finally:
             stop.set()
-
-    async def _wait(self) -> None:
-        self._waiting += 1
-        try:
-            await self._free.acquire()
-        finally:
-            self._waiting -= 1
 
 
 def _quietly(work: Callable[[], None]) -> None:
