@@ -141,19 +141,17 @@ class EngineReview:
         if value is None:
             return Step(ply, (None,))
         lost = _lost(replayed, judged, ply, ply)
-        if lost >= TURNING and _could_be_better(replayed, judged, ply):
-            return self._mistake(replayed, judged, ply, lost)
+        if lost >= NOTABLE and _could_be_better(replayed, judged, ply):
+            return self._mistake(replayed, judged, ply, lost, Mark.TURNING if lost >= TURNING else None)
         return Step(ply, (value,), self._remark(replayed, judged, ply, lost))
 
     def _remark(self, replayed: Replay, judged: Sequence[_Judged], ply: int, lost: float) -> Text | None:
-        """What is said of a move at which nothing turned; None where the brain had no opinion."""
+        """What is said of a move that lost little; None where the brain had no opinion."""
         thought = judged[ply - 1].thought if ply > 0 else None
         if thought is None:
             return None
         position = replayed.positions[ply - 1]
         if _could_be_better(replayed, judged, ply):
-            if lost >= NOTABLE:
-                return self._loss(Text("Inexact"), replayed, judged, ply, lost)
             better = move_name(self._game, position, thought.move)
             if lost >= LITTLE:
                 return Text("A little weaker than {better}.", better=better)
@@ -178,31 +176,29 @@ class EngineReview:
         lost, _, ply = max(losses, default=(0.0, 0, 0))
         return self._mistake(replayed, judged, ply, lost) if lost >= NOTABLE else None
 
-    def _mistake(self, replayed: Replay, judged: Sequence[_Judged], ply: int, lost: float) -> Step:
-        value, thought = judged[ply].value, judged[ply - 1].thought
+    def _mistake(
+        self,
+        replayed: Replay,
+        judged: Sequence[_Judged],
+        ply: int,
+        lost: float,
+        mark: Mark | None = Mark.TURNING,
+    ) -> Step:
+        position = replayed.positions[ply - 1]
+        before, value, thought = judged[ply - 1].value, judged[ply].value, judged[ply - 1].thought
+        assert before is not None
         assert value is not None
         assert thought is not None
-        text = self._loss(Text("A mistake"), replayed, judged, ply, lost)
-        better = replayed.positions[ply - 1].format_move(thought.move)
-        return Step(ply, (value,), text, Mark.TURNING, better)
-
-    def _loss(self, word: Text, replayed: Replay, judged: Sequence[_Judged], ply: int, lost: float) -> Text:
-        position, before, thought = (
-            replayed.positions[ply - 1],
-            judged[ply - 1].value,
-            judged[ply - 1].thought,
-        )
-        assert before is not None
-        assert thought is not None
         mine = before if position.turn == 0 else 100.0 - before
-        return Text(
+        text = Text(
             "{word}: {side} {before:.0f} → {after:.0f} %; {better} was better.",
-            word=word,
+            word=Text("Inexact") if mark is None else Text("A mistake"),
             side=self._side(replayed, position.turn),
             before=mine,
             after=mine - lost,
             better=move_name(self._game, position, thought.move),
         )
+        return Step(ply, (value,), text, mark, position.format_move(thought.move))
 
     def _side(self, replayed: Replay, seat: int) -> Text:
         side = (replayed.positions[0].sides or self._game.sides)[seat]

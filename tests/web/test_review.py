@@ -134,6 +134,7 @@ def test_a_loss_is_told_of_every_move_and_not_only_where_the_game_turned(
     drawn_out = record(["c3", "b1", "b2", "c1", "a2"]) | {"ending": {"winners": [1], "reason": "too long"}}
     told = {step["ply"]: step for step in lines(client, record=drawn_out)[1:-1]}
     assert (told[1]["text"], told[1]["mark"]) == ("Inexact: Black 70 → 57 %; a3 was better.", None)
+    assert (told[1]["better"], told[2]["better"]) == ("a3", "")
     assert (told[2]["text"], told[2]["mark"]) == ("About as good as a3.", None)  # White even won something
     assert (told[3]["text"], told[3]["mark"]) == ("A mistake: Black 52 → 10 %; a3 was better.", "turning")
     assert (told[4]["text"], told[4]["mark"]) == ("A little weaker than a3.", None)

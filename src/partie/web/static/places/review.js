@@ -266,7 +266,7 @@ class Review {
     const step = this.#steps.get(ply);
     const made = this.#game?.moves[ply - 1];
     const isOwn = made !== undefined && this.#game?.seats[made.seat] === "human" && ply < this.#game.moves.length;
-    return isOwn && step?.mark === "turning" && step.better ? ply - 1 : ply;
+    return isOwn && step?.mark !== "avoidable" && step?.better ? ply - 1 : ply;
   }
 
   /** Who made which move. @param {number} ply */
