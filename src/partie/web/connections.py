@@ -40,10 +40,20 @@ class PatientProtocol(H11Protocol):
         """Counts it in and begins to wait for a request."""
         super().connection_made(transport)
         self._counted = _count_in(self.client)
-        if len(self.connections) > most_connections() or self._is_greedy():
+        if self._is_greedy() or not self._find_room():
             transport.abort()
         else:
             self._wait()
+
+    def _find_room(self) -> bool:
+        """Where there are too many, whoever has asked for nothing the longest gives way to the new one."""
+        if len(self.connections) <= most_connections():
+            return True
+        idle = next((other for other in _idle if other.connections is self.connections), None)
+        if idle is not None:
+            idle._stop_waiting()
+            idle.transport.abort()
+        return idle is not None
 
     def _is_greedy(self) -> bool:
         return not is_loopback(self._counted) and OPEN_FROM[self._counted] > limits.MAX_CONNECTIONS_EACH
@@ -78,11 +88,16 @@ class PatientProtocol(H11Protocol):
     def _wait(self) -> None:
         if self._waiting is None and self.transport.get_protocol() is self:
             self._waiting = self.loop.call_later(limits.REQUEST_SECONDS, self.transport.abort)
+            _idle[self] = None
 
     def _stop_waiting(self) -> None:
         if self._waiting is not None:
             self._waiting.cancel()
             self._waiting = None
+            del _idle[self]
+
+
+_idle: dict[PatientProtocol, None] = {}  # connections that wait for a request, the longest first
 
 
 class PatientSocket(WebSocketsSansIOProtocol):
