@@ -29,6 +29,7 @@ from tests.page.serving import PHONE, become_owner, serving
 
 TWO = (BrainSetup("partie:1", "one"), BrainSetup("partie:2", "two"))
 WIDTH, HEIGHT = PHONE
+TWO_GAMES = 180_000  # milliseconds, on a busy machine
 PATIENT = ClockSetup(per_move=1.0, margin=30)  # nobody loses on time while the machine is busy
 
 
@@ -243,7 +244,7 @@ def test_a_tournament_is_started_by_keys_alone(screen: Screen) -> None:
     page.get_by_label("Seconds for a move").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Five in a row: Level 2 – Level 3")).to_be_visible()
-    expect(page.get_by_text("2 of 2 games")).to_be_visible()
+    expect(page.get_by_text("2 of 2 games")).to_be_visible(timeout=TWO_GAMES)
     last = page.locator(".live-card", has_text="Game 2")  # its board stays, with what came out
     expect(last.locator(".live-over")).to_contain_text(re.compile(r"won\.|A draw\."))
     expect(last.locator(".piece").nth(5)).to_be_visible()
@@ -393,7 +394,7 @@ def test_tournament_of_a_killed_server_goes_on(screen: Screen) -> None:
     expect(page.get_by_role("heading", name="Killed cup")).to_be_visible()
     expect(state(page)).to_have_text("broken off")
     page.get_by_role("button", name="Go on").click()
-    expect(page.get_by_text("2 of 2 games")).to_be_visible()
+    expect(page.get_by_text("2 of 2 games")).to_be_visible(timeout=TWO_GAMES)
 
 
 def test_wrong_addresses_get_one_sentence(browser: Browser, address: str) -> None:

@@ -16,6 +16,10 @@ from tests.page.screen import SHORT_GAME, Screen, assert_accessible_in_both_them
 
 SOURCES = Path(partie.__file__).parent
 WARMING = {"title": "Search", "done": 1, "total": 4}
+COVERS_NOTHING = """() => {
+  const [notice, header] = [".notice", "header"].map((one) => document.querySelector(one));
+  return notice.getBoundingClientRect().bottom <= header.getBoundingClientRect().bottom;
+}"""
 
 
 def test_czech_is_one_click_away_and_stays(screen: Screen) -> None:
@@ -164,10 +168,7 @@ def test_the_engine_is_asked_about_until_it_is_ready(tab: Opener, place: str) ->
     screen.page.goto(screen.address + place)
     notice = screen.page.locator(".notice")
     expect(notice).to_contain_text("Preparing the engine…")
-    box, header = notice.bounding_box(), screen.page.locator("header").bounding_box()
-    assert box is not None
-    assert header is not None
-    assert box["y"] + box["height"] <= header["y"] + header["height"], "it covers nothing of the place"
+    screen.page.wait_for_function(COVERS_NOTHING)
     is_ready.set()
     expect(notice).to_have_count(0)
 
