@@ -22,7 +22,7 @@ RULES = [
         (1, 3), (None, 0, 2), (False, True), (False, True)
     )
 ]
-HARD = 40  # a deal that takes draw 3 some million states
+HARD = 40  # a deal that takes draw 3 some ten thousand states
 
 
 def agrees(rules: Rules, seed: int, low: bool) -> bool | None:

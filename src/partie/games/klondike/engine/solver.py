@@ -8,7 +8,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from partie.brain import StopFlag
+from partie.brain import Limits, StopFlag
 from partie.games.klondike.engine.memory import Memory, with_costs
 from partie.games.klondike.engine.problem import LAST, problem_of
 from partie.games.klondike.engine.searching import (
@@ -27,7 +27,7 @@ from partie.games.klondike.engine.searching import (
 )
 from partie.games.klondike.engine.unfold import Unfolding, without_detours
 from partie.games.klondike.rules.table import KlondikeMove, Table
-from partie.search.limits import NO_NODE_LIMIT
+from partie.search.limits import NO_NODE_LIMIT, budget
 
 GIGABYTE = 1 << 30
 OUT_OF_TIME = -1  # beside the results that `searching` names
@@ -163,15 +163,11 @@ def solve(table: Table, effort: Effort | None = None, stop: StopFlag | None = No
     began = time.perf_counter()
     effort = effort or Effort()
     stop = stop or StopFlag()
-    timer = stop.after(effort.seconds) if effort.seconds is not None else None
-    try:
+    with budget(Limits(seconds=effort.seconds), stop, 1):
         verdict, found, nodes, why = _decide(table, effort, stop)
-    finally:
-        if timer is not None:
-            timer.cancel()
-    if why is Why.STOPPED and timer is not None and time.perf_counter() - began >= (effort.seconds or 0.0):
-        why = Why.TIME
     seconds = time.perf_counter() - began
+    if why is Why.STOPPED and effort.seconds is not None and seconds >= effort.seconds:
+        why = Why.TIME
     if found is None:
         return Solution(verdict, nodes, seconds, why)
     return Solution(verdict, nodes, seconds, table=table, steps=tuple(found.steps()))
