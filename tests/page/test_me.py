@@ -158,6 +158,9 @@ def test_results_are_counted_for_each_game(screen: Screen) -> None:
     counted = screen.page.locator(".me-statistics")
     expect(counted).to_contain_text("1 finished game: 0 won, 0 drawn, 1 lost")
     expect(counted.locator(".me-course svg > *")).not_to_have_count(0)
+    counted.get_by_role("link", name="Five in a row").click()
+    heads = screen.page.get_by_role("columnheader")
+    expect(heads).to_have_text(["Against", "Won", "Drawn", "Lost"])  # no shares of one game
 
 
 @pytest.mark.parametrize("phone", [True, False])

@@ -18,7 +18,7 @@ from partie.text import Text
 
 def graph(record: Record, replayed: Replay) -> Graph:
     """One bar for each click."""
-    return Graph(Text("Risk of each click"), 0.0, 100.0, "%", bars=True)
+    return Graph(Text("Risk of the click"), 0.0, 100.0, "%", bars=True)
 
 
 def steps(record: Record, replayed: Replay, seconds: float, stop: StopFlag) -> Iterator[Step]:
@@ -45,9 +45,7 @@ def _look(ply: int, position: MinesPosition, move: MineMove) -> Step:
     if risk <= 0 or not best:
         return Step(ply, (risk,))
     if percents[best] <= 0:
-        told = Text(
-            "{cell} was a mine with {risk:.0f} %, though {safe} was safe.", cell=text, risk=risk, safe=best
-        )
+        told = Text("{cell} was a mine with {risk:.0f} %; {safe} was safe.", cell=text, risk=risk, safe=best)
         return Step(ply, (risk,), told, Mark.AVOIDABLE, best)
     if risk - percents[best] < 1.0:
         told = Text("No cell was safe; {cell} with {risk:.0f} % was a good guess.", cell=text, risk=risk)

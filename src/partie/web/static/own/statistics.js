@@ -9,6 +9,8 @@ import { measureText, variantTitle } from "./words.js";
 /** @import { GameInfo } from "../types.js" */
 /** @import { OwnStatisticsModel, OwnTallyModel, SeriesModel } from "../wire.js" */
 
+const FEW = 5; // games of which shares would promise more than they know
+
 /**
  * @param {OwnStatisticsModel} told
  * @param {GameInfo} game
@@ -43,6 +45,11 @@ function tallyText(sum, draws) {
   return draws ? t("{won} won, {drawn} drawn, {lost} lost", sum) : t("{won} won, {lost} lost", sum);
 }
 
+/** @param {{won?: number, drawn?: number, lost?: number}} tally */
+function played({ won = 0, drawn = 0, lost = 0 }) {
+  return won + drawn + lost;
+}
+
 /** @param {OwnTallyModel[]} results */
 function total(results) {
   const sum = { won: 0, drawn: 0, lost: 0 };
@@ -60,6 +67,7 @@ function total(results) {
  */
 function resultsTable(results, game) {
   const draws = canDraw(game);
+  const shares = results.some((tally) => played(tally) >= FEW);
   const row = (/** @type {OwnTallyModel} */ { variant, level, players, alone, won = 0, drawn = 0, lost = 0 }) =>
     h(
       "tr",
@@ -68,12 +76,12 @@ function resultsTable(results, game) {
       h("td", {}, String(won)),
       draws && h("td", {}, String(drawn)),
       h("td", {}, String(lost)),
-      h("td", { class: "me-share" }, sharePlot({ won, drawn, lost }, tallyText({ won, drawn, lost }, draws))),
+      shares && h("td", { class: "me-share" }, played({ won, drawn, lost }) >= FEW && sharePlot({ won, drawn, lost }, tallyText({ won, drawn, lost }, draws))),
     );
   return h(
     "table",
     { class: "me-results" },
-    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, results.every(({ alone }) => alone) ? t("Variant") : t("Against")), ...[t("Won"), ...(draws ? [t("Drawn")] : []), t("Lost"), t("Shares")].map((title) => h("th", { scope: "col" }, title)))),
+    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, results.every(({ alone }) => alone) ? t("Variant") : t("Against")), ...[t("Won"), ...(draws ? [t("Drawn")] : []), t("Lost"), ...(shares ? [t("Shares")] : [])].map((title) => h("th", { scope: "col" }, title)))),
     h("tbody", {}, ...results.map(row)),
   );
 }

@@ -46,6 +46,13 @@ function sourceOf([kind, name = ""]) {
   return { own: name, record: saved(name)?.record };
 }
 
+/** What the marks of a graph are called, and the way to the next. @param {ReviewGameModel["graph"]} graph */
+function marked(graph) {
+  if (graph?.bars) return { title: t("Avoidable risks"), next: t("Next risk") };
+  if (graph?.lines.length) return { title: t("Key moments"), next: t("Next moment") };
+  return { title: t("Turning points"), next: t("Next turning point") };
+}
+
 class Review {
   #root;
   #context;
@@ -71,7 +78,7 @@ class Review {
   #moves = h("ol", { class: "review-moves" });
   /** @type {HTMLButtonElement | null} */
   #again = null;
-  #next = button({ label: t("Next turning point"), icon: "skip", act: () => this.#choose(this.#nextTurning()) });
+  #next = button({ label: "", icon: "skip", act: () => this.#choose(this.#nextTurning()) });
 
   /**
    * @param {HTMLElement} root
@@ -137,6 +144,8 @@ class Review {
     const fromArena = "arena" in this.#source;
     this.#again = button({ label: fromArena ? t("Play from here") : t("Try again from here"), kind: "primary", icon: "undo", act: () => void this.#tryAgain() });
     this.#over.textContent = fromArena ? t("The game is over here. Go back to play from an earlier move.") : t("The game is over here. Go back to try again.");
+    const { title, next } = marked(game.graph);
+    this.#next.querySelector("span")?.replaceChildren(next);
     enable(this.#next, false);
     if (game.graph) this.#wait(last);
     this.#moves.replaceChildren(...game.moves.map(({ number, label }, index) => h("li", {}, h("button", { type: "button", class: "move", onclick: () => this.#go(index + 1) }, `${number}. ${label}`))));
@@ -161,7 +170,7 @@ class Review {
             h("div", { class: "review-said" }, this.#place, this.#remark),
             h("div", { class: "review-way" }, this.#again, this.#over, game.graph && this.#next),
             h("div", { class: "review-below" }, this.#progress, this.#graph && game.graph?.high === 100 && !game.graph.bars && h("p", { class: "muted" }, t("As Partie at full strength judges it now; the players may have judged otherwise."))),
-            h("section", { "aria-labelledby": "review-turning" }, h("h2", { id: "review-turning" }, t("Turning points")), this.#turning),
+            h("section", { "aria-labelledby": "review-turning" }, h("h2", { id: "review-turning" }, title), this.#turning),
             h("details", {}, h("summary", {}, t("All moves")), this.#moves),
           ),
         ),
