@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from Xlib import X, Xutil
 from Xlib.display import Display as Connection
@@ -24,8 +25,8 @@ from partie.desktop.waiting import wait_until
 from partie.desktop.window import Window, active_window, find_window
 from partie.errors import InvalidText
 from partie.games.mines.programs import gnome_mines
-from partie.games.mines.programs.gnome_mines import PALETTE, PROGRAM, SIZES, GnomeMines
-from partie.games.mines.programs.tiles import FLAGGED, Signs, Tiles, find_tiles, read_signs
+from partie.games.mines.programs.gnome_mines import PALETTE, PROGRAM, SIZES, GnomeMines, Settled
+from partie.games.mines.programs.tiles import FLAGGED, STRANGE, Signs, Tiles, find_tiles, read_signs
 from partie.games.mines.rules.kernels import UNKNOWN
 from partie.programs import Button, Gone, Unclear
 from partie.text import Text
@@ -78,16 +79,30 @@ def started(
 def fresh_board(hands: WindowHands, level: str) -> Tiles:
     hands.park()
     width, height, _ = SIZES[level]
+    settled = Settled()
 
     def look() -> Tiles | None:
         found = find_tiles(hands.look(), PALETTE)
-        return found if found and (found.columns, found.rows) == (width, height) else None
+        is_whole = found is not None and (found.columns, found.rows) == (width, height)
+        return found if found is not None and is_whole and settled.stays(found) else None
 
     return hands.wait(look, Text("a fresh board"), 30)
 
 
 def signs_of(hands: WindowHands, tiles: Tiles) -> Signs:
     return read_signs(hands.look(tiles.box()), tiles, PALETTE)
+
+
+def painted_signs(hands: WindowHands, tiles: Tiles) -> Signs:
+    """The signs once nothing is being painted: two looks show the same."""
+    last: list[Signs] = []
+
+    def look() -> Signs | None:
+        last.append(signs_of(hands, tiles))
+        is_still = len(last) > 1 and np.array_equal(last[-2], last[-1]) and STRANGE not in last[-1]
+        return last[-1] if is_still else None
+
+    return hands.wait(look, Text("everything is painted"), 30)
 
 
 def is_open(hands: WindowHands, tiles: Tiles, cell: int) -> bool | None:
@@ -124,7 +139,7 @@ def test_every_cell_is_read_as_it_is(
                 hands.click(*tiles.middle(cell))
                 hands.wait(partial(is_open, hands, tiles, cell), Text("a number"), 30)
         hands.park()
-        signs = signs_of(hands, tiles)
+        signs = painted_signs(hands, tiles)
         opened = [cell for cell in range(width * height) if signs[cell] not in (UNKNOWN, FLAGGED)]
         assert {cell: int(signs[cell]) for cell in opened} == {cell: numbers[cell] for cell in opened}
         assert set(safe[: len(safe) // 2]) <= set(opened)
