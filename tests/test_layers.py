@@ -39,7 +39,7 @@ def broken(folder: Path) -> list[str]:
         env=os.environ | {"PYTHONPATH": "src", "COLUMNS": "200"},
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=600,
     )
     assert "Contracts" in found.stdout, found.stdout + found.stderr
     names = [line.partition(" BROKEN")[0].strip() for line in found.stdout.splitlines() if " BROKEN" in line]

@@ -81,7 +81,7 @@ def test_a_function_that_cannot_be_loaded_is_said_at_once() -> None:
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
     program = [sys.executable, "-c", script]
     finished = subprocess.run(
-        program, env=environment, capture_output=True, text=True, timeout=60, check=False
+        program, env=environment, capture_output=True, text=True, timeout=300, check=False
     )
     assert "RuntimeError: a worker process could not start" in finished.stderr
 
@@ -129,14 +129,14 @@ def test_an_executor_that_breaks_is_the_callers_business() -> None:
 @pytest.fixture
 def telephone() -> Generator[socket.socket, None, None]:
     with socket.create_server(("127.0.0.1", 0)) as server:
-        server.settimeout(60)
+        server.settimeout(300)
         yield server
 
 
 def answer(telephone: socket.socket) -> socket.socket:
     """The line to a job that runs now and hangs."""
     line, _ = telephone.accept()
-    line.settimeout(60)
+    line.settimeout(300)
     assert line.recv(1) == b"!"
     return line
 
@@ -168,7 +168,7 @@ def test_ctrl_c_leaves_no_worker_behind(telephone: socket.socket) -> None:
     with subprocess.Popen([sys.executable, "-c", script], env=ENVIRONMENT, stderr=subprocess.PIPE) as parent:
         lines = [answer(telephone) for _ in range(2)]
         parent.send_signal(signal.SIGINT)
-        errors = parent.communicate(timeout=60)[1]
+        errors = parent.communicate(timeout=300)[1]
     assert errors.rstrip().endswith(b"KeyboardInterrupt")
     assert all(hangs_up(line) for line in lines)
 
