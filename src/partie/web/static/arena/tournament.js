@@ -136,7 +136,7 @@ class TournamentPage {
     const over = state === "finished" && tournament.brains.length === DUEL; // the result says already who beat whom, and how
     const shown = [
       ...(matches.length > 0 ? [matchTable(matches)] : []),
-      played || over ? shortStandings(measure, standings) : standingTable(measure, standings),
+      played || over || !this.#stage.classList.contains("is-empty") ? shortStandings(measure, standings) : standingTable(measure, standings),
       ...doubt(measure, standings),
       ...(cross.length > 0 && !over ? [crossTable(tournament.brains, cross)] : []),
       ...(tournament.played > 0 && !over ? [endingTable(endings, this.#game(tournament.game))] : []),
