@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -159,6 +160,17 @@ def test_a_run_that_ends_by_itself_says_why(client: TestClient, monkeypatch: pyt
     listed = client.get("/api/v1/evolve", headers=AS_OWNER).json()
     assert [one["problem"] for one in listed] == [said]  # as long as it stands still
     assert client.get(place).json()["run"]["problem"] == ""  # it may name files of the owner's
+
+
+def test_a_full_disk_is_said_and_leaves_nothing(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(path: Path, content: bytes) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device", str(path))
+
+    monkeypatch.setattr(evolve_runs, "write_whole", fail)
+    answer = post(client, "start", {"game": "tictactoe"})
+    said = "This cannot be written or read: No space left on device"  # the file is for the log alone
+    assert (answer.status_code, answer.json()["detail"]) == (503, said)
+    assert not folder_of("tictactoe", "page-1").exists()
 
 
 def test_a_process_that_does_not_start_leaves_nothing(

@@ -25,6 +25,12 @@ GUARDED = [
     ("POST", "/api/v1/desktop/command", {"command": "stop"}),
     ("POST", f"{ARENA}/check", {"name": "x", "game": "tictactoe", "brains": [{"brain": "gomocup:./x"}]}),
 ]
+FOR_ALL = {  # calls that compute, or change what belongs to whoever asks; games bring none of their own here
+    *("best", "play", "threats", "variant", "pair"),
+    *("look", "look/best", "look/moves", "look/position"),
+    *("review", "review/again", "review/position"),
+    "me/games/{identity}/remove",
+}
 
 
 @pytest.fixture
@@ -46,6 +52,16 @@ def test_without_the_token_control_is_refused_even_on_this_machine(
 @pytest.mark.parametrize(("method", "path", "body"), GUARDED)
 def test_with_the_token_it_is_not(client: TestClient, method: str, path: str, body: object) -> None:
     assert client.request(method, path, json=body, headers=AS_OWNER).status_code != 403
+
+
+def test_whatever_changes_something_is_the_owners_or_a_visitors_own(client: TestClient) -> None:
+    described = client.get("/api/v1/openapi.json").json()["paths"]
+    words = {"number": "1", "game": "tictactoe", "name": "page-1", "identity": "1"}
+    asked = {(method, path) for path, methods in described.items() for method in methods if method != "get"}
+    answers = {
+        path: client.request(method, path.format(**words), json={}).status_code for method, path in asked
+    }
+    assert {path.removeprefix("/api/v1/") for path, status in answers.items() if status != 403} == FOR_ALL
 
 
 @pytest.mark.parametrize(

@@ -84,6 +84,7 @@ def create_app(
     app.add_exception_handler(HTTPException, _refuse_http)
     app.add_exception_handler(BrainFailure, _fail_brain)
     app.add_exception_handler(Damaged, _name_damage)
+    app.add_exception_handler(OSError, _name_system)
     app.add_exception_handler(Exception, _fail)
     for kind in REFUSALS:
         app.add_exception_handler(kind, _refuse)
@@ -181,6 +182,16 @@ async def _fail_brain(request: Request, error: Exception) -> JSONResponse:
 async def _name_damage(request: Request, error: Exception) -> JSONResponse:
     _log.error("%s", error)
     return _answer(500, sentence(error, language_of(request)))
+
+
+async def _name_system(request: Request, error: Exception) -> JSONResponse:
+    """What the operating system does not allow, as a full disk; only the log names the file."""
+    assert isinstance(error, OSError)
+    if error.errno is None:
+        raise error
+    _log.error("%s", error)
+    text = Text("This cannot be written or read: {error}", error=error.strerror or str(error))
+    return _answer(503, say(text, language_of(request)))
 
 
 async def _fail(request: Request, error: Exception) -> JSONResponse:

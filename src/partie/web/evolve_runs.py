@@ -84,12 +84,12 @@ class EvolveRuns:
             number = next(n for n in itertools.count(1) if not folder_of(game, f"page-{n}").exists())
             name, usual = f"page-{number}", parse_settings({}, evolvable)
             folder = folder_of(game, name)
-            folder.mkdir(parents=True)
             settings = replace(usual, seed=usual.seed + number - 1)
-            write_whole(folder / SETTINGS, write_settings(settings, evolvable).encode())
             try:
+                folder.mkdir(parents=True)
+                write_whole(folder / SETTINGS, write_settings(settings, evolvable).encode())
                 self._play(game, folder)
-            except Refusal:
+            except (Refusal, OSError):  # a full disk among them
                 shutil.rmtree(folder, ignore_errors=True)
                 raise
         run = find_run(game, name)
