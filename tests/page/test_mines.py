@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from tests.page.conftest import Opener
 from tests.page.screen import Screen, assert_accessible, assert_accessible_in_both_themes
 
+LARGE = 180_000  # milliseconds for ten thousand cells on a busy machine
 # one mine below the middle of 111: the numbers prove it
 PROVED = "#/mines/3x2%2F1%2Fnone/111%2F...+mines:08"
 
@@ -238,10 +239,12 @@ def test_czech_counts_mines_and_does_not_speak_of_minutes(tab: Opener) -> None:
 
 
 def test_a_field_of_ten_thousand_cells_is_played_with_chances_and_hint(screen: Screen) -> None:
-    screen.open("#/mines/100x100%2F1500")
-    expect(screen.page.locator(".mine-cell")).to_have_count(10_000)
+    screen.page.set_default_timeout(LARGE)
+    screen.page.goto(f"{screen.address}#/mines/100x100%2F1500")
+    expect(screen.page.locator(".mine-cell")).to_have_count(10_000, timeout=LARGE)
+    expect(screen.headline).to_have_text("Open any cell", timeout=LARGE)
     screen.cell("f6").click()
-    expect(screen.cell("f6")).to_have_attribute("aria-label", "f6, empty")
+    expect(screen.cell("f6")).to_have_attribute("aria-label", "f6, empty", timeout=LARGE)
     screen.button("Probabilities").click()
     expect(screen.cell("cv100")).to_have_attribute("aria-label", re.compile("cv100, covered, Mine: 1"))
     screen.button("Hint").click()
