@@ -102,7 +102,8 @@ class Screen:
 
     def action(self, name: str) -> Locator:
         """An action of the game's bar; where it is behind "More actions", that is opened first."""
-        more = self.page.locator(".more-opener")
+        more = self.page.locator(".more-opener:visible")
+        expect(more.or_(self.button(name)).first).to_be_visible()
         if more.is_visible() and not self.button(name).is_visible():
             more.click()
         return self.button(name)
