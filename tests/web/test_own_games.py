@@ -382,6 +382,24 @@ def test_games_of_nobody_do_not_push_out_those_of_visitors(monkeypatch: pytest.M
     assert listed(store) == ["1"]
 
 
+def test_another_machine_pushes_out_only_its_own_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many visitors it makes up."""
+    monkeypatch.setattr(kept, "MOST_EACH", 2)
+    monkeypatch.setattr(kept, "MOST_FAR", 2)
+    store, neighbour = KeptGames(), "192.0.2.7"
+    store.keep("mine", "{}", line("0"))
+    store.keep("of nobody", "{}")
+    for number in range(1, 4):
+        store.keep(f"far {number}", "{}", line(str(number), f"visitor {number}"), neighbour)
+        store.keep(f"far nobody {number}", "{}", None, neighbour)
+    assert [listed(store), listed(store, "visitor 1"), listed(store, "visitor 3")] == [["0"], [], ["3"]]
+    assert store.find("of nobody") == "{}"
+    assert [store.find(f"far nobody {number}") for number in (1, 2, 3)] == [None, "{}", "{}"]
+    monkeypatch.setattr(kept, "MOST_FAR_BYTES", 10)
+    store.keep("long", "1234567890", line("4", "visitor 4"), neighbour)
+    assert [listed(store), listed(store, "visitor 3"), listed(store, "visitor 4")] == [["0"], [], ["4"]]
+
+
 def test_a_game_that_is_too_long_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kept, "LONGEST_GAME", 3)
     store = KeptGames()

@@ -49,8 +49,11 @@ _log = logging.getLogger(__name__)
 class Conversation:
     """What one open tab and the server say to each other."""
 
-    def __init__(self, socket: WebSocket, shared: Shared, language: str, visitor: str = "") -> None:
+    def __init__(
+        self, socket: WebSocket, shared: Shared, language: str, visitor: str = "", far: str = ""
+    ) -> None:
         self._socket = socket
+        self._far = far
         self._visitor = visitor
         self._door = shared.door
         self._calls = shared.calls
@@ -254,6 +257,7 @@ class Conversation:
             if self._session.word != session.word:
                 await self._finder.forget(self._session)
         self._session = session
+        session.far = self._far
         self._open_games.hold(session.word, self, session.id)
         await self._go_on()
 
