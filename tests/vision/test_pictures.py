@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from partie.games.mines.pictures import kmines, winemine
-from partie.vision import pictures
+from partie.vision import photos, pictures
 from partie.vision.pictures import Unreadable, decode, extremes, is_blurred
 
 
@@ -59,6 +59,14 @@ def test_a_picture_of_too_many_pixels_is_not_unpacked(side: int, text: str) -> N
     bomb = file_of(Image.new("1", (side, side)))
     with pytest.raises(Unreadable, match=text):
         decode(bomb)
+
+
+def test_what_is_unpacked_whole_may_be_smaller_than_a_photo(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(photos, "MAX_WHOLE", 1_999)
+    picture = Image.new("RGB", (40, 50))
+    assert photos.open_photo(file_of(picture, "JPEG")).count() == 2_000
+    with pytest.raises(Unreadable, match="at most 1999"):
+        photos.open_photo(file_of(picture))
 
 
 def test_tiny_pictures_are_refused() -> None:

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 import numpy as np
 from PIL import Image, ImageOps
 
-from partie.vision.pictures import FORMATS, Pixels, opened
+from partie.vision.pictures import FORMATS, Pixels, check_size, opened
 
 MAX_BYTES = 40 * 1024 * 1024
 MAX_PIXELS = 120_000_000  # phones have up to 108 million
+MAX_WHOLE = 40_000_000  # of formats unpacked whole, 16 bytes a pixel and more; an 8K screen has 33 million
 WANTED = 1600  # pixels of the longer side that are enough to read from
 LARGE = 2 * WANTED  # anything larger is made smaller
 DRAFTS = ("JPEG", "MPO")
@@ -32,6 +33,8 @@ class Photo:
 def open_photo(data: bytes) -> Photo:
     """Reads a file. Raises `Unreadable`."""
     with opened(data, MAX_BYTES, MAX_PIXELS, FORMATS) as picture:  # JPEG opens MPO, too
+        if picture.format not in DRAFTS:
+            check_size(*picture.size, MAX_WHOLE)
         return _decoded(picture)
 
 

@@ -56,7 +56,7 @@ def opened(data: bytes, max_bytes: int, max_pixels: int, formats: tuple[str, ...
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # a strange file is answered below, not on the console
             with Image.open(io.BytesIO(data), formats=formats) as picture:
-                _check_size(*picture.size, max_pixels)
+                check_size(*picture.size, max_pixels)
                 yield picture
     except UnidentifiedImageError as error:
         raise Unreadable(
@@ -72,7 +72,8 @@ def opened(data: bytes, max_bytes: int, max_pixels: int, formats: tuple[str, ...
         raise Unreadable("The picture is damaged and cannot be read.") from error
 
 
-def _check_size(width: int, height: int, max_pixels: int) -> None:
+def check_size(width: int, height: int, max_pixels: int) -> None:
+    """Raises `Unreadable` for a picture that is too large or too small."""
     if width * height > max_pixels:
         raise Unreadable(
             "The picture has {width}x{height} pixels; at most {limit} are read.",
