@@ -22,9 +22,7 @@ MAX_WATCHERS = 64  # open walls of the arena; more wait
 MAX_WATCHERS_EACH = 8
 MAX_UNREAD = 1000  # messages that wait for a page to read them; then its connection is cut
 MIN_VISITOR = 16  # characters of the word that names a visitor
-MAX_CALLS = (
-    32  # requests and messages worked on at a time, fewer than there are threads: files are never late
-)
+MAX_CALLS = 32  # requests and messages worked on at a time: fewer than threads, so that files are never late
 MAX_CALLS_EACH = 3  # of one visitor, so that those who answer get their turn among Python's threads
 MAX_UNANSWERED = 16  # messages of a page that wait for an answer; more stay with the system
 MAX_NAME = 100  # characters of a game, variant or side
