@@ -18,9 +18,7 @@ from partie.record import RESIGNED, Record, Replay
 from partie.text import Text
 
 TURNING = 20.0  # win percent that a move gives away when it is a turning point
-NOTABLE = (
-    10.0  # the same of a move that is called inexact; in a game without turning points, of the largest loss
-)
+NOTABLE = 10.0  # the same of an inexact move, and of the largest loss in a game without turning points
 LITTLE = 3.0  # the same of a move that is called a little weaker
 SHARE_AT_ONCE = 0.25  # of a loss that shows later, at least so much shows with its move
 WINDOW = 2  # moves after which the loss of a move may show

@@ -202,7 +202,7 @@ def _end_all(processes: list[subprocess.Popen[bytes]]) -> None:
 def _is_gone(group: int) -> bool | None:
     """Whether no process of this group still runs, which might write into the home that is about to go."""
     for place in Path("/proc").glob("[0-9]*/stat"):
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(OSError, ValueError):  # it may end while it is read
             state, _parent, its_group, *_ = place.read_text(errors="replace").rpartition(")")[2].split()
             if int(its_group) == group and state not in ("Z", "X"):
                 return None

@@ -19,6 +19,7 @@ from partie.text import Text
 Found = TypeVar("Found")
 _RETURNS = 15.0  # seconds a hidden or covered window, or a dialog, may stay
 _ASK_AGAIN = 0.5  # seconds
+_DIALOGS = 5  # one after another that are closed before it is given up
 CORNER = 3  # pixels: the pointer in this corner of the person's screen stops everything
 
 
@@ -202,13 +203,13 @@ class WindowHands:
     def _focused(self) -> Box:
         """Where the window is, in front of the others: a click must never reach another one."""
         frame = self._frame()
-        end = time.monotonic() + _RETURNS
+        end, dialogs = time.monotonic() + _RETURNS, 0
         while active_window(self._connection) != self._window.number:
-            if time.monotonic() > end:
+            if time.monotonic() > end or dialogs > _DIALOGS:
                 raise Gone("Another window stays in front of the game.")
             self.check()
             if self.dismiss():  # the keyboard is given back after that
-                end = time.monotonic() + _RETURNS
+                end, dialogs = time.monotonic() + _RETURNS, dialogs + 1
             else:
                 self._window.activate()
                 time.sleep(0.02)

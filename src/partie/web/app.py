@@ -190,8 +190,8 @@ async def _name_system(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, OSError)
     if error.errno is None:
         raise error
-    _log.error("%s", error)
-    text = Text("This cannot be written or read: {error}", error=error.strerror or str(error))
+    _log.error("A call failed.", exc_info=error)
+    text = Text("This cannot be written or read: {error}", error=error.strerror or type(error).__name__)
     return _answer(503, say(text, language_of(request)))
 
 

@@ -85,8 +85,8 @@ class EvolveRuns:
             name, usual = f"page-{number}", parse_settings({}, evolvable)
             folder = folder_of(game, name)
             settings = replace(usual, seed=usual.seed + number - 1)
+            folder.mkdir(parents=True)  # fails where somebody else made it in this moment
             try:
-                folder.mkdir(parents=True)
                 write_whole(folder / SETTINGS, write_settings(settings, evolvable).encode())
                 self._play(game, folder)
             except (Refusal, OSError):  # a full disk among them

@@ -67,7 +67,11 @@ class Reviews:
             finally:
                 loop.call_soon_threadsafe(end)
 
-        threading.Thread(target=_quietly, args=(work,), name="review", daemon=True).start()
+        try:
+            threading.Thread(target=_quietly, args=(work,), name="review", daemon=True).start()
+        except RuntimeError:  # the system has no thread left
+            end()
+            raise
         try:
             while (outcome := await found.get()) is not None:
                 if isinstance(outcome, Exception):

@@ -39,7 +39,10 @@ class Shared:
     games_loaded: threading.Event = field(default_factory=threading.Event)
     calls: FairQueue = field(
         default_factory=lambda: FairQueue(
-            limits.MAX_CALLS, each=limits.MAX_CALLS_EACH, longest=limits.MAX_CONNECTIONS
+            limits.MAX_CALLS,
+            each=limits.MAX_CALLS_EACH,
+            longest=limits.MAX_CONNECTIONS,
+            longest_each=limits.MAX_CONNECTIONS_EACH,
         )
     )
     watchers: FairQueue = field(

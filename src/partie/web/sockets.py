@@ -100,10 +100,9 @@ class Conversation:
                 self._warming.listen(self._out.tell_warming)
                 while not self._closed:
                     text = await self._next_message()
-                    async with self._calls.place(self._visitor):
-                        self._answering = True
-                        await self._answer(text)
-                        self._answering = False
+                    self._answering = True  # also while it waits for its place: a move that came counts
+                    await self._answer_in_turn(text)
+                    self._answering = False
         except Refusal as error:  # even the queue is full
             self._out.complain(error)
         finally:
@@ -143,6 +142,13 @@ class Conversation:
             if frame["type"] == "websocket.disconnect":
                 return
             await self._inbox.put(frame.get("text"))
+
+    async def _answer_in_turn(self, text: str | None) -> None:
+        try:
+            async with self._calls.place(self._visitor):
+                await self._answer(text)
+        except Refusal as error:  # even the queue is full; the next message may find a place
+            self._out.complain(error)
 
     async def _answer(self, text: str | None) -> None:
         try:
@@ -217,6 +223,7 @@ class Conversation:
     async def _wake_up(self) -> None:
         if self._asleep is not None:
             self._session = await self._finder.read(self._asleep)
+            self._session.far = self._far
             self._asleep = None  # not before: where it could not be read, the next message tries again
 
     async def _handle_word(self, word: str) -> None:

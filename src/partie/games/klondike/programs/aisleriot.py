@@ -74,7 +74,7 @@ class AisleRiot:
                 hands.park()
                 asked, times = time.monotonic(), times + 1
                 return None
-            if times > 1 and late < SETTLES:
+            if times + self._deals_itself > 1 and late < SETTLES:
                 return None
             found = self._fresh(hands, RULES[level])
             is_old = found is not None and before is not None and found.table.shown == before.table.shown

@@ -112,20 +112,21 @@ class ScreenTable:
 
         def look() -> int | None:
             nonlocal acted, acts, doubted
-            seen = self._sees(wanted)
             late = time.monotonic() - acted
+            seen = self._sees(wanted)
             if seen is not None and acts > 1:
                 if late < LOST_AFTER:
                     return None  # the second time may be about to show, too
                 if seen >= 0:
                     self.hands.tell("doubted", keys=repair)
                     self.hands.press(repair)
-                    acted, acts, doubted, seen = time.monotonic(), 0, seen, None
+                    acted, acts, doubted, seen = time.monotonic(), acts - 1, seen, None
             elif seen is not None and seen == doubted:
                 return None  # it is not taken back yet
             elif seen is None and late > LOST_AFTER and self.is_shown():
                 act()
-                acted, acts, doubted = time.monotonic(), acts + 1, None
+                acts = acts + 1 if doubted is None else 1
+                acted, doubted = time.monotonic(), None
             elif seen is None and late > OVERSHOT and acts > 1:
                 self.hands.tell("overshot", keys=repair)
                 self.hands.press(repair)
