@@ -173,6 +173,17 @@ def test_a_full_disk_is_said_and_leaves_nothing(client: TestClient, monkeypatch:
     assert not folder_of("tictactoe", "page-1").exists()
 
 
+def test_a_run_that_another_process_made_in_this_moment_stays(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    learn("page-1")
+    there = {file.name for file in folder_of("tictactoe", "page-1").iterdir()}
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "exists", lambda path: False)
+        assert post(client, "start", {"game": "tictactoe"}).status_code == 503
+    assert {file.name for file in folder_of("tictactoe", "page-1").iterdir()} == there
+
+
 def test_a_process_that_does_not_start_leaves_nothing(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:

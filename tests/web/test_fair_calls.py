@@ -16,7 +16,7 @@ from starlette.testclient import TestClient
 from partie.web import limits
 from partie.web.fair_queue import FairQueue
 from tests.toys.tictactoe import TicTacToe
-from tests.web.talk import TWO_PERSONS, Talk, connect
+from tests.web.talk import TWO_PERSONS, Talk, connect, texts
 
 SLOW, QUICK = "x........", "xo......."
 MANY = limits.MAX_CALLS_EACH + 4
@@ -107,3 +107,17 @@ def test_many_messages_of_a_neighbour(client: TestClient, app: FastAPI, slow: Sl
         slow.go.set()
         assert {talk.hear("state")["position"] for talk in talks} == {SLOW}
     assert 1 <= slow.most <= limits.MAX_CALLS_EACH
+
+
+def test_a_full_queue_refuses_one_message_and_not_the_conversation(
+    client: TestClient, app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with connect(client) as socket:
+        talk = Talk(socket)
+        talk.start(TWO_PERSONS)
+        monkeypatch.setattr(calls(app), "places", 0)
+        monkeypatch.setattr(calls(app), "_longest", 0)
+        talk.say("move", move="a1")
+        assert "busy" in talk.hear("error")["text"]
+        monkeypatch.setattr(calls(app), "places", limits.MAX_CALLS)
+        assert texts(talk.move("a1")) == ["a1"]
