@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from partie.arena.records.checking import find_game
+from partie.arena.records.checking import named
 from partie.game import InvalidText
 from partie.record import Record
 
@@ -28,7 +28,7 @@ def read(text: str, variant: str | None) -> list[Record]:
     except (ValueError, RecursionError) as error:
         raise InvalidText("this is not a game: it is not JSON") from error
     found = [Record.from_json(record) for record in _listed(data)]
-    return [_named(replace(record, variant=variant or record.variant)) for record in found]
+    return [named(replace(record, variant=variant or record.variant)) for record in found]
 
 
 def _listed(data: Any) -> list[Any]:
@@ -37,12 +37,3 @@ def _listed(data: Any) -> list[Any]:
     if data.get("version") != VERSION or not isinstance(data.get("games"), list):
         raise InvalidText("this file of games has another version than {known}", known=VERSION)
     return list(data["games"])
-
-
-def _named(record: Record) -> Record:
-    """A saved game has no names of players: their sides stand for them."""
-    if record.players:
-        return record
-    game = find_game(record.game)
-    number = len(record.seats) or game.start(record.variant or None).players or game.players[0]
-    return replace(record, players=game.sides[:number])

@@ -49,3 +49,12 @@ def _broken_off(record: Record) -> Record:
     if any(seat not in seats for seat in (*record.winners, record.faulty or 0)):
         raise InvalidText("the record names a seat that nobody has: {winners}", winners=record.winners)
     return record
+
+
+def named(record: Record) -> Record:
+    """A game of the page has no names of players: their sides stand for them."""
+    if record.players:
+        return record
+    game = find_game(record.game)
+    number = len(record.seats) or game.start(record.variant or None).players or game.players[0]
+    return replace(record, players=game.sides[:number])

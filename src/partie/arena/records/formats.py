@@ -8,7 +8,7 @@ from typing import Protocol, cast
 
 from partie import games
 from partie.abilities import resolve
-from partie.arena.records.checking import checked
+from partie.arena.records.checking import checked, named
 from partie.game import InvalidText
 from partie.record import Record
 from partie.text import encodable
@@ -62,7 +62,7 @@ def write_games(ending: str, records: Sequence[Record]) -> str:
             game=tuple(sorted(played)) if strange is None else strange,
         )
     module = modules.get("") or modules[next(iter(played), next(iter(modules)))]
-    return _load(module).write(records)
+    return _load(module).write([named(record) for record in records])
 
 
 def read_games(ending: str, text: str, variant: str | None) -> list[Record]:
