@@ -45,7 +45,7 @@ def _look(ply: int, position: MinesPosition, move: MineMove) -> Step:
     if risk <= 0 or not best:
         return Step(ply, (risk,))
     if percents[best] <= 0:
-        told = Text("{cell} was a mine with {risk:.0f} %; {safe} was safe.", cell=text, risk=risk, safe=best)
+        told = Text("{cell} had a risk of {risk:.0f} %; {safe} was safe.", cell=text, risk=risk, safe=best)
         return Step(ply, (risk,), told, Mark.AVOIDABLE, best)
     if risk - percents[best] < 1.0:
         told = Text("No cell was safe; {cell} with {risk:.0f} % was a good guess.", cell=text, risk=risk)
