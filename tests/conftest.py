@@ -63,7 +63,7 @@ def pytest_collection_finish() -> None:
 
     Otherwise the examples would depend on which tests ran before and loaded more.
     """
-    assert callable(providers._get_local_constants), "a new hypothesis finds them in another way"
+    assert hasattr(providers, "_get_local_constants"), "a new hypothesis finds them in another way"
     loaded = list(sys.modules.values())
 
     @functools.cache

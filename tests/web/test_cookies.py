@@ -27,7 +27,7 @@ def test_cookies_of_other_servers_are_left_out() -> None:
     assert own_cookies(scope(f"{owner_cookie(asked)}={WORD}")) == {"partie-owner-8000": WORD}
 
 
-@pytest.mark.parametrize("path", ["/", "/api/v1/status", "/api/v1/desktop"])
+@pytest.mark.parametrize("path", ["/api/v1/status", "/api/v1/desktop"])
 def test_the_slow_reader_of_cookies_gets_none_of_others(
     client: TestClient, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
@@ -40,4 +40,4 @@ def test_the_slow_reader_of_cookies_gets_none_of_others(
     monkeypatch.setattr(cookies, "_unquote", unquote)
     headers = {"cookie": f"{SLOW}; {VISITOR}={WORD}"}
     assert client.get(path, headers=headers).status_code == 200
-    assert set(read) <= {WORD}
+    assert set(read) == {WORD}  # it is used, but not for theirs

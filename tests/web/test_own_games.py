@@ -385,7 +385,7 @@ def test_games_of_nobody_do_not_push_out_those_of_visitors(monkeypatch: pytest.M
 def test_another_machine_pushes_out_only_its_own_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """However many visitors it makes up."""
     monkeypatch.setattr(kept, "MOST_EACH", 2)
-    monkeypatch.setattr(kept, "MOST_FAR", 2)
+    monkeypatch.setattr(kept, "MOST_REMOTE", 2)
     store, neighbour = KeptGames(), "192.0.2.7"
     store.keep("mine", "{}", line("0"))
     store.keep("of nobody", "{}")
@@ -395,7 +395,7 @@ def test_another_machine_pushes_out_only_its_own_games(monkeypatch: pytest.Monke
     assert [listed(store), listed(store, "visitor 1"), listed(store, "visitor 3")] == [["0"], [], ["3"]]
     assert store.find("of nobody") == "{}"
     assert [store.find(f"far nobody {number}") for number in (1, 2, 3)] == [None, "{}", "{}"]
-    monkeypatch.setattr(kept, "MOST_FAR_BYTES", 10)
+    monkeypatch.setattr(kept, "MOST_REMOTE_BYTES", 10)
     store.keep("long", "1234567890", line("4", "visitor 4"), neighbour)
     assert [listed(store), listed(store, "visitor 3"), listed(store, "visitor 4")] == [["0"], [], ["4"]]
 

@@ -36,7 +36,7 @@ from partie.web.routes import game_routes
 from partie.web.shared import Shared, get_shared, language_of
 from partie.web.sockets import Conversation
 from partie.web.thinkers import BrainFailure
-from partie.web.visitors import VisitorEntry, far_of, visitor_of
+from partie.web.visitors import VisitorEntry, remote_address, visitor_of
 from partie.web.zipping import ZippedJson
 
 _log = logging.getLogger(__name__)
@@ -104,7 +104,7 @@ async def session(socket: WebSocket) -> None:
     """One game of one open tab."""
     await socket.accept()
     shared, language = get_shared(socket), language_of(socket)
-    await Conversation(socket, shared, language, visitor_of(socket), far_of(socket)).hold()
+    await Conversation(socket, shared, language, visitor_of(socket), remote_address(socket)).hold()
 
 
 async def arena_feed(socket: WebSocket) -> None:

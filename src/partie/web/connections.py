@@ -81,7 +81,8 @@ class PatientProtocol(H11Protocol):
     def handle_websocket_upgrade(self, event: Any) -> None:
         """The connection belongs to the socket from now on, which counts it in and out itself."""
         self._stop_waiting()
-        self.headers = with_own_cookies(dict(self.scope))  # a line of more than 8 kB is not a handshake
+        # A handshake has lines of at most 8 kB, which cookies of other servers may exceed.
+        self.headers = with_own_cookies(dict(self.scope))
         super().handle_websocket_upgrade(event)
         _count_out(self._counted)
 

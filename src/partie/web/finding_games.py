@@ -48,7 +48,7 @@ class GameFinder:
     def keep(self, session: Session) -> None:
         """Writes the game to disk."""
         own = own_of(session)  # before the rest: it notes when the game ended
-        self._kept.keep(session.word, kept_text(session), own, session.far)
+        self._kept.keep(session.word, kept_text(session), own, session.remote)
 
     def is_kept(self, session: Session) -> bool:
         """Whether what is on disk, perhaps only now, is the whole game."""

@@ -24,8 +24,8 @@ LONGEST_STAY = 30 * 24 * 3600.0  # seconds, of those
 MOST_EACH = 1000  # of one visitor
 MOST_OWN = 20_000  # of all visitors
 MOST_BYTES = 400_000_000  # of all visitors
-MOST_FAR = 200  # of nobody in particular, from one other machine
-MOST_FAR_BYTES = 100_000_000  # of one other machine
+MOST_REMOTE = 200  # of nobody in particular, from one other machine
+MOST_REMOTE_BYTES = 100_000_000  # of one other machine
 LONGEST_GAME = 2_000_000  # characters
 _PATIENCE = 2.0  # seconds to wait for another process
 _SCHEMA = """
@@ -39,12 +39,12 @@ _COLUMNS = {  # added to files of older versions
     "ended": "REAL",
     "line": "TEXT NOT NULL DEFAULT ''",
     "size": "INTEGER NOT NULL DEFAULT 0",
-    "far": "TEXT NOT NULL DEFAULT ''",
+    "remote": "TEXT NOT NULL DEFAULT ''",
 }
 _INDEXES = """
 CREATE INDEX IF NOT EXISTS games_by_owner ON games (owner, game, changed, size);
 CREATE INDEX IF NOT EXISTS games_by_id ON games (id);
-CREATE INDEX IF NOT EXISTS games_by_machine ON games (far, changed, size) WHERE far != '';
+CREATE INDEX IF NOT EXISTS games_by_machine ON games (remote, changed, size) WHERE remote != '';
 """
 _SHOWN = "coalesce(ended, changed)"  # when a game of a list was played
 _log = logging.getLogger(__name__)
@@ -95,30 +95,31 @@ class KeptGames:
 
     # --- by the word of a session ------------------------------------------------------------------------
 
-    def keep(self, word: str, data: str, own: Own | None = None, far: str = "") -> None:
+    def keep(self, word: str, data: str, own: Own | None = None, remote: str = "") -> None:
         """Stores the newest state of a game; the oldest ones give way to a new one.
 
-        `far` is the address of another machine that plays it: its games give way among themselves first.
+        `remote` is the address of another machine that plays it: its games give way among themselves first.
         """
         now, digest = time.time(), digest_of(word)
         if len(data) > LONGEST_GAME:
             _log.warning("A game of %d characters is too long to be kept.", len(data))
             return
         mine = own or Own("", "", "", None, "")
-        row = (digest, now, data, mine.id, mine.owner, mine.game, mine.ended, mine.line, len(data), far)
+        row = (digest, now, data, mine.id, mine.owner, mine.game, mine.ended, mine.line, len(data), remote)
 
         def store(database: sqlite3.Connection) -> None:
             known = database.execute("SELECT owner FROM games WHERE word = ?", (digest,)).fetchone()
             if mine.id:  # resumed by its id it has another word now
                 database.execute("DELETE FROM games WHERE id = ? AND word != ?", (mine.id, digest))
             database.execute(
-                "INSERT OR REPLACE INTO games (word, changed, data, id, owner, game, ended, line, size, far)"
+                "INSERT OR REPLACE INTO games"
+                " (word, changed, data, id, owner, game, ended, line, size, remote)"
                 " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 row,
             )
             if known != (mine.owner,):
-                if far:
-                    _make_room_among_far(database, far, bool(mine.owner))
+                if remote:
+                    _make_room_among_remote(database, remote, bool(mine.owner))
                 _make_room(database, mine.owner, now)
 
         self._do(store)
@@ -200,16 +201,16 @@ def _make_room(database: sqlite3.Connection, owner: str, now: float) -> None:
         count, size = count - 1, size - freed
 
 
-def _make_room_among_far(database: sqlite3.Connection, far: str, own: bool) -> None:
+def _make_room_among_remote(database: sqlite3.Connection, remote: str, own: bool) -> None:
     """One machine, whatever visitors it makes up, cannot push out the games of all others."""
-    games = f"FROM games WHERE far = ? AND owner {'!=' if own else '='} ''"
+    games = f"FROM games WHERE remote = ? AND owner {'!=' if own else '='} ''"
     newest = f"SELECT word {games} ORDER BY changed DESC LIMIT ?"
-    most = MOST_EACH if own else MOST_FAR
-    database.execute(f"DELETE {games} AND word NOT IN ({newest})", (far, far, most))
-    [size] = database.execute("SELECT sum(size) FROM games WHERE far = ?", (far,)).fetchone()
-    while size > MOST_FAR_BYTES:
-        oldest = "SELECT word, size FROM games WHERE far = ? ORDER BY changed LIMIT 1"
-        word, freed = database.execute(oldest, (far,)).fetchone()
+    most = MOST_EACH if own else MOST_REMOTE
+    database.execute(f"DELETE {games} AND word NOT IN ({newest})", (remote, remote, most))
+    [size] = database.execute("SELECT sum(size) FROM games WHERE remote = ?", (remote,)).fetchone()
+    while size > MOST_REMOTE_BYTES:
+        oldest = "SELECT word, size FROM games WHERE remote = ? ORDER BY changed LIMIT 1"
+        word, freed = database.execute(oldest, (remote,)).fetchone()
         database.execute("DELETE FROM games WHERE word = ?", (word,))
         size -= freed
 

@@ -44,7 +44,7 @@ from partie.web.review_models import (
 from partie.web.session import Session
 from partie.web.shared import Shared, get_shared, language_of
 from partie.web.telling import describe_seat
-from partie.web.visitors import far_of, visitor_of
+from partie.web.visitors import remote_address, visitor_of
 
 _log = logging.getLogger(__name__)
 router = APIRouter(prefix="/api/v1/review", responses=errors(400, 403, 404, 413, 422, 503))
@@ -131,7 +131,7 @@ def again(request: Request, body: ReviewAgainRequest, visitor: Visitor = None) -
     )
     session = Session.start(message)
     session.owner = "" if visitor is None else digest_of(visitor)
-    get_shared(request).kept.keep(session.word, kept_text(session), far=far_of(request))
+    get_shared(request).kept.keep(session.word, kept_text(session), remote=remote_address(request))
     return ReviewAgainModel(
         session=session.word,
         game=found.game.name,

@@ -37,7 +37,7 @@ class Session:
     word: str = field(default_factory=secrets.token_urlsafe)  # who knows it may resume the game
     open: bool = False  # the page brought the beginning of the game, so its record tells nothing new
     id: str = field(default_factory=lambda: secrets.token_hex(12))  # the name of the game in its owner's list
-    far: str = ""  # address of the other machine that plays it
+    remote: str = ""  # address of the other machine that plays it
     owner: str = ""  # digest of the word of the visitor whose game it is
     given: int = 0  # moves that were there when it began
     started: float = field(default_factory=time.time)

@@ -50,10 +50,10 @@ class Conversation:
     """What one open tab and the server say to each other."""
 
     def __init__(
-        self, socket: WebSocket, shared: Shared, language: str, visitor: str = "", far: str = ""
+        self, socket: WebSocket, shared: Shared, language: str, visitor: str = "", remote: str = ""
     ) -> None:
         self._socket = socket
-        self._far = far
+        self._remote = remote
         self._visitor = visitor
         self._door = shared.door
         self._calls = shared.calls
@@ -223,7 +223,7 @@ class Conversation:
     async def _wake_up(self) -> None:
         if self._asleep is not None:
             self._session = await self._finder.read(self._asleep)
-            self._session.far = self._far
+            self._session.remote = self._remote
             self._asleep = None  # not before: where it could not be read, the next message tries again
 
     async def _handle_word(self, word: str) -> None:
@@ -264,7 +264,7 @@ class Conversation:
             if self._session.word != session.word:
                 await self._finder.forget(self._session)
         self._session = session
-        session.far = self._far
+        session.remote = self._remote
         self._open_games.hold(session.word, self, session.id)
         await self._go_on()
 

@@ -26,7 +26,7 @@ def visitor_of(connection: HTTPConnection) -> str:
     return f"{address} {_word(connection.scope)}" if is_loopback(address) else address
 
 
-def far_of(connection: HTTPConnection) -> str:
+def remote_address(connection: HTTPConnection) -> str:
     """The address of another machine; empty for this one."""
     address = connection.client.host if connection.client else ""
     return "" if is_loopback(address) else address

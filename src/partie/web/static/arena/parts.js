@@ -141,7 +141,7 @@ export function shortStandings(measure, standings) {
  * @param {Tables["measure"]} measure
  * @param {Standing[]} standings
  */
-export function doubt(measure, standings) {
+export function chanceNote(measure, standings) {
   const games = Math.max(0, ...standings.map((line) => line.games));
   const open = measure === "elo" ? standings.every(({ elo }) => !elo || Math.abs(elo.elo) <= elo.error) : games < FEW;
   return open && games > 0 ? [h("p", { class: "detail" }, counted("After {number} game this can still be chance.", "After {number} games this can still be chance.", games))] : [];

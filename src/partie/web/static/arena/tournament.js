@@ -7,7 +7,7 @@ import { t } from "../i18n.js";
 import { command, remove, sentence, tables } from "./api.js";
 import { GameList } from "./games.js";
 import { tournamentName } from "./names.js";
-import { crossTable, doubt, endingTable, endingWords, matchTable, progressText, shortStandings, showNothing, standingTable, stateText } from "./parts.js";
+import { chanceNote, crossTable, endingTable, endingWords, matchTable, progressText, shortStandings, showNothing, standingTable, stateText } from "./parts.js";
 import { LiveBoards } from "./boards.js";
 import { tournamentResult } from "./results.js";
 
@@ -137,7 +137,7 @@ class TournamentPage {
     const shown = [
       ...(matches.length > 0 ? [matchTable(matches)] : []),
       played || over || !this.#stage.classList.contains("is-empty") ? shortStandings(measure, standings) : standingTable(measure, standings),
-      ...doubt(measure, standings),
+      ...chanceNote(measure, standings),
       ...(cross.length > 0 && !over ? [crossTable(tournament.brains, cross)] : []),
       ...(tournament.played > 0 && !over ? [endingTable(endings, this.#game(tournament.game))] : []),
     ];
