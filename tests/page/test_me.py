@@ -130,7 +130,7 @@ def test_a_deleted_game_comes_back_for_a_while(screen: Screen) -> None:
     open_me(screen)
     screen.page.get_by_role("button", name="Delete: Five in a row").click()
     expect(lines(screen)).to_have_count(0)
-    screen.button("Undo").click()
+    screen.button("Restore").click()
     expect(lines(screen)).to_have_count(1)
     screen.page.get_by_role("button", name="Delete: Five in a row").click()
     expect(lines(screen)).to_have_count(0)

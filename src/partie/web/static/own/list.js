@@ -1,7 +1,7 @@
 // The list of a person's games: each drawn small, with the ways on: continue, review, save, delete.
 
-import { openDialog } from "../dialogs/dialog.js";
 import { button, h, icon } from "../dom.js";
+import { gameActions, reviewWay } from "../game-actions.js";
 import { t } from "../i18n.js";
 import { moment, ownGame, ownGames, removeOwn, saveOwn } from "../own.js";
 import { GamePicture } from "../picture.js";
@@ -134,7 +134,7 @@ export class GamesList {
         facts !== "" && h("p", { class: "muted" }, facts),
         h("p", { class: "muted" }, dateText(game.when)),
       ),
-      h("div", { class: "me-actions" }, ...this.#actions(game, info, () => line)),
+      this.#actions(game, info, () => line),
     );
     return line;
   }
@@ -145,32 +145,15 @@ export class GamesList {
    * @param {() => HTMLElement} line
    */
   #actions(game, info, line) {
-    const named = `${info.title}, ${dateText(game.when)}`;
     const { address, word } = way(game);
-    return [
-      game.ended
-        ? h("a", { class: "button", href: `#/review/own/${game.id}`, "aria-label": t("Review: {game}", { game: named }) }, t("Review"))
-        : h("a", { class: "button primary", href: address, onclick: () => keep(address, word), "aria-label": t("Continue: {game}", { game: named }) }, t("Continue")),
-      button({ label: t("Save as a file: {game}", { game: named }), icon: "share", kind: "quiet", bare: true, act: () => this.#saveDialog(game, info) }),
-      button({ label: t("Delete: {game}", { game: named }), icon: "close", kind: "quiet", bare: true, act: () => this.#delete(game, line()) }),
-    ];
-  }
-
-  /**
-   * @param {OwnGameModel} game
-   * @param {GameInfo} info
-   */
-  #saveDialog(game, info) {
-    const endings = [["json", t("Partie's own format, with everything")], ["xml", "XML"], ...info.formats.map(({ name, title }) => [name, title])];
-    const save = async (/** @type {string} */ ending) => {
-      dialog.close();
-      try {
-        await saveOwn(game, ending);
-      } catch (error) {
-        this.#context.notices.error(error instanceof Error ? error.message : String(error));
-      }
-    };
-    const dialog = openDialog(t("Save as"), h("div", { class: "me-formats" }, ...endings.map(([ending, title]) => button({ label: `.${ending}: ${title}`, act: () => void save(ending) }))));
+    return gameActions({
+      named: `${info.title}, ${dateText(game.when)}`,
+      ways: [game.ended ? reviewWay(`#/review/own/${game.id}`) : { label: t("Continue"), href: address, icon: "play", kind: "primary", act: () => keep(address, word) }],
+      save: (ending) => saveOwn(game, ending),
+      info,
+      remove: () => this.#delete(game, line()),
+      fail: (text) => this.#context.notices.error(text),
+    });
   }
 
   /**
@@ -179,7 +162,7 @@ export class GamesList {
    * @param {HTMLElement} line
    */
   #delete(game, line) {
-    const gone = h("li", { class: "me-gone" }, h("span", { role: "status" }, t("Deleted.")), button({ label: t("Undo"), icon: "undo", act: () => keepIt() }));
+    const gone = h("li", { class: "me-gone" }, h("span", { role: "status" }, t("Deleted.")), button({ label: t("Restore"), icon: "undo", act: () => keepIt() }));
     const remove = () => {
       clearTimeout(timer);
       this.#leaving.delete(game.id);
