@@ -11,7 +11,7 @@ import { t } from "./i18n.js";
 
 /**
  * @typedef {object} GameActions what is left out is not offered
- * @property {string} named which game, for those who hear the row: "Five in a row, 3 May"
+ * @property {string} named which game, for those who hear the row: its title and day
  * @property {Way[]} ways the main one first
  * @property {(ending: string) => void | Promise<void>} [save] as a file of this format
  * @property {GameInfo} [info] whose formats can be saved besides Partie's own
