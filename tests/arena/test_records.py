@@ -73,6 +73,12 @@ def test_json_of_another_version_is_refused() -> None:
         read_games("json", '{"format": "partie-games", "version": 2, "games": []}', None)
 
 
+def test_a_running_game_has_no_finish_in_xml(game: Record) -> None:
+    running = replace(game, ending=None, finished=0.0)
+    assert "1970" not in xml.write([running])
+    assert xml.read(xml.write([running]), None)[0].finished == 0.0
+
+
 def test_xml_keeps_everything(game: Record) -> None:
     (found,) = (checked(record) for record in xml.read(xml.write([game]), None))
     rounded = tuple(replace(move, seconds=round(move.seconds, 4)) for move in game.moves)

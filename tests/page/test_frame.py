@@ -53,7 +53,7 @@ def test_the_board_stays_where_it_is_through_a_game(tab: Opener, phone: bool) ->
     screen.button("Hint").click()
     expect(screen.ghosts.first).to_be_visible()
     screen.play(SHORT_GAME[-1:])
-    expect(screen.headline).to_have_text("Black wins")
+    expect(screen.headline).to_have_text("Black won")
     expect(screen.button("What lost the game?")).to_be_visible()
     screen.button("Undo").click()
     expect(screen.button("To the end of the game")).to_be_visible()

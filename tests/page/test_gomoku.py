@@ -220,7 +220,7 @@ def test_a_tap_on_a_cell_the_opening_rule_forbids_says_why(screen: Screen) -> No
 def test_the_evaluation_bar_follows_a_swap(screen: Screen) -> None:
     moves = ["c3", "a1", "d3", "black", "b1", "e3", "a3", "f3", "b4"]
     screen.open_for_two(moves, "free-15-swap").play(["g3"])
-    expect(screen.headline).to_have_text("Black wins")
+    expect(screen.headline).to_have_text("Black won")
     expect(screen.page.locator(".evaluation")).to_have_attribute("aria-valuetext", "White 0 % · Black 100 %")
 
 

@@ -28,7 +28,7 @@ def lines(screen: Screen) -> Locator:
 def play_short_game(screen: Screen) -> None:
     screen.open_for_two()
     screen.play(SHORT_GAME)
-    expect(screen.headline).to_have_text("Black wins")
+    expect(screen.headline).to_have_text("Black won")
 
 
 def test_nothing_is_listed_before_a_move(screen: Screen) -> None:

@@ -201,4 +201,4 @@ def test_a_lost_connection_is_told_and_the_game_restored(screen: Screen) -> None
     expect(screen.cell(fourth)).to_have_attribute("aria-label", re.compile("white stone"))
     expect(screen.page.locator(".piece.is-waiting")).to_have_count(0)
     screen.play(SHORT_GAME[4:])
-    expect(screen.headline).to_have_text("Black wins")
+    expect(screen.headline).to_have_text("Black won")

@@ -31,8 +31,8 @@ def test_a_game_is_played_to_its_end_by_clicks(screen: Screen) -> None:
     screen.button("Start").click()
     expect(screen.headline).to_have_text("Black to move")
     screen.play(SHORT_GAME)
-    expect(screen.headline).to_have_text("Black wins")
-    expect(screen.page.locator("#announcer")).to_have_text("Black played h8. Black wins. Five in a row.")
+    expect(screen.headline).to_have_text("Black won")
+    expect(screen.page.locator("#announcer")).to_have_text("Black played h8. Black won. Five in a row.")
     expect(screen.page.get_by_text("Five in a row.", exact=True)).to_be_visible()
     expect(screen.page.locator(".row")).to_have_count(1)
     expect(screen.cell("h8")).to_have_attribute("aria-label", "h8, black stone, last move, part of a row")
@@ -58,7 +58,7 @@ def test_a_game_is_played_to_its_end_by_keys(screen: Screen) -> None:
         expect(screen.page.locator("[data-cell]:focus")).to_have_attribute(
             "aria-label", re.compile("last move")
         )
-    expect(screen.headline).to_have_text("Black wins")
+    expect(screen.headline).to_have_text("Black won")
 
 
 def test_a_mill_is_closed_and_a_man_removed(screen: Screen) -> None:

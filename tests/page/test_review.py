@@ -24,7 +24,7 @@ REVIEWED = re.compile(r"#/review/own/[0-9a-f]+")
 def open_review(screen: Screen) -> Screen:
     screen.open_for_two()
     screen.play(SHORT_GAME)
-    expect(screen.headline).to_have_text("Black wins")
+    expect(screen.headline).to_have_text("Black won")
     screen.page.get_by_role("link", name="Review", exact=True).click()
     expect(screen.page).to_have_url(REVIEWED)
     expect(screen.page.get_by_role("heading", name="Review: Five in a row")).to_be_visible()

@@ -26,14 +26,14 @@ class Ending(NamedTuple):
 LAST_CARD = "-/-/-/-/-/-/- D13H13C13S12 stock:- waste:KS redeals:0 idle:0 score:700"
 ENDINGS = {
     "gomoku": Ending(
-        f"gomoku/free-15/{'+'.join(SHORT_GAME[:-1])}?seats=human,human", "Black to move", ["h8"], "Black wins"
+        f"gomoku/free-15/{'+'.join(SHORT_GAME[:-1])}?seats=human,human", "Black to move", ["h8"], "Black won"
     ),
     "mills": Ending(
         "mills/nine/ww.w....%2Fb.b..b..%2F........+w+0+0+0?seats=human,human",
-        *("White to move", ["g4", "g7", "b6"], "White wins"),
+        *("White to move", ["g4", "g7", "b6"], "White won"),
     ),
     "checkers": Ending(
-        "checkers/english/B%3AW6%3AB2?seats=human,human", "Black to move", ["2", "9"], "Black wins"
+        "checkers/english/B%3AW6%3AB2?seats=human,human", "Black to move", ["2", "9"], "Black won"
     ),
     "klondike": Ending(
         f"klondike/draw-1/{quote(LAST_CARD, safe='')}",

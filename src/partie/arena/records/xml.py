@@ -35,8 +35,10 @@ def _write_game(root: ElementTree.Element, record: Record) -> None:
         game.set("start", _clean(record.start))
     if record.comment:
         game.set("comment", _clean(record.comment))
-    game.set("started", _moment(record.started))
-    game.set("finished", _moment(record.finished))
+    if record.started:
+        game.set("started", _moment(record.started))
+    if record.finished:  # a game that goes on has no such moment
+        game.set("finished", _moment(record.finished))
     for seat, name in enumerate(record.players):
         _child(game, "player", seat=seat, name=name)
     _child(game, "clock", per_move=clock.per_move, per_game=clock.per_game, margin=clock.margin)
@@ -119,11 +121,17 @@ def _read_game(element: ElementTree.Element, variant: str | None) -> Record:
         clock=Clock(
             _seconds(clock, "per_move"), _seconds(clock, "per_game"), _seconds(clock, "margin") or 0.0
         ),
-        started=datetime.fromisoformat(element.attrib["started"]).timestamp(),
-        finished=datetime.fromisoformat(element.attrib["finished"]).timestamp(),
+        started=_read_moment(element, "started"),
+        finished=_read_moment(element, "finished"),
         logs=_read_logs(element, len(players)),
         comment=_comment(element),
     )
+
+
+def _read_moment(element: ElementTree.Element, name: str) -> float:
+    """Seconds since 1970; 0 where nobody wrote it."""
+    text = element.get(name)
+    return 0.0 if text is None else datetime.fromisoformat(text).timestamp()
 
 
 def _read_ending(result: ElementTree.Element) -> Ending | None:

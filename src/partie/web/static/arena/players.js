@@ -159,7 +159,7 @@ export function groups(game, programs) {
   const levels = [...game.levels].reverse().map((level) => {
     const points = game.ratings[level];
     const name = t("Level {level}", { level });
-    return offer(levelText(level), points === undefined ? name : t("Level {level} · {points} points", { level, points }), ownBrain(level), ownBrain(level));
+    return offer(levelText(level), points === undefined ? name : t("Level {level} · {points} points", { level, points: Math.round(points / 10) * 10 }), ownBrain(level), ownBrain(level));
   });
   const found = [
     { title: t("Partie's levels"), offers: [offer(levelText(null), t("Full strength"), ownBrain(null), ownBrain(null)), ...levels] },

@@ -139,7 +139,7 @@ function levelControl({ levels, ratings, rating_scale: meaning }, chosen) {
 function levelText(level, ratings) {
   if (level === null) return t("Full strength");
   const points = ratings[String(level)];
-  return points === undefined ? t("Level {level}", { level }) : t("Level {level} · about {points}", { level, points: Math.round(points / 10) * 10 });
+  return points === undefined ? t("Level {level}", { level }) : t("Level {level} · {points} points", { level, points: Math.round(points / 10) * 10 });
 }
 
 /**
