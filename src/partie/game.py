@@ -166,6 +166,9 @@ class Position(ABC):
         """The move as a person writes it; `parse_move` reads it back."""
 
 
+Loss = Callable[["str | Text"], Text]  # the name of whoever lost a game to the sentence that says why
+
+
 class Game(ABC):
     """A game as everybody else sees it: how it starts, is read, shown and played well."""
 
@@ -181,6 +184,7 @@ class Game(ABC):
     rating_scale: ClassVar[Text | None] = None  # what the points of `ratings` mean, a sentence
     measure: ClassVar[Measure] = Measure.ELO  # how tables of many games compare its players
     endings: ClassVar[Mapping[enum.Enum, Text]] = {}  # why a game ended, a whole sentence
+    losses: ClassVar[Mapping[enum.Enum, Loss]] = {}  # the same of whoever lost, where they have a name
     side_names: ClassVar[Mapping[str, Text]] = {}  # of `sides`, as a sentence begins
     piece_names: ClassVar[Mapping[str, Text]] = {}  # kinds of pieces and faces of cards, as they are spoken
     mark_names: ClassVar[Mapping[str, Text]] = {}  # kinds of marks and threats

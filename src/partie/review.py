@@ -131,7 +131,7 @@ class EngineReview:
         if chance < GIVEN_UP_TOO_EARLY:
             return None
         side = self._side(replayed, loser)
-        text = Text("{side} gave up with a chance of {chance:.0f} %.", side=side, chance=chance)
+        text = Text("{side} resigned with a chance of {chance:.0f} %.", side=side, chance=chance)
         return Step(len(replayed.moves), (last.value,), text, Mark.TURNING)
 
     def _step(self, replayed: Replay, ply: int, judged: Sequence[_Judged]) -> Step:

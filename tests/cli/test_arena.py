@@ -119,7 +119,7 @@ def test_check_prints_steps_and_conversation(arena: Shell, monkeypatch: pytest.M
     ("command", "complaint"),
     [
         (("match", "gomocop:x", "partie"), "did you mean 'gomocup'"),
-        (("match", "partie:1"), "2 brains are needed"),
+        (("match", "partie:1"), "2 players are needed"),
         (("match", "partie:1", "partie:2", "--games", "0"), "games"),
         (("match", "partie:1", "partie:1"), "the name of 2 brains"),
         (("match", "partie:1", "partie:2", "--game", "nom"), "Did you mean 'nim'"),

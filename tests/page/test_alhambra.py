@@ -253,7 +253,7 @@ def test_computer_players_can_be_watched_step_by_step(screen: Screen, tmp_path: 
     expect(newest).to_have_text(after)
     screen.button("Undo").click()
     expect(newest).to_have_text(before)
-    screen.button("Go on").click()
+    screen.button("Continue").click()
     screen.page.locator(".alhambra-pace select").select_option("instant")
     expect(screen.page.locator("dialog[open] h2")).to_have_text("The game is over", timeout=120_000)
 

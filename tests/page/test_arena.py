@@ -121,7 +121,7 @@ def test_a_game_is_shown_to_anybody_at_a_pace_one_can_follow(browser: Browser, a
     expect(page.get_by_text("5 moves a second")).to_be_visible()
     assert_fits(page)
     assert_accessible_in_both_themes(page)
-    page.get_by_role("button", name="Play back").click()
+    page.get_by_role("button", name="Continue").click()
     expect(page.locator(".shown-result strong")).to_have_text(re.compile("won|draw"), timeout=120_000)
     page.get_by_role("button", name="Another game").click()
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
@@ -139,7 +139,7 @@ def test_a_duel_is_started_watched_commanded_and_removed(phone: Screen) -> None:
     expect(board.locator(".piece").nth(2)).to_be_attached()
     page.get_by_role("button", name="Pause").click()
     expect(state(page)).to_have_text("paused")
-    expect(page.get_by_role("button", name="Go on")).to_be_focused()
+    expect(page.get_by_role("button", name="Continue")).to_be_focused()
     assert_accessible(page)
     assert_fits(page)
     board.click()
@@ -150,8 +150,8 @@ def test_a_duel_is_started_watched_commanded_and_removed(phone: Screen) -> None:
     page.get_by_role("button", name="Stop now").click()
     page.get_by_role("dialog").get_by_role("button", name="Stop now").click()
     expect(state(page)).to_have_text("waiting")
-    page.get_by_role("button", name="Remove").click()
-    page.get_by_role("dialog").get_by_role("button", name="Remove").click()
+    page.get_by_role("button", name="Delete").click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete").click()
     expect(page.get_by_role("heading", name="Watch", exact=True)).to_be_visible()
     expect(page.get_by_text("Level 6 – Level 5")).to_have_count(0)
 
@@ -184,7 +184,7 @@ def test_games_of_one_are_not_offered_as_duels(screen: Screen) -> None:
 def test_more_seats_get_more_players(screen: Screen) -> None:
     page = open_form(screen, "alhambra")
     expect(page.locator(".player-row")).to_have_count(2)
-    page.get_by_label("Rules and board").select_option("4-players")
+    page.get_by_label("Variant").select_option("4-players")
     expect(page.locator(".player-row")).to_have_count(4)
     kinds = page.get_by_label("Player 1", exact=True).locator("optgroup", has_text="Greedy")
     expect(kinds).to_have_attribute("label", "Partie's other players")
@@ -218,7 +218,7 @@ def test_impossible_players_are_refused_before_the_start(screen: Screen) -> None
     page.get_by_role("radio", name="League").check()
     for place in (4, 3, 2):
         page.get_by_role("button", name=f"Remove player {place}").click()
-    expect(page.get_by_role("alert")).to_have_text("2 brains are needed, there are 1")
+    expect(page.get_by_role("alert")).to_have_text("2 players are needed, there are 1")
     page.get_by_label("Longest game, moves").fill("0")
     expect(page.get_by_role("alert")).to_have_text("Longest game, moves: a whole number from 1 to 100000.")
     assert_accessible(page)
@@ -278,7 +278,7 @@ def test_a_finished_game_says_its_result_and_is_replayed(screen: Screen, cup: in
     expect(page.get_by_role("table", name="Standings")).to_contain_text("Elo")
     expect(page.get_by_text("After 2 games this can still be chance.")).to_be_visible()
     expect(page.get_by_role("region", name="Statistics")).to_be_visible()
-    expect(page.get_by_role("region", name="Running games")).to_have_count(0)
+    expect(page.get_by_role("region", name="Games in progress")).to_have_count(0)
     assert_accessible(page)
     page.mouse.wheel(0, 4000)
     page.locator(".games a").first.click()
@@ -288,7 +288,7 @@ def test_a_finished_game_says_its_result_and_is_replayed(screen: Screen, cup: in
     page.wait_for_function("() => scrollY === 0")
     page.keyboard.press("Home")
     expect(page.locator(".watch .piece")).to_have_count(0)
-    page.get_by_role("button", name="Play back").click()
+    page.get_by_role("button", name="Replay").click()
     expect(page.locator(".watch .piece")).not_to_have_count(0)
     page.get_by_role("button", name="Pause").click()
     page.keyboard.press("Home")
@@ -393,7 +393,7 @@ def test_tournament_of_a_killed_server_goes_on(screen: Screen) -> None:
     page = open_watch(screen, f"/tournament/{number}")
     expect(page.get_by_role("heading", name="Killed cup")).to_be_visible()
     expect(state(page)).to_have_text("broken off")
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     expect(page.get_by_text("2 of 2 games")).to_be_visible(timeout=TWO_GAMES)
 
 
@@ -450,7 +450,7 @@ def test_every_page_fits_a_phone(tab: Opener, cup: int) -> None:
     assert_accessible_in_both_themes(page)
     page.locator(".games a").first.click()
     expect(page.locator(".stepper-place")).to_have_text(re.compile(r"^Tah (\d+) / \1$"))
-    expect(page.get_by_role("button", name="Od začátku")).to_be_in_viewport()
+    expect(page.get_by_role("button", name="Přehrát")).to_be_in_viewport()
     assert_fits(page)
 
 

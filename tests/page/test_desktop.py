@@ -35,7 +35,7 @@ def test_a_program_is_started_watched_paused_and_stopped_two_taps_from_home(tab:
         expect(page.get_by_text("Numbers on the picture: the risk in %")).to_be_visible()
         page.get_by_role("button", name="One click").click()
         page.get_by_label("Clicks").select_option("3")
-        expect(page.get_by_role("button", name="Go on")).to_be_visible()
+        expect(page.get_by_role("button", name="Continue")).to_be_visible()
         assert_fits(page)
         assert_accessible(page)
     finally:

@@ -65,6 +65,6 @@ def test_it_is_explained_before_the_first_run_and_started_from_the_page(
     question.get_by_role("button", name="Start").click()
     expect(screen.page.get_by_role("heading", level=1, name="Alhambra 1")).to_be_visible()
     screen.page.get_by_role("button", name="Stop").click()
-    expect(screen.page.get_by_role("button", name="Go on")).to_be_focused()
+    expect(screen.page.get_by_role("button", name="Continue")).to_be_focused()
     screen.page.get_by_role("link", name="Players that learn").click()
     expect(screen.page.get_by_role("link", name="Alhambra 1")).to_be_visible()

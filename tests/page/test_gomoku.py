@@ -54,7 +54,7 @@ def test_colours_are_not_claimed_before_they_are_chosen(tab: Opener) -> None:
     expect(screen.page.locator(".detail")).to_have_text("3. kámen z 3: černý. Barvy se volí potom.")
     expect(screen.page.locator(".player .chip").first).to_have_attribute("aria-label", "První hráč")
     expect(screen.page.locator(".evaluation")).to_have_attribute(
-        "aria-valuetext", "První hráč 50 % · Druhý hráč 50 %"
+        "aria-valuetext", "První hráč 50\u00a0% · Druhý hráč 50\u00a0%"
     )
     screen.cell("j7").click()
     screen.button("Vzít černé").click()
@@ -164,14 +164,14 @@ def test_the_computer_gives_up_if_asked_to(screen: Screen) -> None:
     before = "h8+h9+i8+g9+j8+c12"
     screen.open(f"#/gomoku/free-15/{before}?seats=human,6")
     screen.button("Settings").click()
-    screen.page.get_by_role("switch", name="Gives up lost games").check()
+    screen.page.get_by_role("switch", name="The computer resigns lost games").check()
     screen.page.keyboard.press("Escape")
     screen.open(f"#/gomoku/free-15/{before.replace('c12', 'c13')}?seats=human,6")
     screen.page.reload()
     expect(screen.headline).to_have_text("Your move")
     screen.cell("k8").click()
     expect(screen.headline).to_have_text("You won")
-    expect(screen.page.locator(".detail")).to_have_text("The other side gave up.")
+    expect(screen.page.locator(".detail")).to_have_text("White resigned.")
     expect(screen.page.locator(".thought")).to_contain_text("Well played! You win whatever I do: ")
     expect(screen.ghosts).to_have_count(2)
     screen.button("Undo").click()
@@ -221,7 +221,7 @@ def test_the_evaluation_bar_follows_a_swap(screen: Screen) -> None:
     moves = ["c3", "a1", "d3", "black", "b1", "e3", "a3", "f3", "b4"]
     screen.open_for_two(moves, "free-15-swap").play(["g3"])
     expect(screen.headline).to_have_text("Black won")
-    expect(screen.page.locator(".evaluation")).to_have_attribute("aria-valuetext", "White 0 % · Black 100 %")
+    expect(screen.page.locator(".evaluation")).to_have_attribute("aria-valuetext", "White 0% · Black 100%")
 
 
 def test_what_was_refused_can_be_asked_for_again(screen: Screen) -> None:

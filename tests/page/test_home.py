@@ -54,7 +54,7 @@ def test_a_game_that_was_left_waits_goes_on_and_is_forgotten(screen: Screen) -> 
     expect(screen.headline).to_be_visible()
     screen.expect_stones(2)
     open_home(screen)
-    screen.page.get_by_role("button", name="Forget this game").click()
+    screen.page.get_by_role("button", name="Delete:").click()
     expect(screen.page.locator(".left-games")).to_have_count(0)
     expect(screen.page.get_by_role("heading", name="Continue")).to_have_count(0)
     expect(screen.page.locator(".game-card", has_text="Continue")).to_have_count(0)

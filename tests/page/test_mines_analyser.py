@@ -89,7 +89,7 @@ def test_what_if_shows_what_would_follow(screen: Screen) -> None:
     expect(screen.cell("b2")).to_have_text("33")
     screen.cell("b2").click()
     screen.button("a mine").click()
-    expect(screen.page.get_by_text("That is so in 33.3 % of all layouts.")).to_be_visible()
+    expect(screen.page.get_by_text("That is so in 33.3% of all layouts.")).to_be_visible()
     expect(screen.cell("b1")).to_have_text("0")
     expect(screen.page.locator(".is-supposed")).to_have_count(1)
     expect(screen.page.locator(".is-changed")).to_have_count(2)
@@ -119,7 +119,7 @@ def test_what_is_only_unlikely_is_not_called_impossible(phone: Screen) -> None:
     phone.cell("e5").click()
     expect(phone.button("8")).to_be_in_viewport(ratio=1)
     phone.button("8").click()
-    expect(phone.page.get_by_text("That is so in less than 0.0001 % of all layouts.")).to_be_in_viewport()
+    expect(phone.page.get_by_text("That is so in less than 0.0001% of all layouts.")).to_be_in_viewport()
 
 
 def test_a_finished_game_is_saved_and_replayed(screen: Screen) -> None:

@@ -88,7 +88,7 @@ def test_a_risky_tap_is_asked_about_and_a_safe_one_is_not(phone: Screen) -> None
     phone.cell("a2").click()
     expect(phone.cell("a2")).to_have_attribute("aria-label", "a2, 1")
     phone.cell("b2").click()
-    expect(phone.headline).to_have_text("b2: mine 100 %. Choose it again to open.")
+    expect(phone.headline).to_have_text("b2: mine 100%. Choose it again to open.")
     expect(phone.cell("b2")).to_have_class(re.compile("is-picked"))
     phone.cell("c2").click()
     expect(phone.headline).to_have_text("You won")
@@ -132,10 +132,10 @@ def test_a_chance_that_many_cells_share_is_said_once(phone: Screen) -> None:
     expect(phone.headline).to_have_text("Your move")
     phone.button("More actions").click()
     phone.button("Probabilities").click()
-    expect(phone.page.get_by_text("Elsewhere: 11.7 %", exact=True)).to_be_visible()
+    expect(phone.page.get_by_text("Elsewhere: 11.7%", exact=True)).to_be_visible()
     expect(phone.cell("b2")).to_have_text("33")
     expect(phone.cell("i9")).to_have_text("")
-    expect(phone.cell("i9")).to_have_attribute("aria-label", "i9, covered, Mine: 11.69 %")
+    expect(phone.cell("i9")).to_have_attribute("aria-label", "i9, covered, Mine: 11.69%")
 
 
 def test_what_if_marks_its_cell_and_offers_no_number_an_edge_forbids(phone: Screen) -> None:

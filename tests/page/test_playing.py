@@ -151,7 +151,7 @@ def test_resigning_asks_first(screen: Screen) -> None:
     dialog = screen.page.get_by_role("dialog")
     dialog.get_by_role("button", name="Resign", exact=True).click()
     expect(screen.headline).to_have_text("The computer won")
-    expect(screen.page.get_by_text("You gave up.", exact=True)).to_be_visible()
+    expect(screen.page.get_by_text("You resigned.", exact=True)).to_be_visible()
     expect(screen.button("Why did I lose?")).to_have_count(0)  # without a move there is nothing to explain
 
 
@@ -160,11 +160,11 @@ def test_the_review_says_who_gave_up_and_the_announcement_is_left_behind(screen:
     screen.expect_stones(2)
     screen.button("Resign").click()
     screen.page.get_by_role("dialog").get_by_role("button", name="Resign", exact=True).click()
-    expect(screen.page.locator("#announcer")).to_contain_text("You gave up.")
+    expect(screen.page.locator("#announcer")).to_contain_text("You resigned.")
     screen.page.get_by_role("link", name="Review", exact=True).click()
     expect(screen.page.get_by_role("heading", name="Review: Five in a row")).to_be_visible()
-    expect(screen.page.locator(".review")).to_contain_text("You gave up.")
-    expect(screen.page.locator("#announcer")).not_to_contain_text("You gave up.")
+    expect(screen.page.locator(".review")).to_contain_text("You resigned.")
+    expect(screen.page.locator("#announcer")).not_to_contain_text("You resigned.")
 
 
 def test_analysis_leaves_the_game_as_it_was(screen: Screen) -> None:

@@ -37,7 +37,7 @@ def test_the_graph_is_drawn_and_the_moments_are_stepped_through(screen: Screen) 
     expect(screen.page.locator(".review-course")).to_have_count(1)
     place = screen.page.locator(".review-place")
     expect(place).to_contain_text("Move 9, Black: h8.")
-    expect(place).to_contain_text("100 %")
+    expect(place).to_contain_text("100%")
     screen.expect_stones(9)
     screen.page.keyboard.press("ArrowLeft")
     expect(place).to_contain_text("Move 8, White: g9.")
@@ -54,9 +54,9 @@ def test_the_graph_is_drawn_and_the_moments_are_stepped_through(screen: Screen) 
     screen.button("Slower").click()  # the same bar as in a replay
     screen.button("Slower").click()
     expect(screen.page.get_by_text("A move in 4 seconds")).to_be_visible()
-    screen.button("From the beginning").click()
+    screen.button("Replay").click()
     screen.button("Pause").click()
-    expect(screen.button("Play back")).to_be_visible()
+    expect(screen.button("Continue")).to_be_visible()
 
 
 def test_a_turning_point_leads_to_its_moment(screen: Screen) -> None:

@@ -211,7 +211,7 @@ def test_knockout_names_its_winner(client: TestClient, place: Path) -> None:
     ("path", "body", "status", "text"),
     [
         ("start", PLAN | {"game": "chess"}, 404, "chess"),
-        ("start", PLAN | {"brains": BRAINS[:1]}, 422, "2 brains are needed"),
+        ("start", PLAN | {"brains": BRAINS[:1]}, 422, "2 players are needed"),
         ("start", PLAN | {"brains": [{"brain": "uci:x"}, *BRAINS]}, 422, "uci:x"),
         ("start", PLAN | {"openings": "h8 h8"}, 422, "opening 1"),
         ("start", PLAN | {"games": 0}, 422, "games"),

@@ -85,7 +85,7 @@ def test_a_new_server_knows_who_gave_up(client: TestClient, another_server: Test
         == {
             "winners": [1],
             "reason": "resigned",
-            "text": "The other side gave up.",
+            "text": "Black resigned.",
             "scores": None,
         }
     )

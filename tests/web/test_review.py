@@ -85,10 +85,10 @@ def test_who_gives_up_may_have_stood_well(client: TestClient, brains: BrainBox) 
     assert [step["values"][0] for step in steps] == [90, 90, 10, 10]
     given_up["ending"] = {"winners": [0], "reason": "resigned"}
     _, *steps, _ = lines(client, record=given_up)
-    assert (steps[3]["mark"], steps[3]["text"]) == ("turning", "White gave up with a chance of 90 %.")
+    assert (steps[3]["mark"], steps[3]["text"]) == ("turning", "White resigned with a chance of 90%.")
     given_up["ending"] = {"winners": [1], "reason": "resigned"}  # at a chance of 10 %
     _, *steps, _ = lines(client, record=given_up)
-    assert (steps[3]["mark"], "gave up" in steps[3]["text"]) == (None, False)
+    assert (steps[3]["mark"], "resigned" in steps[3]["text"]) == (None, False)
 
 
 class SlowlySeeingBrain(FirstMoveBrain):
@@ -108,7 +108,7 @@ def test_the_largest_loss_of_the_person_is_named_where_nothing_turned(
     brains.put(SlowlySeeingBrain())
     slow = record(["c3", "a1", "b2", "a2"]) | {"ending": {"winners": [1], "reason": "too long"}}
     told = [step for step in lines(client, record=slow)[1:-1] if step["mark"]]
-    assert [(step["ply"], "Black 55 → 36 %" in step["text"]) for step in told] == [(1, True)]
+    assert [(step["ply"], "Black 55 → 36%" in step["text"]) for step in told] == [(1, True)]
     told = [step for step in lines(client, record=slow | {"seats": [{"level": 1}, {}]}) if step.get("mark")]
     assert told == []  # it was not the person who lost it
 
@@ -133,10 +133,10 @@ def test_a_loss_is_told_of_every_move_and_not_only_where_the_game_turned(
     brains.put(ToldBrain(70, 57, 52, 10, 14, 14))
     drawn_out = record(["c3", "b1", "b2", "c1", "a2"]) | {"ending": {"winners": [1], "reason": "too long"}}
     told = {step["ply"]: step for step in lines(client, record=drawn_out)[1:-1]}
-    assert (told[1]["text"], told[1]["mark"]) == ("Inexact: Black 70 → 57 %; a3 was better.", None)
+    assert (told[1]["text"], told[1]["mark"]) == ("Inexact: Black 70 → 57%; a3 was better.", None)
     assert (told[1]["better"], told[2]["better"]) == ("a3", "")
     assert (told[2]["text"], told[2]["mark"]) == ("About as good as a3.", None)  # White even won something
-    assert (told[3]["text"], told[3]["mark"]) == ("A mistake: Black 52 → 10 %; a3 was better.", "turning")
+    assert (told[3]["text"], told[3]["mark"]) == ("A mistake: Black 52 → 10%; a3 was better.", "turning")
     assert (told[4]["text"], told[4]["mark"]) == ("A little weaker than a3.", None)
 
 

@@ -258,8 +258,8 @@ def test_resigning_ends_the_game_and_undo_takes_it_back(talk: Talk) -> None:
     talk.start(PERSON_FIRST)
     talk.say("resign")
     state = talk.hear("state")
-    gave_up = "The other side gave up."
-    assert state["outcome"] == {"winners": [1], "reason": "resigned", "text": gave_up, "scores": None}
+    resigned = "Black resigned."
+    assert state["outcome"] == {"winners": [1], "reason": "resigned", "text": resigned, "scores": None}
     assert (state["legal"], state["can_undo"]) == ([], True)
     talk.say("resign")
     assert talk.hear("error")["text"] == "The game is over."

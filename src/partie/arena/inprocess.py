@@ -179,7 +179,7 @@ def _reason(thought: Thought) -> Text:
     """Why a brain gives up; foreign brains may say it in a string."""
     if isinstance(thought.reason, Text):
         return thought.reason
-    return Text(str(thought.reason)) if thought.reason else Text("it gave up")
+    return Text(str(thought.reason)) if thought.reason else Text("it resigned")
 
 
 def _guarded(work: Work) -> object:

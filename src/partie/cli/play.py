@@ -60,7 +60,7 @@ def play(
     seed
         Decides everything random; another one every time when not given.
     resigns
-        The computer gives up when your win is proved, and shows it, in games whose player can.
+        The computer resigns when your win is proved, and shows it, in games whose player can.
     option
         NAME=VALUE for the computer player, see `partie games --json`; can be given again.
     """
@@ -87,7 +87,7 @@ def read_running(game: Game, text: str, variant: str | None, seed: int) -> Runni
 def brain_options(game: Game, pairs: Sequence[str], resigns: bool) -> dict[str, object]:
     """What the brain is told beside its level."""
     if resigns and game.option("resigns") is None:
-        raise InvalidText("{title} has no computer player that gives up.", title=game.title)
+        raise InvalidText("{title} has no computer player that resigns.", title=game.title)
     return {**parse_pairs(pairs), **({"resigns": True} if resigns else {})}
 
 

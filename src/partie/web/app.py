@@ -15,7 +15,6 @@ from starlette.exceptions import HTTPException
 
 from partie import __version__
 from partie.damage import Damaged
-from partie.language import say
 from partie.text import Text
 from partie.web import first_page, installing, limits, look_api, places
 from partie.web.arena_runs import ArenaRuns
@@ -33,6 +32,7 @@ from partie.web.models import ErrorModel, ProblemModel
 from partie.web.owner import Owner, OwnerEntry, get_owner
 from partie.web.routers import include_routers
 from partie.web.routes import game_routes
+from partie.web.saying import say
 from partie.web.shared import Shared, get_shared, language_of
 from partie.web.sockets import Conversation
 from partie.web.thinkers import BrainFailure

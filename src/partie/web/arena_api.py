@@ -20,7 +20,6 @@ from partie.arena.tournament.schedule import schedule
 from partie.arena.tournament.setup import Kind
 from partie.arena.tournament.tables import cross_table, endings_table, match_results
 from partie.game import Game, InvalidText, Measure, Position
-from partie.language import say
 from partie.record import Record, last_position, steps
 from partie.text import Text
 from partie.web import arena_folder, states
@@ -52,6 +51,7 @@ from partie.web.errors import Refusal
 from partie.web.models import ErrorModel
 from partie.web.offered import find_game
 from partie.web.owner import get_owner, owner_only
+from partie.web.saying import say
 from partie.web.shared import language_of
 
 _REFERENCE = "#/components/schemas/{model}"

@@ -19,10 +19,10 @@ from partie.arena.store.live import LiveRow
 from partie.arena.store.store import State, Store, Summary
 from partie.arena.tournament.schedule import Pairing
 from partie.game import Position
-from partie.language import say
 from partie.record import Played, Record
 from partie.text import Text
 from partie.web.errors import Refusal
+from partie.web.saying import say
 from partie.web.thinkers import be_nice
 
 _log = logging.getLogger(__name__)

@@ -20,7 +20,6 @@ from partie.arena.tournament.setup import (
     problems,
 )
 from partie.game import Game, InvalidText
-from partie.language import say
 from partie.text import Text
 from partie.web.api import errors
 from partie.web.arena_api import OWNER, describe_tournament, get_runs
@@ -34,6 +33,7 @@ from partie.web.arena_models import (
 )
 from partie.web.errors import Refusal
 from partie.web.offered import find_game
+from partie.web.saying import say
 from partie.web.shared import language_of
 
 router = APIRouter(prefix="/api/v1/arena", responses=errors(403))

@@ -18,7 +18,7 @@ def check_brain(game: Game, seat: BrainSeat) -> None:
     """Raises `Refusal` for a level or a kind of brain that the game does not have."""
     check_level(game, seat.level)
     if seat.resigns and game.option("resigns") is None:
-        raise Refusal("{title} has no computer player that gives up.", title=game.title)
+        raise Refusal("{title} has no computer player that resigns.", title=game.title)
     if seat.weights is not None and game.option("weights") is None:
         raise Refusal("{title} has no computer player that reads weights.", title=game.title)
     read_offered(game.options, seat.given(), game.name)

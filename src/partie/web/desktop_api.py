@@ -21,12 +21,12 @@ from partie.desktop.finding import (
 from partie.desktop.statistics import summarise
 from partie.desktop.watched import WatchedDrive
 from partie.folders import data_folder
-from partie.language import say
 from partie.text import Text
 from partie.web import limits
 from partie.web.api import errors
 from partie.web.errors import Refusal
 from partie.web.owner import owner_only
+from partie.web.saying import say
 from partie.web.shared import language_of
 
 router = APIRouter(prefix="/api/v1/desktop", responses=errors(403))

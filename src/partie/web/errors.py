@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from partie.game import AmbiguousMove, IllegalMove, InvalidText, Position, Problem
-from partie.language import say
 from partie.text import Said, Text, Value
+from partie.web.saying import say
 
 
 class Refusal(Said):

@@ -12,12 +12,12 @@ from partie.evolve.history import thinned
 from partie.evolve.search import Comparison, Generation, Spread
 from partie.evolve.settings import algorithm_of
 from partie.evolve.watching import NAME, Watched, all_runs, find_run
-from partie.language import say
 from partie.web import limits
 from partie.web.api import errors
 from partie.web.errors import Refusal
 from partie.web.evolve_runs import EvolveRuns, get_evolving
 from partie.web.owner import get_owner, owner_only
+from partie.web.saying import say
 from partie.web.shared import language_of
 
 router = APIRouter(prefix="/api/v1/evolve", responses=errors(403))

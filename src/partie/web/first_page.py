@@ -12,11 +12,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from partie.game import Game
-from partie.language import say
 from partie.text import Text
 from partie.web.files import STATIC, answer_with
 from partie.web.offered import all_games
 from partie.web.page_tree import TREE, PageFile
+from partie.web.saying import say
 from partie.web.shared import get_shared, language_of
 from partie.web.states import describe_page, said
 

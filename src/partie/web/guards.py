@@ -19,9 +19,9 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from partie.bounded import nearest_whole
-from partie.language import say
 from partie.text import Text
 from partie.web import limits
+from partie.web.saying import say
 from partie.web.shared import language_of
 
 LOOPBACK = frozenset({"localhost"})  # besides numbers

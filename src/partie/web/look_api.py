@@ -9,13 +9,13 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, Field
 from starlette.concurrency import run_in_threadpool
 
-from partie.language import say
 from partie.text import Text
 from partie.web import limits
 from partie.web.api import errors
 from partie.web.errors import Refusal
 from partie.web.models import ProblemModel
 from partie.web.offered import find_game
+from partie.web.saying import say
 from partie.web.shared import get_shared, language_of
 from partie.web.visitors import visitor_of
 

@@ -151,6 +151,7 @@ class GameModel(BaseModel):
     rating_scale: str = Field(description="What these points mean, a sentence.")
     measure: Literal["elo", "wins", "points"] = Field(description="What many games are compared by.")
     endings: dict[str, str] = Field(description="How its games end: the record's word to a sentence.")
+    losses: dict[str, str] = Field(description="The same of whoever lost; `{side}` is their name.")
     options: list[OptionModel] = Field(description="What its computer player takes beside a level.")
     formats: list[FormatModel] = Field(description="Files of its games, beside XML and JSON.")
     solves: bool = Field(description="Whether `solve` tells if a game can still be won.")

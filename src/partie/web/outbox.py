@@ -10,10 +10,10 @@ from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from partie.language import say
 from partie.text import Text
 from partie.web import limits
 from partie.web.errors import problems_of, rule_of, sentence
+from partie.web.saying import say
 from partie.web.warming import Progress
 
 

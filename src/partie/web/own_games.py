@@ -69,7 +69,7 @@ def line_of(session: Session) -> OwnLine:
     )
     if outcome is not None:
         line.result = result_of(session)
-        line.reason = ending_text(session.game, outcome.reason).to_json()
+        line.reason = ending_text(session.game, outcome, newest).to_json()
         line.scores = None if outcome.scores is None else [float(score) for score in outcome.scores]
         line.measures = [measure.to_json() for measure in measures_of(session)]
     return line

@@ -223,12 +223,12 @@ def _describe_game(
 
 
 def _outcome(game: Game, record: Record, replayed: Replay, language: str) -> OutcomeModel | None:
-    """By the rules, or because somebody gave up; or what the record says of a fault."""
+    """By the rules, or because somebody resigned; or what the record says of a fault."""
     seats = len(record.players) or replayed.last.players or game.players[0]
     running = RunningGame.from_record(record, game, seats)
     outcome: Outcome | None = running.outcome()
     if outcome is not None:
-        return states.describe_outcome(game, outcome, language)
+        return states.describe_outcome(game, outcome, replayed.last, language)
     if record.ending is None:
         return None
     told = "" if record.detail is None else states.said(record.detail, language)

@@ -11,7 +11,6 @@ from starlette.concurrency import run_in_threadpool
 from partie.abilities import resolve
 from partie.brain import Thought
 from partie.game import Game, InvalidText, Move, Position, Problem
-from partie.language import say
 from partie.seen import Seen
 from partie.web import limits, states
 from partie.web import models as shapes
@@ -19,6 +18,7 @@ from partie.web.api import errors, read_position, think
 from partie.web.errors import Refusal
 from partie.web.models import BestRequest, Name, PositionRequest, ProblemModel, StateModel, ThoughtModel
 from partie.web.offered import find_game
+from partie.web.saying import say
 from partie.web.shared import language_of
 
 router = APIRouter(prefix="/api/v1/look", responses=errors(403))

@@ -10,7 +10,6 @@ from typing import Any
 from partie.abilities import resolve
 from partie.brain import Thought, follow_line
 from partie.game import Game, Move, Outcome, Position, Variant
-from partie.language import say
 from partie.looks import Geometry, Label
 from partie.options import Option, Value
 from partie.record import reason_word
@@ -41,6 +40,7 @@ from partie.web.models import (
     TrayModel,
     VariantModel,
 )
+from partie.web.saying import say
 
 
 def describe_game(game: Game, language: str) -> GameModel:
@@ -68,6 +68,7 @@ def describe_game(game: Game, language: str) -> GameModel:
         rating_scale="" if game.rating_scale is None else say(game.rating_scale, language),
         measure=game.measure.value,
         endings={reason_word(reason): say(text, language) for reason, text in game.endings.items()},
+        losses={reason_word(reason): say(text("{side}"), language) for reason, text in game.losses.items()},
         options=[describe_option(option, language) for option in game.options if option.offered],
         formats=[
             FormatModel(name=form.name, title=said(form.title, language)) for form in game.abilities.formats
@@ -229,7 +230,7 @@ def describe_state(
         asks_after=describe_asks(game, view, legal, language),
         rows_after=describe_rows(game, view, legal),
         quick=describe_quick(game, view, legal),
-        outcome=describe_outcome(game, outcome, language),
+        outcome=describe_outcome(game, outcome, view, language),
     )
 
 
@@ -309,14 +310,16 @@ def _begun(legal: Sequence[LegalModel]) -> list[tuple[str, ...]]:
     return list({tuple(move.taps[:count]): None for move in legal for count in range(1, len(move.taps))})
 
 
-def describe_outcome(game: Game, outcome: Outcome | None, language: str) -> OutcomeModel | None:
+def describe_outcome(
+    game: Game, outcome: Outcome | None, last: Position, language: str
+) -> OutcomeModel | None:
     """The ending; its reason is the enum's name in small letters."""
     if outcome is None:
         return None
     return OutcomeModel(
         winners=[int(winner) for winner in outcome.winners],
         reason=outcome.reason.name.lower(),
-        text=said(ending_text(game, outcome.reason), language),
+        text=said(ending_text(game, outcome, last), language),
         scores=None if outcome.scores is None else [float(score) for score in outcome.scores],
     )
 

@@ -68,7 +68,7 @@ def test_undo_after_a_brain_gave_up_goes_back_to_the_persons_decision() -> None:
 
 
 def test_games_whose_brains_do_not_give_up_say_so() -> None:
-    with pytest.raises(Refusal, match="no computer player that gives up"):
+    with pytest.raises(Refusal, match="no computer player that resigns"):
         session("human", {"level": 1, "resigns": True}, game="mills", position=None)
     assert games.load("mills").option("resigns") is None
 

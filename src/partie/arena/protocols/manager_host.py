@@ -161,7 +161,7 @@ class ManagerPlayer:
 def _move_in(line: str, position: Position) -> str:
     word, _, text = line.lower().partition(" ")
     if word == "forfeit":
-        raise BrainFault(Fault.FORFEIT, "it gave up")
+        raise BrainFault(Fault.FORFEIT, "it resigned")
     if word != "move" or not text.strip():
         raise BrainFault(Fault.GARBAGE, Text("it answered {line!r}", line=line[:100]))
     text = text.strip()

@@ -251,7 +251,7 @@ def problems(tournament: Tournament, game: Game) -> list[Text]:
         found += _openings(tournament, game, seats)
     if len(tournament.brains) < max(seats, 1):
         count = len(tournament.brains)
-        found.append(Text("{seats} brains are needed, there are {count}", seats=seats, count=count))
+        found.append(Text("{seats} players are needed, there are {count}", seats=seats, count=count))
     if tournament.sprt and len(tournament.brains) != 2:
         found.append(Text("a sequential test compares exactly two brains"))
     if tournament.sprt and seats != 2:

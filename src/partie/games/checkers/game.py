@@ -10,7 +10,7 @@ from partie.brain import Brain
 from partie.game import Game, InvalidText, Variant, WarmUp
 from partie.games.checkers.abilities import ABILITIES
 from partie.games.checkers.formats import board, fen, notation, pdn
-from partie.games.checkers.formats.words import ENDINGS, MARK_NAMES, PIECE_NAMES, SIDE_NAMES
+from partie.games.checkers.formats.words import ENDINGS, LOSSES, MARK_NAMES, PIECE_NAMES, SIDE_NAMES
 from partie.games.checkers.looks import DraughtsLooks
 from partie.games.checkers.rules.position import DraughtsPosition, first_position, place
 from partie.games.checkers.rules.variants import ENGLISH, SIDES, DraughtsVariant, find_variant
@@ -37,6 +37,7 @@ class Draughts(Game):
     page = Path(__file__).parent / "page"
     abilities = ABILITIES
     endings = ENDINGS
+    losses = LOSSES
     side_names = SIDE_NAMES
     rating_scale = Text("Points from games of the levels with each other; moving at random has 400.")
     piece_names = PIECE_NAMES

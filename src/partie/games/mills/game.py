@@ -10,7 +10,7 @@ from partie.brain import Brain
 from partie.game import Game, InvalidText, Move, Variant, WarmUp
 from partie.games.mills.abilities import ABILITIES
 from partie.games.mills.formats import notation
-from partie.games.mills.formats.words import ENDINGS, MARK_NAMES, PIECE_NAMES, SIDE_NAMES
+from partie.games.mills.formats.words import ENDINGS, LOSSES, MARK_NAMES, PIECE_NAMES, SIDE_NAMES
 from partie.games.mills.looks import MillsLooks
 from partie.games.mills.rules import board
 from partie.games.mills.rules.position import MillsPosition
@@ -47,6 +47,7 @@ class Mills(Game):
         ),
     )
     endings = ENDINGS
+    losses = LOSSES
     side_names = SIDE_NAMES
     piece_names = PIECE_NAMES
     mark_names = MARK_NAMES

@@ -84,7 +84,17 @@ export function t(text, values = {}) {
  * @param {Record<string, string | number>} values
  */
 function fill(text, values) {
-  return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+  return withPercents(text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole)));
+}
+
+/** Percents as the language writes them: "20%" in English, elsewhere with a space that is never broken. @param {string} text */
+function withPercents(text) {
+  return text.replace(/(?<=[\d)]) %/g, current === "en" ? "%" : "\u00a0%");
+}
+
+/** @param {number | string} value */
+export function percent(value) {
+  return withPercents(`${value} %`);
 }
 
 /**

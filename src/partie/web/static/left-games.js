@@ -38,7 +38,7 @@ function line(game, title, changed) {
     {},
     h("a", { class: "button", href: game.address, onclick: () => keep(game.address, game.word) }, h("span", {}, title), h("small", {}, when)),
     button({
-      label: t("Forget this game: {title}", { title }),
+      label: t("Delete: {game}", { game: title }),
       icon: "close",
       kind: "quiet",
       bare: true,

@@ -43,7 +43,7 @@ export class Stepper {
     this.#buttons = {
       first: signButton(t("First"), "first", "Home", () => this.#goBy(-Infinity)),
       back: signButton(t("Back"), "previous", "ArrowLeft", () => this.#goBy(-1)),
-      play: button({ label: t("Play back"), icon: "play", kind: "primary", key: "Space", act: () => (this.#playing ? this.pause() : this.play()) }),
+      play: button({ label: t("Replay"), icon: "play", kind: "primary", key: "Space", act: () => (this.#playing ? this.pause() : this.play()) }),
       next: signButton(t("Next"), "next", "ArrowRight", () => this.#goBy(1)),
       last: signButton(t("Last"), "skip", "End", () => this.#goBy(Infinity)),
       slower: signButton(t("Slower"), "minus", "-", () => this.#change(-1)),
@@ -152,7 +152,7 @@ export class Stepper {
     for (const one of [next, last]) enable(one, this.ply < this.#last);
     enable(slower, this.#pace > 0);
     enable(faster, this.#pace < PACES.length - 1);
-    const label = this.#playing ? t("Pause") : this.atEnd ? t("From the beginning") : t("Play back");
+    const label = this.#playing ? t("Pause") : this.#complete && (this.ply === 0 || this.atEnd) ? t("Replay") : t("Continue");
     play.replaceChildren(icon(this.#playing ? "pause" : "play"), h("span", {}, label));
   }
 

@@ -91,7 +91,7 @@ export function wonText({ winners }, seats, names) {
 export function endingText({ outcome, seats }) {
   if (!outcome) return "";
   const byMe = outcome.reason === "resigned" && seats.includes("human") && !outcome.winners.some((winner) => seats[winner] === "human");
-  return byMe ? t("You gave up.") : outcome.text;
+  return byMe ? t("You resigned.") : outcome.text;
 }
 
 /** Moves one after another; names of several words need commas, and what repeats is counted. @param {{label: string}[]} steps */

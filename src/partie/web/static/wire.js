@@ -243,6 +243,7 @@
  * @property {string} rating_scale What these points mean, a sentence.
  * @property {"elo" | "wins" | "points"} measure What many games are compared by.
  * @property {Record<string, string>} endings How its games end: the record's word to a sentence.
+ * @property {Record<string, string>} losses The same of whoever lost; `{side}` is their name.
  * @property {OptionModel[]} options What its computer player takes beside a level.
  * @property {FormatModel[]} formats Files of its games, beside XML and JSON.
  * @property {boolean} solves Whether `solve` tells if a game can still be won.

@@ -33,7 +33,7 @@ export function watchButtons(playback, redraw) {
     playback.pause(!playback.paused);
     redraw();
   };
-  return [button({ label: playback.paused ? t("Go on") : t("Pause"), kind: "primary act-main", act: toggle }), button({ label: t("Step"), icon: "skip", act: () => playback.step(1) })];
+  return [button({ label: playback.paused ? t("Continue") : t("Pause"), kind: "primary act-main", act: toggle }), button({ label: t("Step"), icon: "skip", act: () => playback.step(1) })];
 }
 
 /**

@@ -5,6 +5,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Mapping
 
+from partie.game import Loss
 from partie.games.checkers.rules.position import Ending
 from partie.text import Text
 
@@ -13,6 +14,10 @@ ENDINGS: Mapping[enum.Enum, Text] = {
     Ending.BLOCKED: Text("No move is left."),
     Ending.REPEATED: Text("The position was repeated."),
     Ending.QUIET: Text("Nothing was captured and no man moved for too long."),
+}
+LOSSES: Mapping[enum.Enum, Loss] = {
+    Ending.NO_PIECES: lambda side: Text("{side} has no piece left.", side=side),
+    Ending.BLOCKED: lambda side: Text("{side} has no move left.", side=side),
 }
 SIDE_NAMES = {"black": Text("Black"), "white": Text("White")}
 PIECE_NAMES = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Mapping
 
+from partie.game import Loss
 from partie.games.mills.formats import notation
 from partie.games.mills.rules.position import Ending
 from partie.text import Text
@@ -15,6 +16,10 @@ ENDINGS: Mapping[enum.Enum, Text] = {
     Ending.REPEATED: Text("The position was repeated."),
     Ending.QUIET: Text("Nothing was captured for too long."),
     Ending.FULL: Text("The board is full."),
+}
+LOSSES: Mapping[enum.Enum, Loss] = {
+    Ending.TOO_FEW: lambda side: Text("{side} has fewer than three men left.", side=side),
+    Ending.BLOCKED: lambda side: Text("{side} has no move left.", side=side),
 }
 SIDE_NAMES = dict(zip(notation.SIDES, notation.SIDE_NAMES, strict=True))
 PIECE_NAMES = {"white": Text("white man"), "black": Text("black man")}

@@ -1,5 +1,6 @@
 // The clicks of a game, each with the risk it had: how likely the cell was a mine as the person saw the field.
 
+import { percent } from "../../../i18n.js";
 import { MoveList } from "../../../panel/moves.js";
 import { supposeMines } from "./api.js";
 import { shortPercent } from "./field.js";
@@ -65,6 +66,6 @@ export class Clicks {
    */
   #label(label, ply) {
     const risk = this.#risks.get(ply);
-    return risk === undefined ? label : `${label} · ${shortPercent(risk, 1)} %`;
+    return risk === undefined ? label : `${label} · ${percent(shortPercent(risk, 1))}`;
   }
 }

@@ -103,7 +103,7 @@ export class LiveBoards {
       h(
         "div",
         { class: "controls" },
-        h("a", { class: "button", href: `#/watch/game/${stored.id}` }, icon("play"), h("span", {}, t("Replay it"))),
+        h("a", { class: "button", href: `#/watch/game/${stored.id}` }, icon("play"), h("span", {}, t("Replay"))),
         h("a", { class: "button", href: `#/review/arena/${stored.id}` }, icon("lens"), h("span", {}, t("Review"))),
       ),
     );

@@ -21,9 +21,9 @@ const TYPING = 300; // milliseconds without a change before the server is asked
 const KINDS = /** @type {const} */ (["round-robin", "gauntlet", "knockout", "swiss"]);
 const KIND_HELP = {
   "round-robin": later("Everybody plays everybody."),
-  gauntlet: later("The first brain plays all others."),
+  gauntlet: later("The first player plays all others."),
   knockout: later("Who loses a match is out."),
-  swiss: later("Brains with about the same points meet, nobody twice."),
+  swiss: later("Players with about the same points meet, nobody twice."),
 };
 /** @type {[string, string][]} */
 const SPEEDS = [
@@ -202,7 +202,7 @@ class StartForm {
     const [usual] = game.variants;
     const list = select(game.variants.map((known) => [known.name, known.title]), usual.name);
     this.#variant = () => list.value;
-    this.#variants.replaceChildren(field(t("Rules and board"), list));
+    this.#variants.replaceChildren(field(t("Variant"), list));
     const { variantControl } = await gameModule(game);
     if (!variantControl || this.#game !== game) return;
     const parts = variantControl(usual.name, game);

@@ -138,7 +138,7 @@ export class GameList {
     const day = () => h("input", { class: "input", type: "date", oninput: follow });
     this.#controls = {
       game: select([["", t("any game")], ...context.games.map((known) => /** @type {[string, string]} */ ([known.name, known.title]))], "", () => (this.#offer(), follow())),
-      variant: select([["", t("any rules")]], "", follow),
+      variant: select([["", t("any variant")]], "", follow),
       brain: name(),
       result: select(RESULTS.map(([value, label]) => [value, t(label)]), "", follow),
       opponent: name(),
@@ -150,7 +150,7 @@ export class GameList {
     const { game: kind, variant, brain, result, opponent, ending, since, until } = this.#controls;
     const known = context.games.find((info) => info.name === game);
     this.#form.replaceChildren(
-      ...(game ? [] : [field(t("Game"), kind), field(t("Rules and board"), variant)]),
+      ...(game ? [] : [field(t("Game"), kind), field(t("Variant"), variant)]),
       field(t("Player"), brain),
       field(t("Result of this player"), result),
       ...(known?.players.at(-1) === 1 ? [] : [field(t("Opponent"), opponent)]),
@@ -165,7 +165,7 @@ export class GameList {
     const { game, variant, ending } = this.#controls;
     const info = this.#context.games.find(({ name }) => name === (this.#game || game.value));
     const entry = (/** @type {[string, string]} */ [value, text]) => h("option", { value }, text);
-    variant.replaceChildren(entry(["", t("any rules")]), ...(info?.variants ?? []).map(({ name, title }) => entry([name, title])));
+    variant.replaceChildren(entry(["", t("any variant")]), ...(info?.variants ?? []).map(({ name, title }) => entry([name, title])));
     ending.replaceChildren(entry(["", t("any ending")]), ...Object.entries(info?.endings ?? {}).map(entry), ...FAULTS.map((word) => entry([word, t(word)])));
   }
 

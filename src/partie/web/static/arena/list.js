@@ -39,7 +39,7 @@ class WatchPage {
   #none = h("p", { class: "detail", role: "status" }, h("span", { class: "pulse", "aria-hidden": "true" }), t("Loading…"));
   #heard = false; // whether the server has said what runs
   #side = h("div", { class: "show-side" });
-  #now = h("section", { class: "show", "aria-label": t("Running games") });
+  #now = h("section", { class: "show", "aria-label": t("Games in progress") });
   #list = h("ul", { class: "tournaments" });
   #more = h("div", {});
   #owner = false;
@@ -76,7 +76,7 @@ class WatchPage {
         "section",
         { "aria-labelledby": "watch-show" },
         h("h2", { id: "watch-show" }, t("Show me a game")),
-        h("p", { class: "detail" }, t("One tap, and the computer plays the computer, as fast or as slowly as you like.")),
+        h("p", { class: "detail" }, t("Choose a game: the computer plays the computer, as fast or as slowly as you like.")),
         h("ul", { class: "start-cards" }, ...games.map((game) => h("li", {}, showCard(game)))),
       ),
       h(

@@ -59,7 +59,7 @@ export function showLive(root, context, tournament, number) {
  */
 async function tellEnd(note, tournament, number) {
   const stored = await storedGame(tournament, number);
-  note.replaceChildren(stored ? storedResult(stored) : t("The game is over."), " ", ...(stored ? [h("a", { href: `#/watch/game/${stored.id}` }, t("Replay it")), " · ", h("a", { href: `#/review/arena/${stored.id}` }, t("Review"))] : [t("It is in the tournament's list now.")]));
+  note.replaceChildren(stored ? storedResult(stored) : t("The game is over."), " ", ...(stored ? [h("a", { href: `#/watch/game/${stored.id}` }, t("Replay")), " · ", h("a", { href: `#/review/arena/${stored.id}` }, t("Review"))] : [t("It is in the tournament's list now.")]));
   note.hidden = false;
 }
 

@@ -2,7 +2,7 @@
 
 import { back } from "../back.js";
 import { h, s } from "../dom.js";
-import { counted, decimal, later, locale, t } from "../i18n.js";
+import { counted, decimal, later, locale, percent, t } from "../i18n.js";
 import { brainName } from "./names.js";
 
 /** @import { GameInfo } from "../types.js" */
@@ -34,9 +34,11 @@ export function ownersOnly() {
  * How a game ended: a sentence of its own, or the name of a fault.
  * @param {string} ending as the record says it
  * @param {GameInfo | undefined} game
+ * @param {string | null} [loser] the only one who lost, by name
  */
-export function endingWords(ending, game) {
-  return game?.endings[ending] ?? t(ending);
+export function endingWords(ending, game, loser = null) {
+  const told = loser === null ? undefined : game?.losses[ending]?.replace("{side}", loser);
+  return told ?? game?.endings[ending] ?? t(ending);
 }
 
 /** One that has not planned its games yet begins in this moment. @param {Tournament} tournament */
@@ -73,8 +75,7 @@ export function clockText(seconds) {
 export function estimateText(value, kind) {
   if (value === null || value === undefined) return "";
   if (kind === "points") return t("{points} points", { points: Math.round(10 * value) / 10 });
-  const percents = { percent: Math.round(value) };
-  return kind === "mine_percent" ? t("{percent} % risk", percents) : t("{percent} %", percents);
+  return kind === "mine_percent" ? t("{percent} % risk", { percent: Math.round(value) }) : percent(Math.round(value));
 }
 
 /**
@@ -174,7 +175,7 @@ const MEASURES = {
       String(games),
       `${wins}/${draws}/${losses}`,
       String(faults),
-      games === 0 || elo?.above_next === null || elo?.above_next === undefined ? NONE : percent(elo.above_next),
+      games === 0 || elo?.above_next === null || elo?.above_next === undefined ? NONE : shareOf(elo.above_next),
     ],
     span: ({ elo, games }) => games === 0 ? null : elo && { low: elo.elo - elo.error, value: elo.elo, high: elo.elo + elo.error },
   },
@@ -191,13 +192,13 @@ const MEASURES = {
 };
 
 /** @param {number} share */
-function percent(share) {
-  return `${Math.round(100 * share)} %`;
+function shareOf(share) {
+  return percent(Math.round(100 * share));
 }
 
 /** @param {Standing["won"]} won */
 function shareText(won) {
-  return won ? `${percent(won.share)} (${Math.round(100 * won.low)}–${percent(won.high)})` : NONE;
+  return won ? `${shareOf(won.share)} (${Math.round(100 * won.low)}–${shareOf(won.high)})` : NONE;
 }
 
 /** @param {Standing["score"]} score */

@@ -63,11 +63,11 @@ class TournamentPage {
     this.#games = new GameList(context, { tournament: String(number) }, game, brains);
     const act = (/** @type {Command} */ wanted) => () => void this.#ask(wanted);
     this.#buttons = {
-      run: button({ label: t("Go on"), act: act("run") }),
+      run: button({ label: t("Continue"), act: act("run") }),
       pause: button({ label: t("Pause"), act: act("pause") }),
-      finish: button({ label: t("Finish running games"), act: act("finish") }),
-      stop: button({ label: t("Stop now"), act: () => ask(t("Stop now?"), t("Running games are broken off; going on plays them anew."), t("Stop now"), act("stop")) }),
-      remove: button({ label: t("Remove"), act: () => ask(t("Remove?"), t("The tournament and all its games are forgotten for good."), t("Remove"), () => void this.#remove()) }),
+      finish: button({ label: t("Finish games in progress"), act: act("finish") }),
+      stop: button({ label: t("Stop now"), act: () => ask(t("Stop now?"), t("Games in progress are broken off; going on plays them anew."), t("Stop now"), act("stop")) }),
+      remove: button({ label: t("Delete"), act: () => ask(t("Delete?"), t("The tournament and all its games are forgotten for good."), t("Delete"), () => void this.#remove()) }),
     };
     this.#controls = h("div", { class: "controls", role: "group", "aria-label": t("Controls") }, ...Object.values(this.#buttons));
     this.#stage = h("section", { class: "show is-empty" }, h("div", { class: "show-main" }, this.#boards.element), this.#tables);
@@ -145,7 +145,7 @@ class TournamentPage {
     else if (over) this.#tables.replaceChildren(this.#fold(shown));
     else this.#tables.replaceChildren(...shown);
     this.#stage.classList.toggle("is-over", !played);
-    this.#stage.setAttribute("aria-label", played ? t("Running games") : t("Statistics"));
+    this.#stage.setAttribute("aria-label", played ? t("Games in progress") : t("Statistics"));
     this.#stage.classList.toggle("awaits-boards", played);
   }
 

@@ -167,7 +167,7 @@ class DesktopPage {
     this.#state.textContent = [stateWords(drive.state), drive.message].filter(Boolean).join(" · ");
     this.#state.dataset.state = drive.state;
     const over = drive.state === "ended";
-    const label = drive.state === "paused" ? t("Go on") : t("Pause");
+    const label = drive.state === "paused" ? t("Continue") : t("Pause");
     const words = this.#pause.querySelector("span");
     if (words) words.textContent = label;
     for (const control of [this.#pause, this.#step, this.#stop]) enable(control, !over);

@@ -41,7 +41,7 @@ export function settingsForm(changed) {
       select([["system", t("Like the system")], ["light", t("Light")], ["dark", t("Dark")]], settings.theme, (theme) => set({ theme })),
     ),
     field(
-      t("Labels of the board"),
+      t("Coordinates"),
       select(
         [["auto", t("As the game writes moves")], ["letters", t("Letters and numbers at the edge")], ["numbers", t("Numbers on the squares")], ["none", t("None")]],
         settings.labels,
@@ -52,7 +52,7 @@ export function settingsForm(changed) {
     switchRow(t("Sound"), t("A small click when a move is made."), settings.sound, (sound) => set({ sound })),
     switchRow(t("Evaluation bar"), t("Shows who stands better."), settings.evaluation, (evaluation) => set({ evaluation })),
     switchRow(
-      t("Gives up lost games"),
+      t("The computer resigns lost games"),
       t("Where the computer can: when your win is proved, it resigns and shows it; from the next game on."),
       settings.resigns,
       (resigns) => set({ resigns }),

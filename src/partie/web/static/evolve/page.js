@@ -5,7 +5,7 @@ import { dayText, ownersOnly, showNothing, table } from "../arena/parts.js";
 import { back } from "../back.js";
 import { ask } from "../dialogs/dialog.js";
 import { button, h } from "../dom.js";
-import { decimal, later, locale, t } from "../i18n.js";
+import { decimal, later, locale, percent, t } from "../i18n.js";
 import { useStyle } from "../modules.js";
 import { curves } from "./curves.js";
 
@@ -203,7 +203,7 @@ class RunPage {
 
   /** The button that fits, where the person may press one; it stays the same one as long as it does. @param {EvolveRunModel} run */
   #control({ state, here }) {
-    const [wanted, label] = state === "running" ? ["stop", t("Stop")] : ["run", t("Go on")];
+    const [wanted, label] = state === "running" ? ["stop", t("Stop")] : ["run", t("Continue")];
     const able = this.#owner && state !== "finished" && (state !== "running" || here);
     if (this.#controls.dataset.command === (able ? wanted : "")) return;
     this.#controls.dataset.command = able ? wanted : "";
@@ -232,14 +232,14 @@ class RunPage {
 
 /** @param {EvolveComparisonModel[]} comparisons */
 function compared(comparisons) {
-  const percent = (/** @type {number} */ share) => decimal(100 * share, 1);
+  const share = (/** @type {number} */ part) => decimal(100 * part, 1);
   const points = (/** @type {number} */ score, /** @type {EvolveComparisonModel} */ line) =>
     decimal(score, Math.max(line.older_score, line.newer_score) > 1 ? 1 : 3);
   const rows = comparisons.map((line) => [
     t("{older} and {newer}", { older: line.older, newer: line.newer }),
     points(line.older_score, line),
     line.newer_error === null ? points(line.newer_score, line) : `${points(line.newer_score, line)} ± ${points(line.newer_error, line)}`,
-    `${percent(line.wins)} % (${percent(line.wins_low)}–${percent(line.wins_high)})`,
+    `${percent(share(line.wins))} (${share(line.wins_low)}–${share(line.wins_high)})`,
     String(line.games),
   ]);
   const headings = [t("Main generations"), t("Points of the older"), t("Points of the newer"), t("Won by the newer"), t("Games")];

@@ -1,7 +1,7 @@
 // The course of a game as a graph over its moves; a touch of it goes to that move.
 
 import { h, s } from "../dom.js";
-import { t } from "../i18n.js";
+import { percent, t } from "../i18n.js";
 
 /** @import { GraphModel, ReviewStepModel } from "../wire.js" */
 
@@ -77,7 +77,7 @@ export class ReviewGraph {
     const before = this.#steps[ply - 1]?.values[index] ?? null;
     const change = before === null || bars || lines.length > 0 ? 0 : Math.round(value) - Math.round(before);
     const told = change === 0 ? Math.round(value) : `${Math.round(before ?? 0)} → ${Math.round(value)}`;
-    return `${told}${unit ? ` ${unit}` : ""}`;
+    return unit === "%" ? percent(told) : [told, unit].filter((part) => part !== "").join(" ");
   }
 
   /** @param {number} x of the screen */

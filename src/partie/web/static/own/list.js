@@ -46,7 +46,7 @@ export class GamesList {
     const none = running.games.length + finished.games.length === 0;
     this.element.replaceChildren(
       ...(none ? [h("p", { class: "muted" }, t("Nothing yet. Every game you play is kept here, also when you leave it in the middle.")), h("p", {}, h("a", { class: "button", href: "#/" }, t("Choose a game")))] : []),
-      ...this.#part("me-running", t("Running games"), running, false),
+      ...this.#part("me-running", t("Games in progress"), running, false),
       ...this.#part("me-finished", t("Finished games"), finished, true),
     );
     return running.games.length + finished.games.length;

@@ -11,14 +11,14 @@ import { isWord, use, visitor } from "../visitor.js";
 export function wordForm(changed, say) {
   const shown = h("code", { class: "me-word" }, visitor());
   const entry = h("input", { class: "input", id: "me-word", autocomplete: "off", spellcheck: "false", "aria-describedby": "me-word-help" });
-  const help = h("p", { class: "muted", id: "me-word-help" }, t("Whoever knows this word sees your games on this server. Enter it in another browser to find them there."));
+  const help = h("p", { class: "muted", id: "me-word-help" }, t("Whoever knows this key sees your games on this server. Enter it in another browser to find them there."));
   const copy = async () => {
     await navigator.clipboard?.writeText(visitor());
     say(t("Copied."));
   };
   const take = () => {
     const word = entry.value.trim();
-    if (!isWord(word)) return say(t("A word has 16 to 100 letters, digits, - and _."));
+    if (!isWord(word)) return say(t("A key has 16 to 100 letters, digits, - and _."));
     use(word);
     changed();
   };
@@ -28,7 +28,7 @@ export function wordForm(changed, say) {
     h("summary", {}, t("My games in another browser")),
     help,
     h("p", {}, shown, " ", button({ label: t("Copy"), act: () => void copy() })),
-    h("label", { for: "me-word" }, t("The word of another browser")),
+    h("label", { for: "me-word" }, t("Key of another browser")),
     h("div", { class: "me-enter" }, entry, button({ label: t("Use it here"), act: take })),
   );
 }

@@ -1,7 +1,7 @@
 // A bar that shows who stands better. Off unless a person asks for it.
 
 import { h } from "../dom.js";
-import { t } from "../i18n.js";
+import { percent, t } from "../i18n.js";
 
 /** @import { Side, Thought } from "../types.js" */
 
@@ -50,13 +50,13 @@ export class EvaluationBar {
 
   #draw() {
     if (this.#sides.length < 2) return; // nobody to compare with
-    const percent = Math.round(this.#first);
-    const text = `${this.#sides[0]?.name} ${percent} % · ${this.#sides[1]?.name} ${100 - percent} %`;
+    const share = Math.round(this.#first);
+    const text = `${this.#sides[0]?.name} ${percent(share)} · ${this.#sides[1]?.name} ${percent(100 - share)}`;
     this.element.classList.toggle("starts-white", this.#sides[0]?.kind === "white");
     this.element.setAttribute("aria-label", t("Evaluation"));
-    this.element.setAttribute("aria-valuenow", String(percent));
+    this.element.setAttribute("aria-valuenow", String(share));
     this.element.setAttribute("aria-valuetext", text);
     this.#text.textContent = text;
-    this.#share.style.setProperty("inline-size", `${percent}%`);
+    this.#share.style.setProperty("inline-size", `${share}%`);
   }
 }

@@ -1,7 +1,7 @@
 // What the engine thinks: its move, why, how good it is, and the line it expects.
 
 import { button, h } from "../dom.js";
-import { counted, decimal, t } from "../i18n.js";
+import { counted, decimal, percent, t } from "../i18n.js";
 import { lineText, valueText } from "../texts.js";
 
 /** @import { Thought } from "../types.js" */
@@ -25,8 +25,8 @@ const TOLD = 3; // moves by which a line is recognised in a sentence
  */
 export function thoughtCard(thought, { move, moves, play, hide, chosen, choose }) {
   const line = lineText(thought.steps);
-  const reason = thought.reason.replaceAll(" %", "\u00a0%"); // never broken into two lines
-  const valued = several(thought) || isVerdict(thought) || (!thought.forced_win && thought.value !== null && reason.includes(` ${Math.round(thought.value)}\u00a0%`)); // said elsewhere
+  const { reason } = thought;
+  const valued = several(thought) || isVerdict(thought) || (!thought.forced_win && thought.value !== null && reason.includes(` ${percent(Math.round(thought.value))}`)); // said elsewhere
   const told = thought.reason.includes(lineText(thought.steps.slice(0, TOLD))); // the sentence has it already
   return h(
     "section",
@@ -55,7 +55,7 @@ export function isVerdict(thought) {
 /** @param {Thought} thought */
 function titleOf(thought) {
   if (thought.for === "solve") return t("Solver");
-  if (thought.resigns) return t("The computer gives up");
+  if (thought.resigns) return t("The computer resigns");
   if (thought.for === "explain") return thought.evidence.open ? t("Not lost") : t("Last chance");
   return thought.for === "hint" ? t("Hint") : t("Best move");
 }
@@ -82,7 +82,7 @@ function linesList({ lines }, chosen, choose) {
         h(
           "button",
           { type: "button", class: "line-button", "aria-pressed": String(index === chosen), onclick: () => choose(index) },
-          h("span", { class: "thought-value" }, `${Math.round(value)} %`),
+          h("span", { class: "thought-value" }, percent(Math.round(value))),
           h("span", { class: "thought-line" }, lineText(steps.slice(0, LINE_SHOWN))),
         ),
       ),
