@@ -56,7 +56,7 @@ def test_the_graph_is_drawn_and_the_moments_are_stepped_through(screen: Screen) 
     expect(screen.page.get_by_text("A move in 4 seconds")).to_be_visible()
     screen.button("Replay").click()
     screen.button("Pause").click()
-    expect(screen.button("Continue")).to_be_visible()
+    expect(screen.button("Pause")).to_have_count(0)
 
 
 def test_a_turning_point_leads_to_its_moment(screen: Screen) -> None:

@@ -75,6 +75,7 @@ def test_games_are_listed(client: TestClient) -> None:
         "rating_scale": "",
         "measure": "elo",
         "endings": {},
+        "losses": {},
         "options": [],
         "formats": [],
         "solves": False,

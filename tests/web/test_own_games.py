@@ -13,7 +13,6 @@ from starlette.testclient import TestClient
 
 from partie.brain import Brain
 from partie.game import Game
-from partie.text import Text
 from partie.web import kept
 from partie.web.app import create_app
 from partie.web.kept import KeptGames, Own, digest_of
@@ -435,4 +434,4 @@ def test_a_sentence_is_said_in_the_language_of_the_reader(client: TestClient) ->
         talk.hear_until("state")
     (game,) = own(client, ended=True, language="cs")["games"]
     assert game["result"] == "shared"
-    assert game["reason"] == "Bílý se vzdal."
+    assert game["reason"] == "White se vzdal."
