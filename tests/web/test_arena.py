@@ -94,6 +94,10 @@ def test_large_game_comes_with_its_conversations(client: TestClient) -> None:
                 break
     assert len(large[0]["logs"]) == 2
     assert large[0]["plies"] == len(large[0]["moves"])
+    first = get(client, f"live/{made['id']}/0/positions/1")
+    assert (first["ply"], first["turn"], first["go_on"]) == (1, 1, None)
+    assert f"({large[0]['moves'][0]['text']!r},)" in first["position"]
+    assert client.get(f"{ARENA}/live/{made['id']}/99/positions/1").status_code == 404
     assert (
         client.post(f"{ARENA}/tournaments/{made['id']}/command", json={"command": "stop"}).status_code == 200
     )
@@ -348,7 +352,7 @@ def test_game_of_another_process_is_watched_through_the_store(client: TestClient
             while not (large := [game for game in feed.receive_json()["games"] if game.get("moves")]):
                 pass
             assert large[0]["brains"] == ["first", "partie-2"]
-            assert large[0]["moves"][0] == "a1"
+            assert (large[0]["moves"][0]["label"], large[0]["moves"][0]["side"]) == ("a1", "black")
             assert "a1" in large[0]["logs"][0]
             runner.ask(Command.STOP)
             while [number, 0] not in feed.receive_json()["gone"]:

@@ -293,11 +293,12 @@ def game(request: Request, number: Id) -> RecordModel:
 
 def _describe_moves(record: Record, language: str) -> list[PlayedMoveModel]:
     rules = find_game(record.game)
-    looks = rules.looks()
-    labels = (looks.label(before, move) for before, move, _after in steps(record, rules))
+    told = (
+        states.describe_move(rules, before, move, language) for before, move, _after in steps(record, rules)
+    )
     return [
-        PlayedMoveModel(**vars(move), label=None if label is None else say(label, language))
-        for move, label in zip(record.moves, labels, strict=True)
+        PlayedMoveModel(**vars(move), label=None if said.label == move.text else said.label, side=said.side)
+        for move, said in zip(record.moves, told, strict=True)
     ]
 
 
@@ -317,6 +318,26 @@ def position(request: Request, number: Id, ply: Annotated[Number, Path()]) -> Pl
     return PlyModel(
         ply=shown, turn=int(now.turn), position=text, scene=scene, go_on=_go_on(record, shown, now, rules)
     )
+
+
+@router.get(
+    "/live/{tournament}/{number}/positions/{ply}",
+    summary="An earlier position of a game that is being played",
+    responses=errors(404, 422),
+)
+def live_position(
+    request: Request, tournament: Id, number: Annotated[Number, Path()], ply: Annotated[Number, Path()]
+) -> PlyModel:
+    """What the board showed after this many moves; a ply that is not played yet shows the newest."""
+    game = get_runs(request).live.get((tournament, number))
+    if game is None or not game.positions:
+        raise Refusal("Game {n} is not being played.", status=404, n=number + 1)
+    positions = game.positions
+    shown = min(ply, len(positions) - 1)
+    now = positions[shown]
+    scene = states.describe_scene(find_game(game.game), now, language_of(request))
+    text = now.view(now.turn).to_text()
+    return PlyModel(ply=shown, turn=int(now.turn), position=text, scene=scene, go_on=None)
 
 
 def _go_on(record: Record, ply: int, now: Position, game: Game) -> GoOnModel | None:

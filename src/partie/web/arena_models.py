@@ -133,6 +133,7 @@ class PlayedMoveModel(BaseModel):
 
     text: str
     label: str | None = Field(description="What people call it, where that is not `text`.")
+    side: str | None = Field(description="The kind of piece it put or moved; null for a choice.")
     seat: int
     seconds: float
     value: float | None

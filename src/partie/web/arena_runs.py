@@ -20,9 +20,7 @@ from partie.arena.store.store import State, Store, Summary
 from partie.arena.tournament.schedule import Pairing
 from partie.game import Position
 from partie.record import Played, Record
-from partie.text import Text
 from partie.web.errors import Refusal
-from partie.web.saying import say
 from partie.web.thinkers import be_nice
 
 _log = logging.getLogger(__name__)
@@ -50,12 +48,17 @@ class LiveGame:
     game: str
     brains: tuple[str, ...]
     version: int
-    position: Position | None = None
+    positions: tuple[Position, ...] = ()  # the first one, and one after each move
     moves: tuple[Played, ...] = ()
-    labels: tuple[Text | None, ...] = ()  # what people call the moves, where that is not their text
     used: tuple[float, ...] = ()
     logs: dict[int, list[str]] = field(default_factory=dict)
     per_game: float | None = None  # seconds for all own moves
+    told: dict[str, tuple[dict[str, Any], ...]] = field(default_factory=dict)  # the moves, by language
+
+    @property
+    def position(self) -> Position | None:
+        """The newest one; None before the game has begun."""
+        return self.positions[-1] if self.positions else None
 
 
 class ArenaRuns:
@@ -160,9 +163,8 @@ class ArenaRuns:
 
         def table(pairing: Pairing, now: Table) -> None:
             if game := self.live.get((number, pairing.number)):
-                played = tuple(now.moves)
-                game.labels += _new_labels(game, played)
-                game.position, game.moves, game.used = now.position, played, tuple(now.used)
+                game.positions = tuple(now.running.positions)
+                game.moves, game.used = tuple(now.moves), tuple(now.used)
                 game.version = self._touch()
             if self.are_people_playing():
                 time.sleep(BREATH)
@@ -197,11 +199,9 @@ class ArenaRuns:
 
     def _from_elsewhere(self, row: LiveRow) -> LiveGame:
         setup = self.store.tournament(row.tournament).setup
-        position = games.load(setup.game).start(setup.variant or None, row.seed)
-        labels: list[Text | None] = []
+        positions = [games.load(setup.game).start(setup.variant or None, row.seed)]
         for move in row.moves:
-            labels.append(_label(setup.game, position, move.text))
-            position = position.play(position.parse_move(move.text))
+            positions.append(positions[-1].play(positions[-1].parse_move(move.text)))
         pairing = Pairing(row.number, 0, tuple(range(len(row.brains))), 0, 0, row.seed)
         logs = {seat: text.splitlines() for seat, text in enumerate(row.logs)}
         return LiveGame(
@@ -210,9 +210,8 @@ class ArenaRuns:
             setup.game,
             row.brains,
             self._touch(),
-            position,
+            tuple(positions),
             row.moves,
-            tuple(labels),
             row.used,
             logs,
             setup.clock.per_game,
@@ -246,10 +245,7 @@ class ArenaRuns:
             shown |= {"variant": position.variant, "scene": _scene(game.game, position, language)}
             shown["position"] = position.view(position.turn).to_text()
         if large:
-            shown["moves"] = [
-                move.text if label is None else say(label, language)
-                for move, label in zip(game.moves, game.labels, strict=False)  # another thread may add one
-            ]
+            shown["moves"] = list(_told(game, language)[: shown["plies"]])
             seats = range(len(game.brains)) if with_logs else ()
             shown["logs"] = ["\n".join(game.logs.get(seat, [])) for seat in seats]
         return shown
@@ -263,16 +259,18 @@ def _last(game: LiveGame, wanted: Callable[[Played], Any]) -> list[Any]:
     return found
 
 
-def _new_labels(game: LiveGame, played: tuple[Played, ...]) -> tuple[Text | None, ...]:
-    """Of the moves that came; an opening comes at once, and its moves keep their texts."""
-    new = played[len(game.labels) :]
-    if len(new) != 1 or game.position is None:
-        return (None,) * len(new)
-    return (_label(game.game, game.position, new[0].text),)
+def _told(game: LiveGame, language: str) -> tuple[dict[str, Any], ...]:
+    """The moves as a person reads them, each described once; another thread may add one meanwhile."""
+    from partie.web.states import describe_move
 
-
-def _label(game_name: str, before: Position, text: str) -> Text | None:
-    return games.load(game_name).looks().label(before, before.parse_move(text))
+    rules, positions, known = games.load(game.game), game.positions, game.told.get(language, ())
+    new = zip(positions[len(known) :], game.moves[len(known) :], strict=False)
+    told = known + tuple(
+        describe_move(rules, before, before.parse_move(move.text), language).model_dump()
+        for before, move in new
+    )
+    game.told[language] = told
+    return told
 
 
 def _scene(game_name: str, position: Position, language: str) -> dict[str, Any]:

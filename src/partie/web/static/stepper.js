@@ -21,6 +21,7 @@ export class Stepper {
   #last = 0;
   #complete = false;
   #playing = false;
+  #following = false; // every move is shown at once when it comes
   #stepping = false;
   #timer = 0;
   #pace = USUAL;
@@ -28,6 +29,7 @@ export class Stepper {
   #number;
   #place = h("span", { class: "stepper-place" });
   #said = h("span", { "aria-live": "polite" });
+  #jump = button({ label: t("Jump to live"), icon: "skip", act: () => this.follow() });
   /** @type {Record<string, HTMLButtonElement>} */
   #buttons;
   element;
@@ -35,17 +37,20 @@ export class Stepper {
 
   /**
    * @param {(ply: number) => void | Promise<void>} show draws the position after so many moves
-   * @param {(ply: number) => number} number of the last of so many moves, as people count
+   * @param {(ply: number) => number} [number] of the last of so many moves, as people count
+   * @param {boolean} [live] whether the game is being played: one may go back in it, and jump to its newest move
    */
-  constructor(show, number = (ply) => ply) {
+  constructor(show, number = (ply) => ply, live = false) {
     this.#show = show;
     this.#number = number;
+    this.#following = live;
+    this.#jump.hidden = !live;
     this.#buttons = {
       first: signButton(t("First"), "first", "Home", () => this.#goBy(-Infinity)),
       back: signButton(t("Back"), "previous", "ArrowLeft", () => this.#goBy(-1)),
-      play: button({ label: t("Replay"), icon: "play", kind: "primary", key: "Space", act: () => (this.#playing ? this.pause() : this.play()) }),
+      play: button({ label: t("Replay"), icon: "play", kind: "primary", key: "Space", act: () => (this.#playing || this.#following ? this.pause() : this.play()) }),
       next: signButton(t("Next"), "next", "ArrowRight", () => this.#goBy(1)),
-      last: signButton(t("Last"), "skip", "End", () => this.#goBy(Infinity)),
+      last: signButton(t("Last"), "skip", "End", () => (live && !this.#complete ? this.follow() : this.#goBy(Infinity))),
       slower: signButton(t("Slower"), "minus", "-", () => this.#change(-1)),
       faster: signButton(t("Faster"), "plus", "+", () => this.#change(1)),
     };
@@ -55,6 +60,7 @@ export class Stepper {
       { class: "stepper" },
       h("div", { class: "stepper-row", role: "group", "aria-label": t("Moves") }, ...Object.values(steps)),
       h("div", { class: "stepper-row is-pace", role: "group", "aria-label": t("Speed") }, slower, h("span", { class: "stepper-pace" }, this.#place, this.#said), faster),
+      this.#jump,
     );
     document.addEventListener("keydown", this.#keys);
     this.#tell();
@@ -68,6 +74,8 @@ export class Stepper {
   extend(last, complete) {
     this.#last = last;
     this.#complete = complete;
+    if (complete) this.#jump.hidden = true; // nothing is live any more
+    if (this.#following) void this.go(last);
     this.#tell();
     const waits = this.#playing && !this.#stepping && !this.#timer; // its time has passed
     if (waits && this.ply < last) void this.#step();
@@ -82,9 +90,21 @@ export class Stepper {
     return this.#complete && this.ply === this.#last;
   }
 
+  /** The newest move now, and every further one when it comes. */
+  follow() {
+    this.pause();
+    this.#following = true;
+    void this.go(this.#last);
+  }
+
+  get following() {
+    return this.#following;
+  }
+
   /** From here, or from the beginning where everything is shown already. */
   play() {
     this.#playing = true;
+    this.#following = false;
     this.#tell();
     if (this.atEnd) void this.go(0).then(() => this.#wait());
     else void this.#step();
@@ -94,6 +114,7 @@ export class Stepper {
     clearTimeout(this.#timer);
     this.#timer = 0;
     this.#playing = false;
+    this.#following = false;
     this.#tell();
   }
 
@@ -146,14 +167,23 @@ export class Stepper {
 
   #tell() {
     const { first, back, play, next, last, slower, faster } = this.#buttons;
-    this.#place.textContent = this.#complete ? t("Move {ply} of {last}", { ply: this.#number(this.ply), last: this.#number(this.#last) }) : counted("{number} move", "{number} moves", this.ply);
-    this.#said.textContent = t(PACES[this.#pace][1]);
+    this.#place.textContent = this.#where();
+    this.#said.textContent = this.#following ? t("as they are played") : t(PACES[this.#pace][1]);
     for (const one of [first, back]) enable(one, this.ply > 0 || this.#playing); // they stop it, too
     for (const one of [next, last]) enable(one, this.ply < this.#last);
+    enable(this.#jump, !this.#following);
     enable(slower, this.#pace > 0);
     enable(faster, this.#pace < PACES.length - 1);
-    const label = this.#playing ? t("Pause") : this.#complete && (this.ply === 0 || this.atEnd) ? t("Replay") : t("Continue");
-    play.replaceChildren(icon(this.#playing ? "pause" : "play"), h("span", {}, label));
+    const moving = this.#playing || this.#following;
+    const label = moving ? t("Pause") : this.#complete && (this.ply === 0 || this.atEnd) ? t("Replay") : t("Continue");
+    play.replaceChildren(icon(moving ? "pause" : "play"), h("span", {}, label));
+  }
+
+  #where() {
+    const [ply, last] = [this.#number(this.ply), this.#number(this.#last)];
+    if (this.#complete) return t("Move {ply} of {last}", { ply, last });
+    if (this.#following) return t("Live: move {ply}", { ply });
+    return this.#jump.hidden ? counted("{number} move", "{number} moves", this.ply) : t("Move {ply} of {last} so far", { ply, last });
   }
 
   /** @param {KeyboardEvent} event */

@@ -562,6 +562,7 @@
  * @typedef {object} PlayedMoveModel One move of a record.
  * @property {string} text
  * @property {string | null} label What people call it, where that is not `text`.
+ * @property {string | null} side The kind of piece it put or moved; null for a choice.
  * @property {number} seat
  * @property {number} seconds
  * @property {number | null} value

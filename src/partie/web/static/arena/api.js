@@ -43,6 +43,9 @@ export const record = (id) => call(`games/${id}`);
 /** @param {number} id @param {number} ply @returns {Promise<Ply>} */
 export const position = (id, ply) => call(`games/${id}/positions/${ply}`);
 
+/** Of a game that is being played. @param {{tournament: number, number: number}} game @param {number} ply @returns {Promise<Ply>} */
+export const livePosition = ({ tournament, number }, ply) => call(`live/${tournament}/${number}/positions/${ply}`);
+
 /** @param {number} id @param {string} ending */
 export const fileAddress = (id, ending) => addressOf(`arena/games/${id}/record.${ending}`).href;
 

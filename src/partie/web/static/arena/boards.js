@@ -6,7 +6,7 @@ import { GamePicture } from "../picture.js";
 import { games as storedGames, position } from "./api.js";
 import { brainName } from "./names.js";
 import { clockText, endingWords, estimateText } from "./parts.js";
-import { storedResult } from "./results.js";
+import { loserOf, storedResult } from "./results.js";
 
 /** @import { GameInfo } from "../types.js" */
 /** @import { LiveGame, News, StoredGame } from "./types.js" */
@@ -99,7 +99,7 @@ export class LiveBoards {
   async #tell(element, picture, stored) {
     const info = this.#games.find(({ name }) => name === stored.game);
     element.append(
-      h("p", { class: "live-over" }, h("strong", {}, storedResult(stored)), " ", endingWords(stored.ending, info)),
+      h("p", { class: "live-over" }, h("strong", {}, storedResult(stored)), " ", endingWords(stored.ending, info, loserOf(stored))),
       h(
         "div",
         { class: "controls" },
@@ -172,7 +172,7 @@ export async function storedGame(tournament, number, most = 1000) {
  * @param {GameInfo | undefined} info
  */
 export function seatLines(game, info) {
-  const clock = game.per_game === null ? t("Last move") : t("Time left");
+  const clock = game.per_game === null ? t("Move took") : t("Time left");
   return [
     h("div", { class: "seat seat-heads" }, h("span", {}), h("span", {}), h("span", { class: "seat-clock" }, clock), h("span", { class: "seat-value" }, t("Estimate"))),
     ...game.brains.map((name, seat) =>

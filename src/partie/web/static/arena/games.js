@@ -10,7 +10,7 @@ import { whenSeen } from "../when-seen.js";
 import { folder, games as fetchGames, importFile, importFromFolder, position, recordsAddress, sentence } from "./api.js";
 import { brainName } from "./names.js";
 import { dayText, endingWords, pointsText, UNFINISHED } from "./parts.js";
-import { storedResult } from "./results.js";
+import { loserOf, storedResult } from "./results.js";
 
 /** @import { GameInfo } from "../types.js" */
 /** @import { FolderFile, Imported, StoredGame, View } from "./types.js" */
@@ -233,7 +233,7 @@ function gameLine(game, games, mixed) {
   const ended = game.ending !== UNFINISHED;
   const alone = game.brains.length === 1;
   const points = ended && !alone ? `${game.points.map(pointsText).join(" : ")} · ` : "";
-  const about = [ended && endingWords(game.ending, info), counted("{number} move", "{number} moves", game.plies), game.finished > 0 && dayText(game.finished)];
+  const about = [ended && endingWords(game.ending, info, loserOf(game)), counted("{number} move", "{number} moves", game.plies), game.finished > 0 && dayText(game.finished)];
   const picture = h("span", { class: "line-picture", "aria-hidden": "true" });
   whenSeen(picture, () => void draw(picture, game, games).catch(() => picture.append(icon("help")))); // one that cannot be drawn is in the list all the same
   return h(

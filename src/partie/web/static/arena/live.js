@@ -1,16 +1,26 @@
-// A running game large: its board, clocks, estimates and moves.
+// A running game large: its board, clocks, estimates and moves. Whoever looks may stop, go back through the moves, and jump to the newest again.
 
 import { back } from "../back.js";
 import { h } from "../dom.js";
+import { gameActions, reviewWay } from "../game-actions.js";
 import { t } from "../i18n.js";
+import { MoveList } from "../panel/moves.js";
 import { GamePicture } from "../picture.js";
+import { Stepper } from "../stepper.js";
+import { livePosition, position, record, sentence } from "./api.js";
 import { liveKey, seatLines, storedGame } from "./boards.js";
 import { conversations } from "./conversations.js";
+import { saveRecordFile } from "./files.js";
 import { brainName } from "./names.js";
-import { storedResult } from "./results.js";
+import { endingWords } from "./parts.js";
+import { loserOf, storedResult } from "./results.js";
 
 /** @import { ArenaContext } from "../places/watch.js" */
-/** @import { LiveGame, View } from "./types.js" */
+/** @import { GameInfo, Scene } from "../types.js" */
+/** @import { MoveModel } from "../wire.js" */
+/** @import { LiveGame, News, StoredGame, View } from "./types.js" */
+
+/** @typedef {{scene: Scene | null, position?: string | null}} Moment */
 
 /**
  * @param {HTMLElement} root
@@ -20,62 +30,148 @@ import { storedResult } from "./results.js";
  * @returns {View}
  */
 export function showLive(root, context, tournament, number) {
-  const picture = new GamePicture(t("Game {number}", { number: number + 1 }), context.games);
-  const seats = h("div", { class: "seats seats-large" });
-  const moves = h("p", { class: "record-moves" });
-  const logs = h("div", {});
-  const note = h("p", { class: "detail", "aria-live": "polite" }, t("Waiting for the game…"));
-  const title = h("h1", {}, t("Game {number}", { number: number + 1 }));
-  root.replaceChildren(
-    back(`#/watch/tournament/${tournament}`, t("The tournament")),
-    h("div", { class: "watch" }, picture.element, h("div", { class: "watch-panel" }, title, note, seats, explanation(), moves, logs)),
-  );
-  context.feed.watch({ tournament, number });
-  void storedGame(tournament, number).then((stored) => stored && context.go(`#/watch/game/${stored.id}`)); // it ended before anybody looked
-  let over = false;
-  return {
-    hear: ({ games, gone }) => {
-      const game = games.find((live) => liveKey(live) === liveKey({ tournament, number }));
-      if (game) {
-        note.hidden = true;
-        title.textContent = `${context.games.find(({ name }) => name === game.game)?.title ?? game.game}: ${game.brains.map(brainName).join(" – ")}`;
-        showLarge(game, context, { seats, moves, logs });
-        void picture.show(game);
-      }
-      if (gone.some(([one, other]) => one === tournament && other === number) && !over) {
-        over = true;
-        void tellEnd(note, tournament, number);
-      }
-    },
-    destroy: () => context.feed.watch(null),
-  };
+  return new LivePage(root, context, { tournament, number });
 }
 
-/**
- * The result of a game that has just ended, and the way to its replay.
- * @param {HTMLElement} note
- * @param {number} tournament
- * @param {number} number
- */
-async function tellEnd(note, tournament, number) {
-  const stored = await storedGame(tournament, number);
-  note.replaceChildren(stored ? storedResult(stored) : t("The game is over."), " ", ...(stored ? [h("a", { href: `#/watch/game/${stored.id}` }, t("Replay")), " · ", h("a", { href: `#/review/arena/${stored.id}` }, t("Review"))] : [t("It is in the tournament's list now.")]));
-  note.hidden = false;
-}
+/** @implements {View} */
+class LivePage {
+  #context;
+  #place;
+  #picture;
+  #title;
+  #note = h("p", { class: "detail", "aria-live": "polite" }, t("Waiting for the game…"));
+  #seats = h("div", { class: "seats seats-large" });
+  #logs = h("div", {});
+  #stepper = new Stepper((ply) => this.#show(ply), undefined, true);
+  #list = new MoveList((ply) => (this.#stepper.pause(), void this.#stepper.go(ply)), (side) => this.#info?.side_names[side] ?? side);
+  /** @type {LiveGame | null} as it was heard last */
+  #game = null;
+  /** @type {MoveModel[]} */
+  #moves = [];
+  /** @type {Map<number, Moment>} positions that are known, by moves */
+  #moments = new Map();
+  /** @type {StoredGame | null} once it is over */
+  #stored = null;
+  #over = false;
+  #asked = 0;
 
-function explanation() {
-  return h("p", { class: "detail" }, t("The estimate is each program's own opinion of its chances after its last move."));
-}
+  /**
+   * @param {HTMLElement} root
+   * @param {ArenaContext} context
+   * @param {{tournament: number, number: number}} place
+   */
+  constructor(root, context, place) {
+    this.#context = context;
+    this.#place = place;
+    const title = t("Game {number}", { number: place.number + 1 });
+    this.#title = h("h1", {}, title);
+    this.#picture = new GamePicture(title, context.games);
+    const opinion = h("p", { class: "detail" }, t("The estimate is each program's own opinion of its chances after its last move."));
+    root.replaceChildren(
+      back(`#/watch/tournament/${place.tournament}`, t("The tournament")),
+      h("div", { class: "watch" }, this.#picture.element, h("div", { class: "watch-panel" }, this.#title, this.#note, this.#seats, this.#stepper.element, this.#list.element, opinion, this.#logs)),
+    );
+    context.feed.watch(place);
+    void storedGame(place.tournament, place.number).then((stored) => stored && context.go(`#/watch/game/${stored.id}`)); // it ended before anybody looked
+  }
 
-/**
- * @param {LiveGame} game
- * @param {ArenaContext} context
- * @param {{seats: HTMLElement, moves: HTMLElement, logs: HTMLElement}} parts
- */
-function showLarge(game, context, { seats, moves, logs }) {
-  seats.replaceChildren(...seatLines(game, context.games.find(({ name }) => name === game.game)));
-  moves.textContent = (game.moves ?? []).map((text, index) => `${index + 1}. ${text}`).join("  ");
-  const open = logs.querySelector("details")?.open ?? false;
-  logs.replaceChildren(...conversations(game.brains, game.logs ?? [], open));
-  for (const log of logs.querySelectorAll("pre")) log.scrollTop = log.scrollHeight;
+  /** @type {GameInfo | undefined} */
+  get #info() {
+    return this.#context.games.find(({ name }) => name === this.#game?.game);
+  }
+
+  /** @param {News} news */
+  hear({ games, gone }) {
+    const game = games.find((live) => liveKey(live) === liveKey(this.#place));
+    if (game) this.#tell(game);
+    const { tournament, number } = this.#place;
+    if (!gone.some(([one, other]) => one === tournament && other === number) || this.#over) return;
+    this.#over = true;
+    void this.#end();
+  }
+
+  destroy() {
+    this.#stepper.close();
+    this.#context.feed.watch(null);
+  }
+
+  /** What was heard of the game; the board follows it unless somebody looks at an earlier move. @param {LiveGame} game */
+  #tell(game) {
+    this.#game = game;
+    this.#moves = game.moves ?? this.#moves;
+    this.#note.hidden = true;
+    this.#title.textContent = `${this.#info?.title ?? game.game}: ${game.brains.map(brainName).join(" – ")}`;
+    this.#seats.replaceChildren(...seatLines(game, this.#info));
+    this.#moments.set(game.plies, game);
+    this.#stepper.extend(game.plies, false);
+    this.#mark();
+    this.#talk(game);
+  }
+
+  /** @param {LiveGame} game */
+  #talk({ brains, logs = [] }) {
+    const open = this.#logs.querySelector("details")?.open ?? false;
+    this.#logs.replaceChildren(...conversations(brains, logs, open));
+    for (const log of this.#logs.querySelectorAll("pre")) log.scrollTop = log.scrollHeight;
+  }
+
+  #mark() {
+    const sides = this.#info?.sides.slice(0, this.#game?.brains.length) ?? [];
+    this.#list.list({ moves: this.#moves, sides, ply: this.#stepper.ply });
+  }
+
+  /** @param {number} ply */
+  async #show(ply) {
+    const game = this.#game;
+    if (!game) return;
+    const asked = ++this.#asked;
+    this.#mark();
+    try {
+      const moment = this.#moments.get(ply) ?? (await this.#ask(ply));
+      this.#moments.set(ply, moment);
+      if (asked !== this.#asked) return; // the person went on meanwhile
+      await this.#picture.show({ ...game, ...moment });
+    } catch (error) {
+      if (!this.#over) this.#context.notices.error(sentence(error)); // else it ended in this moment, and is shown in a moment
+    }
+  }
+
+  /** @param {number} ply @returns {Promise<Moment>} */
+  #ask(ply) {
+    return this.#stored ? position(this.#stored.id, ply) : livePosition(this.#place, ply);
+  }
+
+  /** The result of a game that has just ended, and what can be done with it; its last move may not have been heard. */
+  async #end() {
+    const { tournament, number } = this.#place;
+    const stored = await storedGame(tournament, number);
+    this.#note.hidden = false;
+    if (!stored) {
+      this.#stepper.extend(this.#moves.length, true);
+      return this.#note.replaceChildren(t("The game is over."), " ", t("It is in the tournament's list now."));
+    }
+    this.#stored = stored;
+    const played = await record(stored.id).catch(() => null); // else the moves that were heard are shown
+    if (played) this.#moves = played.moves.map((move) => ({ ...move, label: move.label ?? move.text }));
+    const { following } = this.#stepper;
+    this.#stepper.extend(this.#moves.length, true);
+    if (following) await this.#stepper.go(this.#moves.length);
+    this.#mark();
+    this.#sayResult(stored);
+  }
+
+  /** @param {StoredGame} stored */
+  #sayResult(stored) {
+    const info = this.#info;
+    this.#note.replaceChildren(h("strong", {}, storedResult(stored)), " ", endingWords(stored.ending, info, loserOf(stored)));
+    this.#note.after(
+      gameActions({
+        named: this.#title.textContent ?? "",
+        ways: [reviewWay(`#/review/arena/${stored.id}`)],
+        save: (ending) => saveRecordFile(stored.id, ending),
+        info,
+        fail: (text) => this.#context.notices.error(text),
+      }),
+    );
+  }
 }

@@ -1,19 +1,23 @@
 // A finished game: what came out, its last position, and every move again; from any position one can play on.
 
 import { back } from "../back.js";
-import { h, icon } from "../dom.js";
+import { h } from "../dom.js";
+import { gameActions, reviewWay } from "../game-actions.js";
 import { decimal, t } from "../i18n.js";
+import { MoveList } from "../panel/moves.js";
 import { GamePicture } from "../picture.js";
 import { writeRoute } from "../route.js";
-import { fileAddress, position, record, sentence } from "./api.js";
+import { position, record, sentence } from "./api.js";
 import { chipClass } from "./boards.js";
 import { conversations } from "./conversations.js";
+import { saveRecordFile } from "./files.js";
 import { brainName } from "./names.js";
 import { clockText, endingWords, estimateText, showNothing, UNFINISHED } from "./parts.js";
 import { gameResult } from "./results.js";
 import { Stepper } from "../stepper.js";
 
 /** @import { ArenaContext } from "../places/watch.js" */
+/** @import { Way } from "../game-actions.js" */
 /** @import { GameInfo } from "../types.js" */
 /** @import { GameRecord, PlayedMove, Ply, View } from "./types.js" */
 
@@ -45,10 +49,10 @@ class Replay {
   #asked = 0;
   #stepper = new Stepper((ply) => this.#show(ply));
   #used = h("p", { class: "detail" });
-  #links = h("div", { class: "controls" });
+  #actions = h("div", {});
   /** @type {GameInfo | undefined} */
   #info;
-  #moves = h("ol", { class: "record-list" });
+  #moves = new MoveList((ply) => (this.#stepper.pause(), void this.#stepper.go(ply)), (side) => this.#info?.side_names[side] ?? side);
 
   /**
    * @param {HTMLElement} root
@@ -59,17 +63,15 @@ class Replay {
     this.#root = root;
     this.#game = game;
     this.#context = context;
-    this.#picture = new GamePicture(t("Replay"), context.games);
     this.#info = context.games.find((known) => known.name === game.game);
-    this.#moves.replaceChildren(...game.moves.map((move, index) => this.#line(index, move)));
+    this.#picture = new GamePicture(this.#info?.title ?? game.game, context.games);
   }
 
   /** Opens at the end: the result and how it came about are seen together. */
   async start() {
-    const { id, tournament, brains, ending, detail, logs, moves, winners, scores } = this.#game;
+    const { tournament, brains, ending, detail, logs, moves, winners, scores } = this.#game;
     const names = brains.map(brainName);
     const over = ending !== UNFINISHED;
-    const files = ["xml", "json", ...(this.#info?.formats ?? []).map((format) => format.name)].map((end) => h("a", { class: "file", href: fileAddress(id, end), download: "" }, end.toUpperCase()));
     this.#stepper.extend(moves.length, true);
     await this.#stepper.go(moves.length);
     this.#root.replaceChildren(
@@ -82,14 +84,13 @@ class Replay {
           "div",
           { class: "watch-panel" },
           h("h1", {}, over ? gameResult(names, winners, scores) : names.join(" – ")),
-          h("p", { class: "shown-why" }, [endingWords(ending, this.#info), detail].filter(Boolean).join(": ")),
+          h("p", { class: "shown-why" }, [endingWords(ending, this.#info, over ? this.#loser() : null), detail].filter(Boolean).join(": ")),
           h("ul", { class: "shown-players" }, ...names.map((name, seat) => h("li", { class: over && winners.includes(seat) ? "is-active" : "" }, h("span", { class: chipClass(this.#info, seat) }), h("span", {}, name)))),
           this.#stepper.element,
+          this.#actions,
+          this.#moves.element,
           this.#used,
-          this.#links,
-          this.#moves,
           moves.some(({ value }) => value !== null) && h("p", { class: "detail" }, t("Beside a move: what its player thought of its own chances, and how long it took.")),
-          h("p", {}, t("Save as"), " ", ...files.flatMap((file) => [file, " "])),
           ...conversations(brains, logs),
         ),
       ),
@@ -97,30 +98,35 @@ class Replay {
     this.#mark(moves.length); // the list can be scrolled only now
   }
 
-  /** Review the game, or play on from where it stands. @param {Ply} shown */
-  #showLinks({ turn, go_on: goOn }) {
+  /** The only one who lost, by name. */
+  #loser() {
+    const { brains, winners } = this.#game;
+    const losers = brains.filter((_, seat) => !winners.includes(seat));
+    return brains.length > 1 && losers.length === 1 ? brainName(losers[0]) : null;
+  }
+
+  /** Review the game, play on from where it stands, or save it. @param {Ply} shown */
+  #showActions({ turn, go_on: goOn }) {
     const { id, game, variant, brains } = this.#game;
     const level = this.#info?.levels[Math.round(OPPONENT * (this.#info.levels.length - 1))] ?? null;
     const seats = brains.map((_, seat) => (seat === turn ? /** @type {const} */ ("human") : { level }));
-    const links = [
-      h("a", { class: "button", href: `#/review/arena/${id}` }, icon("lens"), h("span", {}, t("Review"))),
-      goOn && h("a", { class: "button", href: writeRoute({ game, variant, position: goOn.position, seats, moves: goOn.moves }) }, icon("person"), h("span", {}, t("Play from here"))),
-    ];
-    this.#links.replaceChildren(...links.filter((link) => link !== null));
+    /** @type {Way[]} */
+    const goes = goOn ? [{ label: t("Play from here"), href: writeRoute({ game, variant, position: goOn.position, seats, moves: goOn.moves }), icon: "person" }] : [];
+    this.#actions.replaceChildren(
+      gameActions({
+        named: brains.map(brainName).join(" – "),
+        ways: [reviewWay(`#/review/arena/${id}`), ...goes],
+        save: (ending) => saveRecordFile(id, ending),
+        info: this.#info,
+        fail: (text) => this.#context.notices.error(text),
+      }),
+    );
   }
 
-  /**
-   * @param {number} index
-   * @param {PlayedMove} move
-   */
-  #line(index, { text, label, seconds, value, value_kind }) {
+  /** What its player thought of a move, and for how long. @param {PlayedMove} move */
+  #thought({ seconds, value, value_kind }) {
     const spent = seconds < SHORT ? "" : t("{seconds} s", { seconds: decimal(seconds, 1) });
-    const more = [estimateText(value, value_kind), spent].filter(Boolean).join(", ");
-    const go = () => {
-      this.#stepper.pause();
-      void this.#stepper.go(index + 1);
-    };
-    return h("li", {}, h("button", { type: "button", class: "move", onclick: go }, `${index + 1}. ${label ?? text} `, more && h("small", {}, more)));
+    return [estimateText(value, value_kind), spent].filter(Boolean).join(", ");
   }
 
   /** @param {number} ply */
@@ -130,7 +136,7 @@ class Replay {
     try {
       const shown = await position(this.#game.id, ply);
       if (asked !== this.#asked) return; // the person went on meanwhile
-      this.#showLinks(shown);
+      this.#showActions(shown);
       await this.#picture.show({ ...this.#game, ...shown });
     } catch (error) {
       this.#context.notices.error(sentence(error));
@@ -141,11 +147,10 @@ class Replay {
   #mark(ply) {
     const used = this.#game.moves.slice(0, ply).reduce((sum, { seconds }) => sum + seconds, 0);
     this.#used.textContent = t("Time used until here: {clock}", { clock: clockText(used) });
-    [...this.#moves.querySelectorAll("button")].forEach((line, index) => {
-      if (index + 1 !== ply) return line.removeAttribute("aria-current");
-      line.setAttribute("aria-current", "step");
-      this.#moves.scrollTop = line.offsetTop - this.#moves.offsetTop - this.#moves.clientHeight / 2;
-    });
+    const { moves, brains } = this.#game;
+    const sides = this.#info?.sides.slice(0, brains.length) ?? [];
+    const told = moves.map((move) => ({ ...move, label: move.label ?? move.text }));
+    this.#moves.list({ moves: told, sides, ply }, 0, (number) => this.#thought(moves[number - 1]));
   }
 
   hear() {}

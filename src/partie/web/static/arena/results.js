@@ -29,6 +29,13 @@ export function storedResult({ brains, points, ending }) {
   return `${gameResult(brains.map(brainName), winners, null)}.`;
 }
 
+/** The only one who lost a game, by name; null where several did, or somebody played alone. @param {Pick<StoredGame, "brains" | "points">} game */
+export function loserOf({ brains, points }) {
+  const most = Math.max(...points);
+  const losers = brains.filter((_, seat) => points[seat] < most);
+  return brains.length > 1 && losers.length === 1 ? brainName(losers[0]) : null;
+}
+
 /**
  * Who won a tournament that is over: "Level 5 won 3 : 1".
  * @param {Tables} tables the best first

@@ -33,7 +33,7 @@
  * @property {(string | null)[]} value_kinds
  * @property {Scene | null} scene
  * @property {string | null} position as text
- * @property {string[]} [moves] of the game that is watched large
+ * @property {import("../wire.js").MoveModel[]} [moves] of the game that is watched large
  * @property {string[]} [logs]
  */
 

@@ -27,13 +27,23 @@ export class MoveList {
    * @param {boolean} [stones] whether every piece put has a number, not every round
    */
   show(state, stones = false) {
+    this.list(state, stones ? piecesBefore(state) : null);
+  }
+
+  /**
+   * @param {Pick<State, "moves" | "sides" | "ply">} game
+   * @param {number | null} [before] pieces that stood there already, where every move has a number; else every round has
+   * @param {(ply: number) => string} [more] what is said besides of a move
+   */
+  list({ moves, sides, ply }, before = 0, more = () => "") {
     this.#empty.textContent = t("No move yet.");
-    this.#empty.hidden = state.moves.length > 0;
+    this.#empty.hidden = moves.length > 0;
     const had = this.#list.contains(document.activeElement);
-    const alone = state.sides.length === 1;
-    const entries = numbered(state.moves, stones ? piecesBefore(state) : 0);
-    const rows = inRows(alone ? gathered(entries) : entries, state.sides.length);
-    this.#list.replaceChildren(...rows.map((row, index) => this.#row(row, stones || alone ? (firstOf(row)?.number ?? "") : index + 1, state.ply)));
+    const alone = sides.length === 1;
+    const entries = numbered(moves, before ?? 0);
+    const rows = sides.length > 2 ? entries.map((entry) => [entry]) : inRows(alone ? gathered(entries) : entries, sides.length);
+    this.#list.classList.toggle("is-single", rows.every(({ length }) => length === 1) && moves.length > 1);
+    this.#list.replaceChildren(...rows.map((row, index) => this.#row(row, before !== null || alone ? (firstOf(row)?.number ?? "") : index + 1, ply, more)));
     const current = this.#list.querySelector("[aria-current]");
     if (current instanceof HTMLElement) this.#reveal(current, had);
   }
@@ -42,21 +52,23 @@ export class MoveList {
    * @param {(Entry | null)[]} row
    * @param {number | string} number
    * @param {number} shown
+   * @param {(ply: number) => string} more
    */
-  #row(row, number, shown) {
+  #row(row, number, shown, more) {
     return h(
       "li",
       {},
       h("span", { class: "move-number", "aria-hidden": "true" }, String(number)),
-      ...row.map((entry) => (entry ? this.#move(entry, shown) : h("span", { class: "move-gap" }, "…"))),
+      ...row.map((entry) => (entry ? this.#move(entry, shown, more(entry.ply)) : h("span", { class: "move-gap" }, "…"))),
     );
   }
 
   /**
    * @param {Entry} entry
    * @param {number} shown
+   * @param {string} more
    */
-  #move({ label, ply, side, number, count = 1 }, shown) {
+  #move({ label, ply, side, number, count = 1 }, shown, more) {
     const first = ply - count + 1;
     const text = count > 1 ? `${count}× ${label}` : label;
     return h(
@@ -65,10 +77,11 @@ export class MoveList {
         type: "button",
         class: `move ${first > shown ? "is-ahead" : ""} ${side === null ? "is-choice" : ""}`,
         "aria-current": first <= shown && shown <= ply ? "step" : null,
-        "aria-label": side === null ? text : [`${number}.`, this.#names(side), text].filter(Boolean).join(" "),
+        "aria-label": side === null ? text : [`${number}.`, this.#names(side), text, more].filter(Boolean).join(" "),
         onclick: () => this.#go(ply),
       },
       text,
+      more && h("small", {}, more),
     );
   }
 
