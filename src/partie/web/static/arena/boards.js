@@ -1,9 +1,11 @@
 // Running games as large boards with names, clocks and estimates; each leads to its game. One that is over stays with its result until the next begins.
 
-import { h, icon } from "../dom.js";
+import { h } from "../dom.js";
+import { gameActions, reviewWay } from "../game-actions.js";
 import { decimal, t } from "../i18n.js";
 import { GamePicture } from "../picture.js";
 import { games as storedGames, position } from "./api.js";
+import { saveRecordFile } from "./files.js";
 import { brainName } from "./names.js";
 import { clockText, endingWords, estimateText } from "./parts.js";
 import { loserOf, storedResult } from "./results.js";
@@ -28,14 +30,17 @@ export class LiveBoards {
   #tournament;
   #games;
   #onCount;
+  #fail;
   element = h("div", { class: "live-boards" });
 
   /**
    * @param {number | null} tournament only its games; null shows all
    * @param {GameInfo[]} games
    * @param {(shown: number) => void} onCount hears how many are shown
+   * @param {(text: string) => void} fail says what did not work
    */
-  constructor(tournament, games, onCount) {
+  constructor(tournament, games, onCount, fail) {
+    this.#fail = fail;
     this.#tournament = tournament;
     this.#games = games;
     this.#onCount = onCount;
@@ -68,11 +73,11 @@ export class LiveBoards {
     });
   }
 
-  /** Shows the last game of a tournament that is over. @param {number} tournament */
+  /** Shows the last game of a tournament that is over. @param {number} tournament @returns {Promise<StoredGame | null>} that game, where there is one */
   async recall(tournament) {
     const { games } = await storedGames({ tournament: String(tournament), limit: "1" }).catch(() => ({ games: [] }));
     const [stored] = games;
-    if (!stored || this.#cards.size > 0 || this.#over.some(({ number }) => number === stored.number)) return;
+    if (!stored || this.#cards.size > 0 || this.#over.some(({ number }) => number === stored.number)) return stored ?? null;
     for (const { element } of this.#over.splice(0)) element.remove(); // games before it: the last one began and ended unseen
     const title = t("Game {number}", { number: (stored.number ?? 0) + 1 });
     const picture = new GamePicture(title, this.#games);
@@ -80,9 +85,10 @@ export class LiveBoards {
     const element = overCard(title, picture);
     this.#over.push({ tournament, number: stored.number ?? 0, element });
     await this.#tell(element, picture, stored);
-    if (!this.#isShown(element)) return;
+    if (!this.#isShown(element)) return stored;
     this.element.append(element);
     this.#onCount(this.#cards.size + this.#over.length);
+    return stored;
   }
 
   /** @param {HTMLElement} element */
@@ -100,12 +106,13 @@ export class LiveBoards {
     const info = this.#games.find(({ name }) => name === stored.game);
     element.append(
       h("p", { class: "live-over" }, h("strong", {}, storedResult(stored)), " ", endingWords(stored.ending, info, loserOf(stored))),
-      h(
-        "div",
-        { class: "controls" },
-        h("a", { class: "button", href: `#/watch/game/${stored.id}` }, icon("play"), h("span", {}, t("Replay"))),
-        h("a", { class: "button", href: `#/review/arena/${stored.id}` }, icon("lens"), h("span", {}, t("Review"))),
-      ),
+      gameActions({
+        named: element.querySelector(".live-card-title")?.textContent ?? "",
+        ways: [{ label: t("Replay"), href: `#/watch/game/${stored.id}`, icon: "play" }, reviewWay(`#/review/arena/${stored.id}`)],
+        save: (ending) => saveRecordFile(stored.id, ending),
+        info,
+        fail: this.#fail,
+      }),
     );
     const last = await position(stored.id, stored.plies).catch(() => null); // else the board keeps what it shows
     if (last) await picture.show({ ...stored, ...last });

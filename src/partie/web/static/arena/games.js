@@ -4,10 +4,12 @@ import { status } from "../api.js";
 import { back } from "../back.js";
 import { field, select } from "../dialogs/dialog.js";
 import { button, h, icon } from "../dom.js";
+import { gameActions, reviewWay } from "../game-actions.js";
 import { counted, later, t } from "../i18n.js";
 import { GamePicture } from "../picture.js";
 import { whenSeen } from "../when-seen.js";
 import { folder, games as fetchGames, importFile, importFromFolder, position, recordsAddress, sentence } from "./api.js";
+import { MOST, saveRecordFile } from "./files.js";
 import { brainName } from "./names.js";
 import { dayText, endingWords, pointsText, UNFINISHED } from "./parts.js";
 import { loserOf, storedResult } from "./results.js";
@@ -17,7 +19,6 @@ import { loserOf, storedResult } from "./results.js";
 /** @import { ArenaContext } from "../places/watch.js" */
 
 const PAGE = 50; // games
-const MOST = "1000"; // games in one saved file
 const TYPING = 300; // milliseconds without a key before the list follows
 const RESULTS = /** @type {const} */ ([
   ["", later("any result")],
@@ -216,7 +217,7 @@ export class GameList {
 
   /** @param {StoredGame} game */
   #line(game) {
-    const known = this.#lines.get(game.id) ?? gameLine(game, this.#context.games, !this.#game);
+    const known = this.#lines.get(game.id) ?? gameLine(game, this.#context.games, !this.#game, (text) => this.#context.notices.error(text));
     this.#lines.set(game.id, known);
     return known;
   }
@@ -227,8 +228,9 @@ export class GameList {
  * @param {StoredGame} game
  * @param {GameInfo[]} games
  * @param {boolean} mixed whether other games are in the list
+ * @param {(text: string) => void} fail
  */
-function gameLine(game, games, mixed) {
+function gameLine(game, games, mixed, fail) {
   const info = games.find(({ name }) => name === game.game);
   const ended = game.ending !== UNFINISHED;
   const alone = game.brains.length === 1;
@@ -238,7 +240,7 @@ function gameLine(game, games, mixed) {
   whenSeen(picture, () => void draw(picture, game, games).catch(() => picture.append(icon("help")))); // one that cannot be drawn is in the list all the same
   return h(
     "li",
-    {},
+    { class: "game-row" },
     h(
       "a",
       { class: "game-line", href: `#/watch/game/${game.id}`, title: game.detail || null },
@@ -252,6 +254,13 @@ function gameLine(game, games, mixed) {
         h("span", { class: "detail" }, about.filter(Boolean).join(" · ")),
       ),
     ),
+    gameActions({
+      named: [game.brains.map(brainName).join(" – "), game.finished > 0 && dayText(game.finished)].filter(Boolean).join(", "),
+      ways: [reviewWay(`#/review/arena/${game.id}`)],
+      save: (ending) => saveRecordFile(game.id, ending),
+      info,
+      fail,
+    }),
   );
 }
 

@@ -57,7 +57,7 @@ class WatchPage {
   constructor(root, context) {
     this.#root = root;
     this.#context = context;
-    this.#boards = new LiveBoards(null, context.games, (running) => this.#count(running));
+    this.#boards = new LiveBoards(null, context.games, (running) => this.#count(running), (text) => context.notices.error(text));
     this.#now.append(h("div", {}, this.#none, this.#boards.element), this.#side);
   }
 

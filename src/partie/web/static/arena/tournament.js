@@ -1,20 +1,25 @@
 // One tournament: how far it is, its controls, running games, tables, and its finished games.
 
+import { status } from "../api.js";
 import { back } from "../back.js";
 import { ask } from "../dialogs/dialog.js";
-import { button, h } from "../dom.js";
-import { t } from "../i18n.js";
+import { button, h, icon } from "../dom.js";
+import { gameActions, reviewWay } from "../game-actions.js";
+import { counted, t } from "../i18n.js";
 import { command, remove, sentence, tables } from "./api.js";
+import { saveRecords } from "./files.js";
 import { GameList } from "./games.js";
-import { tournamentName } from "./names.js";
+import { brainName, tournamentName } from "./names.js";
 import { chanceNote, crossTable, endingTable, endingWords, matchTable, progressText, shortStandings, showNothing, standingTable, stateText } from "./parts.js";
 import { LiveBoards } from "./boards.js";
 import { tournamentResult } from "./results.js";
 
-/** @import { News, Tables, View, Command } from "./types.js" */
+/** @import { Way } from "../game-actions.js" */
+/** @import { News, StoredGame, Tables, View, Command } from "./types.js" */
 /** @import { ArenaContext } from "../places/watch.js" */
 
 const DUEL = 2; // players; of more the tables say most
+const PODIUM = 3; // players that a result names
 const REFRESH = 1000; // milliseconds between two looks at the tables
 
 /**
@@ -51,6 +56,8 @@ class TournamentPage {
   #loading = Promise.resolve();
   #buttons;
   #controls;
+  #owner = false; // whether the person may command it
+  #result = h("section", { class: "arena-card result-card", "aria-label": t("Result") });
 
   /**
    * @param {ArenaContext} context
@@ -59,15 +66,15 @@ class TournamentPage {
   constructor(context, { id: number, game, brains }) {
     this.#context = context;
     this.#number = number;
-    this.#boards = new LiveBoards(number, context.games, (running) => this.#stage?.classList.toggle("is-empty", running === 0));
+    this.#boards = new LiveBoards(number, context.games, (running) => this.#stage?.classList.toggle("is-empty", running === 0), (text) => context.notices.error(text));
     this.#games = new GameList(context, { tournament: String(number) }, game, brains);
     const act = (/** @type {Command} */ wanted) => () => void this.#ask(wanted);
     this.#buttons = {
-      run: button({ label: t("Continue"), act: act("run") }),
+      run: button({ label: t("Continue"), icon: "play", kind: "primary", act: act("run") }),
       pause: button({ label: t("Pause"), act: act("pause") }),
       finish: button({ label: t("Finish games in progress"), act: act("finish") }),
       stop: button({ label: t("Stop now"), act: () => ask(t("Stop now?"), t("Games in progress are broken off; going on plays them anew."), t("Stop now"), act("stop")) }),
-      remove: button({ label: t("Delete"), act: () => ask(t("Delete?"), t("The tournament and all its games are forgotten for good."), t("Delete"), () => void this.#remove()) }),
+      remove: button({ label: t("Delete"), icon: "bin", kind: "quiet", act: () => this.#askRemove() }),
     };
     this.#controls = h("div", { class: "controls", role: "group", "aria-label": t("Controls") }, ...Object.values(this.#buttons));
     this.#stage = h("section", { class: "show is-empty" }, h("div", { class: "show-main" }, this.#boards.element), this.#tables);
@@ -75,8 +82,9 @@ class TournamentPage {
 
   /** Everything at once: nothing jumps while a person reads. @param {HTMLElement} root @param {Tables} found */
   async start(root, found) {
+    this.#owner = (await status()).owner;
     await this.#update(found);
-    root.replaceChildren(h("div", { class: "arena-head tournament-head" }, this.#head, this.#controls), this.#stage, this.#games.element);
+    root.replaceChildren(h("div", { class: "arena-head tournament-head" }, this.#head, this.#controls), this.#result, this.#stage, this.#games.element);
   }
 
   /** @param {Tables} found */
@@ -84,7 +92,8 @@ class TournamentPage {
     this.#show(found);
     const { id, state, played, brains } = found.tournament;
     const shown = state === "finished" && played > 0 && brains.length <= DUEL ? this.#boards.recall(id) : null;
-    await Promise.all([this.#games.load(), shown]);
+    const [last] = await Promise.all([shown, this.#games.load()]);
+    this.#showResult(found, last);
   }
 
   load() {
@@ -112,7 +121,6 @@ class TournamentPage {
     this.#head.replaceChildren(
       back("#/watch", t("Watch")),
       h("h1", {}, tournamentName(tournament, this.#context.games)),
-      ...this.#result(found),
       h(
         "p",
         { class: "detail" },
@@ -120,7 +128,7 @@ class TournamentPage {
         [progress, tournament.brains.length > 2 ? t(tournament.kind) : "", this.#title(tournament.game, tournament.variant), test].filter(Boolean).map((text) => ` · ${text}`).join(""),
       ),
       ...(tournament.reason && state !== "finished" ? [h("p", { class: "reason" }, tournament.reason)] : []),
-      h("progress", { value: tournament.played, max: Math.max(1, tournament.planned), "aria-label": progress || t("Games") }),
+      ...(state === "finished" ? [] : [h("progress", { value: tournament.played, max: Math.max(1, tournament.planned), "aria-label": progress || t("Games") })]),
     );
     const played = !["waiting", "broken off", "finished"].includes(state);
     const possible = {
@@ -128,18 +136,18 @@ class TournamentPage {
       pause: state === "running",
       finish: played && state !== "finishing" && state !== "stopping",
       stop: played && state !== "stopping",
-      remove: !played,
+      remove: !played && state !== "finished",
     };
+    this.#controls.hidden = !this.#owner || state === "finished";
     const focused = document.activeElement;
     for (const [name, able] of Object.entries(possible)) this.#buttons[/** @type {keyof typeof possible} */ (name)].hidden = !able;
     if (focused instanceof HTMLElement && focused.hidden && this.#controls.contains(focused)) /** @type {HTMLElement | null} */ (this.#controls.querySelector("button:not([hidden])"))?.focus();
     const over = state === "finished" && tournament.brains.length === DUEL; // the result says already who beat whom, and how
     const shown = [
-      ...(matches.length > 0 ? [matchTable(matches)] : []),
-      played || over || !this.#stage.classList.contains("is-empty") ? shortStandings(measure, standings) : standingTable(measure, standings),
-      ...chanceNote(measure, standings),
-      ...(cross.length > 0 && !over ? [crossTable(tournament.brains, cross)] : []),
-      ...(tournament.played > 0 && !over ? [endingTable(endings, this.#game(tournament.game))] : []),
+      ...(matches.length > 0 ? [inCard(matchTable(matches))] : []),
+      inCard(played || over || !this.#stage.classList.contains("is-empty") ? shortStandings(measure, standings) : standingTable(measure, standings), ...chanceNote(measure, standings)),
+      ...(cross.length > 0 && !over ? [inCard(crossTable(tournament.brains, cross))] : []),
+      ...(tournament.played > 0 && !over ? [inCard(endingTable(endings, this.#game(tournament.game)))] : []),
     ];
     if (!played && tournament.played === 0) this.#tables.replaceChildren(); // nothing to compare yet
     else if (over) this.#tables.replaceChildren(this.#fold(shown));
@@ -157,16 +165,37 @@ class TournamentPage {
     return folded;
   }
 
-  /** Who won and how the games ended, once that cannot change any more. @param {Tables} found */
-  #result(found) {
-    const { tournament, endings } = found;
-    if (tournament.state !== "finished") return [];
+  /**
+   * Who won, how the games ended, and what can be done now that nothing changes any more.
+   * @param {Tables} found
+   * @param {StoredGame | null | undefined} last its last game, where that is shown
+   */
+  #showResult(found, last) {
+    const { tournament, endings, standings } = found;
+    const duel = tournament.brains.length <= DUEL;
+    this.#result.hidden = tournament.state !== "finished";
+    if (this.#result.hidden || this.#result.contains(document.activeElement)) return;
     const info = this.#game(tournament.game);
-    const told = tournamentResult(found, info);
     const why = Object.entries(endings)
       .sort(([, one], [, other]) => other - one)
-      .map(([ending, count]) => `${endingWords(ending, info)} (${count}×)`);
-    return [h("p", { class: "winner" }, told), h("p", { class: "detail" }, why.join(" "))];
+      .map(([ending, count]) => `${endingWords(ending, info).replace(/\.$/, "")}: ${counted("{number} game", "{number} games", count)}`);
+    const next = standings.slice(1, PODIUM).map(({ name }, index) => `${index + 2}. ${brainName(name)}`);
+    const again = tournament.brains.length === DUEL ? t("New duel") : t("New tournament");
+    this.#result.replaceChildren(
+      h("p", { class: "winner" }, icon("trophy"), h("span", {}, tournamentResult(found, info) || t("The tournament is over."))),
+      h("p", { class: "detail" }, (duel ? why : next).join(" · ")),
+      gameActions({
+        named: tournamentName(tournament, this.#context.games),
+        ways: [...(last ? [reviewWay(`#/review/arena/${last.id}`)] : []), ...(this.#owner ? [/** @type {Way} */ ({ label: again, href: `#/watch/start/${tournament.game}`, icon: "plus" })] : [])],
+        save: tournament.played > 0 ? (ending) => saveRecords(ending, { tournament: String(this.#number) }) : undefined,
+        remove: this.#owner ? () => this.#askRemove() : undefined,
+        fail: (text) => this.#context.notices.error(text),
+      }),
+    );
+  }
+
+  #askRemove() {
+    ask(t("Delete?"), t("The tournament and all its games are forgotten for good."), t("Delete"), () => void this.#remove());
   }
 
   /** @param {string} wanted */
@@ -224,4 +253,9 @@ class TournamentPage {
     this.#closed = true;
     clearTimeout(this.#timer);
   }
+}
+
+/** @param {Node[]} shown */
+function inCard(...shown) {
+  return h("div", { class: "arena-card" }, ...shown);
 }
