@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,7 +11,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from harness.serving import started
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from partie import games
 from tests.page.serving import PATIENCE
@@ -71,6 +73,27 @@ def test_the_page_opens_without_network_and_says_so(context: BrowserContext, add
     expect(page.get_by_text(NO_NETWORK)).to_be_visible()
     context.set_offline(False)
     expect(page.get_by_text(NO_NETWORK)).to_have_count(0)
+
+
+def test_what_did_not_come_is_asked_for_again(browser: Browser, address: str) -> None:
+    page = browser.new_page(locale="en-GB", service_workers="block")  # not a `tab`: Chromium complains of it
+    asked: Counter[str] = Counter()
+
+    def change_network(route: Route) -> None:
+        name = route.request.url.rpartition("/")[2]
+        asked[name] += 1
+        if asked[name] <= 2:
+            route.abort()
+        else:
+            route.continue_()
+
+    page.route(re.compile(r"/(header|me)\.js$"), change_network)
+    page.goto(address)  # whose own modules fail is loaded again as a whole
+    expect(page.get_by_role("button", name="Settings")).to_be_visible()
+    page.get_by_role("link", name="Me", exact=True).click()  # a place that fails is asked for alone
+    expect(page.get_by_role("heading", level=1, name="Me")).to_be_visible()
+    assert min(asked["header.js"], asked["me.js"]) > 2
+    page.close()
 
 
 def test_the_worker_keeps_one_version_only(context: BrowserContext, address: str) -> None:

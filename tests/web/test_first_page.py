@@ -99,6 +99,12 @@ def test_texts_over_several_lines_are_left_alone() -> None:
     assert without_comments(source) == source
 
 
+def test_a_style_sheet_is_sent_without_comments_and_indents() -> None:
+    source = b"/* One\n   thing. */\na {\n  color: red; /* stays */\n}\n"
+    assert without_comments(source, ".css") == b"\n\na {\ncolor: red; /* stays */\n}\n"
+    assert without_comments(source, ".html") == source
+
+
 def test_small_files_are_not_zipped() -> None:
     assert PageFile(b"x" * 10, ".js").zipped is None
     long = PageFile(b"x" * 1000, ".js")

@@ -23,6 +23,7 @@ from partie.web.states import describe_page, said
 _SHEET = re.compile(r'\n *<link rel="stylesheet" href="([^"]+)">')
 _ADDRESS = re.compile(r'(src|href)="(?![a-z]+:|[#/.]|manifest)([^"]+)"')
 LONGEST_WAIT = 1.0  # seconds for the games of a server that has just been started
+FAILED = Text("The page could not be loaded. Load it again.")
 HOME_LINE = Text("Partie sees a game, finds the best move, and plays it.")
 
 
@@ -38,7 +39,7 @@ def first_page(language: str, games: Sequence[Game]) -> PageFile:
     text = _SHEET.sub("", text)
     text = _ADDRESS.sub(lambda found: f'{found[1]}="at/{version}/{found[2]}"', text)
     text = text.replace('lang="en"', f'lang="{language}"', 1)
-    text = text.replace("<script", f"{_head(version)}\n    <script", 1)
+    text = text.replace("<script", f"{_head(version, language)}\n    <script", 1)
     text = text.replace(
         '<header id="header" class="header">',
         '<header id="header" class="header"><a class="wordmark" href="#/">Partie</a>',
@@ -48,7 +49,7 @@ def first_page(language: str, games: Sequence[Game]) -> PageFile:
     return PageFile(text.encode(), ".html")
 
 
-def _head(version: str) -> str:
+def _head(version: str, language: str) -> str:
     """What the first view needs, asked for at once instead of module after module."""
     base = f"at/{version}/"
     first = TREE.imported_by("main.js")
@@ -59,7 +60,8 @@ def _head(version: str) -> str:
     lines = [
         f'<link rel="stylesheet" href="{base}page.css">',
         f'<link rel="stylesheet" href="{base}styles/home.css">',
-        f'<script src="{base}early.js" data-base="{base}" data-home="{home}" data-play="{play}"></script>',
+        f'<script src="{base}early.js" data-base="{base}" data-home="{home}" data-play="{play}"'
+        f' data-failed="{html.escape(say(FAILED, language))}"></script>',
         *(f'<link rel="modulepreload" href="{base}{name}">' for name in first),
     ]
     return "\n    ".join(lines)

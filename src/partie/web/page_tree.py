@@ -25,7 +25,11 @@ VERSIONS_KEPT = 8  # of which pages may still be open
 _ZIPPED = {".js", ".mjs", ".css", ".svg", ".html", ".webmanifest", ".json"}
 _IMPORT = re.compile(r'^(?:import|export)\b[^;"()]*?"(\.{1,2}/[^"]+)"', re.MULTILINE)
 
-_COMMENT = re.compile(rb"^[ \t]*(?://[^\n]*|/\*\*(?:(?!\*/)[\s\S])*\*/[ \t]*)$", re.MULTILINE)
+_COMMENTS = {  # that fill whole lines, by the kind of file
+    ".js": re.compile(rb"^[ \t]*(?://[^\n]*|/\*\*(?:(?!\*/)[\s\S])*\*/[ \t]*)$", re.MULTILINE),
+    ".css": re.compile(rb"^[ \t]*/\*(?:(?!\*/)[\s\S])*\*/[ \t]*$", re.MULTILINE),
+}
+_INDENT = re.compile(rb"^[ \t]+", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -64,7 +68,7 @@ class PageTree:
         known = self._read.get(path)
         if known is None or known[0] != state:
             content = path.read_bytes()
-            content = without_comments(content) if path.suffix == ".js" else content
+            content = without_comments(content, path.suffix)
             known = (state, PageFile(content, path.suffix))
             self._read[path] = known
         return known[1]
@@ -120,14 +124,15 @@ def joined(files: list[PageFile]) -> PageFile:
     return PageFile(b"\n".join(file.content for file in files), files[0].suffix)
 
 
-def without_comments(source: bytes) -> bytes:
-    """A module without the comments that fill whole lines; its lines keep their numbers.
+def without_comments(source: bytes, suffix: str = ".js") -> bytes:
+    """A module or style sheet without indents and the comments that fill whole lines, which keep their numbers.
 
     Left alone where a text goes over several lines, since that may hold what looks like a comment.
     """
-    if any(line.count(b"`") % 2 for line in source.split(b"\n")):
+    if suffix not in _COMMENTS or any(line.count(b"`") % 2 for line in source.split(b"\n")):
         return source
-    return _COMMENT.sub(lambda found: b"\n" * found[0].count(b"\n"), source)
+    bare = _COMMENTS[suffix].sub(lambda found: b"\n" * found[0].count(b"\n"), source)
+    return _INDENT.sub(b"", bare)
 
 
 def page_folder(game: str) -> Path | None:

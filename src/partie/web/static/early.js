@@ -3,7 +3,7 @@
 
 {
   const root = document.documentElement;
-  const { base = "", home = "", play = "" } = document.currentScript?.dataset ?? {};
+  const { base = "", home = "", play = "", failed = "" } = document.currentScript?.dataset ?? {};
   /** @type {{theme?: string, language?: string}} */
   let kept = {};
   try {
@@ -12,6 +12,25 @@
     // Without storage everything is as the system has it.
   }
   root.dataset.theme = kept.theme ?? "system";
+  // The network may change while the page loads: one that did not come whole is loaded again a few times.
+  addEventListener(
+    "error",
+    ({ target }) => {
+      const missed = target instanceof HTMLScriptElement || (target instanceof HTMLLinkElement && target.rel === "stylesheet" && target.href.endsWith("page.css"));
+      if (!missed) return;
+      const { tries = 0 } = history.state ?? {};
+      if (tries >= 3) {
+        const said = document.createElement("p");
+        said.setAttribute("role", "alert");
+        said.textContent = failed;
+        document.getElementById("main")?.replaceChildren(said);
+        return;
+      }
+      history.replaceState({ tries: tries + 1 }, "");
+      setTimeout(() => location.reload(), 500 * (tries + 1));
+    },
+    true,
+  );
   const address = location.hash.replace(/^#?\/?/, "");
   const isGame = address !== "" && !/^(see|watch|me|review|pair)\b/.test(address);
   if (address !== "" || (kept.language && kept.language !== root.lang)) root.dataset.early = isGame ? "play" : "hidden";

@@ -17,6 +17,7 @@ import { applyTheme, change, settings } from "./settings.js";
 /** @import { Language } from "./i18n.js" */
 
 const RETRY = 2000; // milliseconds
+const WAITS = [200, 600, 1500]; // milliseconds before a module that did not come is asked for again: the network may have changed
 
 /**
  * @typedef {object} Visit one stay in a place; what comes in after it may not touch the page any more
@@ -102,11 +103,25 @@ class Page {
     this.#incomplete = false;
     this.#showing = true;
     try {
-      await this.#showAddress(main);
+      await this.#showPatiently(main);
     } finally {
       this.#showing = false;
       main.removeAttribute("aria-busy");
     }
+  }
+
+  /** @param {HTMLElement} main */
+  async #showPatiently(main) {
+    for (const wait of WAITS) {
+      try {
+        return await this.#showAddress(main);
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      if (location.hash !== this.#written) return; // the person has gone elsewhere
+    }
+    return this.#showAddress(main);
   }
 
   /** @param {HTMLElement} main */
@@ -234,9 +249,14 @@ class Page {
   }
 }
 
+/** Whether a module did not come. @param {unknown} error */
+function isMissing(error) {
+  return error instanceof TypeError && /import/i.test(error.message);
+}
+
 /** A module that the server no longer has is not a browser's affair: the page is older than the server. @param {unknown} error */
 function sayWhy(error) {
-  if (error instanceof TypeError && /import/i.test(error.message)) return t("This part of the page could not be loaded. Load the page again.");
+  if (isMissing(error)) return t("This part of the page could not be loaded. Load the page again.");
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -235,7 +235,7 @@ function gameLine(game, games, mixed, fail) {
   const ended = game.ending !== UNFINISHED;
   const alone = game.brains.length === 1;
   const points = ended && !alone ? `${game.points.map(pointsText).join(" : ")} · ` : "";
-  const about = [ended && endingWords(game.ending, info, loserOf(game)), counted("{number} move", "{number} moves", game.plies), game.finished > 0 && dayText(game.finished)];
+  const about = [ended && endingWords(game.ending, info, loserOf(game)).replace(/\.$/, ""), counted("{number} move", "{number} moves", game.plies), game.finished > 0 && dayText(game.finished)];
   const picture = h("span", { class: "line-picture", "aria-hidden": "true" });
   whenSeen(picture, () => void draw(picture, game, games).catch(() => picture.append(icon("help")))); // one that cannot be drawn is in the list all the same
   return h(
