@@ -125,7 +125,7 @@ def joined(files: list[PageFile]) -> PageFile:
 
 
 def without_comments(source: bytes, suffix: str = ".js") -> bytes:
-    """A module or style sheet without indents and the comments that fill whole lines, which keep their numbers.
+    """A module or style sheet without indents and comments of whole lines; its lines keep their numbers.
 
     Left alone where a text goes over several lines, since that may hold what looks like a comment.
     """
