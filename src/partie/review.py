@@ -18,7 +18,7 @@ from partie.record import RESIGNED, Record, Replay
 from partie.text import Text
 
 TURNING = 20.0  # win percent that a move gives away when it is a turning point
-NOTABLE = 10.0  # the same of an inexact move, and of the largest loss in a game without turning points
+NOTABLE = 10.0  # the same of an inexact move
 LITTLE = 3.0  # the same of a move that is called a little weaker
 SHARE_AT_ONCE = 0.25  # of a loss that shows later, at least so much shows with its move
 WINDOW = 2  # moves after which the loss of a move may show
@@ -30,6 +30,7 @@ class Mark(enum.Enum):
     """Why a step should be looked at."""
 
     TURNING = "turning"  # the chances changed here
+    INEXACT = "inexact"  # they changed a little
     AVOIDABLE = "avoidable"  # a risk that need not have been taken
     EVENT = "event"  # something happened here, such as a scoring
 
@@ -56,6 +57,8 @@ class Step:
     text: Text | None = None
     mark: Mark | None = None
     better: str = ""  # the move that should have been played instead of the last one
+    reason: Text | None = None  # why it is better, in one sentence, where the game can say it
+    title: Text | None = None  # what a marked step is called in a list; None: by its move
 
 
 class Reviewer(Protocol):
@@ -85,36 +88,46 @@ def move_name(game: Game, position: Position, move: Move) -> Text | str:
     return game.looks().label(position, move) or position.format_move(move)
 
 
+def person_of(record: Record) -> int | None:
+    """The seat of the only person, where the record tells who sat where."""
+    persons = [seat for seat, who in enumerate(record.seats) if "level" not in who]
+    return persons[0] if len(persons) == 1 else None
+
+
+# Some languages inflect a side's name, so the usual ones are whole messages.
+_CHANCES = {"black": Text("Black's chances"), "white": Text("White's chances")}
+
+
 class EngineReview:
-    """The brain's opinion of every position: the chances of whoever began."""
+    """The brain's opinion of every position: the chances of the only person, else of whoever began."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
 
     def graph(self, record: Record, replayed: Replay) -> Graph:
         """From 0, lost, to 100, won."""
-        return Graph(Text("Chances of {side}", side=self._side(replayed, 0)), 0.0, 100.0, "%", seat=0)
+        return Graph(self._chances(record, replayed), 0.0, 100.0, "%", seat=person_of(record) or 0)
 
     def steps(self, record: Record, replayed: Replay, seconds: float, stop: StopFlag) -> Iterator[Step]:
         """From the first position to the last, the same time for each."""
         brain = self._game.brain()
+        whose = person_of(record) or 0
         share = seconds / len(replayed.positions)
         limits = Limits(seconds=min(max(share, SHORTEST), LONGEST))
         judged: list[_Judged] = []
-        turned = False
+        marked = False
         for ply, position in enumerate(replayed.positions):
             if stop.is_set():
                 return
             outcome = position.outcome()
             thought = _think(brain, position, limits, stop) if outcome is None else None
-            judged.append(
-                _Judged(_final(outcome) if thought is None else _chance(thought, position), thought)
-            )
+            value = _final(outcome, whose) if thought is None else _chance(thought, position, whose)
+            judged.append(_Judged(value, thought))
             step = self._given_up(record, replayed, judged[-1]) if ply == len(replayed.moves) else None
-            step = step or self._step(replayed, ply, judged)
-            turned = turned or step.mark is Mark.TURNING
+            step = step or self._step(record, replayed, ply, judged)
+            marked = marked or step.mark is not None
             yield step
-        if not turned and (step := self._largest(record, replayed, judged)):
+        if not marked and (step := self._largest(record, replayed, judged)):
             yield step
 
     def _given_up(self, record: Record, replayed: Replay, last: _Judged) -> Step | None:
@@ -126,21 +139,24 @@ class EngineReview:
             or last.thought is None
         ):
             return None
-        loser = 1 - record.winners[0]
-        chance = last.value if loser == 0 else 100.0 - last.value
+        loser, person = 1 - record.winners[0], person_of(record)
+        chance = last.value if loser == (person or 0) else 100.0 - last.value
         if chance < GIVEN_UP_TOO_EARLY:
             return None
-        side = self._side(replayed, loser)
-        text = Text("{side} resigned with a chance of {chance:.0f} %.", side=side, chance=chance)
+        if loser == person:
+            text = Text("You resigned with a chance of {chance:.0f}%.", chance=chance)
+        else:
+            side = self._side(replayed, loser)
+            text = Text("{side} resigned with a chance of {chance:.0f}%.", side=side, chance=chance)
         return Step(len(replayed.moves), (last.value,), text, Mark.TURNING)
 
-    def _step(self, replayed: Replay, ply: int, judged: Sequence[_Judged]) -> Step:
+    def _step(self, record: Record, replayed: Replay, ply: int, judged: Sequence[_Judged]) -> Step:
         value = judged[ply].value
         if value is None:
             return Step(ply, (None,))
-        lost = _lost(replayed, judged, ply, ply)
+        lost = _lost(record, replayed, judged, ply, ply)
         if lost >= NOTABLE and _could_be_better(replayed, judged, ply):
-            return self._mistake(replayed, judged, ply, lost, Mark.TURNING if lost >= TURNING else None)
+            return self._mistake(record, replayed, judged, ply, ply)
         return Step(ply, (value,), self._remark(replayed, judged, ply, lost))
 
     def _remark(self, replayed: Replay, judged: Sequence[_Judged], ply: int, lost: float) -> Text | None:
@@ -161,51 +177,68 @@ class EngineReview:
         return Text("The best move.")
 
     def _largest(self, record: Record, replayed: Replay, judged: Sequence[_Judged]) -> Step | None:
-        """The move that lost most, where nothing turned; some of its loss may show a move or two later."""
-        persons = [seat for seat, who in enumerate(record.seats) if "level" not in who] or [0, 1]
+        """The move that lost most, where none stands out; some of its loss may show a move or two later."""
+        person = person_of(record)
         losses = [
             (lost, -after, ply)
             for ply in range(1, len(judged))
-            if replayed.positions[ply - 1].turn in persons and _could_be_better(replayed, judged, ply)
+            if person in (None, replayed.positions[ply - 1].turn) and _could_be_better(replayed, judged, ply)
             for after in range(ply, min(ply + WINDOW, len(judged) - 1) + 1)
-            if SHARE_AT_ONCE * (lost := _lost(replayed, judged, ply, after))
-            <= _lost(replayed, judged, ply, ply)
+            if SHARE_AT_ONCE * (lost := _lost(record, replayed, judged, ply, after))
+            <= _lost(record, replayed, judged, ply, ply)
         ]
-        lost, _, ply = max(losses, default=(0.0, 0, 0))
-        return self._mistake(replayed, judged, ply, lost) if lost >= NOTABLE else None
+        lost, after, ply = max(losses, default=(0.0, 0, 0))
+        return self._mistake(record, replayed, judged, ply, -after) if lost >= NOTABLE else None
 
     def _mistake(
-        self,
-        replayed: Replay,
-        judged: Sequence[_Judged],
-        ply: int,
-        lost: float,
-        mark: Mark | None = Mark.TURNING,
+        self, record: Record, replayed: Replay, judged: Sequence[_Judged], ply: int, after: int
     ) -> Step:
+        """A move whose loss shows after so many moves, told on the scale of the graph."""
         position = replayed.positions[ply - 1]
-        before, value, thought = judged[ply - 1].value, judged[ply].value, judged[ply - 1].thought
+        before, now, thought = judged[ply - 1].value, judged[after].value, judged[ply - 1].thought
         assert before is not None
-        assert value is not None
+        assert now is not None
         assert thought is not None
-        mine = before if position.turn == 0 else 100.0 - before
-        text = Text(
-            "{word}: {side} {before:.0f} → {after:.0f} %; {better} was better.",
-            word=Text("Inexact") if mark is None else Text("A mistake"),
-            side=self._side(replayed, position.turn),
-            before=mine,
-            after=mine - lost,
-            better=move_name(self._game, position, thought.move),
-        )
-        return Step(ply, (value,), text, mark, position.format_move(thought.move))
+        chances, better = self._chances(record, replayed), move_name(self._game, position, thought.move)
+        text = _fall(chances, before, now, better) if now < before else _rise(chances, before, now, better)
+        mark = Mark.TURNING if abs(before - now) >= TURNING else Mark.INEXACT
+        return Step(ply, (judged[ply].value,), text, mark, position.format_move(thought.move), thought.reason)
+
+    def _chances(self, record: Record, replayed: Replay) -> Text:
+        """Whose chances are drawn and told."""
+        if person_of(record) is not None:
+            return Text("Your chances")
+        side = (replayed.positions[0].sides or self._game.sides)[0]
+        return _CHANCES.get(side) or Text("{side}'s chances", side=self._side(replayed, 0))
 
     def _side(self, replayed: Replay, seat: int) -> Text:
         side = (replayed.positions[0].sides or self._game.sides)[seat]
         return self._game.side_names.get(side, Text(side.capitalize()))
 
 
+def _fall(chances: Text, before: float, after: float, better: Text | str) -> Text:
+    return Text(
+        "{chances} fell from {before:.0f}% to {after:.0f}%. Better: {better}.",
+        chances=chances,
+        before=before,
+        after=after,
+        better=better,
+    )
+
+
+def _rise(chances: Text, before: float, after: float, better: Text | str) -> Text:
+    return Text(
+        "{chances} rose from {before:.0f}% to {after:.0f}%. Better: {better}.",
+        chances=chances,
+        before=before,
+        after=after,
+        better=better,
+    )
+
+
 @dataclass(frozen=True)
 class _Judged:
-    """A position as the brain sees it: the chance of whoever began, and what it would play."""
+    """A position as the brain sees it: the chance that is drawn, and what it would play."""
 
     value: float | None
     thought: Thought | None
@@ -217,12 +250,12 @@ def _could_be_better(replayed: Replay, judged: Sequence[_Judged], ply: int) -> b
     return judged[ply].value is not None and thought is not None and thought.move != replayed.moves[ply - 1]
 
 
-def _lost(replayed: Replay, judged: Sequence[_Judged], ply: int, after: int) -> float:
+def _lost(record: Record, replayed: Replay, judged: Sequence[_Judged], ply: int, after: int) -> float:
     """What the mover of the last of `ply` moves had lost after so many moves; 0 where it is not known."""
     before, now = (judged[ply - 1].value if ply > 0 else None), judged[after].value
     if before is None or now is None:
         return 0.0
-    return (before - now) * (1 if replayed.positions[ply - 1].turn == 0 else -1)
+    return (before - now) * (1 if replayed.positions[ply - 1].turn == (person_of(record) or 0) else -1)
 
 
 def _think(brain: Brain, position: Position, limits: Limits, stop: StopFlag) -> Thought | None:
@@ -233,14 +266,14 @@ def _think(brain: Brain, position: Position, limits: Limits, stop: StopFlag) -> 
     return thought if thought.judged and thought.value_kind is ValueKind.WIN_PERCENT else None
 
 
-def _chance(thought: Thought, position: Position) -> float:
-    """Of whoever began, as whole percent: what is drawn and what is said are the same numbers."""
+def _chance(thought: Thought, position: Position, seat: int) -> float:
+    """Of this seat, as whole percent: what is drawn and what is said are the same numbers."""
     value = 100.0 if thought.forced_win else float(round(min(max(thought.value, 0.0), 100.0)))
-    return value if position.turn == 0 else 100.0 - value
+    return value if position.turn == seat else 100.0 - value
 
 
-def _final(outcome: Outcome | None) -> float | None:
-    """The end on the board as a chance of whoever began; who gives up or is late may have stood well."""
+def _final(outcome: Outcome | None, seat: int) -> float | None:
+    """The end on the board as a chance of this seat; who gives up or is late may have stood well."""
     if outcome is None:
         return None
-    return 50.0 if len(outcome.winners) != 1 else 100.0 if outcome.winners[0] == 0 else 0.0
+    return 50.0 if len(outcome.winners) != 1 else 100.0 if outcome.winners[0] == seat else 0.0

@@ -72,10 +72,11 @@ def test_a_move_that_gives_chances_away_is_a_turning_point(client: TestClient, b
     _, *steps, _ = lines(client, record=record())
     assert [step["values"][0] for step in steps] == [90, 90, 10, 10, 90, 100]
     turning = [step for step in steps if step["mark"] == "turning"]
-    assert [(step["ply"], step["better"]) for step in turning] == []  # the first free cell is not better
+    assert [step["ply"] for step in turning] == []  # the first free cell is not better
     _, *steps, _ = lines(client, record=record(["c3", "a1", "b2", "a2", "c1"]))
     marked = {step["ply"]: step for step in steps if step["mark"]}
-    assert "a3 was better" in marked[4]["text"]
+    assert marked[4]["text"].startswith("Black's chances rose from ")  # on the scale of the graph
+    assert marked[4]["better"]["text"] in marked[4]["text"]
 
 
 def test_who_gives_up_may_have_stood_well(client: TestClient, brains: BrainBox) -> None:
@@ -86,7 +87,7 @@ def test_who_gives_up_may_have_stood_well(client: TestClient, brains: BrainBox) 
     given_up["ending"] = {"winners": [0], "reason": "resigned"}
     _, *steps, _ = lines(client, record=given_up)
     assert (steps[3]["mark"], steps[3]["text"]) == ("turning", "White resigned with a chance of 90%.")
-    given_up["ending"] = {"winners": [1], "reason": "resigned"}  # at a chance of 10 %
+    given_up["ending"] = {"winners": [1], "reason": "resigned"}  # at a chance of 10%
     _, *steps, _ = lines(client, record=given_up)
     assert (steps[3]["mark"], "resigned" in steps[3]["text"]) == (None, False)
 
@@ -108,9 +109,19 @@ def test_the_largest_loss_of_the_person_is_named_where_nothing_turned(
     brains.put(SlowlySeeingBrain())
     slow = record(["c3", "a1", "b2", "a2"]) | {"ending": {"winners": [1], "reason": "too long"}}
     told = [step for step in lines(client, record=slow)[1:-1] if step["mark"]]
-    assert [(step["ply"], "Black 55 → 36%" in step["text"]) for step in told] == [(1, True)]
+    assert [(step["ply"], step["mark"]) for step in told] == [(1, "inexact")]
+    assert told[0]["text"] == "Black's chances fell from 55% to 36%. Better: a3."
     told = [step for step in lines(client, record=slow | {"seats": [{"level": 1}, {}]}) if step.get("mark")]
     assert told == []  # it was not the person who lost it
+
+
+def test_the_only_person_is_told_of_the_own_chances(client: TestClient, brains: BrainBox) -> None:
+    brains.put(ToldBrain(70, 57, 52, 10, 14, 14))
+    moves = record(["c3", "b1", "b2", "c1", "a2"]) | {"ending": {"winners": [1], "reason": "too long"}}
+    game, *steps, _ = lines(client, record=moves | {"seats": [{"level": 1}, {}]})
+    assert (game["graph"]["title"], game["graph"]["side"]) == ("Your chances", "White")
+    assert [step["values"][0] for step in steps] == [30, 43, 48, 90, 86, 86]
+    assert steps[3]["text"] == "Your chances rose from 48% to 90%. Better: a3."
 
 
 class ToldBrain(FirstMoveBrain):
@@ -133,10 +144,12 @@ def test_a_loss_is_told_of_every_move_and_not_only_where_the_game_turned(
     brains.put(ToldBrain(70, 57, 52, 10, 14, 14))
     drawn_out = record(["c3", "b1", "b2", "c1", "a2"]) | {"ending": {"winners": [1], "reason": "too long"}}
     told = {step["ply"]: step for step in lines(client, record=drawn_out)[1:-1]}
-    assert (told[1]["text"], told[1]["mark"]) == ("Inexact: Black 70 → 57%; a3 was better.", None)
-    assert (told[1]["better"], told[2]["better"]) == ("a3", "")
+    fell = "Black's chances fell from {}% to {}%. Better: a3."
+    assert (told[1]["text"], told[1]["mark"]) == (fell.format(70, 57), "inexact")
+    better = {"text": "a3", "label": "a3", "taps": ["a3"], "side": "black", "played": ["c3"], "reason": ""}
+    assert (told[1]["better"], told[2]["better"]) == (better, None)
     assert (told[2]["text"], told[2]["mark"]) == ("About as good as a3.", None)  # White even won something
-    assert (told[3]["text"], told[3]["mark"]) == ("A mistake: Black 52 → 10%; a3 was better.", "turning")
+    assert (told[3]["text"], told[3]["mark"]) == (fell.format(52, 10), "turning")
     assert (told[4]["text"], told[4]["mark"]) == ("A little weaker than a3.", None)
 
 

@@ -29,6 +29,7 @@ from partie.web.offered import find_game
 from partie.web.own_api import own_session
 from partie.web.records import read_record_of
 from partie.web.review_models import (
+    BetterMoveModel,
     GraphModel,
     ReviewAgainModel,
     ReviewAgainRequest,
@@ -67,6 +68,7 @@ class Reviewed:
     record: Record
     seats: tuple[Seat, ...]  # empty where the record tells none
     viewer: int | None  # the seat whose knowledge is shown; None: all of it
+    tournament: int | None = None
 
 
 @router.post(
@@ -160,11 +162,13 @@ def _find(request: Request, source: ReviewSource, visitor: str | None) -> Review
         name = source.record.get("game")
         game = find_game(name if isinstance(name, str) else "")
         return Reviewed(game, read_record_of(game, source.record), _told_seats(source.record), None)
+    assert source.arena is not None
     try:
         record = request.app.state.arena.store.game(source.arena)
     except InvalidText as error:
-        raise Refusal("There is no game {n}.", status=404, n=int(source.arena or 0)) from error
-    return Reviewed(find_game(record.game), record, (), None)
+        raise Refusal("There is no game {n}.", status=404, n=source.arena) from error
+    row = request.app.state.arena.store.games(limit=1, before=source.arena + 1)[0]
+    return Reviewed(find_game(record.game), record, (), None, row.tournament)
 
 
 def _told_seats(record: dict[str, Any]) -> tuple[Seat, ...]:
@@ -218,6 +222,7 @@ def _describe_game(
         outcome=_outcome(game, record, replayed, language),
         started=record.started,
         finished=record.finished,
+        tournament=found.tournament,
         graph=graph,
     )
 
@@ -252,13 +257,28 @@ def _describe_graph(graph: Graph, names: list[str], language: str) -> GraphModel
     )
 
 
-def _describe_step(step: Step, language: str) -> ReviewStepModel:
+def _describe_step(game: Game, replayed: Replay, step: Step, language: str) -> ReviewStepModel:
     return ReviewStepModel(
         ply=step.ply,
         values=[None if value is None else round(float(value), 2) for value in step.values],
         text=states.said(step.text, language),
         mark=None if step.mark is None else step.mark.value,
-        better=step.better,
+        title=states.said(step.title, language),
+        better=_describe_better(game, replayed, step, language) if step.better else None,
+    )
+
+
+def _describe_better(game: Game, replayed: Replay, step: Step, language: str) -> BetterMoveModel:
+    before = replayed.positions[step.ply - 1]
+    move = before.parse_move(step.better)
+    told = states.describe_move(game, before, move, language)
+    return BetterMoveModel(
+        text=told.text,
+        label=told.label,
+        taps=list(game.looks().taps(before, move)),
+        side=told.side,
+        played=list(game.looks().taps(before, replayed.moves[step.ply - 1])),
+        reason=states.said(step.reason, language),
     )
 
 
@@ -297,7 +317,7 @@ async def _follow(
     try:
         yield told
         async for step in running:
-            yield _describe_step(step, language)
+            yield _describe_step(found.game, replayed, step, language)
     except Exception as error:
         _log.exception("A review failed.")
         problem = sentence(error, language) if isinstance(error, Said) else type(error).__name__

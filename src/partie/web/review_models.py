@@ -78,7 +78,19 @@ class ReviewGameModel(BaseModel):
     outcome: OutcomeModel | None
     started: float
     finished: float
+    tournament: int | None = Field(description="Of the arena, which the game belongs to.")
     graph: GraphModel | None = Field(description="Null where nobody can review the game.")
+
+
+class BetterMoveModel(BaseModel):
+    """What should have been played instead of the last move."""
+
+    text: str
+    label: str = Field(description="As people say it.")
+    taps: list[str] = Field(description="Cells that draw it on the board before the last move.")
+    side: str | None = Field(description="The kind of piece that is put down; null: none is.")
+    played: list[str] = Field(description="Cells of the last move itself.")
+    reason: str = Field(description="Why it is better, in one sentence; may be empty.")
 
 
 class ReviewStepModel(BaseModel):
@@ -88,8 +100,11 @@ class ReviewStepModel(BaseModel):
     ply: int
     values: list[float | None]
     text: str = Field(description="About the last of these moves; may be empty.")
-    mark: Literal["turning", "avoidable", "event"] | None
-    better: str = Field(description="What should have been played instead; may be empty.")
+    mark: Literal["turning", "inexact", "avoidable", "event"] | None
+    title: str = Field(description="What a marked step is called in a list; empty: by its move.")
+    better: BetterMoveModel | None = Field(
+        description="Null where the move was good, or nobody knows better."
+    )
 
 
 class ReviewEndModel(BaseModel):

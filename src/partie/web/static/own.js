@@ -34,7 +34,7 @@ export async function ownStatistics(game = "") {
 
 /**
  * Saves a game as a file.
- * @param {OwnGameModel} game
+ * @param {Pick<OwnGameModel, "id" | "game">} game
  * @param {string} ending
  */
 export async function saveOwn({ id, game }, ending) {

@@ -9,7 +9,8 @@ import { cellWords } from "./texts.js";
 
 /** @import { GameInfo, Scene, Seat } from "./types.js" */
 
-/** @typedef {{game: string, variant: string, scene: Scene | null, position?: string | null, seats?: Seat[]}} Shown position: as text, for games that draw more than the scene; seats: a person who plays alone sits below, as at the table */
+/** @typedef {{taps: string[], side: string | null, played: string[]}} Better what should have been played instead of the last move: both are marked */
+/** @typedef {{game: string, variant: string, scene: Scene | null, position?: string | null, seats?: Seat[], better?: Better | null}} Shown position: as text, for games that draw more than the scene; seats: a person who plays alone sits below, as at the table */
 
 /**
  * @typedef {object} Picture
@@ -68,14 +69,26 @@ function boardPicture(label, game) {
   let drawn = "";
   return {
     element: board.element,
-    show: async ({ game: name, variant, scene, seats = [] }) => {
+    show: async ({ game: name, variant, scene, seats = [], better = null }) => {
       const shape = await geometry(name, variant);
       const straight = { ...shape, cells: shape.cells.filter(({ text }) => !text) };
       const alone = seats.filter((seat) => seat === "human").length === 1;
       const opposite = shape.below !== "" && alone && game?.sides[seats.indexOf("human")] !== shape.below;
       if (drawn !== variant) board.setGeometry(opposite ? turned(straight) : straight); // else pieces would all come again
       drawn = variant;
-      board.show({ scene, legal: [], side: "" });
+      board.show({ scene: better ? withMistake(scene, better) : scene, legal: [], side: "" });
+      if (better) board.showLine([{ taps: better.taps, kind: better.side ?? "", sign: "✓" }]);
     },
   };
+}
+
+/**
+ * The last move marked as one that should not have been played, and nothing else.
+ * @param {Scene} scene
+ * @param {Better} better
+ * @returns {Scene}
+ */
+function withMistake(scene, { played }) {
+  const [cells] = [scene.path.slice(-1), scene.last, played.slice(0, 1)].filter(({ length }) => length > 0);
+  return { ...scene, last: [], marks: Object.fromEntries((cells ?? []).map((cell) => [cell, "mistake"])) };
 }

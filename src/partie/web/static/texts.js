@@ -13,6 +13,7 @@ const FACTS = {
   next: later("possible"),
   movable: later("can be moved"),
   takeable: later("can be taken"),
+  mistake: later("a mistake"),
 };
 
 /**

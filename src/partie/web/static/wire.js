@@ -21,6 +21,16 @@
  */
 
 /**
+ * @typedef {object} BetterMoveModel What should have been played instead of the last move.
+ * @property {string} text
+ * @property {string} label As people say it.
+ * @property {string[]} taps Cells that draw it on the board before the last move.
+ * @property {string | null} side The kind of piece that is put down; null: none is.
+ * @property {string[]} played Cells of the last move itself.
+ * @property {string} reason Why it is better, in one sentence; may be empty.
+ */
+
+/**
  * @typedef {object} BrainRequest One participant.
  * @property {string} brain `partie`, `partie:5` (a level), from this machine also `gomocup:PROGRAM` and the like.
  * @property {string} [name]
@@ -687,6 +697,7 @@
  * @property {OutcomeModel | null} outcome
  * @property {number} started
  * @property {number} finished
+ * @property {number | null} tournament Of the arena, which the game belongs to.
  * @property {GraphModel | null} graph Null where nobody can review the game.
  */
 
@@ -721,8 +732,9 @@
  * @property {number} ply
  * @property {(number | null)[]} values
  * @property {string} text About the last of these moves; may be empty.
- * @property {"turning" | "avoidable" | "event" | null} mark
- * @property {string} better What should have been played instead; may be empty.
+ * @property {"turning" | "inexact" | "avoidable" | "event" | null} mark
+ * @property {string} title What a marked step is called in a list; empty: by its move.
+ * @property {BetterMoveModel | null} better Null where the move was good, or nobody knows better.
  */
 
 /**

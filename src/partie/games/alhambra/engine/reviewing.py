@@ -28,7 +28,8 @@ def steps(record: Record, replayed: Replay, seconds: float, stop: StopFlag) -> I
         new = [number for number, points in enumerate(now) if before and points != before[number]]
         told = _told(position, now, new[-1]) if new else None
         values = tuple(float(points) for points in position.scores)
-        yield Step(ply, values, told, Mark.EVENT if told else None)
+        title = Text("Scoring {number}", number=new[-1] + 1) if new else None
+        yield Step(ply, values, told, Mark.EVENT if told else None, title=title)
         before = now
 
 

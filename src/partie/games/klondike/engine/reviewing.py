@@ -89,11 +89,10 @@ def _step(seeker: _Seeker, replayed: Replay, ply: int) -> Step:
         return Step(ply, (value,), Text("This deal could not be won, however it is played."), Mark.EVENT)
     if ply != seeker.lost or seeker.lost != seeker.won + 1 or seeker.solution is None:
         return Step(ply, (value,))
-    before, played = replayed.positions[ply - 1], replayed.moves[ply - 1]
+    before = replayed.positions[ply - 1]
     winning = seeker.solution.moves[0]  # a table that is won already has no lost one after it
     told = Text(
-        "{played} gave the win away; {better} still wins.",
-        played=move_name(GAME, before, played),
+        "This gave the win away; {better} still wins.",
         better=move_name(GAME, before, winning),
     )
     return Step(ply, (value,), told, Mark.TURNING, before.format_move(winning))

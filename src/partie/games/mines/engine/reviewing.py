@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
 
 from partie.brain import StopFlag
 from partie.game import InvalidText
+from partie.games.mines.chances.deductions import easiest_safe, proof_text
 from partie.games.mines.chances.thinking import TooTangled
 from partie.games.mines.engine.engine import mine_percentages
 from partie.games.mines.engine.judging import chord_percent
@@ -45,16 +47,27 @@ def _look(ply: int, position: MinesPosition, move: MineMove) -> Step:
     if risk <= 0 or not best:
         return Step(ply, (risk,))
     if percents[best] <= 0:
-        told = Text("{cell} had a risk of {risk:.0f} %; {safe} was safe.", cell=text, risk=risk, safe=best)
-        return Step(ply, (risk,), told, Mark.AVOIDABLE, best)
+        best, why = _easiest(position, best)
+        told = Text("A risk of {risk:.0f}%; {safe} was safe.", risk=risk, safe=best)
+        return Step(ply, (risk,), told, Mark.AVOIDABLE, best, why)
     if risk - percents[best] < 1.0:
-        told = Text("No cell was safe; {cell} with {risk:.0f} % was a good guess.", cell=text, risk=risk)
+        told = Text("No cell was safe; with a risk of {risk:.0f}% it was a good guess.", risk=risk)
         return Step(ply, (risk,), told)
     told = Text(
-        "No cell was safe; {best} with {least:.0f} % was less risky than {cell} with {risk:.0f} %.",
+        "A risk of {risk:.0f}%; no cell was safe, but {best} had {least:.0f}%.",
         best=best,
         least=percents[best],
-        cell=text,
         risk=risk,
     )
     return Step(ply, (risk,), told, Mark.AVOIDABLE, best)
+
+
+def _easiest(position: MinesPosition, safe: str) -> tuple[str, Text | None]:
+    """A safe cell with its proof, the one that is easiest to follow; else the one that is known."""
+    setup = position.setup
+    with contextlib.suppress(TooTangled):
+        proof = easiest_safe(position.shown, setup.width, setup.height, setup.mines)
+        if proof is not None:
+            because = [position.cell_name(cell) for cell in proof.because]
+            return position.cell_name(proof.cells[0]), proof_text(proof.rule, because)
+    return safe, None

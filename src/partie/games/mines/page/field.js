@@ -176,8 +176,9 @@ export class MinesField {
   /**
    * @param {Scene} scene
    * @param {"none" | "old" | "valid"} chances what the written chances are now; old ones stay, paler, until new ones come
+   * @param {string} [better] the cell that should have been opened instead of the last one
    */
-  show({ grid, last, marks }, chances) {
+  show({ grid, last, marks }, chances, better) {
     const width = grid[0].length;
     if (this.#width !== width || this.#cells.length !== width * grid.length) this.#build(width, grid.length);
     this.#signs = grid.join("");
@@ -185,7 +186,8 @@ export class MinesField {
     this.#chords = new Set(Object.keys(marks ?? {}));
     if (chances === "none") this.#percent = {};
     this.#setCounting(chances === "old");
-    this.#hinted = new Map(last.map((name) => [name, "is-last"]));
+    this.#hinted = new Map(last.map((name) => [name, better ? "is-mistake" : "is-last"]));
+    if (better) this.#hinted.set(better, "is-better");
     this.#draw();
   }
 

@@ -9,8 +9,8 @@ import { MinesField } from "./field.js";
  */
 export function makePicture(label) {
   const nothing = () => {};
-  const field = new MinesField({ open: nothing, flag: nothing, cycle: nothing, question: nothing });
+  const field = new MinesField({ open: nothing, flag: nothing, cycle: nothing, question: nothing, labelled: true });
   field.element.inert = true;
   const element = h("div", { class: "mines-picture", role: "img", "aria-label": label }, field.element);
-  return { element, show: ({ scene }) => field.show(scene, "none") };
+  return { element, show: ({ scene, better }) => field.show(scene, "none", better?.taps.at(-1)) };
 }

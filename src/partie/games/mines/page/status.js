@@ -20,7 +20,7 @@ export function headline({ outcome, scene }) {
  *   remark: what is to be known about a risky cell; elsewhere: the chance of the cells whose own is not written
  */
 export function minesStatus(state, { remark, elsewhere, again, toEnd }) {
-  const details = [state.scene.notes[0] ?? "", elsewhere === undefined ? "" : t("Elsewhere: {value} %", { value: shortPercent(elsewhere, 1) })];
+  const details = [(state.outcome ? "" : state.scene.notes[0]) ?? "", elsewhere === undefined ? "" : t("Elsewhere: {value} %", { value: shortPercent(elsewhere, 1) })];
   return statusLine({
     headline: remark || headline(state),
     over: state.outcome !== null,

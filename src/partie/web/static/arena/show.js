@@ -4,7 +4,9 @@ import { back } from "../back.js";
 import { button, h, icon } from "../dom.js";
 import { t } from "../i18n.js";
 import { GamePicture } from "../picture.js";
+import { reviewLink } from "../review-link.js";
 import { Session } from "../session.js";
+import { note } from "../shelf.js";
 import { computerName } from "../texts.js";
 import { chipClass } from "./boards.js";
 import { showNothing } from "./parts.js";
@@ -54,6 +56,8 @@ class ShownGame {
   #stepper;
   #move = h("p", {});
   #result = h("p", { role: "status" }); // read out, unlike each move
+  #review = h("span", { class: "shown-review" });
+  #seed = 0;
   #players = h("ul", { class: "shown-players" });
 
   /**
@@ -92,7 +96,8 @@ class ShownGame {
       },
       null,
     );
-    session.start({ game: game.name, variant, seats, seconds: SECONDS, seed: Math.floor(Math.random() * LARGEST_SEED) });
+    this.#seed = Math.floor(Math.random() * LARGEST_SEED);
+    session.start({ game: game.name, variant, seats, seconds: SECONDS, seed: this.#seed });
     return session;
   }
 
@@ -126,6 +131,7 @@ class ShownGame {
           h(
             "div",
             { class: "controls" },
+            this.#review,
             button({ label: t("Another game"), icon: "turn", act: () => this.#again() }),
             h("a", { class: "button", href: `#/play/${name}` }, icon("person"), h("span", {}, t("Play it yourself"))),
           ),
@@ -141,6 +147,7 @@ class ShownGame {
     const first = this.#states.length === 0;
     this.#states[state.ply] = state;
     this.#stepper.extend(state.ply, state.outcome !== null);
+    if (state.outcome) note(state, this.#seed, `#/play/${state.game}`); // among the finished games of this browser, as a watched one
     if (first || state.ply === this.#stepper.ply) void this.#show(this.#stepper.ply);
   }
 
@@ -160,6 +167,7 @@ class ShownGame {
     const outcome = this.#stepper.atEnd ? (this.#newest?.outcome ?? null) : null;
     this.#players.replaceChildren(...(this.#newest?.seats ?? []).map((_, seat) => this.#player(seat, !outcome && state?.turn === seat)));
     this.#move.textContent = outcome ? "" : move ? t("{player}: {move}", { player: this.#name(move.seat), move: move.label }) : this.#newest ? t("The game begins.") : t("Loading…");
+    this.#review.replaceChildren(...(this.#newest?.outcome ? [reviewLink(this.#newest, this.#seed)] : []));
     if (!outcome) return this.#result.replaceChildren();
     const names = (this.#newest?.seats ?? []).map((_, index) => this.#name(index));
     this.#result.replaceChildren(h("strong", {}, gameResult(names, outcome.winners, outcome.scores)), " ", outcome.text);

@@ -45,7 +45,7 @@ export function diagram(shown) {
       ...marks.map(([x, y, kind]) => mark(place([x, y]), kind, radius)),
       ...(size < 0.8 ? [] : rows.map((cells) => row(cells.map(place)))),
     ),
-    s("g", { class: "hints" }, ...arrows.map(([x1, y1, x2, y2], index) => arrow([place([x1, y1]), place([x2, y2])], index + 1))),
+    s("g", { class: "hints" }, ...arrows.map(([x1, y1, x2, y2], index) => arrow([place([x1, y1]), place([x2, y2])], String(index + 1)))),
   );
   svg.style.setProperty("--span", "14");
   svg.style.setProperty("--wide", String(width));

@@ -85,25 +85,25 @@ function crown(radius) {
 }
 
 /**
- * A translucent piece with its number in the line.
+ * A translucent piece with its number in the line, or another sign.
  * @param {Cell} cell
  * @param {string} kind
- * @param {number} number
+ * @param {string} sign
  * @param {Drawings} drawings
  * @param {number} [radius]
  */
-export function ghost(cell, kind, number, drawings, radius = STONE) {
+export function ghost(cell, kind, sign, drawings, radius = STONE) {
   const drawn = piece(cell, kind, drawings, "is-ghost", radius);
-  drawn.append(s("text", { class: "number" }, String(number)));
+  drawn.append(s("text", { class: "number" }, sign));
   return drawn;
 }
 
 /**
- * An arrow over all cells of a way, with its number on the first leg.
+ * An arrow over all cells of a way, with its number or another sign on the first leg.
  * @param {Cell[]} way
- * @param {number} number
+ * @param {string} sign
  */
-export function arrow(way, number) {
+export function arrow(way, sign) {
   const [from, to] = way.slice(-2);
   const badge = { x: (way[0].x + way[1].x) / 2, y: (way[0].y + way[1].y) / 2 };
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
@@ -116,7 +116,7 @@ export function arrow(way, number) {
     s("polyline", { points: [...way.slice(0, -1), { x: x - ux * 0.25, y: y - uy * 0.25 }].map((one) => `${one.x},${one.y}`).join(" ") }),
     s("path", { d: head }),
     s("circle", { class: "badge", cx: badge.x, cy: badge.y, r: 0.22 }),
-    s("text", { class: "number", x: badge.x, y: badge.y }, String(number)),
+    s("text", { class: "number", x: badge.x, y: badge.y }, sign),
   );
 }
 
@@ -159,6 +159,11 @@ function threat(kind) {
 /** @type {Record<string, string>} */
 const THREATS = { five: "5", "open-four": "4!", four: "4", double: "!!", three: "3" };
 
+/** A cross in a ring. @param {number} radius */
+function crossed(radius) {
+  return s("g", {}, s("circle", { r: radius + 0.02 }), s("path", { d: "M-.12-.12 .12 .12M.12-.12-.12 .12" }));
+}
+
 /** @type {Record<string, (radius: number) => SVGElement>} */
 const SHAPES = {
   last: () => s("circle", { r: 0.13 }),
@@ -167,7 +172,8 @@ const SHAPES = {
   left: () => s("circle", { r: 0.17 }),
   taken: () => s("path", { d: "M-.15-.15 .15 .15M.15-.15-.15 .15" }),
   ring: (radius) => s("circle", { r: radius + 0.01 }),
-  "next-take": (radius) => s("g", {}, s("circle", { r: radius + 0.02 }), s("path", { d: "M-.12-.12 .12 .12M.12-.12-.12 .12" })),
+  "next-take": crossed,
+  mistake: crossed,
 };
 
 /**

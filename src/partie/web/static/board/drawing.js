@@ -202,11 +202,12 @@ export class Drawing {
    * @param {number} number
    * @param {boolean} slowly
    */
-  #drawStep({ way, taken, kind }, number, slowly) {
+  #drawStep({ way, taken, kind, sign }, number, slowly) {
     const cells = way.flatMap((id) => this.placeOf(id) ?? []);
     if (cells.length === 0 || (this.cards && cells.length < way.length)) return []; // a card that is not to be seen yet
+    const shown = sign ?? String(number);
     const source = this.cards?.has(way[0]) ? this.cards.frame(way[0], "card-mark is-hint") : [];
-    const moved = cells.length > 1 ? [arrow(cells, number)] : source.length > 0 ? [] : [ghost(cells[0], kind, number, this.#drawings, this.radius)];
+    const moved = cells.length > 1 ? [arrow(cells, shown)] : source.length > 0 ? [] : [ghost(cells[0], kind, shown, this.#drawings, this.radius)];
     const drawn = [...source, ...moved, ...this.#known(taken.map(pair("next-take"))).map(([cell, name]) => mark(cell, name, this.radius))];
     for (const one of drawn) {
       one.classList.toggle("is-later", number > 1);

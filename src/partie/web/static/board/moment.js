@@ -79,7 +79,8 @@ export function cardMarks(moment) {
   const { view, prefix } = moment;
   if (view.scene.stacks.length === 0) return [];
   const next = [...nextCells(moment)].filter((id) => isOccupied(view, id) && !(prefix.length === 0 && view.scene.marks?.[id]));
-  return [...next.map(pair("card-mark is-next")), ...prefix.filter((id) => isOccupied(view, id)).map(pair("card-mark is-chosen"))];
+  const wrong = Object.entries(view.scene.marks ?? {}).filter(([, kind]) => kind === "mistake");
+  return [...wrong.map(([id]) => pair("card-mark is-mistake")(id)), ...next.map(pair("card-mark is-next")), ...prefix.filter((id) => isOccupied(view, id)).map(pair("card-mark is-chosen"))];
 }
 
 /** The cells the last move went over, or the one that is being made. @param {Moment} moment */
@@ -117,13 +118,14 @@ export function pair(kind) {
   return (cell) => [cell, kind];
 }
 
-/** @typedef {{taps: string[], kind: string}} Step one move of a line */
+/** @typedef {{taps: string[], kind: string, sign?: string}} Step one move of a line; sign: instead of its number */
 
 /**
  * @typedef {object} ReadStep
  * @property {string[]} way cells a piece goes over; one cell: it is put down there
  * @property {string[]} taken cells whose pieces are taken by a tap
  * @property {string} kind
+ * @property {string} [sign]
  */
 
 /**
@@ -135,12 +137,12 @@ export function pair(kind) {
  */
 export function readLine(steps, pieces, place) {
   const standing = new Map(Object.entries(pieces));
-  return steps.map(({ taps, kind }) => {
+  return steps.map(({ taps, kind, sign }) => {
     const isOther = (/** @type {string} */ cell) => standing.has(cell) && colourOf(standing.get(cell)) !== colourOf(kind);
     const taken = taps.length > 1 && isOther(taps[taps.length - 1]) ? taps.slice(-1) : [];
     const way = taps.slice(0, taps.length - taken.length);
     play(standing, way, taken, kind, place);
-    return { way, taken, kind };
+    return { way, taken, kind, sign };
   });
 }
 

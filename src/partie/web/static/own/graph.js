@@ -8,6 +8,8 @@ import { percent, t } from "../i18n.js";
 const WIDTH = 600;
 const HEIGHT = 160;
 const EDGE = 8; // above and below
+const NEAR = 10; // pixels beside a marked move that mean it
+const LEAST = 10; // points of a change that is written
 
 export class ReviewGraph {
   element = h("figure", { class: "review-graph" });
@@ -57,32 +59,31 @@ export class ReviewGraph {
   /** What the graph says of a moment, in words. @param {number} ply */
   text(ply) {
     const values = this.#steps[ply]?.values ?? [];
-    const { lines, title, side } = this.#graph;
-    const words = values.flatMap((value, index) => {
-      if (value === null) return [];
-      const told = this.#value(ply, index, value);
-      return side ? t("{side}'s chances {value}", { side, value: told }) : `${lines[index] ?? title} ${told}`;
-    });
+    const { lines, title } = this.#graph;
+    const words = values.flatMap((value, index) => (value === null ? [] : lines.length > 0 ? `${lines[index]} ${this.#value(Math.round(value))}` : `${title}: ${this.#value(Math.round(value))}`));
     return words.length > 0 ? `${words.join(", ")}.` : "";
   }
 
-  /**
-   * With what the last move changed, where the line is one of chances.
-   * @param {number} ply
-   * @param {number} index
-   * @param {number} value
-   */
-  #value(ply, index, value) {
-    const { unit, bars, lines } = this.#graph;
-    const before = this.#steps[ply - 1]?.values[index] ?? null;
-    const change = before === null || bars || lines.length > 0 ? 0 : Math.round(value) - Math.round(before);
-    const told = change === 0 ? Math.round(value) : `${Math.round(before ?? 0)} → ${Math.round(value)}`;
-    return unit === "%" ? percent(told) : [told, unit].filter((part) => part !== "").join(" ");
+  /** What a move changed, or its own value where each stands alone; empty where it is not worth a number. @param {number} ply */
+  change(ply) {
+    const [before, now] = [ply - 1, ply].map((one) => this.#steps[one]?.values[0] ?? null);
+    if (now === null || this.#graph.lines.length > 0) return "";
+    if (this.#graph.bars) return this.#value(Math.round(now));
+    return before === null || Math.abs(now - before) < LEAST ? "" : this.#value(`${Math.round(before)} → ${Math.round(now)}`);
   }
 
-  /** @param {number} x of the screen */
+  /** @param {number | string} value */
+  #value(value) {
+    const { unit } = this.#graph;
+    return unit === "%" ? percent(value) : `${value}${unit ? ` ${unit}` : ""}`;
+  }
+
+  /** The move there; a marked one that is near. @param {number} x of the screen */
   #plyAt(x) {
     const { left, width } = this.#drawing.getBoundingClientRect();
+    const away = (/** @type {number} */ ply) => Math.abs((ply / this.#last) * width + left - x);
+    const near = this.#steps.flatMap((step) => (step?.mark && away(step.ply) <= NEAR ? [step.ply] : []));
+    if (near.length > 0) return near.reduce((one, other) => (away(other) < away(one) ? other : one));
     return Math.min(Math.max(Math.round(((x - left) / width) * this.#last), 0), this.#last);
   }
 
@@ -101,9 +102,9 @@ export class ReviewGraph {
     const levels = scale.map((value) => s("line", { class: "review-level", x1: 0, x2: WIDTH, y1: down(value), y2: down(value) }));
     this.#marks.replaceChildren(...scale.map((value) => h("span", {}, String(Math.round(value)))));
     const shown = this.#graph.bars ? this.#bars(across, down) : this.#courses(across, down);
-    const marks = this.#steps.flatMap((step) => (step?.mark ? [s("line", { class: `review-mark is-${step.mark}`, x1: across(step.ply), x2: across(step.ply), y1: EDGE / 2, y2: HEIGHT - EDGE / 2 })] : []));
+    const marks = this.#graph.bars ? [] : this.#steps.flatMap((step) => (step?.mark ? dots(step, across, down) : []));
     const here = s("line", { class: "review-here", x1: across(this.#ply), x2: across(this.#ply), y1: 0, y2: HEIGHT });
-    this.#drawing.replaceChildren(...levels, ...marks, ...shown, here);
+    this.#drawing.replaceChildren(...levels, here, ...shown, ...marks);
     this.#drawing.setAttribute("aria-label", [this.#graph.title, t("Move {ply}", { ply: this.#number(this.#ply) }), this.text(this.#ply)].filter(Boolean).join(". "));
   }
 
@@ -138,4 +139,14 @@ export class ReviewGraph {
       return parts.filter(({ length }) => length > 0).map((points) => s("polyline", { class: `review-course review-line-${line}`, points: points.join(" ") }));
     }).flat();
   }
+}
+
+/**
+ * Lines without a length and with round ends: dots, however the drawing is stretched.
+ * @param {ReviewStepModel} step
+ * @param {(ply: number) => number} across
+ * @param {(value: number) => number} down
+ */
+function dots({ ply, values, mark }, across, down) {
+  return values.flatMap((value) => (value === null ? [] : [s("line", { class: `review-mark is-${mark}`, x1: across(ply), x2: across(ply), y1: down(value), y2: down(value) })]));
 }

@@ -61,7 +61,9 @@ export class GamesList {
   async #load(ended, before = "") {
     try {
       const { games, next } = await ownGames({ game: this.#only, ended, before, limit: PAGE });
-      return { games: next === null && before === "" ? [...games, ...this.#kept(ended, new Set(games.map(({ id }) => id)))] : games, next };
+      const kept = before === "" ? this.#kept(ended, new Set(games.map(({ id }) => id))) : [];
+      const more = next === null ? kept : kept.filter(isWatched); // others may be further down the server's list
+      return { games: [...games, ...more].sort((one, other) => other.when - one.when), next };
     } catch (error) {
       this.#context.notices.error(error instanceof Error ? error.message : String(error));
       return { games: this.#kept(ended, new Set()), next: null };
@@ -120,7 +122,7 @@ export class GamesList {
     const numbers = game.measures.map((measure) => `${measure.title}: ${measureText(measure, measure.value)}`);
     const title = variantTitle(info, game.variant);
     const others = othersText(game.seats, info);
-    const facts = [!title.includes(others) && others, ...numbers, game.helped && t("with help")].filter(Boolean).join(" · ");
+    const facts = [isWatched(game) && t("Watched: the computer played itself"), !title.includes(others) && others, ...numbers, game.helped && t("with help")].filter(Boolean).join(" · ");
     /** @type {HTMLElement} */
     const line = h(
       "li",
@@ -149,7 +151,7 @@ export class GamesList {
     return gameActions({
       named: `${info.title}, ${dateText(game.when)}`,
       ways: [game.ended ? reviewWay(`#/review/own/${game.id}`) : { label: t("Continue"), href: address, icon: "play", kind: "primary", act: () => keep(address, word) }],
-      save: (ending) => saveOwn(game, ending),
+      save: game.position === "" ? undefined : (ending) => saveOwn(game, ending), // one that only the browser has is no file of the server
       info,
       remove: () => this.#delete(game, line()),
       fail: (text) => this.#context.notices.error(text),
@@ -195,6 +197,11 @@ export class GamesList {
     picture.element.inert = true;
     root.replaceChildren(picture.element);
   }
+}
+
+/** Whether nobody but the computer played. @param {OwnGameModel} game */
+function isWatched({ seats }) {
+  return seats.length > 0 && !seats.includes("human");
 }
 
 /**

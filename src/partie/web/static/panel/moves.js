@@ -24,15 +24,15 @@ export class MoveList {
 
   /**
    * @param {State} state
-   * @param {boolean} [stones] whether every piece put has a number, not every round
+   * @param {boolean} [stones] whether pieces that stood there before the first move are counted, too
    */
   show(state, stones = false) {
-    this.list(state, stones ? piecesBefore(state) : null);
+    this.list(state, stones ? piecesBefore(state) : 0);
   }
 
   /**
    * @param {Pick<State, "moves" | "sides" | "ply">} game
-   * @param {number | null} [before] pieces that stood there already, where every move has a number; else every round has
+   * @param {number} [before] pieces that stood there already and are counted, too
    * @param {(ply: number) => string} [more] what is said besides of a move
    */
   list({ moves, sides, ply }, before = 0, more = () => "") {
@@ -40,10 +40,10 @@ export class MoveList {
     this.#empty.hidden = moves.length > 0;
     const had = this.#list.contains(document.activeElement);
     const alone = sides.length === 1;
-    const entries = numbered(moves, before ?? 0);
+    const entries = numbered(moves, before);
     const rows = sides.length > 2 ? entries.map((entry) => [entry]) : inRows(alone ? gathered(entries) : entries, sides.length);
     this.#list.classList.toggle("is-single", rows.every(({ length }) => length === 1) && moves.length > 1);
-    this.#list.replaceChildren(...rows.map((row, index) => this.#row(row, before !== null || alone ? (firstOf(row)?.number ?? "") : index + 1, ply, more)));
+    this.#list.replaceChildren(...rows.map((row) => this.#row(row, firstOf(row)?.number ?? "", ply, more)));
     const current = this.#list.querySelector("[aria-current]");
     if (current instanceof HTMLElement) this.#reveal(current, had);
   }

@@ -2,6 +2,7 @@
 
 import { gameModule } from "../modules.js";
 import { readRoute, writeRoute } from "../route.js";
+import { backToReview } from "../review-link.js";
 import { keep, running } from "../session.js";
 
 /** @import { GameInfo, PlaceContext, ShownPlace } from "../types.js" */
@@ -13,6 +14,8 @@ import { keep, running } from "../session.js";
  */
 export async function show(root, context) {
   const { games, here, notices, announce, remember } = context;
+  const reviewed = backToReview(context.address);
+  if (reviewed) document.querySelector(".header-space")?.before(reviewed);
   const route = goOn(context);
   const game = find(games, route.game);
   const { mount } = await gameModule(game);

@@ -1,14 +1,18 @@
 // Looking back at a game: its chances over the moves, the turning points, every moment on the board, and the way back into it.
 
 import { Refusal } from "../api.js";
+import { fileAddress } from "../arena/api.js";
 import { brainName, nameKinds } from "../arena/names.js";
+import { gameResult } from "../arena/results.js";
 import { back } from "../back.js";
-import { button, enable, h } from "../dom.js";
+import { button, enable, h, setAttribute } from "../dom.js";
 import { t } from "../i18n.js";
 import { dateText, resultText } from "../own/words.js";
-import { again, moment, reviewLines } from "../own.js";
+import { gameActions } from "../game-actions.js";
+import { again, moment, reviewLines, saveOwn } from "../own.js";
 import { GamePicture } from "../picture.js";
 import { ReviewGraph } from "../own/graph.js";
+import { rememberReview } from "../review-link.js";
 import { writeRoute } from "../route.js";
 import { keep } from "../session.js";
 import { levelOf } from "../settings.js";
@@ -48,9 +52,24 @@ function sourceOf([kind, name = ""]) {
 
 /** What the marks of a graph are called, and the way to the next. @param {ReviewGameModel["graph"]} graph */
 function marked(graph) {
-  if (graph?.bars) return { title: t("Avoidable risks"), next: t("Next risk") };
-  if (graph?.lines.length) return { title: t("Key moments"), next: t("Next moment") };
-  return { title: t("Turning points"), next: t("Next turning point") };
+  if (graph?.bars) return { title: t("Avoidable risks"), first: t("First risk"), next: t("Next risk") };
+  if (graph?.lines.length) return { title: t("Key moments"), first: t("First moment"), next: t("Next moment") };
+  return { title: t("Turning points"), first: t("First turning point"), next: t("Next turning point") };
+}
+
+/**
+ * An entry of the legend.
+ * @param {string} kind
+ * @param {string} mark
+ * @param {string} meaning
+ */
+function sign(kind, mark, meaning) {
+  return h("span", { class: kind }, h("b", {}, mark), meaning);
+}
+
+/** @param {string} href */
+function download(href) {
+  h("a", { href, download: "" }).click();
 }
 
 class Review {
@@ -70,14 +89,15 @@ class Review {
   #asked = 0;
   #stepper = new Stepper((ply) => this.#show(ply), (ply) => this.#number(ply));
   #stop = new AbortController();
-  #place = h("p", { class: "review-place", "aria-live": "polite" });
-  #remark = h("p", { class: "review-remark" });
-  #over = h("p", { class: "muted", hidden: true });
+  #said = h("p", { class: "review-said", "aria-live": "polite" });
+  #legend = h("p", { class: "review-legend is-idle", "aria-hidden": "true" }, sign("is-played", "✗", t("the move that was played")), sign("is-better", "✓", t("a better one")));
   #progress = h("div", { class: "review-progress" });
   #turning = h("ol", { class: "review-turning" });
   #moves = h("ol", { class: "review-moves" });
   /** @type {HTMLButtonElement | null} */
   #again = null;
+  #over = h("p", { class: "muted", hidden: true });
+  #isOver = false; // at the moment that is shown
   #next = button({ label: "", icon: "skip", act: () => this.#choose(this.#nextTurning()) });
 
   /**
@@ -144,9 +164,7 @@ class Review {
     const fromArena = "arena" in this.#source;
     this.#again = button({ label: fromArena ? t("Play from here") : t("Try again from here"), kind: "primary", icon: "undo", act: () => void this.#tryAgain() });
     this.#over.textContent = fromArena ? t("The game is over here. Go back to play from an earlier move.") : t("The game is over here. Go back to try again.");
-    const { title, next } = marked(game.graph);
-    this.#next.querySelector("span")?.replaceChildren(next);
-    enable(this.#next, false);
+    this.#next.hidden = true;
     if (game.graph) this.#wait(last);
     this.#moves.replaceChildren(...game.moves.map(({ number, label }, index) => h("li", {}, h("button", { type: "button", class: "move", onclick: () => this.#go(index + 1) }, `${number}. ${label}`))));
     const asked = this.#context.query.get("ply");
@@ -156,21 +174,21 @@ class Review {
       h(
         "div",
         { class: "review" },
-        h("div", { class: "review-head" }, "arena" in this.#source ? back(`#/watch/game/${this.#source.arena}`, t("Replay")) : back("#/me", t("All my games")), h("h1", {}, t("Review: {game}", { game: info?.title ?? game.game }))),
+        h("div", { class: "review-head" }, this.#back(game), h("h1", {}, t("Review: {game}", { game: info?.title ?? game.game })), this.#actions(game, info)),
         h("p", { class: "muted" }, this.#told(game, info)),
         h(
           "div",
           { class: "review-both" },
-          h("div", { class: "review-board" }, this.#picture.element),
+          h("div", { class: "review-board" }, this.#picture.element, this.#legend),
           h(
             "div",
             { class: "review-panel" },
             this.#stepper.element,
             this.#graph?.element,
-            h("div", { class: "review-said" }, this.#place, this.#remark),
-            h("div", { class: "review-way" }, this.#again, this.#over, game.graph && this.#next),
-            h("div", { class: "review-below" }, this.#progress, this.#graph && game.graph?.high === 100 && !game.graph.bars && h("p", { class: "muted" }, t("As Partie at full strength judges it now; the players may have judged otherwise."))),
-            h("section", { "aria-labelledby": "review-turning" }, h("h2", { id: "review-turning" }, title), this.#turning),
+            game.graph && h("section", { "aria-labelledby": "review-turning" }, h("h2", { id: "review-turning", class: "visually-hidden" }, marked(game.graph).title), this.#turning),
+            this.#said,
+            h("div", { class: "review-way" }, this.#again, this.#over, this.#next),
+            h("div", { class: "review-below" }, this.#progress, this.#graph && game.graph?.side && h("p", { class: "muted review-note" }, t("Turning points cost 20 percentage points or more, inaccuracies at least 10, as Partie at full strength judges the game now."))),
             h("details", {}, h("summary", {}, t("All moves")), this.#moves),
           ),
         ),
@@ -185,8 +203,26 @@ class Review {
    */
   #told({ seats, players, side_names: sides, outcome, finished }, info) {
     const names = sides.slice(0, Math.max(seats.length, players.length) || sides.length).map((side, seat) => `${side}: ${(players[seat] && brainName(players[seat])) ?? (seats[seat] ? playerName(seats, seat, info) : "")}`.replace(/: $/, ""));
-    const whose = outcome && (seats.length > 0 || sides.length > 1) && wonText(outcome, seats, sides);
+    const whose = outcome && (players.length > 0 ? gameResult(players.map(brainName), outcome.winners, null) : (seats.length > 0 || sides.length > 1) && wonText(outcome, seats, sides));
     return [seats.length === 1 ? "" : names.join(", "), whose, outcome ? endingText({ outcome, seats }) : resultText({ result: null, ended: false }), finished > 0 && dateText(finished)].filter(Boolean).join(" · ");
+  }
+
+  /** Where the game is listed. @param {ReviewGameModel} game */
+  #back({ tournament }) {
+    if (!("arena" in this.#source)) return back("#/me", t("All my games"));
+    return tournament === null ? back("#/watch/games", t("Finished games")) : back(`#/watch/tournament/${tournament}`, t("The tournament"));
+  }
+
+  /**
+   * @param {ReviewGameModel} game
+   * @param {GameInfo | undefined} info
+   */
+  #actions({ game, finished }, info) {
+    const source = this.#source;
+    const fail = (/** @type {string} */ text) => this.#context.notices.error(text);
+    const named = [info?.title ?? game, finished > 0 && dateText(finished)].filter(Boolean).join(", ");
+    if ("arena" in source) return gameActions({ named, ways: [{ label: t("Replay"), href: `#/watch/game/${source.arena}`, icon: "play" }], save: (ending) => download(fileAddress(source.arena, ending)), info, fail });
+    return "own" in source && gameActions({ named, ways: [], save: (ending) => saveOwn({ id: source.own, game }, ending), info, fail });
   }
 
   /** @param {number} last */
@@ -202,24 +238,25 @@ class Review {
     const bar = this.#progress.querySelector("progress");
     if (bar) bar.value = this.#steps.size;
     if (step.mark) this.#list(step);
-    if (step.ply === this.#stepper.ply) this.#tell(step.ply);
+    if (step.ply === this.#stepper.ply) void this.#show(step.ply); // with what should have been played
+    else this.#offerNext();
   }
 
   /** @param {ReviewStepModel} step */
-  #list({ ply, text, mark }) {
-    const name = this.#game?.moves[ply - 1]?.label ?? "";
-    const entry = h("li", { "data-ply": ply }, h("button", { type: "button", class: `review-turn is-${mark}`, onclick: () => this.#choose(ply) }, h("b", {}, ply > 0 ? `${this.#number(ply)}. ${name}` : t("Beginning")), h("span", {}, text)));
+  #list({ ply, text, mark, title }) {
+    const name = ply > 0 ? `${this.#number(ply)}. ${title || this.#game?.moves[ply - 1]?.label}` : t("Beginning");
+    const change = title ? "" : (this.#graph?.change(ply) ?? "");
+    const entry = h("li", { "data-ply": ply }, h("button", { type: "button", class: `review-turn is-${mark}`, "aria-label": `${name}: ${text}`, onclick: () => this.#choose(ply) }, h("b", {}, name), change && h("span", {}, change)));
     const after = [...this.#turning.children].find((other) => Number(/** @type {HTMLElement} */ (other).dataset.ply) > ply);
     this.#turning.insertBefore(entry, after ?? null);
     this.#moves.children[ply - 1]?.classList.add(`is-${mark}`);
-    enable(this.#next, true);
   }
 
   /** @param {string} problem */
   #end(problem) {
     this.#progress.replaceChildren();
     if (problem) this.#context.notices.error(t("The review ended too early: {problem}", { problem }));
-    if (this.#turning.children.length === 0) this.#turning.replaceChildren(h("li", { class: "muted" }, t("None was found.")));
+    if (this.#turning.children.length === 0) this.#turning.replaceChildren(h("li", { class: "muted" }, this.#game?.graph?.bars ? t("No risk could have been avoided.") : t("No move stands out.")));
   }
 
   /** To a moment that the person chose. @param {number} ply */
@@ -234,10 +271,26 @@ class Review {
     this.#picture?.element.scrollIntoView({ block: "nearest" });
   }
 
-  /** The first one after what is shown; after the last one the first of all. */
+  /** The plies that are marked. */
+  get #marked() {
+    return [...this.#turning.children].flatMap((line) => (line instanceof HTMLElement && line.dataset.ply ? [Number(line.dataset.ply)] : []));
+  }
+
+  /** Whether the way leads to the first of all: from the end of the game, where a review begins. */
+  get #fromEnd() {
+    return this.#stepper.atEnd && this.#marked[0] < this.#stepper.ply;
+  }
+
+  /** The first one after what is shown. */
   #nextTurning() {
-    const plies = [...this.#turning.children].map((line) => Number(/** @type {HTMLElement} */ (line).dataset.ply));
-    return plies.find((ply) => ply > this.#stepper.ply) ?? plies[0] ?? this.#stepper.ply;
+    return (this.#fromEnd ? this.#marked[0] : this.#marked.find((ply) => ply > this.#stepper.ply)) ?? this.#stepper.ply;
+  }
+
+  #offerNext() {
+    const { first, next } = marked(this.#game?.graph ?? null);
+    this.#next.hidden = this.#marked.length === 0;
+    this.#next.querySelector("span")?.replaceChildren(this.#fromEnd ? first : next);
+    enable(this.#next, this.#nextTurning() !== this.#stepper.ply);
   }
 
   /** @param {number} ply */
@@ -249,9 +302,12 @@ class Review {
     try {
       const shown = await this.#moment(ply);
       if (asked !== this.#asked) return; // the person went on meanwhile
-      if (this.#again) this.#again.hidden = shown.over;
-      this.#over.hidden = !shown.over;
-      await this.#picture?.show({ game: this.#game.game, variant: this.#game.variant, seats: this.#game.seats, ...shown });
+      this.#isOver = shown.over;
+      this.#tell(ply);
+      const better = this.#steps.get(ply)?.better ?? null;
+      this.#legend.classList.toggle("is-idle", !better);
+      const drawn = better && shown.scene.stacks.length > 0 ? await this.#moment(ply - 1) : shown; // cards that were moved cannot be moved otherwise any more
+      if (asked === this.#asked) await this.#picture?.show({ game: this.#game.game, variant: this.#game.variant, seats: this.#game.seats, ...drawn, better });
     } catch (error) {
       this.#context.notices.error(error instanceof Error ? error.message : String(error));
     }
@@ -270,12 +326,12 @@ class Review {
     return this.#game?.moves[ply - 1]?.number ?? 0;
   }
 
-  /** Where a game begins that tries again: before the person's own mistake, else at the moment that is shown. @param {number} ply */
+  /** Where a game begins that tries again: before the person's own mistake or losing move, else at the moment that is shown. @param {number} ply */
   #from(ply) {
-    const step = this.#steps.get(ply);
     const made = this.#game?.moves[ply - 1];
-    const isOwn = made !== undefined && this.#game?.seats[made.seat] === "human" && ply < this.#game.moves.length;
-    return isOwn && step?.mark !== "avoidable" && step?.better ? ply - 1 : ply;
+    if (!this.#game || !made || this.#game.seats[made.seat] !== "human") return ply;
+    const lost = ply === this.#game.moves.length && this.#isOver && !this.#game.outcome?.winners.includes(made.seat);
+    return lost || this.#steps.get(ply)?.better ? ply - 1 : ply;
   }
 
   /** Who made which move. @param {number} ply */
@@ -283,21 +339,44 @@ class Review {
     const made = this.#game?.moves[ply - 1];
     if (!made) return `${t("Beginning")}.`;
     const { number, label: move } = made;
-    const { sides = [], side_names: names = [] } = this.#game ?? {};
+    const { sides = [], side_names: names = [], seats = [] } = this.#game ?? {};
+    if (sides.length > 1 && seats[made.seat] === "human" && seats.filter((seat) => seat === "human").length === 1) return t("Move {number}, you: {move}.", { number, move });
     const side = sides.length > 1 && names[sides.indexOf(made.side ?? "")];
     return side ? t("Move {number}, {side}: {move}.", { number, move, side }) : t("Move {number}: {move}.", { number, move });
   }
 
   /** What is shown, in words. @param {number} ply */
   #tell(ply) {
+    const isRepeated = !("arena" in this.#source) && this.#from(ply) < ply;
     const label = this.#again?.querySelector("span");
-    if (label && !("arena" in this.#source)) label.textContent = this.#from(ply) < ply ? t("Try this move again") : t("Try again from here");
-    this.#place.replaceChildren(h("b", {}, this.#made(ply)), " ", this.#graph?.text(ply) ?? "");
-    this.#remark.textContent = this.#steps.get(ply)?.text ?? "";
+    if (label && !("arena" in this.#source)) label.textContent = isRepeated ? t("Try this move again") : t("Try again from here");
+    if (this.#again) this.#again.hidden = this.#isOver && !isRepeated;
+    this.#over.hidden = !this.#isOver || isRepeated;
+    this.#said.replaceChildren(h("b", {}, this.#made(ply)), " ", this.#remark(ply));
+    this.#offerNext();
+    this.#point(ply);
     [...this.#moves.querySelectorAll("button")].forEach((line, index) => {
       if (index + 1 === ply) line.setAttribute("aria-current", "step");
       else line.removeAttribute("aria-current");
     });
+  }
+
+  /** Frames the entry of what is shown, where there is one, and pushes the row, not the page, until it is seen. @param {number} ply */
+  #point(ply) {
+    for (const line of this.#turning.querySelectorAll("li")) {
+      const entry = line.querySelector("button");
+      if (!entry) continue;
+      const isShown = Number(line.dataset.ply) === ply;
+      setAttribute(entry, "aria-current", isShown ? "step" : null);
+      if (isShown) this.#turning.scrollLeft = line.offsetLeft - (this.#turning.clientWidth - line.offsetWidth) / 2;
+    }
+  }
+
+  /** What is said of the last move: once, with its number where the sentence has none. @param {number} ply */
+  #remark(ply) {
+    const { text = "", mark = null, better = null } = this.#steps.get(ply) ?? {};
+    const number = mark || (text && this.#game?.graph?.bars) ? "" : this.#graph?.text(ply);
+    return [text, better?.reason, number].filter(Boolean).join(" ");
   }
 
   // ---- acting
@@ -308,6 +387,7 @@ class Review {
       const { session, ...route } = await again(this.#source, "arena" in this.#source ? this.#stepper.ply : this.#from(this.#stepper.ply), levelOf(this.#game?.game ?? ""));
       const address = writeRoute(route);
       keep(address, session);
+      rememberReview(address, `${this.#context.address.split("?")[0]}?ply=${this.#stepper.ply}`);
       this.#context.go(address);
     } catch (error) {
       this.#context.notices.error(error instanceof Error ? error.message : String(error));

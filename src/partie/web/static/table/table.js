@@ -51,7 +51,7 @@ export async function mount(root, context, parts = {}) {
  * @typedef {object} Parts
  * @property {import("../dialogs/new-game.js").VariantControl} [variantControl]
  * @property {(board: Board) => Lights} [lights] what can be lit on demand
- * @property {boolean} [stones] whether every stone has a number, not every round
+ * @property {boolean} [stones] whether stones that stood there before the first move are counted, too
  * @property {(state: State) => string[]} [notes] what a person should know, where the scene's notes are not it
  * @property {(state: State, cell: string) => string} [whyNot] why a cell cannot be taken, where the game says more than its marks
  */
