@@ -322,6 +322,8 @@ def test_a_finished_game_says_its_result_and_is_replayed(screen: Screen, cup: in
     page.get_by_role("link", name="Review").click()
     expect(page).to_have_url(re.compile(r"#/review/arena/\d+"))
     expect(page.locator(".review-course")).to_have_count(1)
+    expect(page.locator(".review .back")).to_have_text("The tournament")
+    expect(page.locator(".review-head").get_by_role("link", name="Replay")).to_be_visible()
     page.keyboard.press("ArrowLeft")
     page.get_by_role("button", name="Play from here").click()
     expect(page.locator(".stage .piece, .board .piece")).not_to_have_count(0)

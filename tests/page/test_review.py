@@ -11,7 +11,7 @@ from tests.page.screen import SHORT_GAME, Screen, assert_accessible, assert_fits
 
 # All of it above the bar of places.
 IN_REACH = """() => {
-  const chosen = [".review-plot", ".review-said", ".review-way .primary"];
+  const chosen = [".review-plot", ".review-turning", ".review-said", ".review-way .primary"];
   const parts = chosen.map((one) => document.querySelector(one));
   const buttons = [...document.querySelectorAll("button")];
   const next = buttons.find((one) => (one.ariaLabel ?? one.textContent).includes("Další zlom"));
@@ -35,9 +35,9 @@ def test_the_graph_is_drawn_and_the_moments_are_stepped_through(screen: Screen) 
     open_review(screen)
     expect(screen.page.locator(".review-progress")).to_be_empty()
     expect(screen.page.locator(".review-course")).to_have_count(1)
-    place = screen.page.locator(".review-place")
+    place = screen.page.locator(".review-said")
     expect(place).to_contain_text("Move 9, Black: h8.")
-    expect(place).to_contain_text("100%")
+    expect(place).to_contain_text("Black's chances: 100%.")
     screen.expect_stones(9)
     screen.page.keyboard.press("ArrowLeft")
     expect(place).to_contain_text("Move 8, White: g9.")
@@ -63,17 +63,31 @@ def test_a_turning_point_leads_to_its_moment(screen: Screen) -> None:
     open_review(screen)
     expect(screen.page.locator(".review-progress")).to_be_empty()
     turning = screen.page.locator(".review-turn")
-    expect(turning.first).to_contain_text("was better")
+    said = screen.page.locator(".review-said")
+    expect(turning.first).to_have_accessible_name(re.compile("Better: "))
+    expect(screen.page.locator(".mark-mistake")).to_have_count(0)
+    expect(screen.button("First turning point")).to_be_visible()  # from the end there is none further
     screen.page.keyboard.press("Home")
-    expect(screen.page.locator(".review-remark")).to_be_empty()
+    expect(said).to_contain_text("Beginning.")
     screen.button("Next turning point").click()
-    expect(screen.page.locator(".review-remark")).to_contain_text("was better")
+    expect(said).to_contain_text(re.compile(r"Black's chances (rose|fell) from \d+% to \d+%\. Better: \w+\."))
+    expect(turning.first).to_have_attribute("aria-current", "step")
+    expect(screen.page.locator(".mark-mistake")).to_have_count(1)
+    expect(screen.page.locator(".hints .is-ghost")).to_have_text("✓")
     ply = int(str(turning.first.locator("xpath=..").get_attribute("data-ply")))
+    turning.last.click()
+    expect(turning.last).to_have_attribute("aria-current", "step")
+    expect(screen.button("Next turning point")).to_have_attribute("aria-disabled", "true")
+    turning.first.click()
+    expect(turning.first).to_have_attribute("aria-current", "step")
     screen.button("Try this move again").click()
     expect(screen.page).to_have_url(re.compile(r"#/play/gomoku/"))
     screen.expect_stones(ply - 1)
     screen.play(["a1"])
     expect(screen.button("Undo")).not_to_have_attribute("aria-disabled", "true")
+    screen.page.get_by_role("link", name="Back to the review").click()
+    expect(screen.page).to_have_url(re.compile(rf"{REVIEWED.pattern}\?ply={ply}$"))
+    expect(said).to_contain_text("Better: ")
 
 
 def test_the_game_is_tried_again_from_a_moment(screen: Screen) -> None:
