@@ -123,9 +123,12 @@ def test_a_game_is_shown_to_anybody_at_a_pace_one_can_follow(browser: Browser, a
     assert_accessible_in_both_themes(page)
     page.get_by_role("button", name="Continue").click()
     expect(page.locator(".shown-result strong")).to_have_text(re.compile("won|draw"), timeout=120_000)
+    expect(page.get_by_role("link", name="Review")).to_be_visible()
     page.get_by_role("button", name="Another game").click()
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
     expect(page.locator(".shown-result strong")).to_have_count(0)
+    page.goto(address + "#/me")
+    expect(page.locator(".me-game")).to_contain_text("Watched: the computer played itself")
     page.close()
 
 

@@ -56,6 +56,15 @@ def test_a_mine_ends_the_game_and_all_are_shown(screen: Screen) -> None:
     expect(screen.cell("b2")).to_have_attribute("aria-label", "b2, exploded mine")
     screen.button("Undo").click()
     expect(screen.headline).to_have_text(re.compile("Open any cell|Your move"))
+    screen.cell("b2").click()
+    expect(screen.headline).to_have_text("A mine exploded")
+    screen.page.get_by_role("link", name="Review", exact=True).click()
+    expect(screen.page.locator(".review-said")).to_contain_text("Move 1: b2. A risk of 100%; c2 was safe.")
+    expect(screen.page.locator(".mines-labels").first).to_be_visible()
+    expect(screen.page.locator(".mine-cell.is-better")).to_have_attribute("data-cell", "c2")
+    screen.button("Try this move again").click()
+    expect(screen.headline).to_have_text(re.compile("Open any cell|Your move"))
+    expect(screen.cell("b2")).to_have_attribute("aria-label", "b2, covered")
 
 
 def test_a_hint_names_the_numbers_that_prove_it(screen: Screen) -> None:

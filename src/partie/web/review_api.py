@@ -116,13 +116,13 @@ def position(request: Request, body: ReviewPlyRequest, visitor: Visitor = None) 
 
 @router.post("/again", summary="A new game from one moment of a game")
 def again(request: Request, body: ReviewAgainRequest, visitor: Visitor = None) -> ReviewAgainModel:
-    """With the moves so far. Where the game tells no seats, the person takes the side to move."""
+    """With the moves so far. Where the game tells no person's seat, the person takes the side to move."""
     found = _find(request, body, visitor)
     cut = replace(found.record, moves=found.record.moves[: body.ply], ending=None, logs=(), finished=0.0)
     now = last_position(cut, found.game)
     if now.outcome() is not None:
         raise Refusal("The game is over there: choose an earlier moment.")
-    seats = found.seats or _seats(found.game, now, body.level)
+    seats = found.seats if "human" in found.seats else _seats(found.game, now, body.level)
     message = NewMessage(
         type="new",
         game=found.game.name,

@@ -279,6 +279,7 @@ class MinesGame {
       minesStatus(state, {
         remark: this.#remark,
         elsewhere: this.#field.sea,
+        seed: this.#session.seed,
         again: () => this.#startNew(state.variant),
         toEnd: () => this.#session.send({ type: "go", ply: state.moves.length }),
       }),
@@ -289,7 +290,7 @@ class MinesGame {
   /** How a finished game went. @param {State} state */
   #result(state) {
     const whole = !this.#session.request?.position; // the server counts the clicks of the whole board
-    return resultCard(state, whole ? this.#clock.pace(state) : "", this.#session.seed, whole ? () => void this.#save(state) : null);
+    return resultCard(state, whole ? this.#clock.pace(state) : "", whole ? () => void this.#save(state) : null);
   }
 
   /** @param {Thought} thought */

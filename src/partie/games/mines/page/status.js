@@ -16,16 +16,16 @@ export function headline({ outcome, scene }) {
 
 /**
  * @param {State} state
- * @param {{remark: string, elsewhere: number | undefined, again: () => void, toEnd: () => void}} more
- *   remark: what is to be known about a risky cell; elsewhere: the chance of the cells whose own is not written
+ * @param {{remark: string, elsewhere: number | undefined, seed: number | undefined, again: () => void, toEnd: () => void}} more
+ *   remark: what is to be known about a risky cell; elsewhere: the chance of the cells whose own is not written; seed: what dealt the field, where the page knows it
  */
-export function minesStatus(state, { remark, elsewhere, again, toEnd }) {
-  const details = [(state.outcome ? "" : state.scene.notes[0]) ?? "", elsewhere === undefined ? "" : t("Elsewhere: {value} %", { value: shortPercent(elsewhere, 1) })];
+export function minesStatus(state, { remark, elsewhere, seed, again, toEnd }) {
+  const details = [state.scene.notes[0] ?? "", elsewhere === undefined ? "" : t("Elsewhere: {value} %", { value: shortPercent(elsewhere, 1) })];
   return statusLine({
     headline: remark || headline(state),
     over: state.outcome !== null,
     action: nextAction(state, again, toEnd),
-    detail: details.filter(Boolean).map((text) => h("span", { class: "note" }, text)),
+    detail: state.outcome && state.moves.length > 0 ? reviewLink(state, seed) : details.filter(Boolean).map((text) => h("span", { class: "note" }, text)),
   });
 }
 
@@ -42,15 +42,14 @@ function nextAction({ outcome, ply, moves }, again, toEnd) {
 /**
  * @param {State} state
  * @param {string} pace
- * @param {number | undefined} seed
  * @param {(() => void) | null} save
  */
-export function resultCard(state, pace, seed, save) {
+export function resultCard(state, pace, save) {
   return h(
     "section",
     { class: "thought" },
     ...[...state.scene.notes.slice(1), pace].filter(Boolean).map((note) => h("p", {}, note)),
-    h("div", { class: "mines-kinds" }, state.moves.length > 0 && reviewLink(state, seed), save && button({ label: t("Save the game"), icon: "share", kind: "quiet", act: save })),
+    h("div", { class: "mines-kinds" }, save && button({ label: t("Save the game"), icon: "share", kind: "quiet", act: save })),
   );
 }
 

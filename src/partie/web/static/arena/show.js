@@ -167,10 +167,17 @@ class ShownGame {
     const outcome = this.#stepper.atEnd ? (this.#newest?.outcome ?? null) : null;
     this.#players.replaceChildren(...(this.#newest?.seats ?? []).map((_, seat) => this.#player(seat, !outcome && state?.turn === seat)));
     this.#move.textContent = outcome ? "" : move ? t("{player}: {move}", { player: this.#name(move.seat), move: move.label }) : this.#newest ? t("The game begins.") : t("Loading…");
-    this.#review.replaceChildren(...(this.#newest?.outcome ? [reviewLink(this.#newest, this.#seed)] : []));
+    this.#review.replaceChildren(...(this.#newest?.outcome ? [this.#reviewLink(this.#newest)] : []));
     if (!outcome) return this.#result.replaceChildren();
     const names = (this.#newest?.seats ?? []).map((_, index) => this.#name(index));
     this.#result.replaceChildren(h("strong", {}, gameResult(names, outcome.winners, outcome.scores)), " ", outcome.text);
+  }
+
+  /** @param {State} state */
+  #reviewLink(state) {
+    const link = reviewLink(state, this.#seed);
+    link.prepend(icon("lens"));
+    return link;
   }
 
   /** @param {number} seat */

@@ -161,9 +161,8 @@ class Review {
     const info = this.#context.games.find(({ name }) => name === game.game);
     this.#picture = new GamePicture(info?.title ?? game.game, this.#context.games);
     this.#graph = game.graph && last > 1 ? new ReviewGraph(game.graph, last, (ply) => this.#go(ply), (ply) => this.#number(ply)) : null;
-    const fromArena = "arena" in this.#source;
-    this.#again = button({ label: fromArena ? t("Play from here") : t("Try again from here"), kind: "primary", icon: "undo", act: () => void this.#tryAgain() });
-    this.#over.textContent = fromArena ? t("The game is over here. Go back to play from an earlier move.") : t("The game is over here. Go back to try again.");
+    this.#again = button({ label: this.#isWatched ? t("Play from here") : t("Try again from here"), kind: "primary", icon: "undo", act: () => void this.#tryAgain() });
+    this.#over.textContent = this.#isWatched ? t("The game is over here. Go back to play from an earlier move.") : t("The game is over here. Go back to try again.");
     this.#next.hidden = true;
     if (game.graph) this.#wait(last);
     this.#moves.replaceChildren(...game.moves.map(({ number, label }, index) => h("li", {}, h("button", { type: "button", class: "move", onclick: () => this.#go(index + 1) }, `${number}. ${label}`))));
@@ -321,6 +320,11 @@ class Review {
     return known;
   }
 
+  /** Whether no person played. */
+  get #isWatched() {
+    return !this.#game?.seats.includes("human");
+  }
+
   /** Of the last of so many moves, as the list beside the board counts. @param {number} ply */
   #number(ply) {
     return this.#game?.moves[ply - 1]?.number ?? 0;
@@ -347,9 +351,9 @@ class Review {
 
   /** What is shown, in words. @param {number} ply */
   #tell(ply) {
-    const isRepeated = !("arena" in this.#source) && this.#from(ply) < ply;
+    const isRepeated = this.#from(ply) < ply;
     const label = this.#again?.querySelector("span");
-    if (label && !("arena" in this.#source)) label.textContent = isRepeated ? t("Try this move again") : t("Try again from here");
+    if (label && !this.#isWatched) label.textContent = isRepeated ? t("Try this move again") : t("Try again from here");
     if (this.#again) this.#again.hidden = this.#isOver && !isRepeated;
     this.#over.hidden = !this.#isOver || isRepeated;
     this.#said.replaceChildren(h("b", {}, this.#made(ply)), " ", this.#remark(ply));
@@ -384,7 +388,7 @@ class Review {
   /** A new game from the moment that is shown. */
   async #tryAgain() {
     try {
-      const { session, ...route } = await again(this.#source, "arena" in this.#source ? this.#stepper.ply : this.#from(this.#stepper.ply), levelOf(this.#game?.game ?? ""));
+      const { session, ...route } = await again(this.#source, this.#from(this.#stepper.ply), levelOf(this.#game?.game ?? ""));
       const address = writeRoute(route);
       keep(address, session);
       rememberReview(address, `${this.#context.address.split("?")[0]}?ply=${this.#stepper.ply}`);
