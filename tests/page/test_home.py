@@ -83,7 +83,7 @@ def test_games_that_wait_fit_the_width_of_a_phone(tab: Opener, width: int) -> No
     expect(lines).to_have_count(3)  # the newest
     expect(phone.page.get_by_role("link", name="All my games")).to_be_visible()
     assert_fits(phone.page)
-    way = phone.page.get_by_role("link", name="On your desktop")
+    way = phone.page.get_by_role("link", name="On the desktop")
     expect(way).to_have_attribute("href", "#/watch/desktop")
     edge = lines.last.get_by_role("button").evaluate("(forget) => forget.getBoundingClientRect().right")
     assert edge <= width

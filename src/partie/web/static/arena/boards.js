@@ -210,7 +210,7 @@ export function chipClass(info, seat) {
  * @param {GameInfo | undefined} info
  * @param {number} seat
  */
-function sideWord(info, seat) {
+export function sideWord(info, seat) {
   const side = info?.sides[seat] ?? "";
   return !info || info.players.at(-1) === 1 || isChip(side) ? "" : (info.side_names[side] ?? "");
 }

@@ -224,7 +224,7 @@ function elsewhere() {
     h(
       "ul",
       { class: "elsewhere" },
-      card("lens", t("On the desktop"), t("Partie plays real programs of the desktop by itself: it looks at the screen and clicks."), "", "#/watch/desktop"),
+      card("lens", t("On the desktop"), t("Partie plays real programs by itself: it looks at the screen and clicks."), "", "#/watch/desktop"),
       card("trophy", t("In the terminal"), t("Everything here works there, too, and games that run there are seen here:"), "partie arena match partie:3 partie:5"),
       card("hint", t("Players that learn"), t("Computer players that learn by playing each other: how they get better, and what they have learned."), "", "#/watch/evolve"),
     ),

@@ -8,7 +8,7 @@ import { MoveList } from "../panel/moves.js";
 import { GamePicture } from "../picture.js";
 import { writeRoute } from "../route.js";
 import { position, record, sentence } from "./api.js";
-import { chipClass } from "./boards.js";
+import { chipClass, sideWord } from "./boards.js";
 import { conversations } from "./conversations.js";
 import { saveRecordFile } from "./files.js";
 import { brainName } from "./names.js";
@@ -85,7 +85,7 @@ class Replay {
           { class: "watch-panel" },
           h("h1", {}, over ? gameResult(names, winners, scores) : names.join(" – ")),
           h("p", { class: "shown-why" }, [endingWords(ending, this.#info, over ? this.#loser() : null), detail].filter(Boolean).join(": ")),
-          h("ul", { class: "shown-players" }, ...names.map((name, seat) => h("li", { class: over && winners.includes(seat) ? "is-active" : "" }, h("span", { class: chipClass(this.#info, seat) }), h("span", {}, name)))),
+          h("ul", { class: "shown-players" }, ...names.map((name, seat) => h("li", { class: over && winners.includes(seat) ? "is-active" : "" }, h("span", { class: chipClass(this.#info, seat) }), h("span", {}, [name, sideWord(this.#info, seat)].filter(Boolean).join(" · "))))),
           this.#stepper.element,
           this.#actions,
           this.#moves.element,

@@ -3,6 +3,7 @@
 import { back } from "../back.js";
 import { button, h, icon } from "../dom.js";
 import { t } from "../i18n.js";
+import { MoveList } from "../panel/moves.js";
 import { GamePicture } from "../picture.js";
 import { reviewLink } from "../review-link.js";
 import { Session } from "../session.js";
@@ -54,11 +55,13 @@ class ShownGame {
   #picture;
   /** @type {Stepper} */
   #stepper;
+  #furthest = 0; // moves that were shown: nobody is told what comes
   #move = h("p", {});
   #result = h("p", { role: "status" }); // read out, unlike each move
   #review = h("span", { class: "shown-review" });
   #seed = 0;
   #players = h("ul", { class: "shown-players" });
+  #moves = new MoveList((ply) => (this.#stepper.pause(), void this.#stepper.go(ply)), (side) => this.#game.side_names[side] ?? side);
 
   /**
    * @param {HTMLElement} root
@@ -106,6 +109,7 @@ class ShownGame {
     this.#stepper.close();
     this.#states = [];
     this.#newest = null;
+    this.#furthest = 0;
     this.#stepper = this.#makeStepper();
     this.#session = this.#begin();
     this.#build();
@@ -135,6 +139,7 @@ class ShownGame {
             button({ label: t("Another game"), icon: "turn", act: () => this.#again() }),
             h("a", { class: "button", href: `#/play/${name}` }, icon("person"), h("span", {}, t("Play it yourself"))),
           ),
+          this.#moves.element,
         ),
       ),
     );
@@ -165,6 +170,8 @@ class ShownGame {
     const state = this.#states[ply];
     const move = this.#newest?.moves[ply - 1];
     const outcome = this.#stepper.atEnd ? (this.#newest?.outcome ?? null) : null;
+    this.#furthest = Math.max(this.#furthest, ply);
+    if (this.#newest) this.#moves.list({ moves: this.#newest.moves.slice(0, this.#furthest), sides: this.#newest.sides.slice(0, this.#newest.seats.length), ply });
     this.#players.replaceChildren(...(this.#newest?.seats ?? []).map((_, seat) => this.#player(seat, !outcome && state?.turn === seat)));
     this.#move.textContent = outcome ? "" : move ? t("{player}: {move}", { player: this.#name(move.seat), move: move.label }) : this.#newest ? t("The game begins.") : t("Loading…");
     this.#review.replaceChildren(...(this.#newest?.outcome ? [this.#reviewLink(this.#newest)] : []));

@@ -41,8 +41,10 @@ export class MoveList {
     const had = this.#list.contains(document.activeElement);
     const alone = sides.length === 1;
     const entries = numbered(moves, before);
-    const rows = sides.length > 2 ? entries.map((entry) => [entry]) : inRows(alone ? gathered(entries) : entries, sides.length);
-    this.#list.classList.toggle("is-single", rows.every(({ length }) => length === 1) && moves.length > 1);
+    const wordy = !alone && (sides.length > 2 || moves.some(({ label, side }) => side !== null && label.includes(" "))); // sentences, each with who it is about
+    const told = wordy ? entries.map((entry) => ({ ...entry, label: [entry.side && this.#names(entry.side), entry.label].filter(Boolean).join(": ") })) : entries;
+    const rows = wordy ? told.map((entry) => [entry]) : inRows(alone ? gathered(told) : told, sides.length);
+    this.#list.classList.toggle("is-single", wordy || alone);
     this.#list.replaceChildren(...rows.map((row) => this.#row(row, firstOf(row)?.number ?? "", ply, more)));
     const current = this.#list.querySelector("[aria-current]");
     if (current instanceof HTMLElement) this.#reveal(current, had);
@@ -77,7 +79,7 @@ export class MoveList {
         type: "button",
         class: `move ${first > shown ? "is-ahead" : ""} ${side === null ? "is-choice" : ""}`,
         "aria-current": first <= shown && shown <= ply ? "step" : null,
-        "aria-label": side === null ? text : [`${number}.`, this.#names(side), text, more].filter(Boolean).join(" "),
+        "aria-label": side === null ? text : [`${number}.`, !text.startsWith(`${this.#names(side)}: `) && this.#names(side), text, more].filter(Boolean).join(" "),
         onclick: () => this.#go(ply),
       },
       text,

@@ -54,8 +54,8 @@ function more() {
       { class: "home-more" },
       link("#/watch/show", "play", t("Show me a game"), t("Two levels of the computer play each other; you watch.")),
       link("#/see", "camera", t("Read a picture"), t("A photo or a screenshot of a board becomes a position with its best move.")),
-      link("#/watch", "trophy", t("Watch: the arena"), t("Programs and levels play each other, live, with tables and ratings.")),
-      link("#/watch/desktop", "lens", t("On your desktop"), t("Partie plays real programs by itself: it looks at the screen and clicks.")),
+      link("#/watch", "trophy", t("Watch tournaments"), t("Programs and levels play each other, live, with tables and ratings.")),
+      link("#/watch/desktop", "lens", t("On the desktop"), t("Partie plays real programs by itself: it looks at the screen and clicks.")),
     ),
   );
 }
