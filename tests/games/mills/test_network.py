@@ -41,20 +41,28 @@ def naive(position: MillsPosition) -> int:
     """The value by the description, in Python's own numbers."""
     stored = {name: array.astype(object) for name, array in network.arrays().items()}
     own, other = position.men[position.turn], position.men[1 - position.turn]
-    hands = sum(position.hand)
-    material = 100 * hands + 10 * own.bit_count() + other.bit_count()
+    material = 100 * sum(position.hand) + 10 * own.bit_count() + other.bit_count()
+    phase, table = network.phase_of(material), network.table_of(material) * network.ROWS
     sums = stored["material"][material]
     for number, points in enumerate(network.patterns()):
         stands = [(own >> point & 1) + 2 * (other >> point & 1) for point in points]
         row = number * network.STANDS + sum(3**place * stand for place, stand in enumerate(stands))
-        sums = sums + stored["table"][row]
-    sums = np.array([min(max(amount, 0), network.CAP) for amount in sums], object)
-    value = stored["constant"][material] + stored["direct"][hands] @ sums
-    units = stored["first"][hands] @ sums + stored["first_bias"][hands]
-    for unit, weight in zip(units, stored["second"][hands], strict=True):
-        value += min(max(unit, 0), network.UNIT_CAP) * weight >> network.SHIFT
-    score, shift = int(value >> network.SHIFT), network.EVEN_MARGIN - stored["margin"][material]
+        sums = sums + stored["table"][table + row]
+    sums = clipped(sums, network.CAP)
+    *first, score = stored["first"][phase] @ sums
+    cap, one = network.UNIT_CAP, 1 << network.SHIFT
+    units = clipped(first + stored["first_bias"][phase], cap * one + one - 1)
+    units = units * network.UNIT_ONE // one
+    *last, further = stored["last"][phase] @ clipped(units, cap * network.UNIT_ONE)
+    ends = clipped(last + stored["last_bias"][phase], cap * one) * stored["ends"][phase]
+    score += further + stored["constant"][material] + sum(end // one for end in ends)
+    score, shift = int(score * network.SCALE // one), network.EVEN_MARGIN - stored["margin"][material]
     return soft(score + shift) - soft(shift - score)
+
+
+def clipped(amounts: NDArray[Any], cap: int) -> NDArray[Any]:
+    """Between nothing and the cap."""
+    return np.array([min(max(amount, 0), cap) for amount in amounts], object)
 
 
 def soft(amount: int) -> int:
@@ -92,13 +100,24 @@ def test_the_same_chances_have_the_same_value_whatever_the_men() -> None:
     assert run_even_out(500, 900, learned) < run_even_out(300, 240, learned)  # a draw, a win
 
 
+def test_every_number_of_men_has_layers_of_its_own() -> None:
+    used = {network.phase_of(material) for material in range(network.MATERIALS)}
+    assert used == set(range(network.PHASES))
+    moving = [10 * own + other for own in range(5, 10) for other in range(5, 10)]
+    assert len({network.phase_of(material) for material in moving}) == len(moving)
+    assert [network.table_of(material) for material in (76, 77, 177)] == [0, 1, 2]
+
+
 def test_no_sum_can_overflow() -> None:
     stored = {name: array.astype(np.int64) for name, array in network.arrays().items()}
-    largest = np.abs(stored["table"].reshape(network.PATTERNS, network.STANDS, -1)).max(axis=1).sum(axis=0)
-    reached = [one for one in range(network.MATERIALS) if one // 10 % 10 + one % 10 + one // 100 <= 18]
-    assert (largest + np.abs(stored["material"][reached]).max(axis=0)).max() < 2**15
-    assert np.abs(stored["first"]).sum(axis=2).max() * network.CAP < 2**31
-    assert np.abs(stored["direct"]).sum(axis=1).max() * network.CAP < 2**31
+    tables = stored["table"].reshape(network.TABLES, network.PATTERNS, network.STANDS, -1)
+    largest = np.abs(tables).max(axis=2).sum(axis=1).max(axis=0)
+    assert (largest + np.abs(stored["material"]).max(axis=0)).max() < 2**15
+    first = np.abs(stored["first"]).sum(axis=2) * network.CAP
+    first[:, :-1] += np.abs(stored["first_bias"])
+    last = np.abs(stored["last"]).sum(axis=2) * network.UNIT_CAP * network.UNIT_ONE
+    last[:, :-1] += np.abs(stored["last_bias"])
+    assert max(first.max(), last.max()) < 2**31
 
 
 def test_won_positions_look_better_than_drawn_and_lost_ones() -> None:

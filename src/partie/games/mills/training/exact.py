@@ -1,7 +1,8 @@
 """`python -m partie.games.mills.training.exact FILE`: positions with exact values, to fit the network to.
 
-Half of the games are of random turns that more or less often close and stop mills; in the other half both
-sides mostly keep the value from some turn on. The values come from the tables of the whole game.
+Every game begins with random turns that more or less often close and stop mills. In half of the games both
+sides mostly keep the value from some turn on; in the others only one does, as in the lines that a search
+looks at, and the game ends soon. The values come from the tables of the whole game.
 """
 
 from __future__ import annotations
@@ -61,14 +62,21 @@ def _turn(state: Any, rules: Any, probe: Probe, chance: int, keeps: bool, moves:
 
 
 @kernel()
-def _game(state: Any, rules: Any, probe: Probe, keeps: bool, moves: NDArray[np.int32]) -> bool:
+def _game(state: Any, rules: Any, probe: Probe, one_sided: bool, moves: NDArray[np.int32]) -> bool:
     """Plays to a random ply; false when the game ended before."""
-    sense = 80 * _below(4)
-    placing = _below(8) < 5
-    plies = FEWEST_PLIES + _below(PLACED - FEWEST_PLIES) if placing else PLACED + _below(16)
-    wild = 4 + _below(9) if keeps else plies
+    if one_sided:
+        sense, wild = 200 * _below(2), FEWEST_PLIES + _below(7)
+        plies = wild + 1 + _below(16)
+        chances = (128 + _below(128), _below(256))
+    else:
+        sense, wild = 80 * _below(4), 4 + _below(9)
+        placing = _below(8) < 5
+        plies = FEWEST_PLIES + _below(PLACED - FEWEST_PLIES) if placing else PLACED + _below(16)
+        keeping = 128 + 48 * _below(3)
+        chances = (keeping, keeping)
+    keeper = _below(2)
     for ply in range(plies):
-        chance = sense if ply < wild else 128 + 48 * _below(3)
+        chance = sense if ply < wild else chances[ply + keeper & 1]
         move = _turn(state, rules, probe, chance, ply >= wild, moves)
         if move < 0:
             return False

@@ -9,16 +9,16 @@ from numpy.typing import NDArray
 
 from partie.games.mills.engine import network
 
-_SUM, _WEIGHT = 256.0, 256.0  # units of one in the sums, in the weights after them
-_POINT = network.SCALE * 2.0**network.SHIFT
+_SUM, _UNIT, _SCORE = float(network.ONE), float(network.UNIT_ONE), 2.0**network.SHIFT
 _UNITS = {
     "table": _SUM,
     "material": _SUM,
-    "first": _WEIGHT,
-    "first_bias": _SUM * _WEIGHT,
-    "second": _POINT,
-    "direct": _POINT / _SUM,
-    "constant": _POINT,
+    "first": _SCORE / _SUM,
+    "first_bias": _SCORE,
+    "last": _SCORE / _UNIT,
+    "last_bias": _SCORE,
+    "ends": _SCORE,
+    "constant": _SCORE,
     "margin": float(network.SCALE),
 }
 
