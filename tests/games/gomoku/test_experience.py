@@ -173,8 +173,8 @@ def play(store: Experience | None, colour: int, opponent_nodes: int) -> tuple[Go
 def test_no_loss_is_repeated_move_for_move(store: Experience) -> None:
     lost = []
     for _ in range(6):
-        last, outcome = play(store, 1, 2000)
-        if outcome.winner == 0:
+        last, outcome = play(store, 0, 4000)
+        if outcome.winner == 1:
             lost.append(last.to_text())
     assert lost
     assert len(set(lost)) == len(lost)

@@ -13,9 +13,9 @@ from partie.damage import reading
 from partie.games.gomoku.network.codes import CODES
 
 MASKS = 1 << 9  # threats of both sides, see `judge.threat_mask`
-CHANNELS = 16  # sums of each side
+CHANNELS = 32  # sums of each side
 WIDTH = 2 * CHANNELS  # Black's and White's
-BLOCKS = 5  # of four units each
+BLOCKS = 9  # of four units each
 SHIFT = 20  # bits behind the point of a value before the last step
 NETWORK: dict[str, tuple[DTypeLike, tuple[int, ...]]] = {
     "black_table": (np.int16, (CODES + 1, WIDTH)),  # what Black's code of a cell adds to all sums

@@ -160,9 +160,13 @@ class Pairs:
 
 def number_pairs(sets: Sequence[Positions]) -> Pairs:
     """Replaces the codes in `cells` by numbers of pairs."""
-    pairs, numbers = torch.unique(torch.cat([positions.cells for positions in sets]), return_inverse=True)
-    pieces = numbers.to(torch.int32).split([len(positions) for positions in sets])
-    for positions, piece in zip(sets, pieces, strict=True):
-        positions.cells = piece
-    mine, theirs = (pairs // PAIR_BASE).long(), (pairs % PAIR_BASE).long()
+    present = torch.zeros(PAIR_BASE * PAIR_BASE, dtype=torch.bool, device=DEVICE)
+    for positions in sets:
+        for cells in positions.cells.split(_PIECE):
+            present[cells.reshape(-1).long()] = True
+    numbers = (present.cumsum(0) - 1).to(torch.int32)
+    for positions in sets:
+        positions.cells = torch.cat([numbers[cells.long()] for cells in positions.cells.split(_PIECE)])
+    pairs = present.nonzero()[:, 0]
+    mine, theirs = pairs // PAIR_BASE, pairs % PAIR_BASE
     return Pairs(mine, theirs, (mine != NOTHING).float()[:, None])

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.evolvable import Arrays, Fitted, Terms
+from partie.games.gomoku.network.weights import BLOCKS, CHANNELS
 from partie.games.gomoku.training import rounding
 from partie.games.gomoku.training.features import (
     DEVICE,
@@ -35,7 +36,7 @@ _TRUST = 0.5  # the teachers' share in the targets of games
 _ORDER_DECAY = 30.0
 _DECAY = 100.0
 _BLEND = 0.4  # the game's share in the targets, against what the search found
-_CHANNELS, _HIDDEN = 16, 16
+_HIDDEN = 4 * BLOCKS - 2  # the straight way takes two units
 _PIECE = 8192
 Loss = Callable[[Any, Positions], Any]
 
@@ -129,7 +130,7 @@ def fit(examples: Arrays, terms: Terms, seed: int) -> Fitted:
         sets.append((more, _BATCH * _IMAGINED))
     pairs = number_pairs([unseen, *(positions for positions, _ in sets)])
     kind = word_of(terms, "Model")
-    model = (Sums(lines, pairs) if kind == "sums" else Network(lines, pairs, _CHANNELS, _HIDDEN)).to(DEVICE)
+    model = (Sums(lines, pairs) if kind == "sums" else Network(lines, pairs, CHANNELS, _HIDDEN)).to(DEVICE)
     train(model, value_loss, sets, whole_of(terms, "Steps"), _DECAY)
     losses[kind] = measured(model, value_loss, unseen)
     weights = rounding.network(exported(model)) | {"order": rounding.order(_plain(order))}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from partie.games.gomoku.network.weights import CHANNELS
 from partie.games.gomoku.training.features import CODES, DEVICE, MASKS, Pairs, Positions, candidates, torch
 
 _LIFT = 0.7  # more than any code takes away: keeps all worths above zero, and their sum within 16 bits
@@ -78,17 +79,17 @@ class Sums(torch.nn.Module):  # type: ignore[misc]
         return self.worth.decay() + 0.3 * (self.masks**2).sum()
 
     def export(self) -> dict[str, Any]:
-        """A network of 16 sums of which one is used; what lifts it is the same for both sides."""
-        own = torch.zeros(CODES, 16)
+        """A network with sums of which one is used; what lifts it is the same for both sides."""
+        own = torch.zeros(CODES, CHANNELS)
         own[:, 0] = self.worth()[:CODES, 0] + _LIFT
-        direct = torch.zeros(32)
-        direct[0], direct[16] = 1.0, -1.0
+        direct = torch.zeros(2 * CHANNELS)
+        direct[0], direct[CHANNELS] = 1.0, -1.0
         return {
             "own": own,
-            "other": torch.zeros(CODES, 16),
-            "first": torch.zeros(32, 16),
-            "masks": torch.zeros(MASKS, 16),
-            "second": torch.zeros(16),
+            "other": torch.zeros(CODES, CHANNELS),
+            "first": torch.zeros(2 * CHANNELS, 1),
+            "masks": torch.zeros(MASKS, 1),
+            "second": torch.zeros(1),
             "direct": direct,
             "values": self.mask_values(),
         }

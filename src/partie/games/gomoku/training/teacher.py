@@ -50,7 +50,7 @@ class Block(torch.nn.Module):  # type: ignore[misc]
 class Teacher(torch.nn.Module):  # type: ignore[misc]
     """From stones and threat classes to the value of the mover, as log odds."""
 
-    def __init__(self, channels: int = 128, blocks: int = 6) -> None:
+    def __init__(self, channels: int = 128, blocks: int = 8) -> None:
         super().__init__()
         self.first = torch.nn.Conv2d(3 + 2 * _CLASSES, channels, 3, padding=1)
         self.blocks = torch.nn.Sequential(*(Block(channels) for _ in range(blocks)))
