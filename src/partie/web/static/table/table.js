@@ -8,7 +8,7 @@ import { ask } from "../dialogs/dialog.js";
 import { newGameDialog, wishOf } from "../dialogs/new-game.js";
 import { positionDialog } from "../dialogs/position.js";
 import { h } from "../dom.js";
-import { t, useTexts } from "../i18n.js";
+import { t } from "../i18n.js";
 import { EvaluationBar } from "../panel/evaluation.js";
 import { Frame } from "../panel/frame.js";
 import { MoveList } from "../panel/moves.js";
@@ -20,11 +20,13 @@ import { cellWords } from "../texts.js";
 import { Advice } from "./advice.js";
 import { keyListener } from "./keys.js";
 import { nextKind, whyNot } from "./kinds.js";
+import { Plan } from "./plan.js";
 import { Prompt } from "./prompt.js";
 import { against, canSit, people, usualSeats, withSettings } from "./seats.js";
 import { namedSides, sidesOf, toldState } from "./sides.js";
 import { possibleTools, resignWords, toolsFor } from "./tools.js";
 import { takeBack } from "./undo.js";
+import { Win } from "./win.js";
 
 /** @import { Context, GameInfo, Mounted, NewGame, Route, State } from "../types.js" */
 /** @import { Tool } from "./tools.js" */
@@ -86,16 +88,8 @@ class Table {
   #study = null;
   #prompt;
   #speaking = false; // the state is on its way in another language
-  /** @type {State | null} the last one a move was sent in */
-  #answered = null;
-  /** @type {string | null} the id of a game seen before its end */
-  #going = null;
-  /** @type {string | null} the id of the game whose win was celebrated */
-  #celebrated = null;
-  #timeNote = ""; // what is said of the time of a won game
-  /** @type {string[]} what follows the move that was sent */
-  #planned = [];
-  #playingOn = false; // further moves of a plan follow by themselves
+  #plan = new Plan();
+  #win;
   #closed = false;
   #facing = new Facing();
   #onKey = keyListener({
@@ -140,6 +134,7 @@ class Table {
       announce: (text) => this.#tell(text),
       turn: (there) => (there ? this.#frame.sheet.turnTo("analysis", { room: true, alone: this.#study === null }) : this.#frame.sheet.turnBack()),
     });
+    this.#win = new Win(this.#board.element, { isShown: (state) => !this.#closed && this.#current.state === state, told: (state) => this.#showPanel(state) });
     this.#live = this.#session();
     root.replaceChildren(this.#frame.element);
     document.addEventListener("keydown", this.#onKey);
@@ -182,13 +177,13 @@ class Table {
 
   /** The shown state again, in another language: what was begun or thought stays. @param {State} state */
   async #showAgain(state) {
-    this.#speaking = this.#playingOn = false;
-    this.#planned = [];
+    this.#speaking = false;
+    this.#plan.forget();
     const board = await geometry(state.game, state.variant);
     this.#prompt.buttons = board.cells.filter(({ text }) => text);
     this.#evaluation.setSides(this.#sides);
     this.#board.relabel();
-    this.#celebrateWin(state);
+    this.#win.see(state, this.#study !== null);
     this.#showPanel(state);
     this.#advice.translate();
   }
@@ -288,9 +283,7 @@ class Table {
 
   /** @param {string} text */
   #refused(text) {
-    this.#answered = null;
-    this.#planned = [];
-    this.#playingOn = false;
+    this.#plan.refuse();
     this.#context.notices.error(text);
     this.#frame.tell(text);
     this.#advice.refused();
@@ -304,7 +297,7 @@ class Table {
   /** @param {State} state */
   #show(state) {
     this.#prompt.begin();
-    this.#playingOn = state.legal.some(({ move }) => move === this.#planned[0]);
+    this.#plan.see(state);
     this.#context.notices.settle();
     this.#face(this.#live.state?.seats ?? state.seats, state.sides);
     this.#board.show({ scene: state.scene, legal: state.legal, side: nextKind(state), rowsAfter: state.rows_after, quick: state.quick });
@@ -312,7 +305,7 @@ class Table {
     this.#advice.see(state, this.#study !== null);
     this.#evaluation.setSides(this.#sides);
     if (state.outcome) this.#evaluation.settle(state.outcome.winners);
-    this.#celebrateWin(state);
+    this.#win.see(state, this.#study !== null);
     this.#showPanel(state);
     this.#tell(toldState(state, this.#sides, this.#prompt.choosing, this.#notes(state)));
     if (!this.#study) this.#remember(state);
@@ -333,39 +326,13 @@ class Table {
       explain: this.#canExplain(state) ? () => this.#explain(state) : null,
     };
     this.#prompt.show(state, this.#sides, { studying, notes: this.#notes(state) }, acts);
-    this.#frame.actions.allow(possibleTools(state, studying, this.#playingOn));
+    this.#frame.actions.allow(possibleTools(state, studying, this.#plan.going));
     this.#moves.show(state, this.#parts.stones);
-  }
-
-  /** The person's win, when it comes: a little show, and alone the time. @param {State} state */
-  #celebrateWin(state) {
-    const { outcome, seats, id } = state;
-    const won = outcome !== null && seats.filter((seat) => seat === "human").length === 1 && outcome.winners.some((winner) => seats[winner] === "human");
-    if (!won || this.#study) this.#timeNote = "";
-    if (won && !this.#study && this.#going === id && this.#celebrated !== id) {
-      this.#celebrated = id;
-      import("../board/confetti.js").then(({ celebrate }) => celebrate(this.#board.element), () => {}); // without the server there is no show
-    }
-    if (won && !this.#study && seats.length === 1) this.#tellTime(state).catch(() => {}); // without the server a win has no time beside it
-    this.#going = outcome ? null : id;
-  }
-
-  /** @param {State} state */
-  async #tellTime(state) {
-    const [{ compareTime, timeText }] = await Promise.all([import("./won.js"), useTexts("table/won.js")]);
-    const said = (/** @type {string[]} */ ...words) => {
-      if (this.#closed || this.#current.state !== state) return;
-      this.#timeNote = words.filter(Boolean).join(", ");
-      this.#showPanel(state);
-    };
-    const time = timeText(state);
-    said(time);
-    if (time) said(time, await compareTime(state));
   }
 
   /** @param {State} state */
   #notes(state) {
-    return [this.#timeNote, ...(this.#parts.notes?.(state) ?? state.scene.notes)].filter(Boolean);
+    return [this.#win.note, ...(this.#parts.notes?.(state) ?? state.scene.notes)].filter(Boolean);
   }
 
   /** @param {string[]} taps */
@@ -411,21 +378,17 @@ class Table {
    */
   #play(move, rest = []) {
     const { state } = this.#current;
-    if (state === this.#answered) return;
+    if (!this.#plan.allows(state)) return;
     const sent = this.#current.send({ type: "move", move, ply: state?.ply });
-    this.#playingOn = sent && rest.length > 0;
-    if (state) this.#frame.actions.allow(possibleTools(state, this.#study !== null, this.#playingOn));
-    if (!sent) return; // another one can take its place
-    this.#answered = state;
-    this.#planned = rest;
-    this.#board.showLine([]); // what was advised is done or not wanted
+    this.#plan.begin(state, rest, sent);
+    if (state) this.#frame.actions.allow(possibleTools(state, this.#study !== null, this.#plan.going));
+    if (sent) this.#board.showLine([]); // what was advised is done or not wanted
   }
 
   /** The next move of a plan, unless the person did something else meanwhile. @param {State} state */
   #playOn(state) {
-    const [next, ...rest] = this.#planned;
-    this.#planned = [];
-    if (!this.#playingOn) return;
+    const [next, ...rest] = this.#plan.take();
+    if (next === undefined) return;
     setTimeout(() => state === this.#current.state && !this.#closed && this.#play(next, rest), mayMove() ? BETWEEN : 0);
   }
 
