@@ -74,6 +74,7 @@ def test_a_turning_point_leads_to_its_moment(screen: Screen) -> None:
     expect(turning.first).to_have_attribute("aria-current", "step")
     expect(screen.page.locator(".mark-mistake")).to_have_count(1)
     expect(screen.page.locator(".hints .is-ghost")).to_have_text("✓")
+    assert_accessible(screen.page)
     ply = int(str(turning.first.locator("xpath=..").get_attribute("data-ply")))
     turning.last.click()
     expect(turning.last).to_have_attribute("aria-current", "step")

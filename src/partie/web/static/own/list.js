@@ -15,7 +15,7 @@ import { dateText, measureText, othersText, resultText, variantTitle } from "./w
 /** @import { OwnGameModel } from "../wire.js" */
 
 const UNDO = 8000; // milliseconds in which a deleted game comes back
-const PAGE = 6;
+const PAGE = matchMedia("(width < 40rem)").matches ? 4 : 6; // on a phone a game is a screen's fifth
 
 export class GamesList {
   element = h("div", { class: "me-list" });

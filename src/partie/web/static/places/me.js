@@ -34,8 +34,9 @@ export async function show(root, context) {
       { class: "me" },
       game && back("#/me", t("All my games")),
       h("h1", {}, game ? game.title : t("Me")),
+      game && statistics, // which the summary of all games leads to
       h("section", { "aria-labelledby": "me-games" }, h("h2", { id: "me-games" }, t("My games")), list.element),
-      statistics,
+      !game && statistics,
       !game && h("section", { "aria-labelledby": "me-settings" }, h("h2", { id: "me-settings" }, t("Settings")), settingsForm(() => {})),
       !game && wordForm(() => go(`#/me?${Date.now()}`), say),
     ),
