@@ -88,7 +88,7 @@ def test_a_turning_point_leads_to_its_moment(screen: Screen) -> None:
     expect(screen.button("Undo")).not_to_have_attribute("aria-disabled", "true")
     screen.page.get_by_role("link", name="Back to the review").click()
     expect(screen.page).to_have_url(re.compile(rf"{REVIEWED.pattern}\?ply={ply}$"))
-    expect(said).to_contain_text("Better: ")
+    expect(said).to_contain_text(f"Move {ply}, ")
 
 
 def test_the_game_is_tried_again_from_a_moment(screen: Screen) -> None:
