@@ -122,7 +122,7 @@ def test_no_sum_can_overflow() -> None:
 
 def test_won_positions_look_better_than_drawn_and_lost_ones() -> None:
     learned, values = learned_network(), dict[int, list[int]]()
-    for position in random_games(2, range(9, 10), 400):
+    for position in random_games(2, range(10, 11), 400):
         truth = int(run_probe(position.state(), openings.load()))
         values.setdefault(truth, []).append(run_value(position.state(), learned))
     won, drawn, lost = (np.array(values[value]) for value in (WIN, DRAW, LOSS))

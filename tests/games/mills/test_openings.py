@@ -48,7 +48,7 @@ def test_published_mistake_loses_and_fifteen_turns_draw() -> None:
     assert sum(value == DRAW for value in values.values()) == 15
 
 
-@pytest.mark.parametrize("placed", [5, 6, 7])
+@pytest.mark.parametrize("placed", [6, 7, 8])
 def test_stored_layers_follow_from_the_layers_after_them(placed: int) -> None:
     choose = random.Random(placed)
     for _ in range(40):
@@ -59,7 +59,7 @@ def test_stored_layers_follow_from_the_layers_after_them(placed: int) -> None:
 def test_layer_left_out_is_known_from_the_last_one() -> None:
     choose = random.Random(8)
     for _ in range(20):
-        position = after(GAME.start(), 7, choose)
+        position = after(GAME.start(), 8, choose)
         for move, value in openings.turns_with_values(position):
             below = best_of(openings.turns_with_values(position.play(move)))
             assert value == {WIN: LOSS, LOSS: WIN, DRAW: DRAW}[below]
@@ -75,8 +75,8 @@ def test_symmetric_positions_have_equal_values() -> None:
 
 def test_nothing_is_known_beyond_the_file() -> None:
     choose = random.Random(10)
-    assert openings.turns_with_values(after(GAME.start(), 8, choose))
-    assert openings.turns_with_values(after(GAME.start(), 9, choose)) == []
+    assert openings.turns_with_values(after(GAME.start(), 9, choose))
+    assert openings.turns_with_values(after(GAME.start(), 10, choose)) == []
     assert openings.turns_with_values(GAME.start("six")) == []
 
 

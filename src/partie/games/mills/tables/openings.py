@@ -1,6 +1,6 @@
-"""The openings that come with Partie: exact values while the first nine men are placed.
+"""The openings that come with Partie: exact values while the first ten men are placed.
 
-The layer with eight men placed is left out: each of its values follows from one look at the layer after it.
+The layer with nine men placed is left out: each of its values follows from one look at the layer after it.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from partie.jit import kernel
 from partie.search.records import int64
 
 FILE = "nine.openings"
-FEWEST_HANDS = 9  # men in both hands in the last layer of the file
-LEFT_OUT = 10
+FEWEST_HANDS = 8  # men in both hands in the last layer of the file
+LEFT_OUT = 9
 _FILTERS = [
     {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "pb": 0, "dict_size": 1 << 24}
 ]
