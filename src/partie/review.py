@@ -148,7 +148,7 @@ class EngineReview:
         else:
             side = self._side(replayed, loser)
             text = Text("{side} resigned with a chance of {chance:.0f}%.", side=side, chance=chance)
-        return Step(len(replayed.moves), (last.value,), text, Mark.TURNING)
+        return Step(len(replayed.moves), (last.value,), text, Mark.TURNING, title=Text("Resigned"))
 
     def _step(self, record: Record, replayed: Replay, ply: int, judged: Sequence[_Judged]) -> Step:
         value = judged[ply].value

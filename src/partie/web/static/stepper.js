@@ -168,7 +168,7 @@ export class Stepper {
   #tell() {
     const { first, back, play, next, last, slower, faster } = this.#buttons;
     this.#place.textContent = this.#where();
-    this.#said.textContent = this.#following ? t("as they are played") : t(PACES[this.#pace][1]);
+    this.#said.textContent = this.#following ? t("As they are played") : t(PACES[this.#pace][1]);
     for (const one of [first, back]) enable(one, this.ply > 0 || this.#playing); // they stop it, too
     for (const one of [next, last]) enable(one, this.ply < this.#last);
     enable(this.#jump, !this.#following);

@@ -58,7 +58,9 @@ export function dayText(seconds) {
 
 /** @param {number} points */
 export function pointsText(points) {
-  return points === 0.5 ? "½" : String(Math.round(points * 100) / 100);
+  if (points === 0.5) return "½";
+  const hundredths = Math.round(points * 100);
+  return decimal(hundredths / 100, hundredths % 100 === 0 ? 0 : hundredths % 10 === 0 ? 1 : 2);
 }
 
 /** @param {number} seconds */
@@ -74,7 +76,7 @@ export function clockText(seconds) {
  */
 export function estimateText(value, kind) {
   if (value === null || value === undefined) return "";
-  if (kind === "points") return t("{points} points", { points: Math.round(10 * value) / 10 });
+  if (kind === "points") return t("{points} points", { points: pointsText(Math.round(10 * value) / 10) });
   return kind === "mine_percent" ? t("{percent} % risk", { percent: Math.round(value) }) : percent(Math.round(value));
 }
 

@@ -245,10 +245,18 @@ class Review {
   #list({ ply, text, mark, title }) {
     const name = ply > 0 ? `${this.#number(ply)}. ${title || this.#game?.moves[ply - 1]?.label}` : t("Beginning");
     const change = title ? "" : (this.#graph?.change(ply) ?? "");
-    const entry = h("li", { "data-ply": ply }, h("button", { type: "button", class: `review-turn is-${mark}`, "aria-label": `${name}: ${text}`, onclick: () => this.#choose(ply) }, h("b", {}, name), change && h("span", {}, change)));
+    const whose = title ? "" : this.#opponent(ply);
+    const entry = h("li", { "data-ply": ply }, h("button", { type: "button", class: `review-turn is-${mark}${whose ? " is-others" : ""}`, "aria-label": `${name}: ${text}`, onclick: () => this.#choose(ply) }, h("b", {}, name), (whose || change) && h("span", {}, [whose, change].filter(Boolean).join(" · "))));
     const after = [...this.#turning.children].find((other) => Number(/** @type {HTMLElement} */ (other).dataset.ply) > ply);
     this.#turning.insertBefore(entry, after ?? null);
     this.#moves.children[ply - 1]?.classList.add(`is-${mark}`);
+  }
+
+  /** The side that made the move, where a person played and it was not theirs. @param {number} ply */
+  #opponent(ply) {
+    const { seats, moves, side_names } = /** @type {ReviewGameModel} */ (this.#game);
+    const seat = moves[ply - 1]?.seat;
+    return seat !== undefined && seats.includes("human") && seats[seat] !== "human" ? (side_names[seat] ?? "") : "";
   }
 
   /** @param {string} problem */
@@ -372,7 +380,9 @@ class Review {
       if (!entry) continue;
       const isShown = Number(line.dataset.ply) === ply;
       setAttribute(entry, "aria-current", isShown ? "step" : null);
-      if (isShown) this.#turning.scrollLeft = line.offsetLeft - (this.#turning.clientWidth - line.offsetWidth) / 2;
+      if (!isShown) continue;
+      this.#turning.scrollLeft = line.offsetLeft - (this.#turning.clientWidth - line.offsetWidth) / 2;
+      this.#turning.scrollTop = line.offsetTop - (this.#turning.clientHeight - line.offsetHeight) / 2;
     }
   }
 
