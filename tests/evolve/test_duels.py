@@ -19,6 +19,7 @@ from partie.evolve.settings import Tuned, parse_settings, read_settings, write_s
 from partie.games.checkers.engine.evaluation import learned_weights as draughts_weights
 from partie.games.checkers.engine.evolving import weights_of as draughts_weights_of
 from partie.games.checkers.rules.variants import CZECH, ENGLISH, DraughtsVariant
+from partie.games.gomoku.engine.evolving import NAMES as NETWORK_GENES
 from partie.games.gomoku.engine.evolving import network_of
 from partie.games.gomoku.network import weights as network
 from partie.games.mills.engine import evaluation
@@ -131,8 +132,8 @@ def test_draughts_weights_times_one_are_the_shipped_ones(rules: DraughtsVariant)
 
 def test_the_network_times_one_is_the_shipped_one() -> None:
     shipped = network.arrays()
-    found = network_of(np.ones(24))
+    found = network_of(np.ones(len(NETWORK_GENES)))
     assert all(np.array_equal(found[name], shipped[name]) for name in network.FIELDS)
-    halved = network_of(np.full(24, 0.5))
+    halved = network_of(np.full(len(NETWORK_GENES), 0.5))
     np.testing.assert_allclose(halved["mask_values"], shipped["mask_values"] / 2, atol=0.51)
     np.testing.assert_array_equal(halved["black_table"], shipped["black_table"])

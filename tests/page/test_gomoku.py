@@ -157,7 +157,7 @@ def test_levels_have_points(screen: Screen) -> None:
     screen.open()
     screen.button("New game").click()
     points = round(GAME.ratings()[5] / 10) * 10
-    expect(screen.page.locator("output")).to_have_text(f"Level 5 · about {points}")
+    expect(screen.page.locator("output")).to_have_text(f"Level 5 · {points} points")
 
 
 def test_the_computer_gives_up_if_asked_to(screen: Screen) -> None:
