@@ -9,7 +9,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Protocol, cast
+from typing import Any, Protocol, cast
 
 from partie.abilities import resolve
 from partie.brain import Brain, Limits, StopFlag, Thought, ValueKind
@@ -200,7 +200,7 @@ class EngineReview:
         assert now is not None
         assert thought is not None
         chances, better = self._chances(record, replayed), move_name(self._game, position, thought.move)
-        text = _fall(chances, before, now, better) if now < before else _rise(chances, before, now, better)
+        text = _change(chances, before, now, better)
         mark = Mark.TURNING if abs(before - now) >= TURNING else Mark.INEXACT
         return Step(ply, (judged[ply].value,), text, mark, position.format_move(thought.move), thought.reason)
 
@@ -216,24 +216,11 @@ class EngineReview:
         return self._game.side_names.get(side, Text(side.capitalize()))
 
 
-def _fall(chances: Text, before: float, after: float, better: Text | str) -> Text:
-    return Text(
-        "{chances} fell from {before:.0f}% to {after:.0f}%. Better: {better}.",
-        chances=chances,
-        before=before,
-        after=after,
-        better=better,
-    )
-
-
-def _rise(chances: Text, before: float, after: float, better: Text | str) -> Text:
-    return Text(
-        "{chances} rose from {before:.0f}% to {after:.0f}%. Better: {better}.",
-        chances=chances,
-        before=before,
-        after=after,
-        better=better,
-    )
+def _change(chances: Text, before: float, after: float, better: Text | str) -> Text:
+    values: dict[str, Any] = {"chances": chances, "before": before, "after": after, "better": better}
+    if after < before:
+        return Text("{chances} fell from {before:.0f}% to {after:.0f}%. Better: {better}.", **values)
+    return Text("{chances} rose from {before:.0f}% to {after:.0f}%. Better: {better}.", **values)
 
 
 @dataclass(frozen=True)
