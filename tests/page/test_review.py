@@ -103,6 +103,29 @@ def test_the_game_is_tried_again_from_a_moment(screen: Screen) -> None:
     expect(screen.headline).to_have_text("Black to move")
 
 
+def test_every_way_back_leads_to_the_moment_that_was_looked_at(screen: Screen) -> None:
+    open_review(screen)
+    said = screen.page.locator(".review-said")
+    for number in (8, 7, 6):
+        screen.page.keyboard.press("ArrowLeft")
+        expect(said).to_contain_text(f"Move {number}, ")
+        expect(screen.page).to_have_url(re.compile(rf"{REVIEWED.pattern}\?ply={number}$"))
+        screen.expect_stones(number)
+    screen.page.reload()
+    expect(said).to_contain_text("Move 6, ")
+    screen.page.locator(".review-way .primary").click()
+    expect(screen.page).to_have_url(re.compile(r"#/play/gomoku/"))
+    screen.play(["a1"])
+    back = screen.page.get_by_role("link", name="Back to the review")
+    screen.page.reload()
+    expect(back).to_be_visible()
+    screen.button("Čeština").click()
+    expect(screen.page.get_by_role("link", name="Zpět ke zhodnocení")).to_be_visible()
+    screen.page.go_back()
+    expect(screen.page).to_have_url(re.compile(rf"{REVIEWED.pattern}\?ply=6$"))
+    expect(said).to_contain_text("Tah 6, ")
+
+
 def test_an_address_that_leads_nowhere_says_so(screen: Screen) -> None:
     for place in ("#/review", "#/review/own", "#/review/own/xyz", "#/review/arena/x"):
         screen.page.goto(screen.address + place)

@@ -76,12 +76,16 @@ export async function* reviewLines(source, signal) {
   const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).getReader();
   const decoder = new TextDecoder();
   let rest = "";
-  for (;;) {
-    const { done, value } = await reader.read();
-    const lines = (rest + decoder.decode(value, { stream: !done })).split("\n");
-    rest = lines.pop() ?? "";
-    for (const line of lines) yield JSON.parse(line);
-    if (done) return;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      const lines = (rest + decoder.decode(value, { stream: !done })).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) yield JSON.parse(line);
+      if (done) return;
+    }
+  } finally {
+    void reader.cancel().catch(() => {}); // who hears enough stops the thinking
   }
 }
 

@@ -15,27 +15,35 @@ export function reviewLink(state, seed) {
 }
 
 const REVIEWED = "partie-reviewed";
+const MOST_REVIEWED = 20;
 
 /**
  * Notes where a game that is tried again comes from.
- * @param {string} address of the game
- * @param {string} review
+ * @param {string} word of the game
+ * @param {string} review its address, with the moment
  */
-export function rememberReview(address, review) {
+export function rememberReview(word, review) {
+  const others = reviewed().filter(([other]) => other !== word);
   try {
-    sessionStorage.setItem(REVIEWED, JSON.stringify([address, review]));
+    sessionStorage.setItem(REVIEWED, JSON.stringify([[word, review], ...others].slice(0, MOST_REVIEWED)));
   } catch {
     // Without storage one goes back by the browser's own button.
   }
 }
 
-/** The link back to the review that a game was begun from. @param {string} address of the game @returns {HTMLElement | null} */
-export function backToReview(address) {
+/** The link back to the review that a game was begun from. @param {string | null} word of the game @returns {HTMLElement | null} */
+export function backToReview(word) {
+  const review = reviewed().find(([game]) => game === word)?.[1];
+  if (!review) return null;
+  return h("a", { class: "button quiet to-review", href: review, "aria-label": t("Back to the review"), title: t("Back to the review") }, icon("back"), h("span", { class: "wide-only" }, t("Review")));
+}
+
+/** @returns {[string, string][]} words of games and addresses of reviews, the newest first */
+function reviewed() {
   try {
-    const [game, review] = JSON.parse(sessionStorage.getItem(REVIEWED) ?? "[]");
-    if (game !== address) return null;
-    return h("a", { class: "button quiet to-review", href: review, "aria-label": t("Back to the review"), title: t("Back to the review") }, icon("back"), h("span", { class: "wide-only" }, t("Review")));
+    const found = JSON.parse(sessionStorage.getItem(REVIEWED) ?? "[]");
+    return Array.isArray(found) ? found.filter((one) => one?.length === 2) : [];
   } catch {
-    return null;
+    return [];
   }
 }

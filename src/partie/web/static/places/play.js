@@ -3,7 +3,7 @@
 import { gameModule } from "../modules.js";
 import { readRoute, writeRoute } from "../route.js";
 import { backToReview } from "../review-link.js";
-import { keep, running } from "../session.js";
+import { keep, kept, running } from "../session.js";
 
 /** @import { GameInfo, PlaceContext, ShownPlace } from "../types.js" */
 
@@ -14,22 +14,33 @@ import { keep, running } from "../session.js";
  */
 export async function show(root, context) {
   const { games, here, notices, announce, remember } = context;
-  const reviewed = backToReview(context.address);
-  if (reviewed) document.querySelector(".header-space")?.before(reviewed);
   const route = goOn(context);
+  leadBack(here());
   const game = find(games, route.game);
   const { mount } = await gameModule(game);
   const mounted = await mount(root, { game, route, here, notices, announce, remember: (now) => remember(writeRoute(now)) });
   return {
     close: () => mounted.destroy(),
-    relabel: (spoken) => mounted.relabel(find(spoken, game.name)),
+    relabel: (spoken) => {
+      leadBack(here()); // the header is another one
+      mounted.relabel(find(spoken, game.name));
+    },
     open: async (next) => {
       if (readRoute(next.address).game !== game.name) return false;
-      await mounted.open(goOn(next));
+      const asked = goOn(next);
+      leadBack(here());
+      await mounted.open(asked);
       return true;
     },
     help: mounted.help && (() => mounted.help?.()),
   };
+}
+
+/** A game that was begun from a review has the link back to it in the header. @param {string} address */
+function leadBack(address) {
+  document.querySelector(".to-review")?.remove();
+  const link = backToReview(kept(address));
+  if (link) document.querySelector(".header-space")?.before(link);
 }
 
 /**

@@ -9,9 +9,10 @@ import { button, enable, h, setAttribute } from "../dom.js";
 import { t } from "../i18n.js";
 import { dateText, resultText } from "../own/words.js";
 import { gameActions } from "../game-actions.js";
-import { again, moment, reviewLines, saveOwn } from "../own.js";
+import { again, moment, saveOwn } from "../own.js";
 import { GamePicture } from "../picture.js";
 import { ReviewGraph } from "../own/graph.js";
+import { keptReview } from "../own/kept-reviews.js";
 import { rememberReview } from "../review-link.js";
 import { writeRoute } from "../route.js";
 import { keep } from "../session.js";
@@ -23,6 +24,8 @@ import { endingText, playerName, wonText } from "../texts.js";
 /** @import { Source } from "../own.js" */
 /** @import { GameInfo, PlaceContext, ShownPlace } from "../types.js" */
 /** @import { ReviewGameModel, ReviewPlyModel, ReviewStepModel } from "../wire.js" */
+
+const SETTLED = 300; // milliseconds after which a moment stands in the address: browsers refuse a new one with every step of a fast replay
 
 /**
  * @param {HTMLElement} root
@@ -87,6 +90,8 @@ class Review {
   /** @type {Map<number, ReviewStepModel>} */
   #steps = new Map();
   #asked = 0;
+  /** @type {number | undefined} */
+  #settling;
   #stepper = new Stepper((ply) => this.#show(ply), (ply) => this.#number(ply));
   #stop = new AbortController();
   #said = h("p", { class: "review-said", "aria-live": "polite" });
@@ -118,6 +123,7 @@ class Review {
   }
 
   close() {
+    clearTimeout(this.#settling);
     this.#stop.abort();
     this.#stepper.close();
   }
@@ -128,7 +134,7 @@ class Review {
    */
   async #run(shown, failed) {
     try {
-      for await (const line of reviewLines(this.#source, this.#stop.signal)) {
+      for await (const line of keptReview(this.#source, this.#stop.signal)) {
         await this.#hear(line);
         shown();
       }
@@ -304,6 +310,8 @@ class Review {
   async #show(ply) {
     if (!this.#game) return;
     const asked = ++this.#asked;
+    clearTimeout(this.#settling);
+    this.#settling = setTimeout(() => this.#context.remember(this.#address(ply)), SETTLED);
     this.#graph?.point(ply);
     this.#tell(ply);
     try {
@@ -318,6 +326,12 @@ class Review {
     } catch (error) {
       this.#context.notices.error(error instanceof Error ? error.message : String(error));
     }
+  }
+
+  /** That leads back to a moment; the last one is shown without being asked for. @param {number} ply */
+  #address(ply) {
+    const [review] = this.#context.address.split("?");
+    return ply === this.#game?.moves.length ? review : `${review}?ply=${ply}`;
   }
 
   /** @param {number} ply */
@@ -400,8 +414,10 @@ class Review {
     try {
       const { session, ...route } = await again(this.#source, this.#from(this.#stepper.ply), levelOf(this.#game?.game ?? ""));
       const address = writeRoute(route);
+      const here = this.#address(this.#stepper.ply);
       keep(address, session);
-      rememberReview(address, `${this.#context.address.split("?")[0]}?ply=${this.#stepper.ply}`);
+      rememberReview(session, here);
+      this.#context.remember(here);
       this.#context.go(address);
     } catch (error) {
       this.#context.notices.error(error instanceof Error ? error.message : String(error));
