@@ -3,7 +3,7 @@ import "./browser.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { groups } from "../../src/partie/web/static/arena/players.js";
+import { ownGroups, programGroups } from "../../src/partie/web/static/arena/players.js";
 import { presetsFor, usualSeats } from "../../src/partie/web/static/arena/presets.js";
 
 const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
@@ -40,11 +40,13 @@ test("a variant says how many sit at its table", () => {
 
 test("levels with their points, kinds and programs are offered, each with what the server takes", () => {
   const programs = { ...NO_PROGRAMS, programs: [{ name: "mine", brain: "gomocup:/x", problem: "it cannot" }] };
-  const [levels, kinds, files] = groups({ ...TABLE, ratings: { 1: 800 } }, programs);
+  const [levels, kinds] = ownGroups({ ...TABLE, ratings: { 1: 800 } });
+  const [files] = programGroups(programs);
   assert.equal(levels.offers[0].text, "Full strength");
   assert.equal(levels.offers.at(-1).text, "Level 1 · 800 points");
   assert.deepEqual(levels.offers.at(-1).chosen, { brain: "partie:1", name: "partie:1", options: {} });
   assert.deepEqual(kinds.offers[0].chosen, { brain: "partie", name: "partie:greedy", options: { kind: "greedy" } });
   assert.equal(files.offers[0].why, "it cannot");
-  assert.equal(groups(DUEL, NO_PROGRAMS).length, 1);
+  assert.equal(ownGroups(DUEL).length, 1);
+  assert.equal(programGroups(NO_PROGRAMS).length, 0);
 });

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, FilePayload, Locator, Page, Route, WebSocketRoute, expect
 
+from partie import games
 from partie.arena.folder import programs_folder
 from partie.arena.runner import Runner
 from partie.arena.store.store import State, Store
@@ -168,7 +169,11 @@ def test_a_duel_is_started_watched_commanded_and_removed(phone: Screen) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Stop now").click()
     expect(state(page)).to_have_text("waiting")
     page.get_by_role("button", name="Delete").click()
-    page.get_by_role("dialog").get_by_role("button", name="Delete").click()
+    question = page.get_by_role("dialog", name="Delete the tournament?")
+    expect(question).to_contain_text("lost and cannot be restored")
+    expect(question).to_contain_class("is-danger")
+    assert_accessible_in_both_themes(page)
+    question.get_by_role("button", name="Delete for good").click()
     expect(page.get_by_role("heading", name="Watch", exact=True)).to_be_visible()
     expect(page.get_by_text("Level 6 – Level 5")).to_have_count(0)
 
@@ -189,6 +194,37 @@ def test_players_are_chosen_from_lists(screen: Screen) -> None:
     page.get_by_role("radio", name="Test of a change").check()
     expect(page.get_by_text("At most 1000 games")).to_be_visible()
     assert_accessible(page)
+
+
+def test_another_game_shows_its_own_levels_at_once(screen: Screen) -> None:
+    page = open_form(screen, "gomoku")
+    waiting: list[Route] = []
+    page.route("**/arena/programs*", lambda route: waiting.append(route))
+    with page.expect_request("**/arena/programs*"):
+        page.get_by_role("radio", name="Checkers").check()
+    points = [round(games.load("checkers").ratings()[level] / 10) * 10 for level in (6, 5)]
+    for place, level in enumerate((6, 5)):
+        chosen = page.get_by_label(f"Player {place + 1}", exact=True).locator("option:checked")
+        expect(chosen).to_have_text(f"Level {level} · {points[place]} points")
+    waiting[0].continue_()
+    expect(page.get_by_label("Player 1", exact=True).locator("option[value=address]")).to_have_count(0)
+
+
+def test_a_start_under_way_is_seen_and_happens_once(screen: Screen, cup: int) -> None:
+    page = open_form(screen)
+    waiting: list[Route] = []
+    page.route("**/arena/start*", lambda route: waiting.append(route))
+    start = page.locator(".start-bar .button")
+    with page.expect_request("**/arena/start*"):
+        start.click()
+    expect(start).to_have_text("Starting…")
+    expect(start).to_have_attribute("aria-busy", "true")
+    assert_accessible(page)
+    start.click()
+    with page.expect_response("**/arena/start*"):
+        waiting[0].fulfill(json={"id": cup})
+    expect(page.get_by_role("heading", name="Spring cup")).to_be_visible()
+    assert len(waiting) == 1
 
 
 def test_games_of_one_are_not_offered_as_duels(screen: Screen) -> None:

@@ -88,6 +88,7 @@ const ICONS = {
   next: "m9 5 7 7-7 7",
   skip: "M6 5v14l9-7ZM18 5v14",
   minus: "M5 12h14",
+  warning: "M12 4 2.5 20h19ZM12 10v4.5M12 17.3v.2",
   bin: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",
 };
 

@@ -1,6 +1,6 @@
 // Alhambra at one table: people and computer players, market, hands, maps. The server knows the rules.
 
-import { ask } from "../../../dialogs/dialog.js";
+import { ask, askDanger } from "../../../dialogs/dialog.js";
 import { button, h } from "../../../dom.js";
 import { capitalised, t } from "../../../i18n.js";
 import { Frame } from "../../../panel/frame.js";
@@ -326,7 +326,7 @@ class AlhambraTable {
     else if (name === "redo") this.#walk(view, 1)?.();
     else if (name === "hint") this.#askHint();
     else if (name === "scores") scoringDialog(view.table, view.chairs, view.state.outcome?.winners ?? null);
-    else if (name === "resign") ask(t("Resign?"), view.state.can_redo ? `${t("The game ends and the others win.")} ${t("The moves after the shown one are forgotten.")}` : t("The game ends and the others win."), t("Resign"), () => this.#game.send({ type: "resign" }));
+    else if (name === "resign") askDanger(t("Resign?"), view.state.can_redo ? `${t("The game ends and the others win.")} ${t("The moves after the shown one are forgotten.")}` : t("The game ends and the others win."), t("Resign"), () => this.#game.send({ type: "resign" }));
     else if (name === "analyse") this.#lookAt("analysis");
     else if (name === "save") this.#save();
     else if (name === "load") void this.#load();

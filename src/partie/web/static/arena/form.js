@@ -87,12 +87,13 @@ class StartForm {
   #seed = number(0, 0, Number.MAX_SAFE_INTEGER, 1);
   #problem = h("p", { class: "problem", role: "alert" });
   #plan = h("p", { class: "detail", "aria-live": "polite" });
-  #submit = h("button", { type: "submit", class: "button primary" }, icon("play"), h("span", {}, t("Start")));
+  #submit = h("button", { type: "submit", class: "button primary" }, icon("play"), t("Start"));
   #timer = 0;
   #asked = 0;
   /** @type {Promise<boolean>} the newest one */
   #checking = Promise.resolve(false);
   #seats = 0;
+  #starting = false;
   #closed = false;
   element;
 
@@ -132,20 +133,29 @@ class StartForm {
     const game = this.#context.games.find(({ name }) => name === this.#games.value()) ?? this.#game;
     this.#game = game;
     this.#context.remember(`#/watch/start/${game.name}`);
-    await this.#fillVariants();
-    /** @type {Programs} */
-    const found = await programs(game.name).catch((error) => {
+    const variants = this.#fillVariants();
+    this.#offer(game); // at once: nobody sees the levels of the game before
+    const [found] = await Promise.all([this.#programs(game), variants]);
+    if (this.#game === game && !this.#closed) this.#players.add(found);
+  }
+
+  /** What else can play than Partie. @param {GameInfo} game @returns {Promise<Programs>} */
+  #programs(game) {
+    return programs(game.name).catch((error) => {
       this.#context.notices.error(sentence(error));
       return { folder: "", programs: [], protocols: [] };
     });
-    if (this.#game !== game || this.#closed) return;
+  }
+
+  /** What a game can be asked for, and its own players. @param {GameInfo} game */
+  #offer(game) {
     const offered = presetsFor(game);
     const chosen = presetOf(game, this.#preset.name);
     const list = choice(t("What do you want?"), "preset", offered.map(({ name, title }) => [name, t(title)]), chosen.name);
     list.element.classList.add("wraps");
     list.element.addEventListener("change", () => this.#choosePreset(offered.find(({ name }) => name === list.value()) ?? offered[0]));
     this.#presets.replaceChildren(list.element);
-    this.#players.offer(game, found, []);
+    this.#players.offer(game);
     this.#choosePreset(chosen);
   }
 
@@ -205,7 +215,7 @@ class StartForm {
     this.#variants.replaceChildren(field(t("Variant"), list));
     const { variantControl } = await gameModule(game);
     if (!variantControl || this.#game !== game) return;
-    const parts = variantControl(usual.name, game);
+    const parts = variantControl(list.value, game);
     this.#variant = parts.value;
     this.#variants.replaceChildren(parts.element);
   }
@@ -267,14 +277,22 @@ class StartForm {
   }
 
   async #start() {
+    if (this.#starting) return;
     clearTimeout(this.#timer);
-    if (!(await this.#check())) return;
+    this.#wait(true);
     try {
-      const made = await create(this.#wanted());
-      this.#context.go(`#/watch/tournament/${made.id}`);
+      if (await this.#check()) return this.#context.go(`#/watch/tournament/${(await create(this.#wanted())).id}`); // busy until that is shown
     } catch (error) {
       this.#show({ problems: [{ brain: null, text: sentence(error) }], seats: null, games: null });
     }
+    this.#wait(false);
+  }
+
+  /** Says that the start is under way; a second one would be another tournament. @param {boolean} starting */
+  #wait(starting) {
+    this.#starting = starting;
+    this.#submit.setAttribute("aria-busy", String(starting));
+    this.#submit.replaceChildren(...(starting ? [h("span", { class: "pulse", "aria-hidden": "true" }), t("Starting…")] : [icon("play"), t("Start")]));
   }
 
   /** The first number that is none or out of its bounds, as a sentence; empty when all are fine. */

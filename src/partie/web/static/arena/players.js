@@ -29,16 +29,18 @@ export class PlayerRows {
     this.#changed = changed;
   }
 
-  /**
-   * Another game: other lists, and players to begin with.
-   * @param {GameInfo} game
-   * @param {Programs} programs
-   * @param {(number | null)[]} levels
-   */
-  offer(game, programs, levels) {
-    this.#groups = groups(game, programs);
+  /** Another game: its levels and kinds of players. @param {GameInfo} game */
+  offer(game) {
+    this.#groups = ownGroups(game);
+    this.#addresses = false;
+  }
+
+  /** Who else can play it; those who are chosen stay. @param {Programs} programs */
+  add(programs) {
+    this.#groups = [...this.#groups, ...programGroups(programs)];
     this.#addresses = programs.protocols.includes("tcp");
-    this.seat(levels);
+    for (const list of this.#rows.querySelectorAll("select")) list.replaceChildren(...this.#options(list.value));
+    this.#changed();
   }
 
   /**
@@ -145,27 +147,31 @@ export class PlayerRows {
       h("option", { value, selected: value === chosen, disabled: Boolean(why), title: why || null }, why ? `${text} – ${why}` : text);
     return [
       ...this.#groups.map(({ title, offers }) => h("optgroup", { label: title }, ...offers.map(option))),
-      this.#addresses && h("optgroup", { label: t("On the network") }, h("option", { value: ADDRESS }, t("A program at an address…"))),
+      ...(this.#addresses ? [h("optgroup", { label: t("On the network") }, h("option", { value: ADDRESS }, t("A program at an address…")))] : []),
     ];
   }
 }
 
-/**
- * Everything that can be chosen without typing.
- * @param {GameInfo} game
- * @param {Programs} programs
- */
-export function groups(game, programs) {
+/** Partie's own players of a game. @param {GameInfo} game */
+export function ownGroups(game) {
   const levels = [...game.levels].reverse().map((level) => {
     const points = game.ratings[level];
     const name = t("Level {level}", { level });
     return offer(levelText(level), points === undefined ? name : t("Level {level} · {points} points", { level, points: Math.round(points / 10) * 10 }), ownBrain(level), ownBrain(level));
   });
-  const found = [
+  return filled([
     { title: t("Partie's levels"), offers: [offer(levelText(null), t("Full strength"), ownBrain(null), ownBrain(null)), ...levels] },
     { title: t("Partie's other players"), offers: kindsOf(game).map(({ word, title }) => offer(`kind:${word}`, title, "partie", kindBrain(word), { kind: word })) },
-    { title: t("Programs of the folder"), offers: programs.programs.map(({ name, brain, problem }) => ({ ...offer(brain, name, brain, name), why: problem })) },
-  ];
+  ]);
+}
+
+/** @param {Programs} programs */
+export function programGroups({ programs }) {
+  return filled([{ title: t("Programs of the folder"), offers: programs.map(({ name, brain, problem }) => ({ ...offer(brain, name, brain, name), why: problem })) }]);
+}
+
+/** @param {{title: string, offers: Offer[]}[]} found */
+function filled(found) {
   return found.filter(({ offers }) => offers.length > 0);
 }
 

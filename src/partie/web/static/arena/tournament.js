@@ -2,7 +2,7 @@
 
 import { status } from "../api.js";
 import { back } from "../back.js";
-import { ask } from "../dialogs/dialog.js";
+import { askDanger } from "../dialogs/dialog.js";
 import { button, h, icon } from "../dom.js";
 import { gameActions, reviewWay } from "../game-actions.js";
 import { counted, t } from "../i18n.js";
@@ -52,6 +52,7 @@ class TournamentPage {
   #shown = 0; // the newest answer: an older one may come later
   #closed = false;
   #quiet = false; // it is being removed
+  #played = 0; // finished games
   /** @type {Promise<void>} */
   #loading = Promise.resolve();
   #buttons;
@@ -73,7 +74,7 @@ class TournamentPage {
       run: button({ label: t("Continue"), icon: "play", kind: "primary", act: act("run") }),
       pause: button({ label: t("Pause"), act: act("pause") }),
       finish: button({ label: t("Finish games in progress"), act: act("finish") }),
-      stop: button({ label: t("Stop now"), act: () => ask(t("Stop now?"), t("Games in progress are broken off; going on plays them anew."), t("Stop now"), act("stop")) }),
+      stop: button({ label: t("Stop now"), act: () => askDanger(t("Stop now?"), t("The moves of the games in progress are lost. When the tournament goes on, these games begin anew."), t("Stop now"), act("stop")) }),
       remove: button({ label: t("Delete"), icon: "bin", kind: "quiet", act: () => this.#askRemove() }),
     };
     this.#controls = h("div", { class: "controls", role: "group", "aria-label": t("Controls") }, ...Object.values(this.#buttons));
@@ -117,6 +118,7 @@ class TournamentPage {
   #show(found) {
     const { tournament, measure, standings, cross, endings, matches, test } = found;
     const { state } = tournament;
+    this.#played = tournament.played;
     const progress = progressText(tournament);
     this.#head.replaceChildren(
       back("#/watch", t("Watch")),
@@ -195,7 +197,11 @@ class TournamentPage {
   }
 
   #askRemove() {
-    ask(t("Delete?"), t("The tournament and all its games are forgotten for good."), t("Delete"), () => void this.#remove());
+    const lost =
+      this.#played > 0
+        ? counted("The tournament and its {number} finished game are lost and cannot be restored. Save the game as a file before if you want to keep it.", "The tournament and its {number} finished games are lost and cannot be restored. Save the games as a file before if you want to keep them.", this.#played)
+        : t("The tournament is lost and cannot be restored. None of its games is finished.");
+    askDanger(t("Delete the tournament?"), lost, t("Delete for good"), () => void this.#remove());
   }
 
   /** @param {string} wanted */

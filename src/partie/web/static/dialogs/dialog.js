@@ -1,6 +1,6 @@
 // Windows over the page: native <dialog>, closed by Escape, by its cross or by a click beside it.
 
-import { button, h } from "../dom.js";
+import { button, h, icon } from "../dom.js";
 import { t } from "../i18n.js";
 
 /**
@@ -28,27 +28,43 @@ export function openDialog(title, ...content) {
 }
 
 /**
- * Asks before something that cannot be taken back.
+ * Asks before something that goes far.
  * @param {string} title
  * @param {string} text
  * @param {string} yes
  * @param {() => void} act
  */
 export function ask(title, text, yes, act) {
+  question(title, text, { label: yes, kind: "primary" }, act);
+}
+
+/**
+ * Asks before something is lost for good, and looks like no other question.
+ * @param {string} title
+ * @param {string} text says what is lost
+ * @param {string} yes
+ * @param {() => void} act
+ */
+export function askDanger(title, text, yes, act) {
+  const dialog = question(title, text, { label: yes, kind: "danger" }, act);
+  dialog.classList.add("is-danger");
+  dialog.querySelector("h2")?.prepend(icon("warning"));
+}
+
+/**
+ * @param {string} title
+ * @param {string} text
+ * @param {{label: string, kind: string}} yes
+ * @param {() => void} act
+ */
+function question(title, text, yes, act) {
   const agree = () => {
     dialog.close();
     act();
   };
-  const dialog = openDialog(
-    title,
-    h("p", {}, text),
-    h(
-      "div",
-      { class: "dialog-actions" },
-      button({ label: t("Cancel"), act: () => dialog.close() }),
-      button({ label: yes, kind: "primary", act: agree }),
-    ),
-  );
+  const cancel = button({ label: t("Cancel"), act: () => dialog.close() });
+  const dialog = openDialog(title, h("p", {}, text), h("div", { class: "dialog-actions" }, cancel, button({ ...yes, act: agree })));
+  return dialog;
 }
 
 /**

@@ -4,7 +4,7 @@ import { geometry } from "../api.js";
 import { Board } from "../board/board.js";
 import { mayMove } from "../board/motion.js";
 import { Facing } from "../board/turn.js";
-import { ask } from "../dialogs/dialog.js";
+import { askDanger } from "../dialogs/dialog.js";
 import { newGameDialog, wishOf } from "../dialogs/new-game.js";
 import { positionDialog } from "../dialogs/position.js";
 import { h } from "../dom.js";
@@ -414,7 +414,7 @@ class Table {
     else if (tool === "hint") this.#advice.askHint();
     else if (tool === "solve") this.#advice.solve();
     else if (tool === "threats") this.#toggleThreats(state);
-    else if (tool === "resign") ask(t("Resign?"), resignWords(state), t("Resign"), () => this.#live.send({ type: "resign" }));
+    else if (tool === "resign") askDanger(t("Resign?"), resignWords(state), t("Resign"), () => this.#live.send({ type: "resign" }));
     else if (tool === "analyse") this.#beginStudy(state);
     else if (tool === "turn") this.#turnBoard();
     else if (tool === "position") this.#positionDialog(state);
