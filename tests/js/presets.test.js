@@ -38,12 +38,12 @@ test("a variant says how many sit at its table", () => {
   assert.equal(usualSeats(PATIENCE, "plain"), 1);
 });
 
-test("levels with their points, kinds and programs are offered, each with what the server takes", () => {
+test("levels with their ratings, kinds and programs are offered, each with what the server takes", () => {
   const programs = { ...NO_PROGRAMS, programs: [{ name: "mine", brain: "gomocup:/x", problem: "it cannot" }] };
   const [levels, kinds] = ownGroups({ ...TABLE, ratings: { 1: 800 } });
   const [files] = programGroups(programs);
   assert.equal(levels.offers[0].text, "Full strength");
-  assert.equal(levels.offers.at(-1).text, "Level 1 · 800 points");
+  assert.equal(levels.offers.at(-1).text, "Level 1 · rating 800");
   assert.deepEqual(levels.offers.at(-1).chosen, { brain: "partie:1", name: "partie:1", options: {} });
   assert.deepEqual(kinds.offers[0].chosen, { brain: "partie", name: "partie:greedy", options: { kind: "greedy" } });
   assert.equal(files.offers[0].why, "it cannot");

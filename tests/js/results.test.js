@@ -17,9 +17,9 @@ test("a game says who won, and the points where it counts them", () => {
 
 test("a game in a list is told by its points", () => {
   const brains = ["partie:5", "partie:6"];
-  assert.equal(storedResult({ brains, points: [0, 1], ending: "five" }), "Level 6 won.");
-  assert.equal(storedResult({ brains, points: [0.5, 0.5], ending: "full" }), "A draw.");
-  assert.equal(storedResult({ brains, points: [0, 0], ending: "unfinished" }), "The game is over.");
+  assert.equal(storedResult({ brains, points: [0, 1], ending: "five" }), "Level 6 won");
+  assert.equal(storedResult({ brains, points: [0.5, 0.5], ending: "full" }), "A draw");
+  assert.equal(storedResult({ brains, points: [0, 0], ending: "unfinished" }), "Not finished");
 });
 
 test("a duel says by how much it was won", () => {

@@ -183,7 +183,7 @@ def test_players_are_chosen_from_lists(screen: Screen) -> None:
     first = page.get_by_label("Player 1", exact=True)
     expect(page.get_by_role("button", name="Add a player")).to_be_hidden()
     expect(page.get_by_role("button", name="Remove player 1")).to_be_hidden()
-    expect(first.locator("option", has_text=re.compile(r"^Level 1 · \d+ points$"))).to_have_count(1)
+    expect(first.locator("option", has_text=re.compile(r"^Level 1 · rating \d+$"))).to_have_count(1)
     page.get_by_role("radio", name="League").check()
     expect(page.locator(".player-row")).to_have_count(4)
     expect(page.get_by_text("12 games")).to_be_visible()
@@ -191,7 +191,7 @@ def test_players_are_chosen_from_lists(screen: Screen) -> None:
     expect(page.get_by_text("6 games")).to_be_visible()
     page.get_by_role("button", name="Add a player").click()
     expect(page.get_by_text("12 games")).to_be_visible()
-    page.get_by_role("radio", name="Test of a change").check()
+    page.get_by_role("radio", name="Strength test").check()
     expect(page.get_by_text("At most 1000 games")).to_be_visible()
     assert_accessible(page)
 
@@ -202,10 +202,10 @@ def test_another_game_shows_its_own_levels_at_once(screen: Screen) -> None:
     page.route("**/arena/programs*", lambda route: waiting.append(route))
     with page.expect_request("**/arena/programs*"):
         page.get_by_role("radio", name="Checkers").check()
-    points = [round(games.load("checkers").ratings()[level] / 10) * 10 for level in (6, 5)]
+    ratings = [round(games.load("checkers").ratings()[level] / 10) * 10 for level in (6, 5)]
     for place, level in enumerate((6, 5)):
         chosen = page.get_by_label(f"Player {place + 1}", exact=True).locator("option:checked")
-        expect(chosen).to_have_text(f"Level {level} · {points[place]} points")
+        expect(chosen).to_have_text(f"Level {level} · rating {ratings[place]}")
     waiting[0].continue_()
     expect(page.get_by_label("Player 1", exact=True).locator("option[value=address]")).to_have_count(0)
 
@@ -299,7 +299,7 @@ def test_a_tournament_is_started_by_keys_alone(screen: Screen) -> None:
     expect(page.get_by_role("heading", name="Five in a row: Level 2 – Level 3")).to_be_visible()
     expect(page.get_by_text("2 of 2 games")).to_be_visible(timeout=TWO_GAMES)
     last = page.locator(".live-card", has_text="Game 2")  # its board stays, with what came out
-    expect(last.locator(".live-over")).to_contain_text(re.compile(r"won\.|A draw\."))
+    expect(last.locator(".live-over")).to_contain_text(re.compile(r"(won|A draw) · \w"))
     expect(last.locator(".piece").nth(5)).to_be_visible()
     expect(last.get_by_role("link", name="Review")).to_be_visible()
     open_watch(screen)
@@ -328,10 +328,15 @@ def test_a_finished_game_says_its_result_and_is_replayed(screen: Screen, cup: in
     page = open_watch(screen, f"/tournament/{cup}")
     result = re.compile(r"^(\w+ won 2 : 0|\w+ won 1\.5 : ½|A draw, 1 : 1)$")
     expect(page.locator(".winner")).to_have_text(result)
-    expect(page.get_by_role("table", name="Standings")).to_contain_text("Elo")
+    expect(page.get_by_role("table", name="Standings")).to_contain_text("Rating")
     expect(page.get_by_text("After 2 games this can still be chance.")).to_be_visible()
     expect(page.get_by_role("region", name="Statistics")).to_be_visible()
+    expect(page.get_by_role("table", name="How games ended")).to_be_visible()
     expect(page.get_by_role("region", name="Games in progress")).to_have_count(0)
+    expect(page.locator(".result-card").get_by_role("link", name="Review")).to_have_count(
+        0
+    )  # the game's card has it
+    expect(page.locator(".live-card").get_by_role("link", name="Review")).to_have_count(1)
     assert_accessible(page)
     page.mouse.wheel(0, 4000)
     page.locator(".game-line").first.click()
@@ -361,8 +366,13 @@ def test_a_finished_game_says_its_result_and_is_replayed(screen: Screen, cup: in
     page.get_by_role("link", name="Review").click()
     expect(page).to_have_url(re.compile(r"#/review/arena/\d+"))
     expect(page.locator(".review-course")).to_have_count(1)
-    expect(page.locator(".review .back")).to_have_text("The tournament")
-    expect(page.locator(".review-head").get_by_role("link", name="Replay")).to_be_visible()
+    page.locator(".review .back", has_text="Replay").click()
+    expect(page.locator(".watch-panel")).to_be_visible()
+    page.get_by_role("link", name="Review").click()
+    expect(page.get_by_role("button", name="Replay")).to_have_count(1)
+    expect(page.locator(".review-head").get_by_role("link", name="Replay", exact=True)).to_have_count(
+        1
+    )  # back
     page.keyboard.press("ArrowLeft")
     page.get_by_role("button", name="Play from here").click()
     expect(page.locator(".stage .piece, .board .piece")).not_to_have_count(0)
@@ -387,7 +397,7 @@ def test_every_game_is_drawn_and_measured_its_own_way(
         page.get_by_text("Statistics", exact=True).click()
     table = page.get_by_role("table", name="Standings")
     expect(table.get_by_role("columnheader", name=measure, exact=True)).to_be_attached()
-    expect(table).not_to_contain_text("Elo")
+    expect(table).not_to_contain_text("Rating")
     page.get_by_text("Filter", exact=True).click()
     expect(page.get_by_label("Ending").locator("option[value=five]")).to_have_count(0)
     page.locator(".game-line").first.click()
@@ -499,7 +509,7 @@ def test_every_page_fits_a_phone(tab: Opener, cup: int) -> None:
     page.goto(screen.address + f"#/watch/tournament/{cup}")
     page.get_by_text("Statistika", exact=True).click()
     table = page.get_by_role("table", name="Pořadí")
-    for column in ("Body", "Elo"):
+    for column in ("Body", "Rating"):
         cell = table.get_by_role("columnheader", name=column)
         cell.scroll_into_view_if_needed()  # the board is above
         expect(cell).to_be_in_viewport(ratio=0.9)
@@ -536,6 +546,9 @@ def test_games_are_filtered_and_added_from_a_file(screen: Screen) -> None:
     page.get_by_role("searchbox", name="Player").fill("")
     expect(page.locator(".game-line").nth(2)).to_be_visible()
     page.locator(".filter select").first.select_option("gomoku")
+    offered = page.get_by_label("Ending").locator("option").all_inner_texts()
+    assert {"Five stones in a row", "An answer that is not a move", "Too much output"} <= set(offered)
+    assert not [text for text in offered if text.endswith(".")]
     page.get_by_label("Ending").select_option("five")
     expect(page.locator(".game-line", has_text="anna")).to_have_count(0)
     expect(page.locator(".game-line").first).to_be_visible()

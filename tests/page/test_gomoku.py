@@ -153,11 +153,11 @@ def test_a_look_back_leads_to_the_end_again(screen: Screen) -> None:
     expect(screen.button("To the end of the game")).to_have_count(0)
 
 
-def test_levels_have_points(screen: Screen) -> None:
+def test_levels_have_ratings(screen: Screen) -> None:
     screen.open()
     screen.button("New game").click()
-    points = round(GAME.ratings()[5] / 10) * 10
-    expect(screen.page.locator("output")).to_have_text(f"Level 5 · {points} points")
+    rating = round(GAME.ratings()[5] / 10) * 10
+    expect(screen.page.locator("output")).to_have_text(f"Level 5 · rating {rating}")
 
 
 def test_the_computer_gives_up_if_asked_to(screen: Screen) -> None:

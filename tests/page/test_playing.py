@@ -32,8 +32,10 @@ def test_a_game_is_played_to_its_end_by_clicks(screen: Screen) -> None:
     expect(screen.headline).to_have_text("Black to move")
     screen.play(SHORT_GAME)
     expect(screen.headline).to_have_text("Black won")
-    expect(screen.page.locator("#announcer")).to_have_text("Black played h8. Black won. Five in a row.")
-    expect(screen.page.get_by_text("Five in a row.", exact=True)).to_be_visible()
+    expect(screen.page.locator("#announcer")).to_have_text(
+        "Black played h8. Black won. Five stones in a row."
+    )
+    expect(screen.page.get_by_text("Five stones in a row.", exact=True)).to_be_visible()
     expect(screen.page.locator(".row")).to_have_count(1)
     expect(screen.cell("h8")).to_have_attribute("aria-label", "h8, black stone, last move, part of a row")
     screen.button("Play again").click()

@@ -39,7 +39,7 @@ class Draughts(Game):
     endings = ENDINGS
     losses = LOSSES
     side_names = SIDE_NAMES
-    rating_scale = Text("Points from games of the levels with each other; moving at random has 400.")
+    rating_scale = Text("Ratings come from games of the levels with each other; moving at random has 400.")
     piece_names = PIECE_NAMES
     mark_names = MARK_NAMES
     options: ClassVar[tuple[Option, ...]] = (

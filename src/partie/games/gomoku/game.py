@@ -63,7 +63,7 @@ class Gomoku(Game):
     endings = ENDINGS
     side_names = SIDE_NAMES
     rating_scale = Text(
-        "Points from games of the levels with each other; a child that can count to four has 800."
+        "Ratings come from games of the levels with each other; a child that can count to four has 800."
     )
     piece_names = PIECE_NAMES
     mark_names = MARK_NAMES

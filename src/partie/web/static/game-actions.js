@@ -35,6 +35,11 @@ export function reviewWay(href) {
   return { label: t("Review"), href, icon: "lens" };
 }
 
+/** The same from its replay, where its way back leads then. @param {number} id @returns {Way} */
+export function replayedReview(id) {
+  return reviewWay(`#/review/arena/${id}?from=replay`);
+}
+
 /**
  * @param {Way} way
  * @param {string} named

@@ -95,6 +95,11 @@ export function endingText({ outcome, seats }) {
   return byMe ? t("You resigned.") : outcome.text;
 }
 
+/** A sentence among other facts, where a full stop would be in the way. @param {string} sentence */
+export function withoutStop(sentence) {
+  return sentence.replace(/\.$/, "");
+}
+
 /** Moves one after another; names of several words need commas, and what repeats is counted. @param {{label: string}[]} steps */
 export function lineText(steps) {
   const labels = steps.map(({ label }) => label);

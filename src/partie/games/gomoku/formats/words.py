@@ -9,7 +9,7 @@ from partie.games.gomoku.rules.position import Ending
 from partie.text import Text
 
 ENDINGS: Mapping[enum.Enum, Text] = {
-    Ending.FIVE: Text("Five in a row."),
+    Ending.FIVE: Text("Five stones in a row."),
     Ending.BOARD_FULL: Text("The board is full."),
     Ending.ALL_FORBIDDEN: Text("Black has only forbidden points left."),
 }

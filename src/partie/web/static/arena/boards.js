@@ -7,8 +7,8 @@ import { GamePicture } from "../picture.js";
 import { games as storedGames, position } from "./api.js";
 import { saveRecordFile } from "./files.js";
 import { brainName } from "./names.js";
-import { clockText, endingWords, estimateText } from "./parts.js";
-import { loserOf, storedResult } from "./results.js";
+import { clockText, estimateText } from "./parts.js";
+import { resultLine } from "./results.js";
 
 /** @import { GameInfo } from "../types.js" */
 /** @import { LiveGame, News, StoredGame } from "./types.js" */
@@ -32,6 +32,7 @@ export class LiveBoards {
   #onCount;
   #fail;
   element = h("div", { class: "live-boards" });
+  note = h("p", { class: "detail live-note" });
 
   /**
    * @param {number | null} tournament only its games; null shows all
@@ -50,7 +51,9 @@ export class LiveBoards {
   /** @param {News} news */
   hear({ games, gone }) {
     for (const [tournament, number] of gone) this.#end(tournament, number);
-    for (const game of games) if (this.#tournament === null || game.tournament === this.#tournament) this.#show(game);
+    const shown = games.filter(({ tournament }) => this.#tournament === null || tournament === this.#tournament);
+    for (const game of shown) this.#show(game);
+    this.note.textContent = this.#cards.size > 0 ? estimateNote(shown) || this.note.textContent : "";
     this.#onCount(this.#cards.size + this.#over.length);
   }
 
@@ -105,7 +108,7 @@ export class LiveBoards {
   async #tell(element, picture, stored) {
     const info = this.#games.find(({ name }) => name === stored.game);
     element.append(
-      h("p", { class: "live-over" }, h("strong", {}, storedResult(stored)), " ", endingWords(stored.ending, info, loserOf(stored))),
+      h("p", { class: "live-over" }, ...resultLine(stored, info)),
       gameActions({
         named: element.querySelector(".live-card-title")?.textContent ?? "",
         ways: [{ label: t("Replay"), href: `#/watch/game/${stored.id}`, icon: "play" }, reviewWay(`#/review/arena/${stored.id}`)],
@@ -193,6 +196,12 @@ export function seatLines(game, info) {
       ),
     ),
   ];
+}
+
+/** What the estimates of running games are, where they are chances. @param {LiveGame[]} games */
+export function estimateNote(games) {
+  const shown = games.some(({ values, value_kinds: kinds }) => values.some((value, seat) => value !== null && kinds[seat] !== "points" && kinds[seat] !== "mine_percent"));
+  return shown ? t("The estimate is what each player thinks of its own chances after its last move; together they need not make 100 %.") : "";
 }
 
 /**

@@ -11,7 +11,7 @@ import { whenSeen } from "../when-seen.js";
 import { folder, games as fetchGames, importFile, importFromFolder, position, recordsAddress, sentence } from "./api.js";
 import { MOST, saveRecordFile } from "./files.js";
 import { brainName } from "./names.js";
-import { dayText, endingWords, pointsText, UNFINISHED } from "./parts.js";
+import { dayText, endingsOf, endingWords, pointsText, UNFINISHED } from "./parts.js";
 import { loserOf, storedResult } from "./results.js";
 
 /** @import { GameInfo } from "../types.js" */
@@ -26,7 +26,6 @@ const RESULTS = /** @type {const} */ ([
   ["drawn", later("drawn")],
   ["lost", later("lost")],
 ]);
-const FAULTS = ["forfeit", "time", "crash", "illegal", "garbage", "out of turn", "silence", "flood", "memory", "not started", "too long", "unfinished"];
 
 /**
  * @param {HTMLElement} root
@@ -167,7 +166,7 @@ export class GameList {
     const info = this.#context.games.find(({ name }) => name === (this.#game || game.value));
     const entry = (/** @type {[string, string]} */ [value, text]) => h("option", { value }, text);
     variant.replaceChildren(entry(["", t("any variant")]), ...(info?.variants ?? []).map(({ name, title }) => entry([name, title])));
-    ending.replaceChildren(entry(["", t("any ending")]), ...Object.entries(info?.endings ?? {}).map(entry), ...FAULTS.map((word) => entry([word, t(word)])));
+    ending.replaceChildren(entry(["", t("any ending")]), ...endingsOf(info).map(entry));
   }
 
   #wanted() {
@@ -206,7 +205,9 @@ export class GameList {
    * @param {number | null} before
    */
   #show(games, total, wanted, before) {
-    this.#title.textContent = this.#game ? t("Finished games: {total}", { total }) : counted("{number} finished game", "{number} finished games", total);
+    const isFiltered = Object.keys(wanted).length > Object.keys(this.#fixed).length;
+    this.element.hidden = Boolean(this.#game) && total === 0 && !isFiltered; // a tournament says itself how far it is
+    this.#title.textContent = this.#game && !isFiltered ? t("Finished games") : counted("{number} finished game", "{number} finished games", total);
     const lines = games.map((game) => this.#line(game));
     if (before === null) this.#list.replaceChildren(...lines);
     else this.#list.append(...lines);
@@ -235,7 +236,7 @@ function gameLine(game, games, mixed, fail) {
   const ended = game.ending !== UNFINISHED;
   const alone = game.brains.length === 1;
   const points = ended && !alone ? `${game.points.map(pointsText).join(" : ")} · ` : "";
-  const about = [ended && endingWords(game.ending, info, loserOf(game)).replace(/\.$/, ""), counted("{number} move", "{number} moves", game.plies), game.finished > 0 && dayText(game.finished)];
+  const about = [ended && endingWords(game.ending, info, loserOf(game)), counted("{number} move", "{number} moves", game.plies), game.finished > 0 && dayText(game.finished)];
   const picture = h("span", { class: "line-picture", "aria-hidden": "true" });
   whenSeen(picture, () => void draw(picture, game, games).catch(() => picture.append(icon("help")))); // one that cannot be drawn is in the list all the same
   return h(
@@ -250,7 +251,7 @@ function gameLine(game, games, mixed, fail) {
         { class: "game-line-words" },
         mixed && h("span", { class: "game-line-title" }, info?.title ?? game.game),
         h("strong", {}, game.brains.map(brainName).join(" – ")),
-        h("span", {}, points, ended ? storedResult(game) : t(UNFINISHED)),
+        h("span", {}, points, storedResult(game)),
         h("span", { class: "detail" }, about.filter(Boolean).join(" · ")),
       ),
     ),

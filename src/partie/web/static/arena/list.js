@@ -58,7 +58,7 @@ class WatchPage {
     this.#root = root;
     this.#context = context;
     this.#boards = new LiveBoards(null, context.games, (running) => this.#count(running), (text) => context.notices.error(text));
-    this.#now.append(h("div", {}, this.#none, this.#boards.element), this.#side);
+    this.#now.append(h("div", {}, this.#none, this.#boards.element, this.#boards.note), this.#side);
   }
 
   /** Everything at once: nothing jumps while a person reads. */

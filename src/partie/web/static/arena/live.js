@@ -2,18 +2,17 @@
 
 import { back } from "../back.js";
 import { h } from "../dom.js";
-import { gameActions, reviewWay } from "../game-actions.js";
+import { gameActions, replayedReview } from "../game-actions.js";
 import { t } from "../i18n.js";
 import { MoveList } from "../panel/moves.js";
 import { GamePicture } from "../picture.js";
 import { Stepper } from "../stepper.js";
 import { livePosition, position, record, sentence } from "./api.js";
-import { liveKey, seatLines, storedGame } from "./boards.js";
+import { estimateNote, liveKey, seatLines, storedGame } from "./boards.js";
 import { conversations } from "./conversations.js";
 import { saveRecordFile } from "./files.js";
 import { brainName } from "./names.js";
-import { endingWords } from "./parts.js";
-import { loserOf, storedResult } from "./results.js";
+import { resultLine } from "./results.js";
 
 /** @import { ArenaContext } from "../places/watch.js" */
 /** @import { GameInfo, Scene } from "../types.js" */
@@ -41,6 +40,7 @@ class LivePage {
   #title;
   #note = h("p", { class: "detail", "aria-live": "polite" }, t("Waiting for the game…"));
   #seats = h("div", { class: "seats seats-large" });
+  #opinion = h("p", { class: "detail" });
   #logs = h("div", {});
   #stepper = new Stepper((ply) => this.#show(ply), undefined, true);
   #list = new MoveList((ply) => (this.#stepper.pause(), void this.#stepper.go(ply)), (side) => this.#info?.side_names[side] ?? side);
@@ -66,10 +66,9 @@ class LivePage {
     const title = t("Game {number}", { number: place.number + 1 });
     this.#title = h("h1", {}, title);
     this.#picture = new GamePicture(title, context.games);
-    const opinion = h("p", { class: "detail" }, t("The estimate is each program's own opinion of its chances after its last move."));
     root.replaceChildren(
       back(`#/watch/tournament/${place.tournament}`, t("The tournament")),
-      h("div", { class: "watch" }, this.#picture.element, h("div", { class: "watch-panel" }, this.#title, this.#note, this.#seats, this.#stepper.element, this.#list.element, opinion, this.#logs)),
+      h("div", { class: "watch" }, this.#picture.element, h("div", { class: "watch-panel" }, this.#title, this.#note, this.#seats, this.#stepper.element, this.#list.element, this.#opinion, this.#logs)),
     );
     context.feed.watch(place);
     void storedGame(place.tournament, place.number).then((stored) => stored && context.go(`#/watch/game/${stored.id}`)); // it ended before anybody looked
@@ -102,6 +101,7 @@ class LivePage {
     this.#note.hidden = true;
     this.#title.textContent = `${this.#info?.title ?? game.game}: ${game.brains.map(brainName).join(" – ")}`;
     this.#seats.replaceChildren(...seatLines(game, this.#info));
+    this.#opinion.textContent = estimateNote([game]) || this.#opinion.textContent;
     this.#moments.set(game.plies, game);
     this.#stepper.extend(game.plies, false);
     this.#mark();
@@ -163,11 +163,11 @@ class LivePage {
   /** @param {StoredGame} stored */
   #sayResult(stored) {
     const info = this.#info;
-    this.#note.replaceChildren(h("strong", {}, storedResult(stored)), " ", endingWords(stored.ending, info, loserOf(stored)));
+    this.#note.replaceChildren(...resultLine(stored, info));
     this.#note.after(
       gameActions({
         named: this.#title.textContent ?? "",
-        ways: [reviewWay(`#/review/arena/${stored.id}`)],
+        ways: [replayedReview(stored.id)],
         save: (ending) => saveRecordFile(stored.id, ending),
         info,
         fail: (text) => this.#context.notices.error(text),

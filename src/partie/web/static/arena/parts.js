@@ -3,6 +3,7 @@
 import { back } from "../back.js";
 import { h, s } from "../dom.js";
 import { counted, decimal, later, locale, percent, t } from "../i18n.js";
+import { withoutStop } from "../texts.js";
 import { brainName } from "./names.js";
 
 /** @import { GameInfo } from "../types.js" */
@@ -30,15 +31,36 @@ export function ownersOnly() {
   return h("p", { class: "owners-only" }, t("You can watch everything here. To start something, open the whole address that Partie printed in its terminal: it runs on that machine."));
 }
 
+/** Endings that every game has, as the record says them, in plain words. @type {Record<string, string>} */
+const COMMON_ENDINGS = {
+  forfeit: later("Resigned"),
+  time: later("Out of time"),
+  crash: later("The program crashed"),
+  illegal: later("A move against the rules"),
+  garbage: later("An answer that is not a move"),
+  "out of turn": later("A move out of turn"),
+  silence: later("No answer"),
+  flood: later("Too much output"),
+  memory: later("Too much memory"),
+  "not started": later("The program did not start"),
+  "too long": later("Too many moves"),
+  [UNFINISHED]: later("Not finished"),
+};
+
+/** The endings a game may have, its own first: as the record says them, and in words. @param {GameInfo | undefined} game */
+export function endingsOf(game) {
+  return [...Object.keys(game?.endings ?? {}), ...Object.keys(COMMON_ENDINGS)].map((ending) => /** @type {[string, string]} */ ([ending, endingWords(ending, game)]));
+}
+
 /**
- * How a game ended: a sentence of its own, or the name of a fault.
+ * How a game ended, in a few words without a full stop.
  * @param {string} ending as the record says it
  * @param {GameInfo | undefined} game
  * @param {string | null} [loser] the only one who lost, by name
  */
 export function endingWords(ending, game, loser = null) {
   const told = loser === null ? undefined : game?.losses[ending]?.replace("{side}", loser);
-  return told ?? game?.endings[ending] ?? t(ending);
+  return withoutStop(told ?? game?.endings[ending] ?? t(COMMON_ENDINGS[ending] ?? ending));
 }
 
 /** One that has not planned its games yet begins in this moment. @param {Tournament} tournament */
@@ -134,9 +156,14 @@ export function standingTable(measure, standings) {
  */
 export function shortStandings(measure, standings) {
   const { headings, cells } = MEASURES[measure];
-  const shown = measure === "elo" ? [1, 3, 0] : measure === "points" ? [0, 2] : [0, 1];
+  const shown = SHORT[measure];
   const rows = standings.map((line) => [brainName(line.name), ...shown.map((column) => cells(line)[column])]);
   return table([t("Player"), ...shown.map((column) => t(headings[column]))], rows, t("Standings"));
+}
+
+/** What the headings of the few columns mean. @param {Tables["measure"]} measure */
+export function shortWords(measure) {
+  return h("dl", { class: "standing-words" }, ...SHORT[measure].flatMap((column) => explained(MEASURES[measure].headings[column])));
 }
 
 /**
@@ -152,6 +179,8 @@ export function chanceNote(measure, standings) {
 
 /** @type {Record<string, string>} what a heading means, where its word does not say it */
 const MEANINGS = {
+  Rating: later("how strong the player is, in Elo; 0 is the mean of these players"),
+  Points: later("1 for a win, ½ for a draw"),
   "W/D/L": later("games won, drawn and lost"),
   Faults: later("games lost by a crash, by a move against the rules or by too much time"),
   "Better than the next": later("how probable it is that the player is stronger than the one below"),
@@ -162,6 +191,9 @@ function explained(heading) {
   return heading in MEANINGS ? [h("div", {}, h("dt", {}, t(heading)), h("dd", {}, t(MEANINGS[heading])))] : [];
 }
 
+/** Columns that are shown where there is little room. @type {Record<Tables["measure"], number[]>} */
+const SHORT = { elo: [1, 3, 0], points: [0, 2], wins: [0, 1] };
+
 /** @typedef {{low: number, value: number, high: number}} Span */
 
 /**
@@ -170,7 +202,7 @@ function explained(heading) {
  */
 const MEASURES = {
   elo: {
-    headings: ["Elo", later("Points"), later("Games"), later("W/D/L"), later("Faults"), later("Better than the next")],
+    headings: [later("Rating"), later("Points"), later("Games"), later("W/D/L"), later("Faults"), later("Better than the next")],
     cells: ({ elo, points, games, wins, draws, losses, faults }) => [
       elo && games > 0 ? `${signed(elo.elo)} ±${Math.round(elo.error)}` : NONE,
       pointsText(points),

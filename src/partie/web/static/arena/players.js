@@ -155,9 +155,9 @@ export class PlayerRows {
 /** Partie's own players of a game. @param {GameInfo} game */
 export function ownGroups(game) {
   const levels = [...game.levels].reverse().map((level) => {
-    const points = game.ratings[level];
+    const rating = game.ratings[level];
     const name = t("Level {level}", { level });
-    return offer(levelText(level), points === undefined ? name : t("Level {level} · {points} points", { level, points: Math.round(points / 10) * 10 }), ownBrain(level), ownBrain(level));
+    return offer(levelText(level), rating === undefined ? name : t("Level {level} · rating {rating}", { level, rating: Math.round(rating / 10) * 10 }), ownBrain(level), ownBrain(level));
   });
   return filled([
     { title: t("Partie's levels"), offers: [offer(levelText(null), t("Full strength"), ownBrain(null), ownBrain(null)), ...levels] },

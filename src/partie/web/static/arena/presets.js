@@ -27,7 +27,7 @@ const PRESETS = {
     delay: 0.3,
     boards: 2,
   }),
-  test: preset("test", later("Test of a change"), later("Is the first player stronger than the second? Plays until that is clear, 1000 games at most."), {
+  test: preset("test", later("Strength test"), later("Is the first player really stronger than the second? They play until it is clear, 1000 games at most."), {
     levels: (game) => [at(game, 0.6), at(game, 0.4)],
     games: 1000,
     delay: 0,

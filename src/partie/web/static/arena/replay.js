@@ -2,7 +2,7 @@
 
 import { back } from "../back.js";
 import { h } from "../dom.js";
-import { gameActions, reviewWay } from "../game-actions.js";
+import { gameActions, replayedReview } from "../game-actions.js";
 import { decimal, t } from "../i18n.js";
 import { MoveList } from "../panel/moves.js";
 import { GamePicture } from "../picture.js";
@@ -115,7 +115,7 @@ class Replay {
     this.#actions.replaceChildren(
       gameActions({
         named: brains.map(brainName).join(" – "),
-        ways: [reviewWay(`#/review/arena/${id}`), ...goes],
+        ways: [replayedReview(id), ...goes],
         save: (ending) => saveRecordFile(id, ending),
         info: this.#info,
         fail: (text) => this.#context.notices.error(text),

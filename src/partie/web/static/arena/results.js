@@ -1,8 +1,9 @@
 // What came out, in a sentence: who won a game, who won a tournament and by how much.
 
+import { h } from "../dom.js";
 import { decimal, t } from "../i18n.js";
 import { brainName } from "./names.js";
-import { pointsText, UNFINISHED } from "./parts.js";
+import { endingWords, pointsText, UNFINISHED } from "./parts.js";
 
 /** @import { GameInfo } from "../types.js" */
 /** @import { StoredGame, Tables } from "./types.js" */
@@ -23,10 +24,20 @@ export function gameResult(names, winners, scores) {
 
 /** The same of a game in a list. @param {Pick<StoredGame, "brains" | "points" | "ending">} game */
 export function storedResult({ brains, points, ending }) {
-  if (ending === UNFINISHED) return t("The game is over.");
+  if (ending === UNFINISHED) return endingWords(ending, undefined);
   const most = Math.max(...points);
   const winners = points.flatMap((own, seat) => (own === most && own > 0 ? [seat] : []));
-  return `${gameResult(brains.map(brainName), winners, null)}.`;
+  return gameResult(brains.map(brainName), winners, null);
+}
+
+/**
+ * Who won a game and how it ended, in one line.
+ * @param {Pick<StoredGame, "brains" | "points" | "ending">} game
+ * @param {GameInfo | undefined} info
+ */
+export function resultLine(game, info) {
+  const how = game.ending === UNFINISHED ? "" : ` · ${endingWords(game.ending, info, loserOf(game))}`;
+  return [h("strong", {}, storedResult(game)), how];
 }
 
 /** The only one who lost a game, by name; null where several did, or somebody played alone. @param {Pick<StoredGame, "brains" | "points">} game */

@@ -8,7 +8,7 @@ import { GamePicture } from "../picture.js";
 import { reviewLink } from "../review-link.js";
 import { Session } from "../session.js";
 import { note } from "../shelf.js";
-import { computerName } from "../texts.js";
+import { computerName, withoutStop } from "../texts.js";
 import { chipClass } from "./boards.js";
 import { showNothing } from "./parts.js";
 import { presetsFor, usualSeats } from "./presets.js";
@@ -177,7 +177,7 @@ class ShownGame {
     this.#review.replaceChildren(...(this.#newest?.outcome ? [this.#reviewLink(this.#newest)] : []));
     if (!outcome) return this.#result.replaceChildren();
     const names = (this.#newest?.seats ?? []).map((_, index) => this.#name(index));
-    this.#result.replaceChildren(h("strong", {}, gameResult(names, outcome.winners, outcome.scores)), " ", outcome.text);
+    this.#result.replaceChildren(h("strong", {}, gameResult(names, outcome.winners, outcome.scores)), ` · ${withoutStop(outcome.text)}`);
   }
 
   /** @param {State} state */

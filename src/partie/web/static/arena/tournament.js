@@ -4,18 +4,17 @@ import { status } from "../api.js";
 import { back } from "../back.js";
 import { askDanger } from "../dialogs/dialog.js";
 import { button, h, icon } from "../dom.js";
-import { gameActions, reviewWay } from "../game-actions.js";
+import { gameActions } from "../game-actions.js";
 import { counted, t } from "../i18n.js";
 import { command, remove, sentence, tables } from "./api.js";
 import { saveRecords } from "./files.js";
 import { GameList } from "./games.js";
 import { brainName, tournamentName } from "./names.js";
-import { chanceNote, crossTable, endingTable, endingWords, matchTable, progressText, shortStandings, showNothing, standingTable, stateText } from "./parts.js";
+import { chanceNote, crossTable, endingTable, endingWords, matchTable, progressText, shortStandings, shortWords, showNothing, standingTable, stateText } from "./parts.js";
 import { LiveBoards } from "./boards.js";
 import { tournamentResult } from "./results.js";
 
-/** @import { Way } from "../game-actions.js" */
-/** @import { News, StoredGame, Tables, View, Command } from "./types.js" */
+/** @import { News, Tables, View, Command } from "./types.js" */
 /** @import { ArenaContext } from "../places/watch.js" */
 
 const DUEL = 2; // players; of more the tables say most
@@ -78,7 +77,7 @@ class TournamentPage {
       remove: button({ label: t("Delete"), icon: "bin", kind: "quiet", act: () => this.#askRemove() }),
     };
     this.#controls = h("div", { class: "controls", role: "group", "aria-label": t("Controls") }, ...Object.values(this.#buttons));
-    this.#stage = h("section", { class: "show is-empty" }, h("div", { class: "show-main" }, this.#boards.element), this.#tables);
+    this.#stage = h("section", { class: "show is-empty" }, h("div", { class: "show-main" }, this.#boards.element, this.#boards.note), this.#tables);
   }
 
   /** Everything at once: nothing jumps while a person reads. @param {HTMLElement} root @param {Tables} found */
@@ -93,8 +92,8 @@ class TournamentPage {
     this.#show(found);
     const { id, state, played, brains } = found.tournament;
     const shown = state === "finished" && played > 0 && brains.length <= DUEL ? this.#boards.recall(id) : null;
-    const [last] = await Promise.all([shown, this.#games.load()]);
-    this.#showResult(found, last);
+    await Promise.all([shown, this.#games.load()]);
+    this.#showResult(found);
   }
 
   load() {
@@ -127,7 +126,7 @@ class TournamentPage {
         "p",
         { class: "detail" },
         h("span", { class: `tournament-state state state-${tournament.state.replace(" ", "-")}` }, stateText(tournament)),
-        [progress, tournament.brains.length > 2 ? t(tournament.kind) : "", this.#title(tournament.game, tournament.variant), test].filter(Boolean).map((text) => ` · ${text}`).join(""),
+        [progress, tournament.brains.length > DUEL ? t(tournament.kind) : "", this.#title(tournament), test].filter(Boolean).map((text) => ` · ${text}`).join(""),
       ),
       ...(tournament.reason && state !== "finished" ? [h("p", { class: "reason" }, tournament.reason)] : []),
       ...(state === "finished" ? [] : [h("progress", { value: tournament.played, max: Math.max(1, tournament.planned), "aria-label": progress || t("Games") })]),
@@ -144,12 +143,14 @@ class TournamentPage {
     const focused = document.activeElement;
     for (const [name, able] of Object.entries(possible)) this.#buttons[/** @type {keyof typeof possible} */ (name)].hidden = !able;
     if (focused instanceof HTMLElement && focused.hidden && this.#controls.contains(focused)) /** @type {HTMLElement | null} */ (this.#controls.querySelector("button:not([hidden])"))?.focus();
-    const over = state === "finished" && tournament.brains.length === DUEL; // the result says already who beat whom, and how
+    const duel = tournament.brains.length === DUEL; // its standings say already who beat whom
+    const over = duel && state === "finished";
+    const isShort = played || over || !this.#stage.classList.contains("is-empty");
     const shown = [
       ...(matches.length > 0 ? [inCard(matchTable(matches))] : []),
-      inCard(played || over || !this.#stage.classList.contains("is-empty") ? shortStandings(measure, standings) : standingTable(measure, standings), ...chanceNote(measure, standings)),
-      ...(cross.length > 0 && !over ? [inCard(crossTable(tournament.brains, cross))] : []),
-      ...(tournament.played > 0 && !over ? [inCard(endingTable(endings, this.#game(tournament.game)))] : []),
+      inCard(...(isShort ? [shortStandings(measure, standings), shortWords(measure)] : [standingTable(measure, standings)]), ...chanceNote(measure, standings)),
+      ...(cross.length > 0 && !duel ? [inCard(crossTable(tournament.brains, cross))] : []),
+      ...(tournament.played > 0 ? [inCard(endingTable(endings, this.#game(tournament.game)))] : []),
     ];
     if (!played && tournament.played === 0) this.#tables.replaceChildren(); // nothing to compare yet
     else if (over) this.#tables.replaceChildren(this.#fold(shown));
@@ -170,9 +171,8 @@ class TournamentPage {
   /**
    * Who won, how the games ended, and what can be done now that nothing changes any more.
    * @param {Tables} found
-   * @param {StoredGame | null | undefined} last its last game, where that is shown
    */
-  #showResult(found, last) {
+  #showResult(found) {
     const { tournament, endings, standings } = found;
     const duel = tournament.brains.length <= DUEL;
     this.#result.hidden = tournament.state !== "finished";
@@ -180,7 +180,7 @@ class TournamentPage {
     const info = this.#game(tournament.game);
     const why = Object.entries(endings)
       .sort(([, one], [, other]) => other - one)
-      .map(([ending, count]) => `${endingWords(ending, info).replace(/\.$/, "")}: ${counted("{number} game", "{number} games", count)}`);
+      .map(([ending, count]) => `${endingWords(ending, info)}: ${counted("{number} game", "{number} games", count)}`);
     const next = standings.slice(1, PODIUM).map(({ name }, index) => `${index + 2}. ${brainName(name)}`);
     const again = tournament.brains.length === DUEL ? t("New duel") : t("New tournament");
     this.#result.replaceChildren(
@@ -188,7 +188,7 @@ class TournamentPage {
       h("p", { class: "detail" }, (duel ? why : next).join(" · ")),
       gameActions({
         named: tournamentName(tournament, this.#context.games),
-        ways: [...(last ? [reviewWay(`#/review/arena/${last.id}`)] : []), ...(this.#owner ? [/** @type {Way} */ ({ label: again, href: `#/watch/start/${tournament.game}`, icon: "plus" })] : [])],
+        ways: this.#owner ? [{ label: again, href: `#/watch/start/${tournament.game}`, icon: "plus" }] : [],
         save: tournament.played > 0 ? (ending) => saveRecords(ending, { tournament: String(this.#number) }) : undefined,
         remove: this.#owner ? () => this.#askRemove() : undefined,
         fail: (text) => this.#context.notices.error(text),
@@ -209,15 +209,14 @@ class TournamentPage {
     return this.#context.games.find(({ name }) => name === wanted);
   }
 
-  /**
-   * The variant in words where it is one of the usual ones.
-   * @param {string} game
-   * @param {string} variant
-   */
-  #title(game, variant) {
+  /** The game and its variant, as far as the name of the tournament does not say them already. @param {Tables["tournament"]} tournament */
+  #title(tournament) {
+    const { game, variant } = tournament;
     const info = this.#game(game);
-    const known = info?.variants.find(({ name }) => name === variant);
-    return known ? known.title : [info ? info.title : game, variant].filter(Boolean).join(" ");
+    const title = info?.title ?? game;
+    const known = info?.variants.find(({ name }) => name === variant)?.title ?? `${title} ${variant}`.trim();
+    const said = tournamentName(tournament, this.#context.games).startsWith(title) && known.startsWith(title);
+    return said ? known.slice(title.length).replace(/^[\s,:]+/, "") : known;
   }
 
   /** @param {Command} wanted */

@@ -132,14 +132,14 @@ function levelControl({ levels, ratings, rating_scale: meaning }, chosen) {
 }
 
 /**
- * A level with its points, where they were measured.
+ * A level with its rating, where it was measured.
  * @param {number | null} level
  * @param {Record<string, number>} ratings
  */
 function levelText(level, ratings) {
   if (level === null) return t("Full strength");
-  const points = ratings[String(level)];
-  return points === undefined ? t("Level {level}", { level }) : t("Level {level} · {points} points", { level, points: Math.round(points / 10) * 10 });
+  const rating = ratings[String(level)];
+  return rating === undefined ? t("Level {level}", { level }) : t("Level {level} · rating {rating}", { level, rating: Math.round(rating / 10) * 10 });
 }
 
 /**

@@ -19,7 +19,7 @@ import { keep } from "../session.js";
 import { levelOf } from "../settings.js";
 import { saved } from "../shelf.js";
 import { Stepper } from "../stepper.js";
-import { endingText, playerName, wonText } from "../texts.js";
+import { endingText, playerName, withoutStop, wonText } from "../texts.js";
 
 /** @import { Source } from "../own.js" */
 /** @import { GameInfo, PlaceContext, ShownPlace } from "../types.js" */
@@ -209,12 +209,13 @@ class Review {
   #told({ seats, players, side_names: sides, outcome, finished }, info) {
     const names = sides.slice(0, Math.max(seats.length, players.length) || sides.length).map((side, seat) => `${side}: ${(players[seat] && brainName(players[seat])) ?? (seats[seat] ? playerName(seats, seat, info) : "")}`.replace(/: $/, ""));
     const whose = outcome && (players.length > 0 ? gameResult(players.map(brainName), outcome.winners, null) : (seats.length > 0 || sides.length > 1) && wonText(outcome, seats, sides));
-    return [seats.length === 1 ? "" : names.join(", "), whose, outcome ? endingText({ outcome, seats }) : resultText({ result: null, ended: false }), finished > 0 && dateText(finished)].filter(Boolean).join(" · ");
+    return [seats.length === 1 ? "" : names.join(", "), whose, outcome ? withoutStop(endingText({ outcome, seats })) : resultText({ result: null, ended: false }), finished > 0 && dateText(finished)].filter(Boolean).join(" · ");
   }
 
   /** Where the game is listed. @param {ReviewGameModel} game */
   #back({ tournament }) {
     if (!("arena" in this.#source)) return back("#/me", t("All my games"));
+    if (this.#context.query.get("from") === "replay") return back(`#/watch/game/${this.#source.arena}`, t("Replay"));
     return tournament === null ? back("#/watch/games", t("Finished games")) : back(`#/watch/tournament/${tournament}`, t("The tournament"));
   }
 
@@ -226,7 +227,7 @@ class Review {
     const source = this.#source;
     const fail = (/** @type {string} */ text) => this.#context.notices.error(text);
     const named = [info?.title ?? game, finished > 0 && dateText(finished)].filter(Boolean).join(", ");
-    if ("arena" in source) return gameActions({ named, ways: [{ label: t("Replay"), href: `#/watch/game/${source.arena}`, icon: "play" }], save: (ending) => download(fileAddress(source.arena, ending)), info, fail });
+    if ("arena" in source) return gameActions({ named, ways: [], save: (ending) => download(fileAddress(source.arena, ending)), info, fail });
     return "own" in source && gameActions({ named, ways: [], save: (ending) => saveOwn({ id: source.own, game }, ending), info, fail });
   }
 
@@ -331,7 +332,10 @@ class Review {
   /** That leads back to a moment; the last one is shown without being asked for. @param {number} ply */
   #address(ply) {
     const [review] = this.#context.address.split("?");
-    return ply === this.#game?.moves.length ? review : `${review}?ply=${ply}`;
+    const query = new URLSearchParams(this.#context.query);
+    if (ply === this.#game?.moves.length) query.delete("ply");
+    else query.set("ply", String(ply));
+    return [review, String(query)].filter(Boolean).join("?");
   }
 
   /** @param {number} ply */
