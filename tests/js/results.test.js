@@ -3,7 +3,7 @@ import "./browser.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { gameResult, storedResult, tournamentResult } from "../../src/partie/web/static/arena/results.js";
+import { gameResult, storedResult, tournamentResult, watchedResult } from "../../src/partie/web/static/arena/results.js";
 
 const standing = (name, points, rest = {}) => ({ name, points, wins: 0, games: 4, score: null, ...rest });
 const tables = (measure, ...standings) => ({ tournament: { played: 4 }, measure, standings, winner: null });
@@ -13,6 +13,12 @@ test("a game says who won, and the points where it counts them", () => {
   assert.equal(gameResult(["Level 6", "Level 5"], [], null), "A draw");
   assert.equal(gameResult(["A", "B", "C"], [0, 2], [90, 80, 90]), "They share the win: A, C, 90 : 80 : 90");
   assert.equal(gameResult(["Level 7"], [], null), "Level 7 lost");
+});
+
+test("a watched game is told by its sides, which stand beside their players", () => {
+  const seats = [{ level: 6 }, { level: 5 }];
+  assert.equal(watchedResult({ winners: [0], scores: null }, seats, ["Black", "White"]), "Black won");
+  assert.equal(watchedResult({ winners: [], scores: null }, seats.slice(1), ["Player"]), "Computer, level 5 lost");
 });
 
 test("a game in a list is told by its points", () => {

@@ -123,8 +123,19 @@ def test_a_game_is_shown_to_anybody_at_a_pace_one_can_follow(browser: Browser, a
     assert_fits(page)
     assert_accessible_in_both_themes(page)
     page.get_by_role("button", name="Continue").click()
-    expect(page.locator(".shown-result strong")).to_have_text(re.compile("won|draw"), timeout=120_000)
-    expect(page.get_by_role("link", name="Review")).to_be_visible()
+    result = page.locator(".shown-result strong")
+    expect(result).to_have_text(re.compile("^(Black won|White won|A draw)$"), timeout=120_000)
+    said = str(result.text_content())
+    page.get_by_role("link", name="Review").click()
+    expect(page.locator(".review > p")).to_contain_text(
+        f"Black: Computer, level 6, White: Computer, level 5 · {said}"
+    )
+    page.get_by_role("button", name="Save as a file").click()  # the server knows nothing of it
+    with page.expect_download() as saved:
+        page.get_by_role("button", name=re.compile(r"^\.json")).click()
+    assert '"game": "gomoku"' in saved.value.path().read_text()
+    page.go_back()
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
     page.get_by_role("button", name="Another game").click()
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
     expect(page.locator(".shown-result strong")).to_have_count(0)

@@ -18,6 +18,13 @@ IN_REACH = """() => {
   const bottoms = [...parts, next].map((part) => part.getBoundingClientRect().bottom);
   return Math.max(...bottoms) <= document.querySelector("#places").getBoundingClientRect().top;
 }"""
+SAID_IN_REACH = """() => {
+  const [steps, said, way] = [".stepper-row", ".review-said", ".review-way"].map(
+    (one) => document.querySelector(one).getBoundingClientRect(),
+  );
+  const end = document.querySelector("#places").getBoundingClientRect().top;
+  return steps.bottom <= said.top && said.bottom <= way.top && way.bottom <= end;
+}"""
 REVIEWED = re.compile(r"#/review/own/[0-9a-f]+")
 
 
@@ -151,6 +158,15 @@ def test_it_is_accessible_on_a_dark_phone(tab: Opener) -> None:
     again = screen.page.locator(".review-way .primary")
     expect(again).to_be_visible()
     expect(screen.button("Další zlom")).to_be_visible()
+    expect(screen.page.locator(".review-place")).to_have_text("Tah 8 / 9")
     screen.page.wait_for_function(IN_REACH)
     assert_accessible(screen.page)
     assert_fits(screen.page)
+    screen.page.set_viewport_size({"width": 360, "height": 640})
+    screen.page.wait_for_function(SAID_IN_REACH)
+    assert_fits(screen.page)
+    screen.button("Začátek").click()
+    screen.page.locator(".stepper .primary").click()
+    expect(screen.button("Pomaleji")).to_be_visible()
+    expect(again).to_be_hidden()
+    screen.button("Pozastavit").click()

@@ -28,7 +28,7 @@ GUARDED = [
 FOR_ALL = {  # calls that compute, or change what belongs to whoever asks; games bring none of their own here
     *("best", "play", "threats", "variant", "pair"),
     *("look", "look/best", "look/moves", "look/position"),
-    *("review", "review/again", "review/position"),
+    *("review", "review/again", "review/position", "review/record.{ending}"),
     "me/games/{identity}/remove",
 }
 

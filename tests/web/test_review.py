@@ -92,6 +92,17 @@ def test_who_gives_up_may_have_stood_well(client: TestClient, brains: BrainBox) 
     assert (steps[3]["mark"], "resigned" in steps[3]["text"]) == (None, False)
 
 
+def test_a_game_that_only_the_browser_has_is_saved_as_a_file(client: TestClient) -> None:
+    def saved(ending: str, **body: Any) -> Any:
+        return client.post(f"{REVIEW}/record.{ending}", json=body, headers={"origin": ORIGIN})
+
+    assert read_record(saved("json", record=record()).text) == Record.from_json(record())
+    assert saved("xml", own="ab12", record=record()).text.startswith("<?xml")
+    assert "'doc'" in saved("doc", record=record()).json()["detail"]
+    assert saved("json", record=record(["a1", "a1"])).status_code == 422
+    assert saved("json", own="ab12").status_code == 404
+
+
 class SlowlySeeingBrain(FirstMoveBrain):
     """Sees the chances of whoever begins fall by a few points a move."""
 

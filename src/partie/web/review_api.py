@@ -8,10 +8,11 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Header, Request
-from fastapi.responses import StreamingResponse
+from fastapi.responses import PlainTextResponse, StreamingResponse
 from pydantic import BaseModel
 from starlette.concurrency import run_in_threadpool
 
+from partie.arena.records.formats import write_games
 from partie.brain import StopFlag
 from partie.game import Game, InvalidText, Outcome, Position
 from partie.playing.running import RunningGame
@@ -19,14 +20,14 @@ from partie.record import Record, Replay, last_position, replay
 from partie.review import Graph, Reviewer, Step, reviewer_of
 from partie.text import Said, Text
 from partie.web import limits, states
-from partie.web.api import errors
+from partie.web.api import errors, file_errors
 from partie.web.errors import Refusal, sentence
 from partie.web.keeping import kept_text
 from partie.web.kept import digest_of
 from partie.web.messages import BrainSeat, NewMessage, Seat
 from partie.web.models import OutcomeModel
 from partie.web.offered import find_game
-from partie.web.own_api import own_session
+from partie.web.own_api import Ending, own_session
 from partie.web.records import read_record_of
 from partie.web.review_models import (
     BetterMoveModel,
@@ -141,6 +142,21 @@ def again(request: Request, body: ReviewAgainRequest, visitor: Visitor = None) -
         position=session.view().to_text(),
         seats=[describe_seat(seat) for seat in session.seats],
     )
+
+
+@router.post(
+    "/record.{ending}",
+    summary="A game as a file",
+    response_class=PlainTextResponse,
+    responses=file_errors(400, 403, 404, 413, 422, 503),
+)
+def record_file(
+    request: Request, body: ReviewSource, ending: Ending, visitor: Visitor = None
+) -> PlainTextResponse:
+    """Also one that only the browser has, which sends its record; refused while it would tell a secret."""
+    found = _find(request, body, visitor)
+    replay(found.record, found.game)  # moves that cannot be played are not written
+    return PlainTextResponse(write_games(ending, [found.record]))
 
 
 # --- which game ----------------------------------------------------------------------------------------

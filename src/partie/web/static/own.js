@@ -3,7 +3,7 @@
 import { ask } from "./api.js";
 import { visitor } from "./visitor.js";
 
-/** @import { OwnGameModel, OwnGamesModel, OwnStatisticsModel, OwnWholeModel, ReviewAgainModel, ReviewPlyModel } from "./wire.js" */
+/** @import { OwnGamesModel, OwnStatisticsModel, OwnWholeModel, ReviewAgainModel, ReviewPlyModel } from "./wire.js" */
 
 /** @typedef {{own: string, record?: object} | {arena: number} | {record: object}} Source which game is looked back at */
 
@@ -33,14 +33,15 @@ export async function ownStatistics(game = "") {
 }
 
 /**
- * Saves a game as a file.
- * @param {Pick<OwnGameModel, "id" | "game">} game
+ * Saves a game as a file, also one that only the browser has.
+ * @param {Source & {own: string}} source
+ * @param {string} game
  * @param {string} ending
  */
-export async function saveOwn({ id, game }, ending) {
-  const blob = await (await ask(`me/games/${id}/record.${ending}`, signed())).blob();
+export async function saveOwn(source, game, ending) {
+  const blob = await (await ask(`review/record.${ending}`, posted(source))).blob();
   const address = URL.createObjectURL(blob);
-  Object.assign(document.createElement("a"), { href: address, download: `${game}-${id.slice(0, 8)}.${ending}` }).click();
+  Object.assign(document.createElement("a"), { href: address, download: `${game}-${source.own.slice(0, 8)}.${ending}` }).click();
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }
 

@@ -176,6 +176,7 @@ export class Stepper {
     enable(faster, this.#pace < PACES.length - 1);
     const moving = this.#playing || this.#following;
     const label = moving ? t("Pause") : this.#complete && (this.ply === 0 || this.atEnd) ? t("Replay") : t("Continue");
+    this.element.classList.toggle("is-moving", moving);
     play.replaceChildren(icon(moving ? "pause" : "play"), h("span", {}, label));
   }
 

@@ -727,6 +727,13 @@
  */
 
 /**
+ * @typedef {object} ReviewSource Which game: one of the arena, or an own one, or a record; the record stands in for a lost own one.
+ * @property {Record<string, any> | null} [record] A whole game (format `partie-game`).
+ * @property {string | null} [own] A game of the visitor, whose word is in the header `Partie-Visitor`.
+ * @property {number | null} [arena] A stored game of the arena.
+ */
+
+/**
  * @typedef {object} ReviewStepModel A line of a review: the game after `ply` moves.
  * @property {"step"} [type]
  * @property {number} ply

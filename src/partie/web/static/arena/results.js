@@ -2,10 +2,11 @@
 
 import { h } from "../dom.js";
 import { decimal, t } from "../i18n.js";
+import { computerName } from "../texts.js";
 import { brainName } from "./names.js";
 import { endingWords, pointsText, UNFINISHED } from "./parts.js";
 
-/** @import { GameInfo } from "../types.js" */
+/** @import { GameInfo, Outcome, Seat } from "../types.js" */
 /** @import { StoredGame, Tables } from "./types.js" */
 
 /**
@@ -20,6 +21,16 @@ export function gameResult(names, winners, scores) {
   if (winners.length === 0 || winners.length === names.length) return t("A draw") + points;
   const won = winners.map((seat) => names[seat]).join(", ");
   return (winners.length === 1 ? t("{player} won", { player: won }) : t("They share the win: {players}", { players: won })) + points;
+}
+
+/**
+ * The same of a game that the computer played with itself: "Black won", who that is stands beside it.
+ * @param {Outcome} outcome
+ * @param {Seat[]} seats
+ * @param {string[]} sides by name
+ */
+export function watchedResult({ winners, scores }, seats, sides) {
+  return gameResult(seats.map((seat, index) => (seats.length > 1 && sides[index]) || computerName(seat)), winners, scores);
 }
 
 /** The same of a game in a list. @param {Pick<StoredGame, "brains" | "points" | "ending">} game */

@@ -12,7 +12,7 @@ import { computerName, withoutStop } from "../texts.js";
 import { chipClass } from "./boards.js";
 import { showNothing } from "./parts.js";
 import { presetsFor, usualSeats } from "./presets.js";
-import { gameResult } from "./results.js";
+import { watchedResult } from "./results.js";
 import { Stepper } from "../stepper.js";
 
 /** @import { GameInfo, Seat, State } from "../types.js" */
@@ -175,9 +175,8 @@ class ShownGame {
     this.#players.replaceChildren(...(this.#newest?.seats ?? []).map((_, seat) => this.#player(seat, !outcome && state?.turn === seat)));
     this.#move.textContent = outcome ? "" : move ? t("{player}: {move}", { player: this.#name(move.seat), move: move.label }) : this.#newest ? t("The game begins.") : t("Loading…");
     this.#review.replaceChildren(...(this.#newest?.outcome ? [this.#reviewLink(this.#newest)] : []));
-    if (!outcome) return this.#result.replaceChildren();
-    const names = (this.#newest?.seats ?? []).map((_, index) => this.#name(index));
-    this.#result.replaceChildren(h("strong", {}, gameResult(names, outcome.winners, outcome.scores)), ` · ${withoutStop(outcome.text)}`);
+    if (!outcome || !this.#newest) return this.#result.replaceChildren();
+    this.#result.replaceChildren(h("strong", {}, watchedResult(outcome, this.#newest.seats, this.#newest.side_names)), ` · ${withoutStop(outcome.text)}`);
   }
 
   /** @param {State} state */

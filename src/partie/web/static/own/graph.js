@@ -19,6 +19,7 @@ export class ReviewGraph {
   /** @type {(ReviewStepModel | undefined)[]} by ply */
   #steps = [];
   #ply = 0;
+  #place = h("span", { class: "review-place", "aria-hidden": "true" });
   #marks = h("div", { class: "review-scale", "aria-hidden": "true" });
   #drawing = s("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", role: "img" });
 
@@ -39,7 +40,7 @@ export class ReviewGraph {
     });
     this.#drawing.addEventListener("pointermove", (event) => event.buttons > 0 && touched(event));
     const names = graph.lines.map((name, index) => h("li", { class: `review-line-${index}` }, name));
-    this.element.append(h("figcaption", {}, graph.title), h("div", { class: "review-plot" }, this.#marks, this.#drawing));
+    this.element.append(h("figcaption", {}, h("span", {}, graph.title), this.#place), h("div", { class: "review-plot" }, this.#marks, this.#drawing));
     if (names.length > 0) this.element.append(h("ul", { class: "review-lines" }, ...names));
     this.#draw();
   }
@@ -96,14 +97,16 @@ export class ReviewGraph {
 
   #draw() {
     const { low, high } = this.#scale();
+    const { unit } = this.#graph;
     const across = (/** @type {number} */ ply) => (this.#last === 0 ? WIDTH / 2 : (ply / this.#last) * WIDTH);
     const down = (/** @type {number} */ value) => HEIGHT - EDGE - ((value - low) / (high - low)) * (HEIGHT - 2 * EDGE);
     const scale = [high, (low + high) / 2, low];
     const levels = scale.map((value) => s("line", { class: "review-level", x1: 0, x2: WIDTH, y1: down(value), y2: down(value) }));
-    this.#marks.replaceChildren(...scale.map((value) => h("span", {}, String(Math.round(value)))));
+    this.#marks.replaceChildren(...scale.map((value) => h("span", {}, unit === "%" ? percent(Math.round(value)) : String(Math.round(value)))));
     const shown = this.#graph.bars ? this.#bars(across, down) : this.#courses(across, down);
     const marks = this.#graph.bars ? [] : this.#steps.flatMap((step) => (step?.mark ? dots(step, across, down) : []));
     const here = s("line", { class: "review-here", x1: across(this.#ply), x2: across(this.#ply), y1: 0, y2: HEIGHT });
+    this.#place.textContent = t("Move {ply} of {last}", { ply: this.#number(this.#ply), last: this.#number(this.#last) });
     this.#drawing.replaceChildren(...levels, here, ...shown, ...marks);
     this.#drawing.setAttribute("aria-label", [this.#graph.title, t("Move {ply}", { ply: this.#number(this.#ply) }), this.text(this.#ply)].filter(Boolean).join(". "));
   }

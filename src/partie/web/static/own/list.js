@@ -148,10 +148,11 @@ export class GamesList {
    */
   #actions(game, info, line) {
     const { address, word } = way(game);
+    const record = saved(game.id)?.record;
     return gameActions({
       named: `${info.title}, ${dateText(game.when)}`,
       ways: [game.ended ? reviewWay(`#/review/own/${game.id}`) : { label: t("Continue"), href: address, icon: "play", kind: "primary", act: () => keep(address, word) }],
-      save: game.position === "" ? undefined : (ending) => saveOwn(game, ending), // one that only the browser has is no file of the server
+      save: game.position === "" && !record ? undefined : (ending) => saveOwn({ own: game.id, record }, game.game, ending), // a game too long to be kept by the browser alone
       info,
       remove: () => this.#delete(game, line()),
       fail: (text) => this.#context.notices.error(text),

@@ -9,6 +9,7 @@ import { measureText, variantTitle } from "./words.js";
 /** @import { GameInfo } from "../types.js" */
 /** @import { OwnStatisticsModel, OwnTallyModel, SeriesModel } from "../wire.js" */
 
+const COURSE = 2; // results, or values, of which one can see which way they go
 const FEW = 5; // games of which shares would promise more than they know
 
 /**
@@ -24,7 +25,7 @@ export function statisticsCard(told, game, whole) {
     { class: "me-statistics" },
     !whole && h("h3", {}, h("a", { href: `#/me/${game.name}` }, game.title)),
     h("p", {}, counted("{number} finished game", "{number} finished games", told.finished), told.course.length > 0 && `: ${tally}`),
-    told.course.length > 0 && h("figure", { class: "me-course" }, coursePlot(told.course, t("The newest results: {tally}", { tally })), h("figcaption", { class: "muted" }, t("The newest results, from left to right: won is above, lost below."))),
+    told.course.length >= COURSE && h("figure", { class: "me-course" }, coursePlot(told.course, t("The newest results: {tally}", { tally })), h("figcaption", { class: "muted" }, t("The newest results, from left to right: won is above, lost below."))),
     told.longest_streak > 1 && h("p", { class: "muted" }, t("Won in a row: {now} now, {longest} at most", { now: told.streak, longest: told.longest_streak })),
     whole && told.results.length > 0 && resultsTable(told.results, game),
     h("div", { class: "me-series" }, ...(whole ? told.series : told.series.slice(0, 2)).map((series) => seriesCard(series, game))),
@@ -98,7 +99,7 @@ function seriesCard(series, game) {
     "figure",
     {},
     h("figcaption", {}, h("b", {}, title), game.variants.length > 1 && h("small", {}, variantTitle(game, variant))),
-    seriesPlot(values.map(([, value]) => value), best, `${title}: ${told}`),
+    values.length >= COURSE && seriesPlot(values.map(([, value]) => value), best, `${title}: ${told}`),
     h("p", { class: "muted" }, told),
   );
 }

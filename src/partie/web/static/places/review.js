@@ -3,7 +3,7 @@
 import { Refusal } from "../api.js";
 import { fileAddress } from "../arena/api.js";
 import { brainName, nameKinds } from "../arena/names.js";
-import { gameResult } from "../arena/results.js";
+import { gameResult, watchedResult } from "../arena/results.js";
 import { back } from "../back.js";
 import { button, enable, h, setAttribute } from "../dom.js";
 import { t } from "../i18n.js";
@@ -22,7 +22,7 @@ import { Stepper } from "../stepper.js";
 import { endingText, playerName, withoutStop, wonText } from "../texts.js";
 
 /** @import { Source } from "../own.js" */
-/** @import { GameInfo, PlaceContext, ShownPlace } from "../types.js" */
+/** @import { GameInfo, Outcome, PlaceContext, Seat, ShownPlace } from "../types.js" */
 /** @import { ReviewGameModel, ReviewPlyModel, ReviewStepModel } from "../wire.js" */
 
 const SETTLED = 300; // milliseconds after which a moment stands in the address: browsers refuse a new one with every step of a fast replay
@@ -191,8 +191,7 @@ class Review {
             this.#stepper.element,
             this.#graph?.element,
             game.graph && h("section", { "aria-labelledby": "review-turning" }, h("h2", { id: "review-turning", class: "visually-hidden" }, marked(game.graph).title), this.#turning),
-            this.#said,
-            h("div", { class: "review-way" }, this.#again, this.#over, this.#next),
+            h("div", { class: "review-foot" }, this.#said, h("div", { class: "review-way" }, this.#again, this.#over, this.#next)),
             h("div", { class: "review-below" }, this.#progress, this.#graph && game.graph?.side && h("p", { class: "muted review-note" }, t("Turning points cost 20 percentage points or more, inaccuracies at least 10, as Partie at full strength judges the game now."))),
             h("details", {}, h("summary", {}, t("All moves")), this.#moves),
           ),
@@ -208,8 +207,17 @@ class Review {
    */
   #told({ seats, players, side_names: sides, outcome, finished }, info) {
     const names = sides.slice(0, Math.max(seats.length, players.length) || sides.length).map((side, seat) => `${side}: ${(players[seat] && brainName(players[seat])) ?? (seats[seat] ? playerName(seats, seat, info) : "")}`.replace(/: $/, ""));
-    const whose = outcome && (players.length > 0 ? gameResult(players.map(brainName), outcome.winners, null) : (seats.length > 0 || sides.length > 1) && wonText(outcome, seats, sides));
-    return [seats.length === 1 ? "" : names.join(", "), whose, outcome ? withoutStop(endingText({ outcome, seats })) : resultText({ result: null, ended: false }), finished > 0 && dateText(finished)].filter(Boolean).join(" · ");
+    return [seats.length === 1 ? "" : names.join(", "), outcome && this.#won(outcome, { seats, players, sides }), outcome ? withoutStop(endingText({ outcome, seats })) : resultText({ result: null, ended: false }), finished > 0 && dateText(finished)].filter(Boolean).join(" · ");
+  }
+
+  /**
+   * @param {Outcome} outcome
+   * @param {{seats: Seat[], players: string[], sides: string[]}} who as far as it is known
+   */
+  #won(outcome, { seats, players, sides }) {
+    if (players.length > 0) return gameResult(players.map(brainName), outcome.winners, null);
+    if (seats.length > 0 && this.#isWatched) return watchedResult(outcome, seats, sides);
+    return seats.length > 0 || sides.length > 1 ? wonText(outcome, seats, sides) : "";
   }
 
   /** Where the game is listed. @param {ReviewGameModel} game */
@@ -228,7 +236,7 @@ class Review {
     const fail = (/** @type {string} */ text) => this.#context.notices.error(text);
     const named = [info?.title ?? game, finished > 0 && dateText(finished)].filter(Boolean).join(", ");
     if ("arena" in source) return gameActions({ named, ways: [], save: (ending) => download(fileAddress(source.arena, ending)), info, fail });
-    return "own" in source && gameActions({ named, ways: [], save: (ending) => saveOwn({ id: source.own, game }, ending), info, fail });
+    return "own" in source && gameActions({ named, ways: [], save: (ending) => saveOwn(source, game, ending), info, fail });
   }
 
   /** @param {number} last */
@@ -322,6 +330,7 @@ class Review {
       this.#tell(ply);
       const better = this.#steps.get(ply)?.better ?? null;
       this.#legend.classList.toggle("is-idle", !better);
+      this.#legend.classList.toggle("is-cards", shown.scene.stacks.length > 0);
       const drawn = better && shown.scene.stacks.length > 0 ? await this.#moment(ply - 1) : shown; // cards that were moved cannot be moved otherwise any more
       if (asked === this.#asked) await this.#picture?.show({ game: this.#game.game, variant: this.#game.variant, seats: this.#game.seats, ...drawn, better });
     } catch (error) {
