@@ -17,6 +17,10 @@ WATCH = """
       for (const entry of list.getEntries()) window.shifted += entry.value;
     }).observe({ type: "layout-shift", buffered: true });
 """
+PLACES = """() => [...document.querySelectorAll(".actions > .tool[data-action]")].map((one) => {
+  const { x, y, width } = one.getBoundingClientRect();
+  return [one.dataset.action, x, y, width];
+})"""
 SWAP = "#/gomoku/free-15-swap/h8+i9?seats=human,human"
 PROVED = "#/mines/3x2%2F1%2Fnone/111%2F...+mines:08"
 
@@ -41,6 +45,18 @@ def watched(tab: Opener, phone: bool, place: str) -> Screen:
 @pytest.mark.parametrize("game", ["gomoku", "mills", "checkers", "klondike", "mines", "mines/expert"])
 def test_a_game_opens_without_a_jump(tab: Opener, phone: bool, game: str) -> None:
     assert_still(watched(tab, phone, f"#/{game}"))
+
+
+@pytest.mark.parametrize("phone", [True, False])
+def test_the_same_actions_are_at_the_same_place_in_every_game(tab: Opener, phone: bool) -> None:
+    screen = tab(phone=phone)
+    places = []
+    for game in ("gomoku", "mills", "checkers", "klondike", "mines", "alhambra"):
+        screen.open(f"#/play/{game}")
+        expect(screen.button("Undo")).to_be_visible()
+        places.append(screen.page.evaluate(PLACES))
+    assert all(place == places[0] for place in places), places
+    assert [name for name, *_ in places[0]] == ["undo", "redo", "hint", "new"]
 
 
 @pytest.mark.parametrize("phone", [True, False])
@@ -86,9 +102,9 @@ def test_the_minefield_stays_where_it_is(tab: Opener, phone: bool) -> None:
     assert top_of(screen, ".mines-field") == top
 
 
-def test_three_actions_are_in_sight_and_the_others_behind_one(phone: Screen) -> None:
+def test_four_actions_are_in_sight_and_the_others_behind_one(phone: Screen) -> None:
     phone.open()
-    for name in ("Undo", "Hint", "New game", "More actions"):
+    for name in ("Undo", "Redo", "Hint", "New game", "More actions"):
         expect(phone.button(name)).to_be_in_viewport(ratio=1)
     expect(phone.button("Analyse")).to_be_hidden()
     phone.button("More actions").tap()

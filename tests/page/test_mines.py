@@ -79,7 +79,7 @@ def test_a_hint_names_the_numbers_that_prove_it(screen: Screen) -> None:
 
 def test_probabilities_cover_the_unknown_cells(screen: Screen) -> None:
     screen.open(PROVED)
-    screen.button("Probabilities").click()
+    screen.button("Chances").click()
     expect(screen.cell("b2")).to_have_text("100")
     expect(screen.cell("a2")).to_have_text("0")
     expect(screen.cell("a2")).to_have_attribute("aria-label", "a2, covered, Mine: 0%")
@@ -233,7 +233,7 @@ def test_a_picture_dropped_beside_the_field_stays_on_the_page(screen: Screen) ->
 
 def test_the_minefield_is_accessible(screen: Screen) -> None:
     screen.open(PROVED)
-    screen.button("Probabilities").click()
+    screen.button("Chances").click()
     expect(screen.cell("b2")).to_have_text("100")
     screen.button("Hint").click()
     expect(screen.page.get_by_text("The numbers prove that this cell is safe.")).to_be_visible()
@@ -254,7 +254,7 @@ def test_a_field_of_ten_thousand_cells_is_played_with_chances_and_hint(screen: S
     expect(screen.headline).to_have_text("Open any cell", timeout=LARGE)
     screen.cell("f6").click()
     expect(screen.cell("f6")).to_have_attribute("aria-label", "f6, empty", timeout=LARGE)
-    screen.button("Probabilities").click()
+    screen.button("Chances").click()
     expect(screen.cell("cv100")).to_have_attribute("aria-label", re.compile("cv100, covered, Mine: 1"))
     screen.button("Hint").click()
     screen.button("Play it").click()

@@ -121,9 +121,9 @@ def test_escape_folds_the_other_actions(phone: Screen) -> None:
     phone.open("#/mines")
     expect(phone.headline).to_have_text("Open any cell")
     phone.button("More actions").click()
-    expect(phone.button("Probabilities")).to_be_visible()
+    expect(phone.button("Chances")).to_be_visible()
     phone.page.keyboard.press("Escape")
-    expect(phone.button("Probabilities")).to_be_hidden()
+    expect(phone.button("Chances")).to_be_hidden()
     expect(phone.button("More actions")).to_be_focused()
 
 
@@ -131,7 +131,7 @@ def test_a_chance_that_many_cells_share_is_said_once(phone: Screen) -> None:
     phone.open("#/mines/9x9%2F10%2Fnone/1........" + "%2F........." * 8)
     expect(phone.headline).to_have_text("Your move")
     phone.button("More actions").click()
-    phone.button("Probabilities").click()
+    phone.button("Chances").click()
     expect(phone.page.get_by_text("Elsewhere: 11.7%", exact=True)).to_be_visible()
     expect(phone.cell("b2")).to_have_text("33")
     expect(phone.cell("i9")).to_have_text("")

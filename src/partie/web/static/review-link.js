@@ -11,7 +11,7 @@ import { saveRecord } from "./shelf.js";
  * @param {number} [seed] what dealt it, where the page knows it
  */
 export function reviewLink(state, seed) {
-  return h("a", { class: "button", href: `#/review/own/${state.id}`, onclick: () => saveRecord(state, seed) }, t("Review"));
+  return h("a", { class: "button", href: `#/review/own/${state.id}`, onclick: () => saveRecord(state, seed) }, icon("lens"), h("span", {}, t("Review")));
 }
 
 const REVIEWED = "partie-reviewed";

@@ -12,13 +12,13 @@ import { isMine, people } from "./view.js";
 /** @type {Action[]} */
 export const ACTIONS = [
   { name: "undo", icon: "undo", label: later("Undo"), key: SHORTCUTS.undo },
+  { name: "redo", icon: "redo", label: later("Redo"), key: SHORTCUTS.redo },
   { name: "hint", icon: "hint", label: later("Hint"), key: SHORTCUTS.hint },
   { name: "new", icon: "plus", label: later("New game"), key: SHORTCUTS.new },
-  { name: "redo", icon: "redo", label: later("Redo"), key: SHORTCUTS.redo },
   { name: "analyse", icon: "lens", label: later("Analyse"), key: SHORTCUTS.analyse },
-  { name: "scores", icon: "trophy", label: later("Scoring tables") },
   { name: "save", icon: "save", label: later("Save") },
   { name: "load", icon: "open", label: later("Load a game") },
+  { name: "scores", icon: "trophy", label: later("Scoring tables") },
   { name: "sheet", icon: "list", label: later("Moves, points, rules") },
   { name: "resign", icon: "flag", label: later("Resign") },
 ];

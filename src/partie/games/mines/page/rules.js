@@ -57,7 +57,7 @@ export function rules(t) {
       t("Help while playing"),
       glossary([
         [t("Hint"), t("The best cell, the numbers that prove it, and its risk where it has to be guessed.")],
-        [t("Probabilities"), t("Green is safe, red is a mine; the number in a cell is its risk in percent.")],
+        [t("Chances"), t("Green is safe, red is a mine; the number in a cell is its risk in percent.")],
         [t("What if"), t("Suppose what a cell is, and see what would follow.")],
         [t("Touch"), t("What a tap and a long press do, and whether risky taps have to be repeated.")],
       ]),

@@ -25,7 +25,8 @@ export function minesStatus(state, { remark, elsewhere, seed, again, toEnd }) {
     headline: remark || headline(state),
     over: state.outcome !== null,
     action: nextAction(state, again, toEnd),
-    detail: state.outcome && state.moves.length > 0 ? reviewLink(state, seed) : details.filter(Boolean).map((text) => h("span", { class: "note" }, text)),
+    detail: details.filter(Boolean).map((text) => h("span", { class: "note" }, text)),
+    buttons: state.outcome && state.moves.length > 0 ? [reviewLink(state, seed)] : [],
   });
 }
 
@@ -49,7 +50,7 @@ export function resultCard(state, pace, save) {
     "section",
     { class: "thought" },
     ...[...state.scene.notes.slice(1), pace].filter(Boolean).map((note) => h("p", {}, note)),
-    h("div", { class: "mines-kinds" }, save && button({ label: t("Save the game"), icon: "share", kind: "quiet", act: save })),
+    h("div", { class: "mines-kinds" }, save && button({ label: t("Save the game"), icon: "save", kind: "quiet", act: save })),
   );
 }
 

@@ -9,12 +9,12 @@ import { later, t } from "../../../i18n.js";
 /** @type {Action[]} */
 export const TOOLS = [
   { name: "undo", icon: "undo", label: later("Undo"), key: SHORTCUTS.undo },
+  { name: "redo", icon: "redo", label: later("Redo"), key: SHORTCUTS.redo },
   { name: "hint", icon: "hint", label: later("Hint"), key: SHORTCUTS.hint },
   { name: "new", icon: "plus", label: later("New game"), key: SHORTCUTS.new },
-  { name: "redo", icon: "redo", label: later("Redo"), key: SHORTCUTS.redo },
-  { name: "analyse", icon: "lens", label: later("Probabilities"), key: SHORTCUTS.analyse, toggle: true },
-  { name: "suppose", icon: "help", label: later("What if"), key: "w", toggle: true },
+  { name: "analyse", icon: "lens", label: later("Chances"), key: SHORTCUTS.analyse, toggle: true },
   { name: "position", icon: "share", label: later("Position"), key: SHORTCUTS.position },
+  { name: "suppose", icon: "help", label: later("What if"), key: "w", toggle: true },
   { name: "touch", icon: "settings", label: later("Touch") },
 ];
 
@@ -29,7 +29,7 @@ export function keysHelp() {
     [["U"], t("Undo")],
     [["R"], t("Redo")],
     [["H"], t("Hint")],
-    [["A"], t("Probabilities")],
+    [["A"], t("Chances")],
     [["W"], t("What if")],
     [["P"], t("Copy or paste a position")],
     [["N"], t("New game")],

@@ -174,16 +174,9 @@ class ShownGame {
     if (this.#newest) this.#moves.list({ moves: this.#newest.moves.slice(0, this.#furthest), sides: this.#newest.sides.slice(0, this.#newest.seats.length), ply });
     this.#players.replaceChildren(...(this.#newest?.seats ?? []).map((_, seat) => this.#player(seat, !outcome && state?.turn === seat)));
     this.#move.textContent = outcome ? "" : move ? t("{player}: {move}", { player: this.#name(move.seat), move: move.label }) : this.#newest ? t("The game begins.") : t("Loading…");
-    this.#review.replaceChildren(...(this.#newest?.outcome ? [this.#reviewLink(this.#newest)] : []));
+    this.#review.replaceChildren(...(this.#newest?.outcome ? [reviewLink(this.#newest, this.#seed)] : []));
     if (!outcome || !this.#newest) return this.#result.replaceChildren();
     this.#result.replaceChildren(h("strong", {}, watchedResult(outcome, this.#newest.seats, this.#newest.side_names)), ` · ${withoutStop(outcome.text)}`);
-  }
-
-  /** @param {State} state */
-  #reviewLink(state) {
-    const link = reviewLink(state, this.#seed);
-    link.prepend(icon("lens"));
-    return link;
   }
 
   /** @param {number} seat */

@@ -1,4 +1,4 @@
-// The bar of actions: three in sight and the others behind "More"; where there is room, all of them show.
+// The bar of actions: four in sight and the others behind "More"; where there is room, all of them show.
 
 import { button, enable, h } from "../dom.js";
 import { t } from "../i18n.js";
@@ -14,7 +14,7 @@ import { t } from "../i18n.js";
  * @property {boolean} [toggle] it stays on until it is used again
  */
 
-const MAIN = 3; // actions in sight on a phone
+const MAIN = 4; // actions in sight on a phone
 
 export class Actions {
   /** @type {Map<string, HTMLButtonElement>} */

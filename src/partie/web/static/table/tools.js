@@ -11,9 +11,9 @@ import { later, t } from "../i18n.js";
 /** @type {(Action & {name: Tool})[]} */
 const TOOLS = [
   { name: "undo", icon: "undo", label: later("Undo") },
+  { name: "redo", icon: "redo", label: later("Redo") },
   { name: "hint", icon: "hint", label: later("Hint") },
   { name: "new", icon: "plus", label: later("New game") },
-  { name: "redo", icon: "redo", label: later("Redo") },
   { name: "analyse", icon: "lens", label: later("Analyse") },
   { name: "position", icon: "share", label: later("Position") },
   { name: "solve", icon: "solve", label: later("Can it be won?") },
