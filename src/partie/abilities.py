@@ -46,6 +46,7 @@ class Abilities:
     perft: str = ""  # (position, deepest) -> pairs of depth and number of games
     measures: str = ""  # (record, replay, seat) -> `partie.measures.Measure`s of a person's finished game
     review: str = ""  # module with what `partie.review.Reviewer` has: the game's own view of its past
+    pace: int = 0  # positions its brain surely searches in a second: a review counts them, not the time
     evolve: str = ""  # () -> `partie.evolvable.Evolvable`: a computer player that learns by playing
     solver: str = ""  # (first position) -> a brain that sees every secret: can the game still be won
     routes: str = ""  # `partie.web.routes.Routes`: the game's own calls of the API

@@ -24,6 +24,7 @@ SHARE_AT_ONCE = 0.25  # of a loss that shows later, at least so much shows with 
 WINDOW = 2  # moves after which the loss of a move may show
 GIVEN_UP_TOO_EARLY = 35.0  # the least chance that is worth playing on
 SHORTEST, LONGEST = 0.02, 1.0  # seconds for one position
+PATIENCE = 2.0  # times as long may take what is counted in positions
 
 
 class Mark(enum.Enum):
@@ -109,11 +110,10 @@ class EngineReview:
         return Graph(self._chances(record, replayed), 0.0, 100.0, "%", seat=person_of(record) or 0)
 
     def steps(self, record: Record, replayed: Replay, seconds: float, stop: StopFlag) -> Iterator[Step]:
-        """From the first position to the last, the same time for each."""
+        """From the first position to the last, the same effort for each."""
         brain = self._game.brain()
         whose = person_of(record) or 0
-        share = seconds / len(replayed.positions)
-        limits = Limits(seconds=min(max(share, SHORTEST), LONGEST))
+        limits = self._limits(seconds / len(replayed.positions))
         judged: list[_Judged] = []
         marked = False
         for ply, position in enumerate(replayed.positions):
@@ -129,6 +129,12 @@ class EngineReview:
             yield step
         if not marked and (step := self._largest(record, replayed, judged)):
             yield step
+
+    def _limits(self, share: float) -> Limits:
+        """For one position. Counted, so that a game is judged the same whenever it is looked back at."""
+        seconds = min(max(share, SHORTEST), LONGEST)
+        pace = self._game.abilities.pace
+        return Limits(seconds * PATIENCE, nodes=int(seconds * pace)) if pace else Limits(seconds)
 
     def _given_up(self, record: Record, replayed: Replay, last: _Judged) -> Step | None:
         """The last step of a game that somebody gave up too early."""

@@ -152,7 +152,7 @@ def test_it_is_accessible_on_a_dark_phone(tab: Opener) -> None:
     expect(screen.page.get_by_role("heading", level=1)).to_have_text("Zhodnocení: Piškvorky")
     expect(screen.page.locator(".review-progress")).to_be_empty()
     screen.expect_stones(9)
-    expect(screen.page.locator(".review > p")).to_contain_text("Černý vyhrál · Pět v řadě")
+    expect(screen.page.locator(".review > p")).to_contain_text("Černý vyhrál · Pět kamenů v řadě")
     expect(screen.page.locator("#places [aria-current]")).to_have_text("Moje")
     screen.page.locator(".stepper").get_by_role("button", name="Zpět").click()
     again = screen.page.locator(".review-way .primary")

@@ -12,7 +12,9 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from partie.brain import StopFlag
+from partie.abilities import Abilities
+from partie.arena.records.formats import read_games
+from partie.brain import Limits, StopFlag
 from partie.game import Position
 from partie.record import Record, read_record, record_of, write_record
 from partie.review import Step
@@ -20,7 +22,7 @@ from partie.web import limits
 from partie.web.errors import Refusal
 from partie.web.reviewing import Reviews
 from tests.toys.brains import FirstMoveBrain
-from tests.toys.tictactoe import GAME
+from tests.toys.tictactoe import GAME, TicTacToe
 from tests.web.conftest import BrainBox
 from tests.web.talk import ORIGIN, TWO_PERSONS, Talk, connect, texts
 
@@ -96,10 +98,12 @@ def test_a_game_that_only_the_browser_has_is_saved_as_a_file(client: TestClient)
     def saved(ending: str, **body: Any) -> Any:
         return client.post(f"{REVIEW}/record.{ending}", json=body, headers={"origin": ORIGIN})
 
-    assert read_record(saved("json", record=record()).text) == Record.from_json(record())
+    (read,) = read_games("json", saved("json", record=record()).text, None)
+    assert [move.text for move in read.moves] == MOVES
     assert saved("xml", own="ab12", record=record()).text.startswith("<?xml")
     assert "'doc'" in saved("doc", record=record()).json()["detail"]
-    assert saved("json", record=record(["a1", "a1"])).status_code == 422
+    twice = record() | {"moves": 2 * record()["moves"][:1]}
+    assert saved("json", record=twice).status_code == 422
     assert saved("json", own="ab12").status_code == 404
 
 
@@ -147,6 +151,31 @@ class ToldBrain(FirstMoveBrain):
 
         value = self._values[9 - position.to_text().count(".")]
         return replace(super().choose(position, *rest), value=value if position.turn == 0 else 100 - value)
+
+
+class MeasuredBrain(FirstMoveBrain):
+    """Remembers how much it was allowed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.allowed: set[Limits] = set()
+
+    def choose(self, position: Position, limits: Limits, *rest: Any) -> Any:
+        self.allowed.add(limits)
+        return super().choose(position, limits, *rest)
+
+
+def test_a_brain_with_a_known_pace_is_limited_by_positions(
+    client: TestClient, brains: BrainBox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    brain = MeasuredBrain()
+    brains.put(brain)
+    lines(client, record=record(), seconds=3)
+    assert brain.allowed == {Limits(seconds=0.5)}
+    brain.allowed.clear()
+    monkeypatch.setattr(TicTacToe, "abilities", Abilities(pace=1000))
+    lines(client, record=record(), seconds=3)
+    assert brain.allowed == {Limits(seconds=1.0, nodes=500)}
 
 
 def test_a_loss_is_told_of_every_move_and_not_only_where_the_game_turned(

@@ -19,6 +19,7 @@ ABILITIES = Abilities(
     usual_openings="partie.games.checkers.engine.ballots:openings",
     book="partie.games.checkers.engine.book:BOOK",
     perft="partie.games.checkers.rules.perft:perft_by_depth",
+    pace=1_000_000,
     evolve="partie.games.checkers.engine.evolving:evolvable",
     board="squares8",
     cells=8,

@@ -14,6 +14,7 @@ ABILITIES = Abilities(
         ),
     ),
     perft="partie.games.mills.rules.perft:perft_by_depth",
+    pace=400_000,
     evolve="partie.games.mills.engine.evolving:evolvable",
     board="morris",
     cells=7,
