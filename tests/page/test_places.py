@@ -63,7 +63,7 @@ def finished_game(screen: Screen, twice: bool) -> dict[str, tuple[str, str]]:
     link = screen.page.locator('a[href^="#/review/own/"]')
     expect(link).to_be_visible()
     place = (link.get_attribute("href") or "").removeprefix("#/")
-    return {place: ("Review: Five in a row", "Zhodnocení: Piškvorky")}
+    return {place: ("Review: Five in a row", "Rozbor: Piškvorky")}
 
 
 @pytest.mark.parametrize("phone", [True, False])

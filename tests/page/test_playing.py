@@ -165,7 +165,7 @@ def test_the_review_says_who_gave_up_and_the_announcement_is_left_behind(screen:
     expect(screen.page.locator("#announcer")).to_contain_text("You resigned.")
     screen.page.get_by_role("link", name="Review", exact=True).click()
     expect(screen.page.get_by_role("heading", name="Review: Five in a row")).to_be_visible()
-    expect(screen.page.locator(".review")).to_contain_text("You resigned.")
+    expect(screen.page.locator(".review")).to_contain_text("You resigned")
     expect(screen.page.locator("#announcer")).not_to_contain_text("You resigned.")
 
 

@@ -114,7 +114,7 @@ def test_small_files_are_not_zipped() -> None:
 
 def test_the_page_gets_its_own_texts_and_not_the_servers(client: TestClient) -> None:
     texts = client.get("/api/v1/messages/cs").json()
-    assert texts["Connection lost. Trying again…"] == "Spojení se přerušilo. Zkouším to znovu…"
+    assert texts["Connection lost. Trying again…"] == "Spojení se přerušilo. Obnovuje se…"
     assert not any(text.startswith("Only a browser that opened") for text in texts)
 
 

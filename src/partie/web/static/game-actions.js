@@ -63,5 +63,5 @@ function saveDialog(save, info, fail) {
       fail(error instanceof Error ? error.message : String(error));
     }
   };
-  const dialog = openDialog(t("Save as"), h("div", { class: "save-formats" }, ...endings.map(([ending, title]) => button({ label: `.${ending}: ${title}`, act: () => void choose(ending) }))));
+  const dialog = openDialog(t("Save as"), h("div", { class: "save-formats" }, ...endings.map(([ending, title]) => button({ label: `${title} (.${ending})`, act: () => void choose(ending) }))));
 }

@@ -223,7 +223,7 @@ class Review {
   /** Where the game is listed. @param {ReviewGameModel} game */
   #back({ tournament }) {
     if (!("arena" in this.#source)) return back("#/me", t("All my games"));
-    if (this.#context.query.get("from") === "replay") return back(`#/watch/game/${this.#source.arena}`, t("Replay"));
+    if (this.#context.query.get("from") === "replay") return back(`#/watch/game/${this.#source.arena}`, t("The replay"));
     return tournament === null ? back("#/watch/games", t("Finished games")) : back(`#/watch/tournament/${tournament}`, t("The tournament"));
   }
 
