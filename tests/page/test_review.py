@@ -158,7 +158,7 @@ def test_it_is_accessible_on_a_dark_phone(tab: Opener) -> None:
     again = screen.page.locator(".review-way .primary")
     expect(again).to_be_visible()
     expect(screen.button("Další zlom")).to_be_visible()
-    expect(screen.page.locator(".review-place")).to_have_text("Tah 8 / 9")
+    expect(screen.page.locator(".review-place")).to_have_text("Tah 8 z 9")
     screen.page.wait_for_function(IN_REACH)
     assert_accessible(screen.page)
     assert_fits(screen.page)
