@@ -89,7 +89,7 @@ def test_endings_are_named_in_czech(shell: Shell, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setitem(games.TABLE, "mines", "partie.games.mines.game")
     shell.speak("cs_CZ.UTF-8")
     answer = shell(*SMALL, "--fast")
-    assert "vyhráno jistým polem" in answer.out
+    assert "vyhráno bezpečným políčkem" in answer.out
     assert "prohráno hádáním, riziko 10 až 20 %" in answer.out
 
 

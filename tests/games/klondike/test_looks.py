@@ -29,8 +29,8 @@ def test_places_of_cards_have_spoken_names() -> None:
     names = [cells[name] for name in ("stock", "waste", "home-D", "pile-3")]
     assert [say(name, "cs") for name in names if name] == [
         "balíček",
-        "odložené karty",
-        "základna ♦",
+        "odkládací hromádka",
+        "cílová hromádka ♦",
         "sloupec 3",
     ]
 
