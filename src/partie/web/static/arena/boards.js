@@ -18,6 +18,7 @@ export function liveKey({ tournament, number }) {
   return `${tournament}/${number}`;
 }
 
+const SHORT = 0.1; // seconds: less is not told more exactly
 const NEWEST = 50; // games among which one that has just ended is found
 
 /** @typedef {{element: HTMLElement, title: string, picture: GamePicture, seats: HTMLElement}} Card */
@@ -237,5 +238,6 @@ function isChip(side) {
 function timeText(game, seat) {
   if (game.per_game !== null) return clockText(Math.max(0, game.per_game - (game.used[seat] ?? 0)));
   const last = game.last[seat];
-  return last === null || last === undefined ? "" : t("{seconds} s", { seconds: decimal(last, 2) });
+  if (last === null || last === undefined) return "";
+  return last < SHORT ? t("< {seconds} s", { seconds: decimal(SHORT, 1) }) : t("{seconds} s", { seconds: decimal(last, 1) });
 }

@@ -10,7 +10,7 @@ import { check, create, programs, sentence } from "./api.js";
 import { usualName } from "./names.js";
 import { PlayerRows } from "./players.js";
 import { presetsFor, usualSeats } from "./presets.js";
-import { ownersOnly, showNothing } from "./parts.js";
+import { KINDS, ownersOnly, showNothing } from "./parts.js";
 
 /** @import { GameInfo } from "../types.js" */
 /** @import { ArenaContext } from "../places/watch.js" */
@@ -18,7 +18,6 @@ import { ownersOnly, showNothing } from "./parts.js";
 /** @import { Checked, Programs, View } from "./types.js" */
 
 const TYPING = 300; // milliseconds without a change before the server is asked
-const KINDS = /** @type {const} */ (["round-robin", "gauntlet", "knockout", "swiss"]);
 const KIND_HELP = {
   "round-robin": later("Everybody plays everybody."),
   gauntlet: later("The first player plays all others."),
@@ -73,7 +72,7 @@ class StartForm {
   #name = h("input", { class: "input", maxlength: 80 });
   #lines = h("textarea", { class: "input", rows: 3, spellcheck: "false" });
   #linesProblem = h("p", { class: "problem" });
-  #kind = select(KINDS.map((word) => [word, t(word)]), "round-robin", () => this.#explainKind());
+  #kind = select(Object.entries(KINDS).map(([word, title]) => [word, t(title)]), "round-robin", () => this.#explainKind());
   #kindHelp = h("span", { class: "field-help", "aria-live": "polite" });
   #openings = h("textarea", { class: "input", rows: 3, spellcheck: "false" });
   #perGame = number("", 0.1, 86400, "any");
@@ -221,7 +220,7 @@ class StartForm {
   }
 
   #explainKind() {
-    this.#kindHelp.textContent = t(KIND_HELP[/** @type {typeof KINDS[number]} */ (this.#kind.value)]);
+    this.#kindHelp.textContent = t(KIND_HELP[/** @type {keyof typeof KIND_HELP} */ (this.#kind.value)]);
   }
 
   /** Asks the server once nothing changes any more. */

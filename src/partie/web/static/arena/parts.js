@@ -68,6 +68,14 @@ export function stateText({ state, planned }) {
   return state === "running" && planned === 0 ? t("beginning") : t(state);
 }
 
+/** What each kind of tournament is called. @type {Record<Tournament["kind"], string>} */
+export const KINDS = {
+  "round-robin": later("League"),
+  gauntlet: later("One against all"),
+  knockout: later("Knockout"),
+  swiss: later("Swiss system"),
+};
+
 /** How far it is; empty before its games are planned. @param {Tournament} tournament */
 export function progressText({ played, planned }) {
   return planned === 0 ? "" : t("{played} of {planned} games", { played, planned });

@@ -10,7 +10,7 @@ import { command, remove, sentence, tables } from "./api.js";
 import { saveRecords } from "./files.js";
 import { GameList } from "./games.js";
 import { brainName, tournamentName } from "./names.js";
-import { chanceNote, crossTable, endingTable, endingWords, matchTable, progressText, shortStandings, shortWords, showNothing, standingTable, stateText } from "./parts.js";
+import { chanceNote, crossTable, endingTable, endingWords, KINDS, matchTable, progressText, shortStandings, shortWords, showNothing, standingTable, stateText } from "./parts.js";
 import { LiveBoards } from "./boards.js";
 import { tournamentResult } from "./results.js";
 
@@ -126,7 +126,7 @@ class TournamentPage {
         "p",
         { class: "detail" },
         h("span", { class: `tournament-state state state-${tournament.state.replace(" ", "-")}` }, stateText(tournament)),
-        [progress, tournament.brains.length > DUEL ? t(tournament.kind) : "", this.#title(tournament), test].filter(Boolean).map((text) => ` · ${text}`).join(""),
+        [progress, tournament.brains.length > DUEL ? t(KINDS[tournament.kind]) : "", this.#title(tournament), test].filter(Boolean).map((text) => ` · ${text}`).join(""),
       ),
       ...(tournament.reason && state !== "finished" ? [h("p", { class: "reason" }, tournament.reason)] : []),
       ...(state === "finished" ? [] : [h("progress", { value: tournament.played, max: Math.max(1, tournament.planned), "aria-label": progress || t("Games") })]),
