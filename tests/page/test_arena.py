@@ -269,10 +269,10 @@ def test_impossible_players_are_refused_before_the_start(screen: Screen) -> None
     expect(page.get_by_text("2 games")).to_be_visible()
     start = page.get_by_role("button", name="Start", exact=True)
     page.get_by_text("For engineers").click()
-    page.get_by_label("More players as text, one a line").fill("partie:99")
+    page.get_by_label("More players as text, one per line").fill("partie:99")
     expect(page.get_by_text("Level 99 does not exist: levels go from 1 to 10.")).to_be_visible()
     expect(start).to_have_attribute("aria-disabled", "true")
-    page.get_by_label("More players as text, one a line").fill("")
+    page.get_by_label("More players as text, one per line").fill("")
     page.get_by_label("Player 2", exact=True).select_option("address")
     page.get_by_label("Address of player 2").fill("nowhere")
     expect(page.locator(".player-row .problem").nth(1)).to_have_text(
@@ -283,8 +283,8 @@ def test_impossible_players_are_refused_before_the_start(screen: Screen) -> None
     for place in (4, 3, 2):
         page.get_by_role("button", name=f"Remove player {place}").click()
     expect(page.get_by_role("alert")).to_have_text("2 players are needed, there are 1")
-    page.get_by_label("Longest game, moves").fill("0")
-    expect(page.get_by_role("alert")).to_have_text("Longest game, moves: a whole number from 1 to 100000.")
+    page.get_by_label("Longest game, in moves").fill("0")
+    expect(page.get_by_role("alert")).to_have_text("Longest game, in moves: a whole number from 1 to 100000.")
     assert_accessible(page)
 
 

@@ -176,7 +176,7 @@ class StartForm {
   #engineers() {
     const kind = field(t("Kind"), this.#kind);
     kind.append(this.#kindHelp);
-    const lines = field(t("More players as text, one a line"), this.#lines, t("partie is the engine at full strength, partie:5 its level 5. On this machine also gomocup:PROGRAM, manager:PROGRAM, tcp:HOST:PORT; NAME= before it names it."));
+    const lines = field(t("More players as text, one per line"), this.#lines, t("partie is the engine at full strength, partie:5 its level 5. On this machine also gomocup:PROGRAM, manager:PROGRAM, tcp:HOST:PORT; NAME= before it names it."));
     return h(
       "details",
       { class: "more" },
@@ -184,24 +184,24 @@ class StartForm {
       h(
         "div",
         { class: "form" },
-        field(t("Name"), this.#name, t("Under this name it stands in the list.")),
+        field(t("Name"), this.#name, t("What it is called in the list.")),
         h("div", {}, lines, this.#linesProblem),
         kind,
-        field(t("Rounds"), this.#rounds, t("Only of a Swiss tournament; 0 is as many as it needs.")),
-        field(t("Who begins"), this.#begins, t("In turn plays every opening with both colours; else the same program always begins.")),
-        field(t("Openings, one a line"), this.#openings, t("For example h8 i9 j7; empty begins as matches of the game usually do.")),
-        field(t("Seconds for a game"), this.#perGame, t("For all moves of one program together. Empty is no such limit.")),
-        field(t("Forgiven lateness, seconds"), this.#margin, t("A move that comes later than its limit by no more than this still counts.")),
+        field(t("Rounds"), this.#rounds, t("Only for the Swiss system; 0: as many as are needed.")),
+        field(t("Who begins"), this.#begins, t("In turn, every opening is played with both colours; otherwise the same program always begins.")),
+        field(t("Openings, one per line"), this.#openings, t("For example h8 i9 j7; empty begins as matches of the game usually do.")),
+        field(t("Seconds for a game"), this.#perGame, t("For all moves of one program together. Empty: no such limit.")),
+        field(t("Lateness forgiven, in seconds"), this.#margin, t("A move that comes later than its limit by no more than this still counts.")),
         h(
           "fieldset",
           { class: "field-group" },
           h("legend", { class: "field-label" }, t("End early when it is clear (SPRT)")),
-          h("div", { class: "field-pair halves" }, field(t("Elo at least"), this.#worse), field(t("Elo better"), this.#better)),
-          h("p", { class: "field-help" }, t("Only for two programs: is the first one stronger by the second number, or only by the first? Usual are 0 and 10, with 5 % of wrong answers. Empty plays all games.")),
+          h("div", { class: "field-pair halves" }, field(t("Lower bound, Elo"), this.#worse), field(t("Upper bound, Elo"), this.#better)),
+          h("p", { class: "field-help" }, t("Only for two programs: is the first one stronger by the second number, or only by the first? 0 and 10 are usual, with 5 % of wrong answers. Empty: all games are played.")),
         ),
-        field(t("Memory of each program, MB"), this.#memory, t("A program that holds more loses the game. 0 is no limit; Partie's own engine is not measured.")),
-        field(t("Longest game, moves"), this.#maxMoves, t("A longer game is a draw.")),
-        field(t("Seed"), this.#seed, t("Decides everything random in the games; the same number plays the same tournament.")),
+        field(t("Memory for each program, in MB"), this.#memory, t("A program that holds more loses the game. 0: no limit; Partie's own engine is not measured.")),
+        field(t("Longest game, in moves"), this.#maxMoves, t("A longer game is a draw.")),
+        field(t("Seed"), this.#seed, t("Decides everything random in the games; the same number gives the same tournament.")),
       ),
     );
   }
@@ -264,7 +264,7 @@ class StartForm {
     this.#linesProblem.textContent = problems.filter(({ brain }) => brain !== null && brain >= rows).map(({ text }) => text).join(" ");
     const rest = problems.filter(({ brain }) => brain === null).map(({ text }) => text).join("; ");
     if (this.#problem.textContent !== rest) this.#problem.textContent = rest;
-    this.#plan.textContent = problems.length > 0 && !rest ? t("Somebody cannot play; see the list of players.") : games === null ? "" : this.#planText(games);
+    this.#plan.textContent = problems.length > 0 && !rest ? t("Somebody cannot play; see the players above.") : games === null ? "" : this.#planText(games);
     enable(this.#submit, problems.length === 0);
     return problems.length === 0;
   }

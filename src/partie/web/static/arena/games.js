@@ -65,7 +65,7 @@ function adding(context, done) {
     }
     file.value = "";
   });
-  return h("div", { class: "adding" }, h("label", { class: "button file-button" }, file, icon("open"), h("span", {}, t("Add games from a file"))), h("p", { class: "detail" }, t("Partie's XML or JSON, or a format of the game, up to 200 kB; every move is checked. Larger ones with: partie arena import.")));
+  return h("div", { class: "adding" }, h("label", { class: "button file-button" }, file, icon("open"), h("span", {}, t("Add games from a file"))), h("p", { class: "detail" }, t("Partie's XML or JSON, or a format of the game, up to 200 kB; every move is checked. For larger files: partie arena import.")));
 }
 
 /**
@@ -102,7 +102,7 @@ function folderLines(context, { folder: place, files }) {
       h("span", {}, [name, t("{size} kB", { size: Math.ceil(size / 1000) }), dayText(changed)].join(" · ")),
       button({ label: t("Read and replay"), act: () => void read(name) }),
     );
-  return [h("p", { class: "detail" }, help), files.length > 0 ? h("ul", { class: "games" }, ...files.map(line)) : h("p", {}, t("No file is there."))];
+  return [h("p", { class: "detail" }, help), files.length > 0 ? h("ul", { class: "games" }, ...files.map(line)) : h("p", {}, t("There is no file yet."))];
 }
 
 export class GameList {

@@ -76,7 +76,7 @@ class WatchPage {
         "section",
         { "aria-labelledby": "watch-show" },
         h("h2", { id: "watch-show" }, t("Show me a game")),
-        h("p", { class: "detail" }, t("Choose a game: the computer plays the computer, as fast or as slowly as you like.")),
+        h("p", { class: "detail" }, t("Choose a game: the computer plays itself, as fast or as slowly as you like.")),
         h("ul", { class: "start-cards" }, ...games.map((game) => h("li", {}, showCard(game)))),
       ),
       h(
@@ -225,7 +225,7 @@ function elsewhere() {
       "ul",
       { class: "elsewhere" },
       card("lens", t("On the desktop"), t("Partie plays real programs by itself: it looks at the screen and clicks."), "", "#/watch/desktop"),
-      card("trophy", t("In the terminal"), t("Everything here works there, too, and games that run there are seen here:"), "partie arena match partie:3 partie:5"),
+      card("trophy", t("In the terminal"), t("Everything here works there too, and games that run there can be watched here:"), "partie arena match partie:3 partie:5"),
       card("hint", t("Players that learn"), t("Computer players that learn by playing each other: how they get better, and what they have learned."), "", "#/watch/evolve"),
     ),
   );

@@ -190,7 +190,7 @@ const MEANINGS = {
   Rating: later("how strong the player is, in Elo; 0 is the mean of these players"),
   Points: later("1 for a win, ½ for a draw"),
   "W/D/L": later("games won, drawn and lost"),
-  Faults: later("games lost by a crash, by a move against the rules or by too much time"),
+  Faults: later("games lost by a crash, by a move against the rules or by running out of time"),
   "Better than the next": later("how probable it is that the player is stronger than the one below"),
 };
 

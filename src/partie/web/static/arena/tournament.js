@@ -73,7 +73,7 @@ class TournamentPage {
       run: button({ label: t("Continue"), icon: "play", kind: "primary", act: act("run") }),
       pause: button({ label: t("Pause"), act: act("pause") }),
       finish: button({ label: t("Finish games in progress"), act: act("finish") }),
-      stop: button({ label: t("Stop now"), act: () => askDanger(t("Stop now?"), t("The moves of the games in progress are lost. When the tournament goes on, these games begin anew."), t("Stop now"), act("stop")) }),
+      stop: button({ label: t("Stop now"), act: () => askDanger(t("Stop now?"), t("The moves of the games in progress are lost. When the tournament goes on, these games start over."), t("Stop now"), act("stop")) }),
       remove: button({ label: t("Delete"), icon: "bin", kind: "quiet", act: () => this.#askRemove() }),
     };
     this.#controls = h("div", { class: "controls", role: "group", "aria-label": t("Controls") }, ...Object.values(this.#buttons));
@@ -199,7 +199,7 @@ class TournamentPage {
   #askRemove() {
     const lost =
       this.#played > 0
-        ? counted("The tournament and its {number} finished game are lost and cannot be restored. Save the game as a file before if you want to keep it.", "The tournament and its {number} finished games are lost and cannot be restored. Save the games as a file before if you want to keep them.", this.#played)
+        ? counted("The tournament and its {number} finished game are lost and cannot be restored. Save the game as a file first if you want to keep it.", "The tournament and its {number} finished games are lost and cannot be restored. Save the games as a file first if you want to keep them.", this.#played)
         : t("The tournament is lost and cannot be restored. None of its games is finished.");
     askDanger(t("Delete the tournament?"), lost, t("Delete for good"), () => void this.#remove());
   }
