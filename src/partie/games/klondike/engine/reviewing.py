@@ -10,11 +10,12 @@ from partie.games.klondike.game import GAME
 from partie.games.klondike.rules.position import KlondikePosition
 from partie.games.klondike.rules.table import Table
 from partie.record import RESIGNED, Record, Replay
-from partie.review import Graph, Mark, Step, move_name
+from partie.review import PATIENCE, Graph, Mark, Step, move_name
 from partie.text import Text
 
 _MEMORY = 1 << 28  # bytes of one search
 _SEARCHES = 8  # a game of two hundred moves is halved as often
+_PACE = 600_000  # states surely searched in a second: counted, so that a deal is judged the same again
 
 
 def graph(record: Record, replayed: Replay) -> Graph:
@@ -25,7 +26,9 @@ def graph(record: Record, replayed: Replay) -> Graph:
 def steps(record: Record, replayed: Replay, seconds: float, stop: StopFlag) -> Iterator[Step]:
     """What was lost stays lost, so the last table that could be won is found by halving."""
     tables = [position.table for position in replayed.positions if isinstance(position, KlondikePosition)]
-    seeker = _Seeker(tables, Effort(seconds=seconds / _SEARCHES, memory=_MEMORY), stop)
+    share = seconds / _SEARCHES
+    effort = Effort(seconds=share * PATIENCE, nodes=int(share * _PACE), memory=_MEMORY)
+    seeker = _Seeker(tables, effort, stop)
     if record.winners or ((outcome := replayed.last.outcome()) is not None and outcome.winners):
         seeker.won = len(tables) - 1
     else:
