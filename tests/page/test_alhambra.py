@@ -400,6 +400,10 @@ def test_a_game_is_brought_to_its_end(tab: Opener, way: str, tmp_path: Path) -> 
         screen.page.wait_for_function(CHANGED, arg=before)
     expect(over).to_have_text("The game is over")
     expect(screen.page.locator("dialog .chart")).to_have_count(4)  # all points, and three scorings
+    screen.page.keyboard.press("Escape")
+    expect(screen.page.locator(".status").get_by_role("link", name="Review")).to_be_in_viewport(ratio=1)
+    screen.page.locator(".status").get_by_role("button", name="Play again").click()
+    expect(screen.page.locator(".deed-line")).to_have_text("The cards are dealt, the market is full.")
 
 
 def test_something_is_said_while_the_cards_are_dealt(screen: Screen) -> None:

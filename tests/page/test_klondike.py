@@ -101,7 +101,7 @@ def test_what_is_only_work_finishes_at_once(phone: Screen) -> None:
     phone.open(f"#/play/klondike/draw-1/{quote(TABLE, safe='')}")
     phone.page.get_by_role("button", name="Finish").click()
     expect(phone.headline).to_have_text("You won")
-    expect(phone.page.locator(".status .detail")).to_contain_text("Every card is home.")
+    expect(phone.page.locator(".status .detail")).to_contain_text("Every card is home · ")
     expect(phone.page.get_by_role("link", name="Review", exact=True)).to_be_visible()
     detail, review, status = (
         phone.page.evaluate(  # at one moment: the line is drawn again when the time is known

@@ -2,7 +2,6 @@
 
 import { button, enable, h } from "../../../dom.js";
 import { capitalised, t } from "../../../i18n.js";
-import { reviewLink } from "../../../review-link.js";
 import { priceOf } from "./art.js";
 import { chairName } from "./chairs.js";
 import { endsOf, isMine, isTap, moveOf, paidCards, people, present, sumOf } from "./view.js";
@@ -19,15 +18,14 @@ import { tileName } from "./words.js";
  * @property {{label: string, act: () => void}} [other] a second thing that may be done instead
  */
 
-/** @typedef {{reveal: () => void, newGame: () => void}} Asked what is not a move: to see the hand, another game */
-
 /**
  * The buttons that do something now.
  * @param {View} view
- * @param {Asked} asked
+ * @param {() => void} reveal shows the hand
  */
-export function actButtons(view, asked) {
-  const { label, act, other, second } = deedOf(view, asked);
+export function actButtons(view, reveal) {
+  if (view.state.outcome) return [];
+  const { label, act, other, second } = deedOf(view, reveal);
   const main = button({ label, kind: act && !second ? "primary act-main" : "act-main", act: () => act?.() });
   enable(main, act !== null);
   if (view.hint) main.classList.add("is-hinted");
@@ -41,20 +39,19 @@ export function actButtons(view, asked) {
 export function noteParts(view, stopHint) {
   if (view.complaint) return [h("p", { class: "note-text is-error" }, view.complaint)];
   if (view.hinting) return [h("p", { class: "note-text muted" }, h("span", { class: "pulse", "aria-hidden": "true" }), t("Looking for a good move…"))];
-  if (view.state.outcome) return [h("p", { class: "note-text muted" }, view.state.outcome.text), reviewLink(view.state)];
-  if (!view.hint) return [h("p", { class: "note-text muted" }, deedOf(view, { reveal: () => {}, newGame: () => {} }).note ?? "")];
+  if (view.state.outcome) return [];
+  if (!view.hint) return [h("p", { class: "note-text muted" }, deedOf(view, () => {}).note ?? "")];
   const words = h("p", { class: "note-text" }, h("strong", {}, t("Hint: {move}", { move: view.hint.label })), ". ", view.hint.reason);
   return [words, button({ label: t("Hide the hint"), icon: "close", kind: "quiet", bare: true, act: stopHint })];
 }
 
 /**
  * @param {View} view
- * @param {Asked} asked
+ * @param {() => void} reveal
  * @returns {Deed}
  */
-function deedOf(view, { reveal, newGame }) {
+function deedOf(view, reveal) {
   const { state, table, chairs, hint } = view;
-  if (state.outcome) return { label: t("Another game"), act: newGame, note: state.outcome.text };
   if (!isMine(view)) return { label: t("{player} to move", { player: chairName(chairs[state.turn]) }), act: null, note: waitingNote(view) };
   if (!view.handOpen) return { label: t("I am {player}: show my cards", { player: chairName(chairs[view.viewer]) }), act: reveal };
   if (hint) return { label: t("Play it"), act: () => view.play(hint.move) };

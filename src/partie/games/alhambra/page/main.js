@@ -82,7 +82,7 @@ class AlhambraTable {
       moves,
       analysis,
       log,
-      kind: "is-brief alhambra alhambra-table",
+      kind: "is-brief is-low alhambra alhambra-table",
     });
     this.#game = new AlhambraGame({
       state: (state) => this.#playback.add(state),
@@ -303,14 +303,13 @@ class AlhambraTable {
     const { state, table, chairs } = view;
     const { market, hand, note, moves, analysis, log } = this.#parts;
     const watching = people(chairs).length === 0 && !state.outcome;
-    const asked = { reveal: () => this.#reveal(), newGame: () => this.#setUp() };
     this.#frame.element.classList.toggle("is-choosing", view.choice.length > 0);
-    this.#frame.status.replaceChildren(alhambraStatus(view));
+    this.#frame.status.replaceChildren(alhambraStatus(view, () => this.#begin(chairs)));
     this.#frame.actions.allow({ undo: this.#back(view) !== null, redo: this.#walk(view, 1) !== null, hint: canHint(view), resign: !state.outcome && state.can_resign, scores: table.scorings.length > 0 });
     market.replaceChildren(...marketParts(view));
     replaceKeepingScroll(hand, handParts(view));
     this.#palaces.show(view);
-    const acts = watching ? watchButtons(this.#playback, () => this.#draw()) : actButtons(view, asked);
+    const acts = watching ? watchButtons(this.#playback, () => this.#draw()) : actButtons(view, () => this.#reveal());
     note.replaceChildren(...noteParts(view, () => this.#putBack()), h("div", { class: "note-acts" }, ...acts));
     moves.replaceChildren(paceControl(view, this.#playback), ...moveParts(view));
     analysis.replaceChildren(...worthParts(view), ...scoreParts(table, chairs, state.outcome?.winners ?? []));

@@ -1,8 +1,9 @@
 // The line that says what is asked now, and below it what was done last. Its height never changes.
 
-import { h } from "../../../dom.js";
+import { button, h } from "../../../dom.js";
 import { capitalised, t } from "../../../i18n.js";
 import { statusLine } from "../../../panel/status.js";
+import { reviewLink } from "../../../review-link.js";
 import { endingText } from "../../../texts.js";
 import { waitingTile } from "./act.js";
 import { chairName } from "./chairs.js";
@@ -12,8 +13,11 @@ import { tileName } from "./words.js";
 
 /** @import { View } from "./view.js" */
 
-/** @param {View} view */
-export function alhambraStatus(view) {
+/**
+ * @param {View} view
+ * @param {() => void} again the same players, another deal
+ */
+export function alhambraStatus(view, again) {
   const { state, table, chairs } = view;
   const extra = isMine(view) && table.step === "action" && table.waiting.length > 0;
   const chair = chairs[state.outcome ? (state.outcome.winners[0] ?? state.turn) : state.turn];
@@ -22,7 +26,9 @@ export function alhambraStatus(view) {
     headline: h("span", said, h("span", { class: `seat-chip seat-${chair.colour}`, "aria-hidden": "true" }), h("span", {}, statusText(view))),
     busy: state.thinking,
     over: state.outcome !== null,
-    detail: h("span", { class: "deed-line" }, deedText(view)),
+    action: state.outcome && button({ label: t("Play again"), kind: "primary", act: again }),
+    detail: h("span", { class: "deed-line" }, state.outcome && state.outcome.reason !== "resigned" ? state.outcome.text : deedText(view)),
+    buttons: state.outcome ? [reviewLink(state)] : [],
   });
 }
 

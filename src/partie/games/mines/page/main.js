@@ -109,7 +109,7 @@ class MinesGame {
       use: (tool) => this.#use(tool),
       moves: this.#clicks.element,
       analysis: h("div", { class: "thoughts" }, this.#replay.element, this.#thoughts),
-      kind: "mines-table",
+      kind: "is-low mines-table",
     });
     root.replaceChildren(this.#frame.element);
     this.#sized.observe(this.#frame.element);

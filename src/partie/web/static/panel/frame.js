@@ -18,7 +18,7 @@ import { Sheet } from "./sheet.js";
  * @property {HTMLElement} moves
  * @property {HTMLElement} analysis
  * @property {HTMLElement} [log] where the game keeps more than what was told
- * @property {string} [kind] classes of the game's own style sheet
+ * @property {string} [kind] classes of the game's own style sheet; `is-low`: a phone has no room for a row of buttons below what is said
  */
 
 export class Frame {

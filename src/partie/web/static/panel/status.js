@@ -3,7 +3,7 @@
 import { button, h } from "../dom.js";
 import { counted, t } from "../i18n.js";
 import { reviewLink } from "../review-link.js";
-import { endingText, playerName, statusText } from "../texts.js";
+import { endingText, playerName, statusText, withoutStop } from "../texts.js";
 
 /** @import { Child } from "../dom.js" */
 /** @import { Side, State } from "../types.js" */
@@ -145,5 +145,6 @@ function details(state, notes, unbegun) {
   if (later > 0 && state.seats.length === 1) return counted("Move taken back", "{number} moves taken back", later);
   if (later > 0) return t("An earlier moment; a move here begins anew.");
   const asks = state.outcome || state.thinking || !unbegun ? "" : state.scene.asks;
-  return [endingText(state), asks, ...notes].filter((text) => text).join(" · ");
+  const told = [endingText(state), asks, ...notes].filter(Boolean);
+  return told.length > 1 ? told.map(withoutStop).join(" · ") : told.join("");
 }
