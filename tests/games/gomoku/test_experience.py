@@ -160,7 +160,7 @@ def test_reset_forgets(store: Experience) -> None:
 def play(store: Experience | None, colour: int, opponent_nodes: int) -> tuple[GomokuPosition, Outcome]:
     learner = GomokuPlayer(mebibytes=1, experience=False if store is None else store.path)
     opponent = GomokuPlayer(mebibytes=1, experience=False)
-    position = GAME.from_text("h8 i9 j9", "free-11")
+    position = GAME.from_text("h8 i8 g9", "free-11")
     while (outcome := position.outcome()) is None:
         mover, limits = (
             (learner, FEW) if position.side == colour else (opponent, Limits(nodes=opponent_nodes))

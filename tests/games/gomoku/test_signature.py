@@ -16,10 +16,10 @@ from tests.games.gomoku import slow
 
 # Positions that a search of six plies looks at. A change that is meant to change the tree changes them, too.
 NODES = {
-    "h8 i9 g7 i7 i8 g8 j8": 661,
-    "h8 h9 i9 g7 j10 k11 i8 i10 g10": 1_570,
-    "h8 g9 i10 i8 g8 h10 h7 i6 j9 k10": 12_770,
-    "k8 e7 i8 h11 k7 k6 j8 l8 l6 i9": 2_939,
+    "h8 i9 g7 i7 i8 g8 j8": 611,
+    "h8 h9 i9 g7 j10 k11 i8 i10 g10": 2_067,
+    "h8 g9 i10 i8 g8 h10 h7 i6 j9 k10": 16_616,
+    "k8 e7 i8 h11 k7 k6 j8 l8 l6 i9": 1_395,
     "h8 i8 g9 i10 i9 h9 g10 g8 f11 e12 h11 j9": 4_465,
 }
 

@@ -10,7 +10,7 @@ from partie.jit import kernel
 from partie.search.records import int64
 from partie.search.values import NOT_OVER, WIN
 
-SCALE = 400.0  # an advantage of this much wins about 73 of 100 games
+SCALE = 640.0  # an advantage of this much wins about 73 of 100 games
 
 
 @kernel()
