@@ -410,6 +410,8 @@ def test_every_game_is_drawn_and_measured_its_own_way(
     expect(table).not_to_contain_text("Rating")
     page.get_by_text("Filter", exact=True).click()
     expect(page.get_by_label("Ending").locator("option[value=five]")).to_have_count(0)
+    if len(brains) == 1:
+        expect(page.locator(".game-line").first).to_contain_text(re.compile(r"one(Won|Lost)"))
     page.locator(".game-line").first.click()
     expect(page.locator(".stepper-place")).to_have_text(re.compile(r"^Move (\d+) of \1$"))
     expect(page.locator(f".watch :is({drawn})").first).to_be_visible()
@@ -455,7 +457,9 @@ def test_a_knockout_names_its_winner(screen: Screen) -> None:
 def test_a_tournament_says_which_error_broke_it_off(screen: Screen) -> None:
     store = Store()
     number = store.create(Tournament("Broken cup", "gomoku", TWO, "free-15"))
-    reason = Text("broken off by an error: {error}; resume goes on", error="OSError: No space left on device")
+    reason = Text(
+        "broken off by an error: {error}; it can be continued", error="OSError: No space left on device"
+    )
     store.set_state(number, State.WAITING, reason)
     store.close()
     page = open_watch(screen, f"/tournament/{number}")

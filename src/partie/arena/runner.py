@@ -90,7 +90,7 @@ class Runner:
         self._forget_the_dead()
         self._hold()
         self._store.set_state(self._number, State.RUNNING)
-        state, reason = State.WAITING, Text("broken off; resume goes on")
+        state, reason = State.WAITING, Text("broken off; it can be continued")
         try:
             with ExitStack() as stack:
                 room = Room(self.control, self._hear_table, self._hear_line)
@@ -99,7 +99,7 @@ class Runner:
                 stack.callback(OPEN_ROOMS.pop, self._owner)
                 state, reason = self._play_with_executors()
         except Exception as error:
-            reason = Text("broken off by an error: {error}; resume goes on", error=sentence_of(error))
+            reason = Text("broken off by an error: {error}; it can be continued", error=sentence_of(error))
             raise
         finally:
             self._store.withdraw(self._number)
@@ -152,7 +152,7 @@ class Runner:
                 if self.control.command is Command.STOP:
                     self._let_go()
                 if not self._work.running:
-                    return State.WAITING, Text("stopped; resume goes on")
+                    return State.WAITING, Text("stopped; it can be continued")
             elif not self._work.waiting and not self._work.running:
                 ended = self._plan()
                 if ended:

@@ -235,6 +235,7 @@ function gameLine(game, games, mixed, fail) {
   const info = games.find(({ name }) => name === game.game);
   const ended = game.ending !== UNFINISHED;
   const alone = game.brains.length === 1;
+  const result = ended && alone ? (game.points[0] > 0 ? t("Won") : t("Lost")) : storedResult(game); // who played alone stands above
   const points = ended && !alone ? `${game.points.map(pointsText).join(" : ")} · ` : "";
   const about = [ended && endingWords(game.ending, info, loserOf(game)), counted("{number} move", "{number} moves", game.plies), game.finished > 0 && dayText(game.finished)];
   const picture = h("span", { class: "line-picture", "aria-hidden": "true" });
@@ -251,7 +252,7 @@ function gameLine(game, games, mixed, fail) {
         { class: "game-line-words" },
         mixed && h("span", { class: "game-line-title" }, info?.title ?? game.game),
         h("strong", {}, game.brains.map(brainName).join(" – ")),
-        h("span", {}, points, storedResult(game)),
+        h("span", {}, points, result),
         h("span", { class: "detail" }, about.filter(Boolean).join(" · ")),
       ),
     ),

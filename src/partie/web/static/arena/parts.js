@@ -106,7 +106,7 @@ export function clockText(seconds) {
  */
 export function estimateText(value, kind) {
   if (value === null || value === undefined) return "";
-  if (kind === "points") return t("{points} points", { points: pointsText(Math.round(10 * value) / 10) });
+  if (kind === "points") return t("{points} points", { points: Math.round(value) });
   return kind === "mine_percent" ? t("{percent} % risk", { percent: Math.round(value) }) : percent(Math.round(value));
 }
 
@@ -222,12 +222,12 @@ const MEASURES = {
     span: ({ elo, games }) => games === 0 ? null : elo && { low: elo.elo - elo.error, value: elo.elo, high: elo.elo + elo.error },
   },
   wins: {
-    headings: [later("Won"), later("Games"), later("Faults")],
+    headings: [later("Won"), later("Games won"), later("Faults")],
     cells: ({ won, wins, games, faults }) => [shareText(won), t("{won} of {games}", { won: wins, games }), String(faults)],
     span: ({ won }) => won && { low: won.low, value: won.share, high: won.high },
   },
   points: {
-    headings: [later("Points a game"), later("Won"), later("Games"), later("Faults")],
+    headings: [later("Points a game"), later("Won"), later("Games won"), later("Faults")],
     cells: ({ score, won, wins, games, faults }) => [scoreText(score), shareText(won), t("{won} of {games}", { won: wins, games }), String(faults)],
     span: ({ score }) => score && { low: score.mean - (score.error ?? 0), value: score.mean, high: score.mean + (score.error ?? 0) },
   },
