@@ -3,7 +3,6 @@
 import { preview } from "./api.js";
 import { h } from "./dom.js";
 import { t } from "./i18n.js";
-import { GamePicture } from "./picture.js";
 import { keep } from "./session.js";
 import { left } from "./shelf.js";
 
@@ -41,6 +40,7 @@ function card(game, here, waiting) {
  */
 async function draw(root, game) {
   try {
+    const { GamePicture } = await import("./picture.js"); // most have a card of their own: the first page does without boards
     const picture = new GamePicture(game.title, [game]);
     await picture.show({ game: game.name, ...(await preview(game.name)) });
     picture.element.inert = true;
