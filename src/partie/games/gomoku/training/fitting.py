@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from partie.evolvable import Arrays, Fitted, Terms
 from partie.games.gomoku.network.weights import BLOCKS, CHANNELS
 from partie.games.gomoku.training import rounding
+from partie.games.gomoku.training.examples import stretched
 from partie.games.gomoku.training.features import (
     DEVICE,
     Positions,
@@ -115,7 +116,7 @@ def fit(examples: Arrays, terms: Terms, seed: int) -> Fitted:
     torch.manual_seed(seed)
     torch.backends.cuda.matmul.allow_tf32 = True
     found = tables()
-    everything = load(examples, found, _BLEND)
+    everything = load(stretched(examples), found, _BLEND)
     positions = everything.part(~everything.decided)
     losses: dict[str, float] = {}
     lines = found["lines_of"]
