@@ -23,7 +23,7 @@ ABILITIES = Abilities(
     },
     openings="partie.games.gomoku.formats.offsets:read_offsets",
     book="partie.games.gomoku.learning.book:BOOK",
-    pace=250_000,
+    pace=150_000,
     evolve="partie.games.gomoku.engine.evolving:evolvable",
     board="lines",
     seen="partie.games.gomoku.formats.seen:SEEN",
