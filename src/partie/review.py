@@ -24,7 +24,7 @@ SHARE_AT_ONCE = 0.25  # of a loss that shows later, at least so much shows with 
 WINDOW = 2  # moves after which the loss of a move may show
 GIVEN_UP_TOO_EARLY = 35.0  # the least chance that is worth playing on
 SHORTEST, LONGEST = 0.02, 1.0  # seconds for one position
-PATIENCE = 2.0  # times as long may take what is counted in positions
+TIME_FACTOR = 5.0  # a search counted in positions may take this many times its seconds
 
 
 class Mark(enum.Enum):
@@ -134,7 +134,7 @@ class EngineReview:
         """For one position. Counted, so that a game is judged the same whenever it is looked back at."""
         seconds = min(max(share, SHORTEST), LONGEST)
         pace = self._game.abilities.pace
-        return Limits(seconds * PATIENCE, nodes=int(seconds * pace)) if pace else Limits(seconds)
+        return Limits(seconds * TIME_FACTOR, nodes=int(seconds * pace)) if pace else Limits(seconds)
 
     def _given_up(self, record: Record, replayed: Replay, last: _Judged) -> Step | None:
         """The last step of a game that somebody gave up too early."""

@@ -13,8 +13,8 @@ from partie.options import whole_of
 
 VARIANT = "free-15"  # what the network learns; it serves all others
 _SIZE = 15
-_FACTORS = np.arange(0.5, 2.01, 0.05)  # of log odds
-_SUREST = 0.998
+_FACTORS = np.arange(0.5, 3.01, 0.05)  # of log odds
+SUREST = 0.998  # of a value, either way
 Sample = tuple[NDArray[np.uint8], float, float, int]
 
 
@@ -44,7 +44,7 @@ def stretched(examples: Arrays) -> Arrays:
 
     Their log odds are multiplied by the factor that makes the known results likeliest.
     """
-    chances = np.clip(examples["values"].astype(np.float64), 1.0 - _SUREST, _SUREST)
+    chances = np.clip(examples["values"].astype(np.float64), 1.0 - SUREST, SUREST)
     odds = np.log(chances / (1.0 - chances))
     known = examples["results"] >= 0
     if not known.any():

@@ -12,6 +12,7 @@ import numpy as np
 from partie.evolvable import Arrays
 from partie.games.gomoku.network import codes
 from partie.games.gomoku.rules import shapes, threats
+from partie.games.gomoku.training.examples import SUREST
 
 torch: Any = importlib.import_module("torch")
 
@@ -25,7 +26,6 @@ MASKS = 1 << (len(MOVER_CLASSES) + len(WAITER_CLASSES))
 MAKES_FOUR, MAKES_OPEN_FOUR, MAKES_FIVE = 6, 8, 9
 DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
 _PIECE = 20_000  # positions at a time
-_SUREST = 0.998
 
 
 @dataclass
@@ -134,7 +134,7 @@ def load(examples: Arrays, found: dict[str, Any], blend: float) -> Positions:
     for start in range(0, len(data["boards"]), _PIECE):
         piece = slice(start, start + _PIECE)
         part = described(data["boards"][piece], found)
-        value = data["values"][piece].clamp(1.0 - _SUREST, _SUREST)
+        value = data["values"][piece].clamp(1.0 - SUREST, SUREST)
         part.result, part.best, part.game = (
             data["results"][piece],
             data["best"][piece].long(),

@@ -10,7 +10,7 @@ from partie.games.klondike.game import GAME
 from partie.games.klondike.rules.position import KlondikePosition
 from partie.games.klondike.rules.table import Table
 from partie.record import RESIGNED, Record, Replay
-from partie.review import PATIENCE, Graph, Mark, Step, move_name
+from partie.review import TIME_FACTOR, Graph, Mark, Step, move_name
 from partie.text import Text
 
 _MEMORY = 1 << 28  # bytes of one search
@@ -27,7 +27,7 @@ def steps(record: Record, replayed: Replay, seconds: float, stop: StopFlag) -> I
     """What was lost stays lost, so the last table that could be won is found by halving."""
     tables = [position.table for position in replayed.positions if isinstance(position, KlondikePosition)]
     share = seconds / _SEARCHES
-    effort = Effort(seconds=share * PATIENCE, nodes=int(share * _PACE), memory=_MEMORY)
+    effort = Effort(seconds=share * TIME_FACTOR, nodes=int(share * _PACE), memory=_MEMORY)
     seeker = _Seeker(tables, effort, stop)
     if record.winners or ((outcome := replayed.last.outcome()) is not None and outcome.winners):
         seeker.won = len(tables) - 1
