@@ -171,7 +171,7 @@ def test_results_are_counted_for_each_game(screen: Screen) -> None:
     expect(counted.locator(".me-course svg > *")).to_have_count(2)
     counted.get_by_role("link", name="Five in a row").click()
     heads = screen.page.get_by_role("columnheader")
-    expect(heads).to_have_text(["Against", "Won", "Drawn", "Lost"])  # no shares of one game
+    expect(heads).to_have_text(["Against", "Won", "Drawn", "Lost"])  # no shares of so few games
 
 
 @pytest.mark.parametrize("phone", [True, False])

@@ -175,7 +175,6 @@ def test_nobody_else_finds_a_game(client: TestClient) -> None:
     assert client.get(f"{GAMES}/{identity}", headers=word(BERTA)).status_code == 404
     client.post(f"{GAMES}/{identity}/remove", headers={**word(BERTA), "origin": ORIGIN})
     assert own(client)["running"] == 1
-    assert client.get(f"{GAMES}/{identity}/record.json", headers=word(BERTA)).status_code == 404
     with connect(client) as socket:
         talk = Talk(socket)
         talk.say("resume", session=identity, visitor=BERTA)
@@ -257,20 +256,8 @@ def test_a_secret_is_not_told_while_the_game_goes_on(client: TestClient) -> None
         talk.start(TWO_PERSONS, "secrets", visitor=ANNA)
         identity = talk.move("wait")["id"]
         assert client.get(f"{GAMES}/{identity}", headers=word(ANNA)).json()["record"] is None
-        refused = client.get(f"{GAMES}/{identity}/record.json", headers=word(ANNA))
-        assert (refused.status_code, "hidden" in refused.json()["detail"]) == (422, True)
         talk.move("show")
-    assert client.get(f"{GAMES}/{identity}/record.json", headers=word(ANNA)).status_code == 200
-
-
-def test_a_game_can_be_had_as_a_file(client: TestClient) -> None:
-    identity = play(client, "a1", "b2")["id"]
-    answer = client.get(f"{GAMES}/{identity}/record.json", headers=word(ANNA))
-    assert "attachment" in answer.headers["content-disposition"]
-    assert "a1" in answer.text
-    assert client.get(f"{GAMES}/{identity}/record.xml", headers=word(ANNA)).text.startswith("<?xml")
-    strange = client.get(f"{GAMES}/{identity}/record.doc", headers=word(ANNA))
-    assert (strange.status_code, "'doc'" in strange.json()["detail"]) == (422, True)
+    assert client.get(f"{GAMES}/{identity}", headers=word(ANNA)).json()["record"] is not None
 
 
 def test_a_game_can_be_deleted(client: TestClient) -> None:

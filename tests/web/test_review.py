@@ -94,6 +94,14 @@ def test_who_gives_up_may_have_stood_well(client: TestClient, brains: BrainBox) 
     assert (steps[3]["mark"], "resigned" in steps[3]["text"]) == (None, False)
 
 
+def test_a_fault_is_told_by_its_detail_only(client: TestClient) -> None:
+    crashed: dict[str, Any] = record(MOVES[:3]) | {"ending": {"winners": [0], "reason": "crash"}}
+    outcome = lines(client, record=crashed)[0]["outcome"]
+    assert (outcome["reason"], outcome["text"]) == ("crash", "")  # the page has words for it
+    crashed["ending"]["detail"] = "it said no word"
+    assert lines(client, record=crashed)[0]["outcome"]["text"] == "it said no word"
+
+
 def test_a_game_that_only_the_browser_has_is_saved_as_a_file(client: TestClient) -> None:
     def saved(ending: str, **body: Any) -> Any:
         return client.post(f"{REVIEW}/record.{ending}", json=body, headers={"origin": ORIGIN})
@@ -253,8 +261,9 @@ def test_an_own_game_is_reviewed_by_its_owner_alone(client: TestClient) -> None:
     game, *_ = lines(client, own=identity)
     assert game["seats"] == TWO_PERSONS
     for headers in ({}, {"Partie-Visitor": "somebody-else-1234"}):
-        refused = client.post(REVIEW, json={"own": identity}, headers={"origin": ORIGIN, **headers})
-        assert refused.status_code == 404
+        for call in (REVIEW, f"{REVIEW}/record.json"):
+            refused = client.post(call, json={"own": identity}, headers={"origin": ORIGIN, **headers})
+            assert refused.status_code == 404
 
 
 def test_an_own_game_that_is_lost_is_reviewed_by_its_record(client: TestClient) -> None:
@@ -267,10 +276,12 @@ def test_a_game_with_secrets_is_reviewed_when_it_is_over(client: TestClient) -> 
         talk.start(TWO_PERSONS, "secrets", visitor=ANNA)
         identity = talk.move("wait")["id"]
         headers = {"origin": ORIGIN, "Partie-Visitor": ANNA}
-        refused = client.post(REVIEW, json={"own": identity}, headers=headers)
-        assert (refused.status_code, "hidden" in refused.json()["detail"]) == (422, True)
+        for call in (REVIEW, f"{REVIEW}/record.json"):
+            refused = client.post(call, json={"own": identity}, headers=headers)
+            assert (refused.status_code, "hidden" in refused.json()["detail"]) == (422, True)
         talk.move("show")
     assert lines(client, own=identity)[0]["game"] == "secrets"
+    assert client.post(f"{REVIEW}/record.json", json={"own": identity}, headers=headers).status_code == 200
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ def levels(game: str = "", /) -> None:
     the_game = find_game(game or first_game())
     ratings = the_game.ratings()
     table = Table(box=None, pad_edge=False)
-    for heading in ("level", "points"):
+    for heading in ("level", "rating"):
         table.add_column(words(heading), justify="right")
     for level in the_game.levels:
         table.add_row(str(level), str(ratings.get(level, "–")))

@@ -297,7 +297,7 @@ class OutcomeModel(BaseModel):
 
     winners: list[int]
     reason: str = Field(description="One word such as `five`, `blocked`, `resigned`.")
-    text: str = Field(description="The same as a sentence.")
+    text: str = Field(description="The same as a sentence; empty where a record tells no more than the word.")
     scores: list[float] | None
 
 

@@ -12,15 +12,13 @@ from collections.abc import Sequence
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Header, Path, Query, Request
-from fastapi.responses import PlainTextResponse
 from pydantic import ValidationError
 
 from partie import games
-from partie.arena.records.formats import write_games
 from partie.measures import Measure
 from partie.text import Text
 from partie.web import kept, limits, states
-from partie.web.api import errors, file_errors
+from partie.web.api import errors
 from partie.web.errors import Refusal
 from partie.web.keeping import read_kept
 from partie.web.kept import KeptGames, Row, digest_of
@@ -41,9 +39,6 @@ Visitor = Annotated[
     ),
 ]
 Id = Annotated[str, Path(pattern="^[0-9a-f]{1,64}$", description="As the list names it.")]
-Ending = Annotated[
-    str, Path(max_length=10, pattern="^[a-z0-9]+$", description="`json`, `xml` or one of the game's formats.")
-]
 GameFilter = Annotated[str, Query(max_length=limits.MAX_NAME, description="Only games of this kind.")]
 
 
@@ -81,20 +76,6 @@ def own_game(request: Request, visitor: Visitor, identity: Id) -> OwnWholeModel:
     except Refusal:
         record = None
     return OwnWholeModel(**_fields(row, line, language), scene=scene, record=record)
-
-
-@router.get(
-    "/games/{identity}/record.{ending}",
-    summary="One game of the visitor as a file",
-    response_class=PlainTextResponse,
-    responses=file_errors(403, 404, 422, 503),
-)
-def own_record(request: Request, visitor: Visitor, identity: Id, ending: Ending) -> PlainTextResponse:
-    """Refused while the record would tell what is hidden in the game."""
-    _, session = _found(get_shared(request).kept, visitor, identity)
-    text = write_games(ending, [session.told_record()])
-    name = f"{session.game.name}-{identity[:8]}.{ending}"
-    return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
 @router.post(

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Header, Request
+from fastapi import APIRouter, Header, Path, Request
 from fastapi.responses import PlainTextResponse, StreamingResponse
 from pydantic import BaseModel
 from starlette.concurrency import run_in_threadpool
@@ -18,7 +18,7 @@ from partie.game import Game, InvalidText, Outcome, Position
 from partie.playing.running import RunningGame
 from partie.record import Record, Replay, last_position, replay
 from partie.review import Graph, Reviewer, Step, reviewer_of
-from partie.text import Said, Text
+from partie.text import Said
 from partie.web import limits, states
 from partie.web.api import errors, file_errors
 from partie.web.errors import Refusal, sentence
@@ -27,7 +27,7 @@ from partie.web.kept import digest_of
 from partie.web.messages import BrainSeat, NewMessage, Seat
 from partie.web.models import OutcomeModel
 from partie.web.offered import find_game
-from partie.web.own_api import Ending, own_session
+from partie.web.own_api import own_session
 from partie.web.records import read_record_of
 from partie.web.review_models import (
     BetterMoveModel,
@@ -58,6 +58,9 @@ Visitor = Annotated[
         max_length=limits.MAX_NAME,
         description="The visitor's own word, for one of the visitor's games.",
     ),
+]
+Ending = Annotated[
+    str, Path(max_length=10, pattern="^[a-z0-9]+$", description="`json`, `xml` or one of the game's formats.")
 ]
 
 
@@ -252,11 +255,10 @@ def _outcome(game: Game, record: Record, replayed: Replay, language: str) -> Out
         return states.describe_outcome(game, outcome, replayed.last, language)
     if record.ending is None:
         return None
-    told = "" if record.detail is None else states.said(record.detail, language)
     return OutcomeModel(
         winners=list(record.winners),
         reason=record.reason,
-        text=told or states.said(Text(record.reason), language),
+        text="" if record.detail is None else states.said(record.detail, language),
         scores=None if record.scores is None else list(record.scores),
     )
 

@@ -95,6 +95,16 @@ export function endingText({ outcome, seats }) {
   return byMe ? t("You resigned.") : outcome.text;
 }
 
+/**
+ * A level with its rating in tens, where it was measured.
+ * @param {number} level
+ * @param {Record<string, number>} ratings
+ */
+export function ratedLevel(level, ratings) {
+  const rating = ratings[level];
+  return rating === undefined ? t("Level {level}", { level }) : t("Level {level} · rating {rating}", { level, rating: Math.round(rating / 10) * 10 });
+}
+
 /** A sentence among other facts, where a full stop would be in the way. @param {string} sentence */
 export function withoutStop(sentence) {
   return sentence.replace(/\.$/, "");

@@ -451,7 +451,7 @@
  * @typedef {object} OutcomeModel How the game ended; no winner is a draw or, alone, a loss.
  * @property {number[]} winners
  * @property {string} reason One word such as `five`, `blocked`, `resigned`.
- * @property {string} text The same as a sentence.
+ * @property {string} text The same as a sentence; empty where a record tells no more than the word.
  * @property {number[] | null} scores
  */
 

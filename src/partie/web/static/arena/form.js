@@ -135,7 +135,7 @@ class StartForm {
     const variants = this.#fillVariants();
     this.#offer(game); // at once: nobody sees the levels of the game before
     const [found] = await Promise.all([this.#programs(game), variants]);
-    if (this.#game === game && !this.#closed) this.#players.add(found);
+    if (this.#game === game && !this.#closed) this.#players.add(game, found);
   }
 
   /** What else can play than Partie. @param {GameInfo} game @returns {Promise<Programs>} */

@@ -2,7 +2,7 @@
 
 import { button, enable, h } from "../dom.js";
 import { t } from "../i18n.js";
-import { kindsOf } from "../texts.js";
+import { kindsOf, ratedLevel } from "../texts.js";
 import { kindBrain, ownBrain } from "./names.js";
 
 /** @import { GameInfo } from "../types.js" */
@@ -35,9 +35,13 @@ export class PlayerRows {
     this.#addresses = false;
   }
 
-  /** Who else can play it; those who are chosen stay. @param {Programs} programs */
-  add(programs) {
-    this.#groups = [...this.#groups, ...programGroups(programs)];
+  /**
+   * Who else can play it; those who are chosen stay.
+   * @param {GameInfo} game
+   * @param {Programs} programs
+   */
+  add(game, programs) {
+    this.#groups = [...ownGroups(game), ...programGroups(programs)];
     this.#addresses = programs.protocols.includes("tcp");
     for (const list of this.#rows.querySelectorAll("select")) list.replaceChildren(...this.#options(list.value));
     this.#changed();
@@ -154,11 +158,7 @@ export class PlayerRows {
 
 /** Partie's own players of a game. @param {GameInfo} game */
 export function ownGroups(game) {
-  const levels = [...game.levels].reverse().map((level) => {
-    const rating = game.ratings[level];
-    const name = t("Level {level}", { level });
-    return offer(levelText(level), rating === undefined ? name : t("Level {level} · rating {rating}", { level, rating: Math.round(rating / 10) * 10 }), ownBrain(level), ownBrain(level));
-  });
+  const levels = [...game.levels].reverse().map((level) => offer(levelText(level), ratedLevel(level, game.ratings), ownBrain(level), ownBrain(level)));
   return filled([
     { title: t("Partie's levels"), offers: [offer(levelText(null), t("Full strength"), ownBrain(null), ownBrain(null)), ...levels] },
     { title: t("Partie's other players"), offers: kindsOf(game).map(({ word, title }) => offer(`kind:${word}`, title, "partie", kindBrain(word), { kind: word })) },

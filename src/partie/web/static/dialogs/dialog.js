@@ -28,7 +28,7 @@ export function openDialog(title, ...content) {
 }
 
 /**
- * Asks before something that goes far.
+ * Asks before something that changes a lot.
  * @param {string} title
  * @param {string} text
  * @param {string} yes

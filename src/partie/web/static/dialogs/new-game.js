@@ -3,6 +3,7 @@
 import { button, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { changeLevel, levelOf } from "../settings.js";
+import { ratedLevel } from "../texts.js";
 import { choice, field, openDialog, select } from "./dialog.js";
 import { fieldsControl } from "./fields.js";
 
@@ -118,7 +119,10 @@ function levelControl({ levels, ratings, rating_scale: meaning }, chosen) {
   const full = levels.length;
   const start = chosen === null ? full : Math.max(0, levels.indexOf(chosen));
   const value = () => levels[Number(slider.value)] ?? null;
-  const text = () => levelText(value(), ratings);
+  const text = () => {
+    const level = value();
+    return level === null ? t("Full strength") : ratedLevel(level, ratings);
+  };
   const output = h("output", { class: "field-value" });
   const show = () => {
     output.textContent = text();
@@ -129,17 +133,6 @@ function levelControl({ levels, ratings, rating_scale: meaning }, chosen) {
   const label = h("span", { class: "field-label" }, t("Strength of the computer"), output);
   const scale = meaning && h("span", { class: "field-help" }, meaning);
   return { element: h("label", { class: "field-row" }, label, slider, scale), value };
-}
-
-/**
- * A level with its rating, where it was measured.
- * @param {number | null} level
- * @param {Record<string, number>} ratings
- */
-function levelText(level, ratings) {
-  if (level === null) return t("Full strength");
-  const rating = ratings[String(level)];
-  return rating === undefined ? t("Level {level}", { level }) : t("Level {level} · rating {rating}", { level, rating: Math.round(rating / 10) * 10 });
 }
 
 /**

@@ -152,7 +152,7 @@ export class GamesList {
     return gameActions({
       named: `${info.title}, ${dateText(game.when)}`,
       ways: [game.ended ? reviewWay(`#/review/own/${game.id}`) : { label: t("Continue"), href: address, icon: "play", kind: "primary", act: () => keep(address, word) }],
-      save: game.position === "" && !record ? undefined : (ending) => saveOwn({ own: game.id, record }, game.game, ending), // a game too long to be kept by the browser alone
+      save: game.position === "" && !record ? undefined : (ending) => saveOwn({ own: game.id, record }, game.game, ending), // neither the server nor the browser has its moves
       info,
       remove: () => this.#delete(game, line()),
       fail: (text) => this.#context.notices.error(text),

@@ -3,6 +3,7 @@
 import { Refusal } from "../api.js";
 import { fileAddress } from "../arena/api.js";
 import { brainName, nameKinds } from "../arena/names.js";
+import { endingWords } from "../arena/parts.js";
 import { gameResult, watchedResult } from "../arena/results.js";
 import { back } from "../back.js";
 import { button, enable, h, setAttribute } from "../dom.js";
@@ -207,7 +208,7 @@ class Review {
    */
   #told({ seats, players, side_names: sides, outcome, finished }, info) {
     const names = sides.slice(0, Math.max(seats.length, players.length) || sides.length).map((side, seat) => `${side}: ${(players[seat] && brainName(players[seat])) ?? (seats[seat] ? playerName(seats, seat, info) : "")}`.replace(/: $/, ""));
-    return [seats.length === 1 ? "" : names.join(", "), outcome && this.#won(outcome, { seats, players, sides }), outcome ? withoutStop(endingText({ outcome, seats })) : resultText({ result: null, ended: false }), finished > 0 && dateText(finished)].filter(Boolean).join(" · ");
+    return [seats.length === 1 ? "" : names.join(", "), outcome && this.#won(outcome, { seats, players, sides }), outcome ? withoutStop(endingText({ outcome, seats })) || endingWords(outcome.reason, info) : resultText({ result: null, ended: false }), finished > 0 && dateText(finished)].filter(Boolean).join(" · ");
   }
 
   /**
