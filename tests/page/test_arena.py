@@ -7,13 +7,14 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, FilePayload, Locator, Page, Route, WebSocketRoute, expect
+from playwright.sync_api import Browser, FilePayload, Locator, Page, Request, Route, WebSocketRoute, expect
 
 from partie import games
 from partie.arena.folder import programs_folder
 from partie.arena.runner import Runner
 from partie.arena.store.store import State, Store
 from partie.arena.tournament.setup import BrainSetup, ClockSetup, Kind, Tournament
+from partie.record import Ending, Played, Record
 from partie.text import Text
 from partie.web import arena_folder
 from tests.page.conftest import Opener
@@ -207,18 +208,35 @@ def test_players_are_chosen_from_lists(screen: Screen) -> None:
     assert_accessible(page)
 
 
+def answer(route: Route, program: str) -> None:
+    """One program is in the folder, and none can be reached at an address."""
+    found = {"name": program, "brain": program, "problem": ""}
+    route.fulfill(json={"folder": "", "programs": [found], "protocols": []})
+
+
 def test_another_game_shows_its_own_levels_at_once(screen: Screen) -> None:
     page = open_form(screen, "gomoku")
+    player = page.get_by_label("Player 1", exact=True)
+    address = player.locator("option[value=address]")
+    expect(address).to_have_count(1)
     waiting: list[Route] = []
     page.route("**/arena/programs*", lambda route: waiting.append(route))
-    with page.expect_request("**/arena/programs*"):
-        page.get_by_role("radio", name="Checkers").check()
-    ratings = [round(games.load("checkers").ratings()[level] / 10) * 10 for level in (6, 5)]
-    for place, level in enumerate((6, 5)):
-        chosen = page.get_by_label(f"Player {place + 1}", exact=True).locator("option:checked")
-        expect(chosen).to_have_text(f"Level {level} · rating {ratings[place]}")
-    waiting[0].continue_()
-    expect(page.get_by_label("Player 1", exact=True).locator("option[value=address]")).to_have_count(0)
+    for game, title in (("checkers", "Checkers"), ("gomoku", "Five in a row"), ("checkers", "Checkers")):
+        with page.expect_request("**/arena/programs*"):
+            page.get_by_role("radio", name=title).check()
+        rating = round(games.load(game).ratings()[6] / 10) * 10
+        expect(player.locator("option:checked")).to_have_text(f"Level 6 · rating {rating}")
+        expect(address).to_have_count(0)
+    programs = player.locator("optgroup[label='Programs of the folder'] option")
+    answer(waiting[0], "first")
+    expect(programs).to_have_text(["first"])
+    answer(waiting[1], "of another game")
+    answer(waiting[2], "last")
+    expect(programs).to_have_text(["last"])
+    expect(address).to_have_count(0)
+    page.unroute("**/arena/programs*")
+    page.get_by_role("radio", name="Five in a row").check()
+    expect(address).to_have_count(1)
 
 
 def test_a_start_under_way_is_seen_and_happens_once(screen: Screen, cup: int) -> None:
@@ -231,11 +249,13 @@ def test_a_start_under_way_is_seen_and_happens_once(screen: Screen, cup: int) ->
     expect(start).to_have_text("Starting…")
     expect(start).to_have_attribute("aria-busy", "true")
     assert_accessible(page)
+    asked: list[Request] = []  # a second start would begin with a check
+    page.on("request", lambda request: asked.append(request) if "/arena/check" in request.url else None)
     start.click()
     with page.expect_response("**/arena/start*"):
         waiting[0].fulfill(json={"id": cup})
     expect(page.get_by_role("heading", name="Spring cup")).to_be_visible()
-    assert len(waiting) == 1
+    assert (len(asked), len(waiting)) == (0, 1)
 
 
 def test_games_of_one_are_not_offered_as_duels(screen: Screen) -> None:
@@ -421,6 +441,19 @@ def test_every_game_is_drawn_and_measured_its_own_way(
     page.get_by_role("link", name="Review").click()
     expect(page.locator(f".review :is({drawn})").first).to_be_visible()
     expect(page.locator(".review-graph svg")).to_be_visible()
+
+
+def test_a_review_tells_a_fault_as_the_replay_does(screen: Screen) -> None:
+    store = Store()
+    moves = (Played("h8", 0), Played("i9", 1))
+    crash = Ending((0,), "crash", faulty=1)
+    number = store.add(Record("gomoku", "free-15", moves=moves, ending=crash, players=("one", "two")))
+    store.close()
+    page = open_watch(screen, f"/game/{number}")
+    expect(page.locator(".shown-why")).to_have_text("The program crashed")
+    page.get_by_role("link", name="Review").click()
+    told = page.locator(".review > p")
+    expect(told).to_have_text("Black: one, White: two · one won · The program crashed")
 
 
 def test_nothing_is_cut_off_on_a_small_desktop(screen: Screen, cup: int) -> None:

@@ -235,7 +235,7 @@ function isChip(side) {
  * @param {LiveGame} game
  * @param {number} seat
  */
-function timeText(game, seat) {
+export function timeText(game, seat) {
   if (game.per_game !== null) return clockText(Math.max(0, game.per_game - (game.used[seat] ?? 0)));
   const last = game.last[seat];
   if (last === null || last === undefined) return "";
