@@ -179,7 +179,7 @@ def test_a_duel_is_started_watched_commanded_and_removed(phone: Screen) -> None:
     page.get_by_role("link", name="The tournament").click()
     page.get_by_role("button", name="Stop now").click()
     page.get_by_role("dialog").get_by_role("button", name="Stop now").click()
-    expect(state(page)).to_have_text("waiting")
+    expect(state(page)).to_have_text("stopped")
     page.get_by_role("button", name="Delete").click()
     question = page.get_by_role("dialog", name="Delete the tournament?")
     expect(question).to_contain_text("lost and cannot be restored")
@@ -305,6 +305,11 @@ def test_impossible_players_are_refused_before_the_start(screen: Screen) -> None
     expect(page.get_by_role("alert")).to_have_text("2 players are needed, there are 1")
     page.get_by_label("Longest game, in moves").fill("0")
     expect(page.get_by_role("alert")).to_have_text("Longest game, in moves: a whole number from 1 to 100000.")
+    page.get_by_label("Longest game, in moves").fill("150")
+    page.get_by_label("Seconds for a move").fill("")
+    expect(page.get_by_role("alert")).to_have_text("Seconds for a move: a number from 0.01 to 3600.")
+    page.get_by_label("Seconds for a game").fill("30")  # one of the two limits is enough
+    expect(page.get_by_role("alert")).to_have_text("2 players are needed, there are 1")
     assert_accessible(page)
 
 
@@ -360,7 +365,7 @@ def test_a_finished_game_says_its_result_and_is_replayed(screen: Screen, cup: in
     result = re.compile(r"^(\w+ won 2 : 0|\w+ won 1\.5 : ½|A draw, 1 : 1)$")
     expect(page.locator(".winner")).to_have_text(result)
     expect(page.get_by_role("table", name="Standings")).to_contain_text("Rating")
-    expect(page.get_by_text("After 2 games this can still be chance.")).to_be_visible()
+    expect(page.get_by_text("After 2 games each, this can still be chance.")).to_be_visible()
     expect(page.get_by_role("region", name="Statistics")).to_be_visible()
     expect(page.get_by_role("table", name="How games ended")).to_be_visible()
     expect(page.get_by_role("region", name="Games in progress")).to_have_count(0)
@@ -497,6 +502,7 @@ def test_a_tournament_says_which_error_broke_it_off(screen: Screen) -> None:
     store.close()
     page = open_watch(screen, f"/tournament/{number}")
     expect(page.get_by_text("No space left on device")).to_be_visible()
+    expect(state(page)).to_have_text("stopped")
 
 
 def test_tournament_of_a_killed_server_goes_on(screen: Screen) -> None:

@@ -69,8 +69,11 @@ class TournamentModel(BaseModel):
     variant: str
     kind: str
     brains: list[str]
-    state: Literal["waiting", "running", "paused", "finishing", "stopping", "broken off", "finished"] = Field(
-        description="`broken off` was running when its process died; going on is possible, as with `waiting`."
+    state: Literal[
+        "waiting", "stopped", "running", "paused", "finishing", "stopping", "broken off", "finished"
+    ] = Field(
+        description="`waiting` was never run; `stopped` stands until somebody goes on; `broken off` was "
+        "running when its process died, and can go on as well."
     )
     here: bool = Field(description="Whether this server plays it now.")
     command: Literal["run", "pause", "finish", "stop"]

@@ -30,7 +30,7 @@ BREATH = 0.02  # seconds between two moves while people play: Python runs one th
 MOST_RUNNING = 4  # tournaments at the same time
 
 
-Stage = Literal["waiting", "running", "paused", "finishing", "stopping", "broken off", "finished"]
+Stage = Literal["waiting", "stopped", "running", "paused", "finishing", "stopping", "broken off", "finished"]
 _STAGES: dict[Command, Stage] = {
     Command.RUN: "running",
     Command.PAUSE: "paused",
@@ -96,7 +96,7 @@ class ArenaRuns:
             return "finished"
         if not self.is_running(summary.id):  # one that is about to plan its games runs already
             if summary.state is State.WAITING:
-                return "waiting"
+                return "stopped" if summary.reason else "waiting"
             if not is_played(self.store, summary.id):
                 return "broken off"
         return _STAGES[summary.command]

@@ -1032,7 +1032,7 @@
  * @property {string} variant
  * @property {string} kind
  * @property {string[]} brains
- * @property {"waiting" | "running" | "paused" | "finishing" | "stopping" | "broken off" | "finished"} state `broken off` was running when its process died; going on is possible, as with `waiting`.
+ * @property {"waiting" | "stopped" | "running" | "paused" | "finishing" | "stopping" | "broken off" | "finished"} state `waiting` was never run; `stopped` stands until somebody goes on; `broken off` was running when its process died, and can go on as well.
  * @property {boolean} here Whether this server plays it now.
  * @property {"run" | "pause" | "finish" | "stop"} command
  * @property {string} reason Why it stands where it stands, one sentence.

@@ -296,6 +296,7 @@ class StartForm {
 
   /** The first number that is none or out of its bounds, as a sentence; empty when all are fine. */
   #mistake() {
+    this.#seconds.required = this.#perGame.value === ""; // one of the two limits is enough
     const wrong = /** @type {HTMLInputElement | null} */ (this.element.querySelector("input[type=number]:invalid"));
     if (!wrong) return "";
     for (let fold = wrong.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null) fold.open = true;
@@ -352,7 +353,7 @@ function presetOf(game, wanted) {
  * @param {number | "any"} step
  */
 function number(value, min, max, step) {
-  return h("input", { class: "input", type: "number", inputmode: step === "any" ? "decimal" : "numeric", value, min, max, step, required: value !== "" && step !== "any" });
+  return h("input", { class: "input", type: "number", inputmode: step === "any" ? "decimal" : "numeric", value, min, max, step, required: value !== "" });
 }
 
 /** @param {HTMLInputElement} input */

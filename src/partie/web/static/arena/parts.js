@@ -153,8 +153,8 @@ export function standingTable(measure, standings) {
     return [brainName(line.name), best, span ? bar(span, low, high) : "", ...rest];
   });
   const [best, ...rest] = MEASURES[measure].headings;
-  const shown = table([t("Player"), t(best), t("95 % interval"), ...rest.map((heading) => t(heading))], rows, t("Standings"), { stacks: true });
-  return h("div", { class: "standings" }, shown, h("dl", { class: "standing-words" }, ...MEASURES[measure].headings.flatMap(explained)));
+  const shown = table([t("Player"), t(best), t(INTERVAL), ...rest.map((heading) => t(heading))], rows, t("Standings"), { stacks: true });
+  return h("div", { class: "standings" }, shown, h("dl", { class: "standing-words" }, ...[best, INTERVAL, ...rest].flatMap(explained)));
 }
 
 /**
@@ -182,12 +182,20 @@ export function shortWords(measure) {
 export function chanceNote(measure, standings) {
   const games = Math.max(0, ...standings.map((line) => line.games));
   const open = measure === "elo" ? standings.every(({ elo }) => !elo || Math.abs(elo.elo) <= elo.error) : games < FEW;
-  return open && games > 0 ? [h("p", { class: "detail" }, counted("After {number} game this can still be chance.", "After {number} games this can still be chance.", games))] : [];
+  if (!open || games === 0) return [];
+  const each = standings.length > 1 && standings.every((line) => line.games === games);
+  const note = each
+    ? counted("After {number} game each, this can still be chance.", "After {number} games each, this can still be chance.", games)
+    : counted("After {number} game this can still be chance.", "After {number} games this can still be chance.", games);
+  return [h("p", { class: "detail" }, note)];
 }
+
+const INTERVAL = later("95 % interval");
 
 /** @type {Record<string, string>} what a heading means, where its word does not say it */
 const MEANINGS = {
   Rating: later("how strong the player is, in Elo; 0 is the mean of these players"),
+  [INTERVAL]: later("where the true value lies in 95 of 100 cases"),
   Points: later("1 for a win, ½ for a draw"),
   "W/D/L": later("games won, drawn and lost"),
   Faults: later("games lost by a crash, by a move against the rules or by running out of time"),

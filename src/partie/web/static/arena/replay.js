@@ -90,7 +90,7 @@ class Replay {
           this.#actions,
           this.#moves.element,
           this.#used,
-          moves.some(({ value }) => value !== null) && h("p", { class: "detail" }, t("Beside a move: what its player thought of its own chances, and how long it took.")),
+          moves.some(({ value }) => value !== null) && h("p", { class: "detail" }, t("Beside a move: what its player thought of its own chances, and how long it took if that was more than a moment.")),
           ...conversations(brains, logs),
         ),
       ),

@@ -131,9 +131,9 @@ class TournamentPage {
       ...(tournament.reason && state !== "finished" ? [h("p", { class: "reason" }, tournament.reason)] : []),
       ...(state === "finished" ? [] : [h("progress", { value: tournament.played, max: Math.max(1, tournament.planned), "aria-label": progress || t("Games") })]),
     );
-    const played = !["waiting", "broken off", "finished"].includes(state);
+    const played = !["waiting", "stopped", "broken off", "finished"].includes(state);
     const possible = {
-      run: ["waiting", "broken off", "paused", "finishing"].includes(state),
+      run: ["waiting", "stopped", "broken off", "paused", "finishing"].includes(state),
       pause: state === "running",
       finish: played && state !== "finishing" && state !== "stopping",
       stop: played && state !== "stopping",
