@@ -296,7 +296,7 @@ def test_a_seat_gets_weights_of_its_own_and_bad_ones_are_told(screen: Screen, tm
     chooser.value.set_files(file)
     screen.button("Start").click()
     expect(screen.page.locator(".notice.is-error")).to_contain_text(sentence)
-    expect(screen.page.locator(".palaces")).to_contain_text("Random: very easy")
+    expect(screen.page.locator(".palaces")).to_contain_text("Random player (very easy)")
     expect(screen.page.locator(".palaces")).to_contain_text("Weights: mine.txt")
     expect(screen.page.locator(".log-list li").nth(1)).to_be_visible()
     assert sorted(seat.player for seat in save(screen, tmp_path).seats) == ["published", "random"]

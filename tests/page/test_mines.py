@@ -155,7 +155,7 @@ def test_a_new_game_proposes_what_is_played_and_says_what_is_wrong(screen: Scree
     screen.page.keyboard.press("n")
     dialog = screen.page.get_by_role("dialog")
     expect(dialog.get_by_label("Width")).to_have_value("12")
-    expect(dialog.get_by_label("Start")).to_have_value("safe")
+    expect(dialog.get_by_label("First cell")).to_have_value("safe")
     dialog.get_by_label("Mines", exact=True).fill("500")
     screen.button("Start").click()
     expect(dialog.get_by_role("alert")).to_contain_text("500 mines")

@@ -11,6 +11,7 @@ from partie.game import IllegalMove, InvalidText
 from partie.games.alhambra.formats.files import SavedGame, Seat, Weights, load, read_game, save, write_game
 from partie.games.alhambra.formats.log import log_lines, move_words
 from partie.games.alhambra.game import GAME
+from partie.language import say
 
 SEATS = (Seat("red", "person"), Seat("blue", "greedy"), Seat("white", "published"))
 
@@ -131,6 +132,10 @@ def test_the_log_tells_moves_scorings_and_the_result(whole: SavedGame) -> None:
 )
 def test_every_move_has_words(move: str, words: str) -> None:
     assert str(move_words(move)) == words
+
+
+def test_cards_are_feminine_in_czech() -> None:
+    assert say(move_words("take:y7+b4"), "cs") == "bere: žlutá 7, modrá 4"
 
 
 def test_weights_of_a_seat_are_saved_with_it() -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from partie.games.mills.engine.reasons import reason_for
 from partie.games.mills.game import GAME
+from partie.language import say
 
 pytestmark = pytest.mark.small
 
@@ -31,6 +32,22 @@ def test_a_turn_is_explained(position: str, turn: str, reason: str) -> None:
     move = placed.parse_move(turn)
     assert isinstance(move, int)
     assert str(reason_for(placed, move)) == reason
+
+
+@pytest.mark.parametrize(
+    ("position", "turn", "freedom"),
+    [
+        ("......../......../........ w 9 9 0", "d6", "jsou 4 volné body"),
+        ("......../......../........ w 9 9 0", "a7", "jsou 2 volné body"),
+        ("w......./......../....w... w 7 9 0", "d6", "je 7 volných bodů"),
+    ],
+)
+def test_free_points_are_counted_in_czech(position: str, turn: str, freedom: str) -> None:
+    placed = GAME.from_text(position)
+    move = placed.parse_move(turn)
+    assert isinstance(move, int)
+    reason = reason_for(placed, move)
+    assert say(reason, "cs") == f"Nechává své kameny volné: vedle nich {freedom}."
 
 
 def test_every_turn_of_a_game_has_a_reason() -> None:

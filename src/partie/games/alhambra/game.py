@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 from partie.games.alhambra.rules.position import AlhambraPosition
 
 KINDS = (
-    Choice("random", Text("Random: very easy")),
-    Choice("greedy", Text("Greedy: medium")),
-    Choice("published", Text("Published: easy")),
-    Choice("evolved", Text("Evolved: medium")),
-    Choice("thinking", Text("Thinking: strong")),
+    Choice("random", Text("Random player (very easy)")),
+    Choice("greedy", Text("Greedy player (medium)")),
+    Choice("published", Text("Published player (easy)")),
+    Choice("evolved", Text("Evolved player (medium)")),
+    Choice("thinking", Text("Thinking player (strong)")),
 )
 
 
@@ -41,7 +41,10 @@ class Alhambra(Game):
         Option(
             "kind",
             Kind.CHOICE,
-            Text("Which computer player sits there; its level decides when not given."),
+            Text(
+                "Which computer player sits there; its level decides when not given. "
+                "The published one plays by the weights of an earlier program."
+            ),
             choices=KINDS,
         ),
         Option("weights", Kind.FILE, Text("A file that tells the weighted player how to weigh things.")),

@@ -13,11 +13,11 @@ export const COLOURS = ["red", "blue", "green", "yellow", "white", "orange"];
 /** @type {Record<string, string>} the server's names of the players -> text */
 export const PLAYERS = {
   person: later("Person"),
-  random: later("Random: very easy"),
-  published: later("Published: easy"),
-  evolved: later("Evolved: medium"),
-  greedy: later("Greedy: medium"),
-  thinking: later("Thinking: strong"),
+  random: later("Random player (very easy)"),
+  published: later("Published player (easy)"),
+  evolved: later("Evolved player (medium)"),
+  greedy: later("Greedy player (medium)"),
+  thinking: later("Thinking player (strong)"),
 };
 
 /**
@@ -58,9 +58,9 @@ export function isOnlyPerson(chairs, index) {
   return chairs[index].player === "person" && chairs.filter(({ player }) => player === "person").length === 1;
 }
 
-/** @param {Chair} chair */
+/** @param {Pick<Chair, "colour">} chair */
 export function chairName({ colour }) {
-  return capitalised(t(colour));
+  return t(capitalised(colour));
 }
 
 /**

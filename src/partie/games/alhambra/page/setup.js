@@ -2,8 +2,8 @@
 
 import { openDialog, select } from "../../../dialogs/dialog.js";
 import { button, h } from "../../../dom.js";
-import { capitalised, t } from "../../../i18n.js";
-import { COLOURS, PLAYERS, WEIGHED } from "./chairs.js";
+import { t } from "../../../i18n.js";
+import { chairName, COLOURS, PLAYERS, WEIGHED } from "./chairs.js";
 import { chooseWeights } from "./files.js";
 
 /** @import { Chair } from "./chairs.js" */
@@ -52,7 +52,7 @@ export function setupDialog(chairs, start, load) {
 function chairRow(chairs, chair, index, change) {
   /** @param {Partial<Chair>} part */
   const replace = (part) => change(chairs.map((other, number) => (number === index ? { ...other, ...part } : swapped(other, chair, part))));
-  const colour = select(COLOURS.map((name) => [name, capitalised(t(name))]), chair.colour, (name) => replace({ colour: name }));
+  const colour = select(COLOURS.map((name) => [name, chairName({ colour: name })]), chair.colour, (name) => replace({ colour: name }));
   const player = select(Object.entries(PLAYERS).map(([name, text]) => [name, t(text)]), chair.player, (name) => replace({ player: name }));
   colour.setAttribute("aria-label", t("Colour of seat {number}", { number: index + 1 }));
   player.setAttribute("aria-label", t("Player of seat {number}", { number: index + 1 }));

@@ -31,7 +31,11 @@ def reason_for(position: MillsPosition, move: int) -> Text:
         return Text("Threatens to close the mill {mill}.", mill=name(threats[0]))
     if any(line >> target & 1 and line & others and not line & own & ~(1 << target) for line in lines):
         return Text("Takes a point the other side needs, and keeps its men free to move.")
-    return Text("Keeps its men free to move: {count} free points beside them.", count=_freedom(after, side))
+    return Text.plural(
+        "Keeps its men free to move: {count} free point beside them.",
+        "Keeps its men free to move: {count} free points beside them.",
+        count=_freedom(after, side),
+    )
 
 
 def _lines(position: MillsPosition) -> list[int]:
