@@ -79,7 +79,7 @@ def known() -> set[str]:
     [
         "It is not your turn.",  # the server
         "it closed its output",  # the arena
-        "{cell!r} is not a cell of the {size}x{size} board in {position!r}",  # a game's error
+        "{cell!r} is not a cell of the {size}×{size} board in {position!r}",  # a game's error
         "Wins by force: {line}",  # a brain's reason
         "{side} has {count} man in hand",  # a plural
         "Evaluation bar",  # the page

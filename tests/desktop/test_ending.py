@@ -28,7 +28,7 @@ def test_a_drive_that_is_ended_leaves_no_display_behind(number: signal.Signals, 
         command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
     assert process.stdout is not None
-    assert process.stdout.readline() == "GNOME Mines, 8x8, 10 mines: 1000 games\n"
+    assert process.stdout.readline() == "GNOME Mines, 8×8, 10 mines: 1000 games\n"
     assert process.stdout.readline().startswith("1/1000"), "the first game is told when it is over"
     process.send_signal(number)
     told, errors = process.communicate(timeout=120)

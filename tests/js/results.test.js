@@ -11,7 +11,7 @@ const tables = (measure, ...standings) => ({ tournament: { played: 4 }, measure,
 test("a game says who won, and the points where it counts them", () => {
   assert.equal(gameResult(["Level 6", "Level 5"], [1], null), "Level 5 won");
   assert.equal(gameResult(["Level 6", "Level 5"], [], null), "A draw");
-  assert.equal(gameResult(["A", "B", "C"], [0, 2], [90, 80, 90]), "They share the win: A, C, 90 : 80 : 90");
+  assert.equal(gameResult(["A", "B", "C"], [0, 2], [90, 80, 90]), "They share the win: A, C, 90–80–90");
   assert.equal(gameResult(["Level 7"], [], null), "Level 7 lost");
 });
 
@@ -29,8 +29,8 @@ test("a game in a list is told by its points", () => {
 });
 
 test("a duel says by how much it was won", () => {
-  assert.equal(tournamentResult(tables("elo", standing("partie:5", 3), standing("partie:6", 1)), undefined), "Level 5 won 3 : 1");
-  assert.equal(tournamentResult(tables("elo", standing("partie:5", 2), standing("partie:6", 2)), undefined), "A draw, 2 : 2");
+  assert.equal(tournamentResult(tables("elo", standing("partie:5", 3), standing("partie:6", 1)), undefined), "Level 5 won 3–1");
+  assert.equal(tournamentResult(tables("elo", standing("partie:5", 2), standing("partie:6", 2)), undefined), "A draw, 2–2");
 });
 
 test("other tournaments say who was best by their own measure", () => {

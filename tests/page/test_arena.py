@@ -340,7 +340,7 @@ def test_a_tournament_is_started_by_keys_alone(screen: Screen) -> None:
     expect(last.get_by_role("link", name="Review")).to_be_visible()
     open_watch(screen)
     line = page.locator(".tournament-line", has_text="Five in a row: Level 2 – Level 3").first
-    expect(line).to_contain_text(re.compile(r"(won|A draw,) \S+ : \S+ · 2 of 2 games"))
+    expect(line).to_contain_text(re.compile(r"(won|A draw,) \S+–\S+ · 2 of 2 games"))
 
 
 def test_a_visitor_is_told_who_may_start(browser: Browser, address: str) -> None:
@@ -362,7 +362,7 @@ def test_a_visitor_is_told_who_may_start(browser: Browser, address: str) -> None
 
 def test_a_finished_game_says_its_result_and_is_replayed(screen: Screen, cup: int) -> None:
     page = open_watch(screen, f"/tournament/{cup}")
-    result = re.compile(r"^(\w+ won 2 : 0|\w+ won 1\.5 : ½|A draw, 1 : 1)$")
+    result = re.compile(r"^(\w+ won 2–0|\w+ won 1\.5–½|A draw, 1–1)$")
     expect(page.locator(".winner")).to_have_text(result)
     expect(page.get_by_role("table", name="Standings")).to_contain_text("Rating")
     expect(page.get_by_text("After 2 games each, this can still be chance.")).to_be_visible()

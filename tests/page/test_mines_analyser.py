@@ -29,7 +29,7 @@ def test_a_screenshot_of_the_page_itself_is_read(tab: Opener, theme: str) -> Non
     screen.page.locator("input[type=file]").set_input_files(
         {"name": "field.png", "mimeType": "image/png", "buffer": picture}
     )
-    expect(screen.page.get_by_text(f"8x6 cells, drawn like Partie, {theme}.")).to_be_visible()
+    expect(screen.page.get_by_text(f"8×6 cells, drawn like Partie, {theme}.")).to_be_visible()
     expect(screen.page.get_by_text("Every cell was read surely.")).to_be_visible()
     rows = [row.inner_text() for row in screen.page.locator(".is-small .mine-row").all()]
     expected = [row.replace("0", "").replace(".", "") for row in SHOWN.split("/")]

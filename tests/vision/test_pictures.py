@@ -54,7 +54,7 @@ def test_a_cut_off_picture_is_refused() -> None:
         decode(data[: len(data) // 2])
 
 
-@pytest.mark.parametrize(("side", "text"), [(4000, "4000x4000 pixels"), (20_000, "too many pixels")])
+@pytest.mark.parametrize(("side", "text"), [(4000, "4000×4000 pixels"), (20_000, "too many pixels")])
 def test_a_picture_of_too_many_pixels_is_not_unpacked(side: int, text: str) -> None:
     bomb = file_of(Image.new("1", (side, side)))
     with pytest.raises(Unreadable, match=text):
@@ -70,7 +70,7 @@ def test_what_is_unpacked_whole_may_be_smaller_than_a_photo(monkeypatch: pytest.
 
 
 def test_tiny_pictures_are_refused() -> None:
-    with pytest.raises(Unreadable, match="only 8x8"):
+    with pytest.raises(Unreadable, match="only 8×8"):
         decode(file_of(Image.new("RGB", (8, 8))))
 
 

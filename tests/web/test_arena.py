@@ -234,7 +234,7 @@ def test_refusals_name_the_input(
 def test_problems_are_told_in_the_persons_language(client: TestClient) -> None:
     body = PLAN | {"brains": BRAINS[:1]}
     answer = client.post(f"{ARENA}/start?language=cs", json=body)
-    assert answer.json()["detail"] == "Turnaj nelze hrát: je potřeba 2 hráčů, přihlášeno je 1."
+    assert answer.json()["detail"] == "Turnaj nelze hrát: hráčů je potřeba 2, přihlášeno je 1."
 
 
 @pytest.mark.parametrize(

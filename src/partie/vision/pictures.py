@@ -76,14 +76,14 @@ def check_size(width: int, height: int, max_pixels: int) -> None:
     """Raises `Unreadable` for a picture that is too large or too small."""
     if width * height > max_pixels:
         raise Unreadable(
-            "The picture has {width}x{height} pixels; at most {limit} are read.",
+            "The picture has {width}×{height} pixels; at most {limit} are read.",
             width=width,
             height=height,
             limit=max_pixels,
         )
     if min(width, height) < MIN_SIDE:
         raise Unreadable(
-            "The picture has only {width}x{height} pixels; each side needs {least}.",
+            "The picture has only {width}×{height} pixels; each side needs {least}.",
             width=width,
             height=height,
             least=MIN_SIDE,

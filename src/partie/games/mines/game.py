@@ -51,10 +51,10 @@ class Mines(Game):
     variants = tuple(
         Variant(name, title, asdict(parse_variant(name)))
         for name, title in (
-            ("beginner", Text("Beginner, 9x9, 10 mines")),
-            ("beginner-8x8", Text("Beginner, 8x8, 10 mines")),
-            ("intermediate", Text("Intermediate, 16x16, 40 mines")),
-            ("expert", Text("Expert, 30x16, 99 mines")),
+            ("beginner", Text("Beginner, 9×9, 10 mines")),
+            ("beginner-8x8", Text("Beginner, 8×8, 10 mines")),
+            ("intermediate", Text("Intermediate, 16×16, 40 mines")),
+            ("expert", Text("Expert, 30×16, 99 mines")),
         )
     )
 
@@ -115,7 +115,7 @@ def _setup_for(width: int, height: int, variant: str | None) -> Setup:
             if size[:2] == (width, height):
                 return Setup(*size)
         raise InvalidText(
-            "How many mines has a board of {width}x{height}? Name a variant, such as {example!r}.",
+            "How many mines has a board of {width}×{height}? Name a variant, such as {example!r}.",
             width=width,
             height=height,
             example=f"{width}x{height}/{max(1, width * height // 6)}",
@@ -123,7 +123,7 @@ def _setup_for(width: int, height: int, variant: str | None) -> Setup:
     setup = parse_variant(variant)
     if (setup.width, setup.height) != (width, height):
         raise InvalidText(
-            "The board has {width}x{height} cells, the variant {variant!r} another size.",
+            "The board has {width}×{height} cells, the variant {variant!r} another size.",
             width=width,
             height=height,
             variant=variant,

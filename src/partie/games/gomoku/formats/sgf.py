@@ -135,7 +135,7 @@ def _moves(nodes: list[Properties], size: int) -> Iterator[Played]:
 
 def _cell(point: str, size: int) -> str:
     if len(point) != 2 or not set(point) <= set(_LETTERS[:size]):
-        raise InvalidText("{point!r} is not on the {size}x{size} board", point=point, size=size)
+        raise InvalidText("{point!r} is not on the {size}×{size} board", point=point, size=size)
     return to_cell(_LETTERS.index(point[0]), size - 1 - _LETTERS.index(point[1]))
 
 

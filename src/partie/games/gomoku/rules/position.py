@@ -124,7 +124,7 @@ class GomokuPosition(Position):
             )
         if not isinstance(cell, int) or not 0 <= cell < kernels.FRAME or self.cells[cell] == WALL:
             raise IllegalMove(
-                "{cell!r} is not a cell of the {size}x{size} board in {position!r}",
+                "{cell!r} is not a cell of the {size}×{size} board in {position!r}",
                 cell=cell,
                 size=self.rules.size,
                 position=self.to_text(),

@@ -83,7 +83,7 @@ def _layout(size: int, cells: Iterable[int]) -> NDArray[np.uint8]:
 def _check_size(width: int, height: int, where: Text) -> None:
     if not (1 <= width <= MAX_SIDE and 1 <= height <= MAX_SIDE):
         raise InvalidText(
-            "{where}: a board of {width}x{height} is not possible, sides go from 1 to {most}.",
+            "{where}: a board of {width}×{height} is not possible, sides go from 1 to {most}.",
             where=where,
             width=width,
             height=height,

@@ -129,7 +129,7 @@ def check_setup(setup: Setup) -> None:
     """Raises `InvalidText` when there is no such board."""
     if not (1 <= setup.width <= MAX_SIDE and 1 <= setup.height <= MAX_SIDE):
         raise InvalidText(
-            "A board of {width}x{height} cells is not possible: sides go from 1 to {most}.",
+            "A board of {width}×{height} cells is not possible: sides go from 1 to {most}.",
             width=setup.width,
             height=setup.height,
             most=MAX_SIDE,
@@ -137,7 +137,7 @@ def check_setup(setup: Setup) -> None:
     kept_free = _kept_free(setup.width, setup.height, setup.start)
     if setup.mines > setup.cells - kept_free:
         raise InvalidText(
-            "{mines} mines are too many for {width}x{height} cells: this start leaves room for {most}.",
+            "{mines} mines are too many for {width}×{height} cells: this start leaves room for {most}.",
             mines=setup.mines,
             width=setup.width,
             height=setup.height,
@@ -145,7 +145,7 @@ def check_setup(setup: Setup) -> None:
         )
     if setup.start == "sure" and setup.mines > SUREST_DENSITY * setup.cells:
         raise InvalidText(
-            "{mines} mines are too many for {width}x{height} cells without guessing: use at most {most}.",
+            "{mines} mines are too many for {width}×{height} cells without guessing: use at most {most}.",
             mines=setup.mines,
             width=setup.width,
             height=setup.height,
@@ -225,7 +225,7 @@ def parse_rows(text: str) -> tuple[int, int, NDArray[np.int8], NDArray[np.uint8]
     width, height = len(rows[0]), len(rows)
     if max(width, height) > MAX_SIDE:
         raise InvalidText(
-            "A board of {width}x{height} is too large: sides go from 1 to {most}.",
+            "A board of {width}×{height} is too large: sides go from 1 to {most}.",
             width=width,
             height=height,
             most=MAX_SIDE,

@@ -61,7 +61,7 @@ class Editor {
       h(
         "form",
         { class: "form", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), this.#send(dialog)) },
-        look ? h("p", {}, t("{size} cells, drawn like {look}.", { size: this.#size, look })) : this.#sizes(),
+        look ? h("p", {}, t("{size} cells, drawn like {look}.", { size: this.#size.replace("x", "×"), look })) : this.#sizes(),
         look ? this.#text : null,
         this.#cutNote(),
         this.#stage,

@@ -59,7 +59,7 @@ export function handlingDialog(changed) {
       ),
       switchRow(t("A tap on a number opens around it"), t("Where as many flags stand around it."), handling.chords, (chords) => set({ chords })),
       switchRow(t("Ask before a risky tap"), t("A cell that may be a mine is opened by the second tap; the first one tells its risk."), handling.asks, (asks) => set({ asks })),
-      switchRow(t("Turn wide fields"), t("On a tall screen a field of 30x16 lies as 16x30."), handling.turns, (turns) => set({ turns })),
+      switchRow(t("Turn wide fields"), t("On a tall screen a field of 30×16 lies as 16×30."), handling.turns, (turns) => set({ turns })),
     ),
   );
 }

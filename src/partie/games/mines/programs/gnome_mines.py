@@ -46,7 +46,7 @@ def custom(name: str) -> Level | None:
     fits = min(width, height) >= SMALLEST and max(width, height) <= LARGEST and width * height >= LEAST_CELLS
     if not fits or not 1 <= mines <= room:
         return None
-    return Level(name, Text("{width}x{height}, {mines} mines", width=width, height=height, mines=mines))
+    return Level(name, Text("{width}×{height}, {mines} mines", width=width, height=height, mines=mines))
 
 
 @dataclass
@@ -117,7 +117,7 @@ class GnomeMines:
                 choosing.go_on()
             return None
 
-        what = Text("a fresh board of {width}x{height} is shown", width=width, height=height)
+        what = Text("a fresh board of {width}×{height} is shown", width=width, height=height)
         tiles = hands.wait(fresh, what, START)
 
         def read() -> Signs:
@@ -149,9 +149,9 @@ PROGRAM = Program(
     packages=("gnome-mines",),
     window_class="gnome-mines",
     levels=(
-        Level("small", Text("8x8, 10 mines"), ("--small",)),
-        Level("medium", Text("16x16, 40 mines"), ("--medium",)),
-        Level("big", Text("30x16, 99 mines"), ("--big",)),
+        Level("small", Text("8×8, 10 mines"), ("--small",)),
+        Level("medium", Text("16×16, 40 mines"), ("--medium",)),
+        Level("big", Text("30×16, 99 mines"), ("--big",)),
     ),
     custom=custom,
     custom_form="WIDTHxHEIGHT/MINES",

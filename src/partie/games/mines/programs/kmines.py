@@ -57,9 +57,9 @@ PROGRAM = Program(
     packages=("kmines", "dbus-daemon"),
     window_class="kmines",
     levels=(
-        Level("easy", Text("9x9, 10 mines")),
-        Level("medium", Text("16x16, 40 mines")),
-        Level("hard", Text("30x16, 99 mines")),
+        Level("easy", Text("9×9, 10 mines")),
+        Level("medium", Text("16×16, 40 mines")),
+        Level("hard", Text("30×16, 99 mines")),
     ),
     driver="partie.games.mines.programs.kmines:KMines",
     prepare=prepare,

@@ -41,7 +41,7 @@ class LearnedMines:
             return self._fresh(hands, width, height)
 
         hands.park()
-        what = Text("a fresh board of {width}x{height} is shown", width=width, height=height)
+        what = Text("a fresh board of {width}×{height} is shown", width=width, height=height)
         board = self._board = hands.wait(fresh, what, START)
         return self.field(hands, board, mines).play(first_cell(Setup(width, height, mines, self.start)))
 

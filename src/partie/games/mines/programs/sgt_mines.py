@@ -39,12 +39,12 @@ PROGRAM = Program(
     packages=("sgt-puzzles",),
     window_class="sgt-mines",
     levels=(
-        Level("small", Text("9x9, 10 mines, never a guess"), ("9x9n10",)),
-        Level("medium", Text("16x16, 40 mines, never a guess"), ("16x16n40",)),
-        Level("big", Text("30x16, 99 mines, never a guess"), ("30x16n99",)),
-        Level("small-any", Text("9x9, 10 mines"), ("9x9n10a",)),
-        Level("medium-any", Text("16x16, 40 mines"), ("16x16n40a",)),
-        Level("big-any", Text("30x16, 99 mines"), ("30x16n99a",)),
+        Level("small", Text("9×9, 10 mines, never a guess"), ("9x9n10",)),
+        Level("medium", Text("16×16, 40 mines, never a guess"), ("16x16n40",)),
+        Level("big", Text("30×16, 99 mines, never a guess"), ("30x16n99",)),
+        Level("small-any", Text("9×9, 10 mines"), ("9x9n10a",)),
+        Level("medium-any", Text("16×16, 40 mines"), ("16x16n40a",)),
+        Level("big-any", Text("30×16, 99 mines"), ("30x16n99a",)),
     ),
     driver="partie.games.mines.programs.sgt_mines:SgtMines",
 )

@@ -57,9 +57,9 @@ PROGRAM = Program(
     packages=("wine", "wine64"),
     window_class="winemine.exe",
     levels=(
-        Level("beginner", Text("9x9, 10 mines"), ("winemine",)),
-        Level("intermediate", Text("16x16, 40 mines"), ("winemine",)),
-        Level("expert", Text("30x16, 99 mines"), ("winemine",)),
+        Level("beginner", Text("9×9, 10 mines"), ("winemine",)),
+        Level("intermediate", Text("16×16, 40 mines"), ("winemine",)),
+        Level("expert", Text("30×16, 99 mines"), ("winemine",)),
     ),
     driver="partie.games.mines.programs.winemine:WineMine",
     prepare=prepare,

@@ -11,7 +11,7 @@ import { whenSeen } from "../when-seen.js";
 import { folder, games as fetchGames, importFile, importFromFolder, position, recordsAddress, sentence } from "./api.js";
 import { MOST, saveRecordFile } from "./files.js";
 import { brainName } from "./names.js";
-import { dayText, endingsOf, endingWords, pointsText, UNFINISHED } from "./parts.js";
+import { againstText, dayText, endingsOf, endingWords, UNFINISHED } from "./parts.js";
 import { loserOf, storedResult } from "./results.js";
 
 /** @import { GameInfo } from "../types.js" */
@@ -236,7 +236,7 @@ function gameLine(game, games, mixed, fail) {
   const ended = game.ending !== UNFINISHED;
   const alone = game.brains.length === 1;
   const result = ended && alone ? (game.points[0] > 0 ? t("Won") : t("Lost")) : storedResult(game); // who played alone stands above
-  const points = ended && !alone ? `${game.points.map(pointsText).join(" : ")} · ` : "";
+  const points = ended && !alone ? `${againstText(game.points)} · ` : "";
   const about = [ended && endingWords(game.ending, info, loserOf(game)), counted("{number} move", "{number} moves", game.plies), game.finished > 0 && dayText(game.finished)];
   const picture = h("span", { class: "line-picture", "aria-hidden": "true" });
   whenSeen(picture, () => void draw(picture, game, games).catch(() => picture.append(icon("help")))); // one that cannot be drawn is in the list all the same

@@ -93,6 +93,11 @@ export function pointsText(points) {
   return decimal(hundredths / 100, hundredths % 100 === 0 ? 0 : hundredths % 10 === 0 ? 1 : 2);
 }
 
+/** The points of all players in their order: 2–0. @param {readonly number[]} points */
+export function againstText(points) {
+  return points.map(pointsText).reduce((left, right) => t("{left}–{right}", { left, right }));
+}
+
 /** @param {number} seconds */
 export function clockText(seconds) {
   const tenths = Math.round(10 * seconds); // rounded first: 59.96 is 1:00.0
@@ -300,7 +305,7 @@ export function matchTable(matches) {
   const rows = matches.map(({ round, one, other, points, winner, by_list }) => [
     t("Round {number}", { number: round }),
     `${brainName(one)} – ${brainName(other)}`,
-    points.map(pointsText).join(" : "),
+    againstText(points),
     winner === null ? "" : by_list ? t("{brain}, higher in the list", { brain: brainName(winner) }) : brainName(winner),
   ]);
   return table([t("Round"), t("Match"), t("Points"), t("Goes on")], rows, t("Knockout"), { stacks: true });

@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { decimal, t } from "../i18n.js";
 import { computerName } from "../texts.js";
 import { brainName } from "./names.js";
-import { endingWords, pointsText, UNFINISHED } from "./parts.js";
+import { againstText, endingWords, pointsText, UNFINISHED } from "./parts.js";
 
 /** @import { GameInfo, Outcome, Seat } from "../types.js" */
 /** @import { StoredGame, Tables } from "./types.js" */
@@ -17,7 +17,7 @@ import { endingWords, pointsText, UNFINISHED } from "./parts.js";
  */
 export function gameResult(names, winners, scores) {
   if (names.length === 1) return winners.length > 0 ? t("{player} won", { player: names[0] }) : t("{player} lost", { player: names[0] });
-  const points = scores ? `, ${scores.map(pointsText).join(" : ")}` : "";
+  const points = scores ? `, ${againstText(scores)}` : "";
   if (winners.length === 0 || winners.length === names.length) return t("A draw") + points;
   const won = winners.map((seat) => names[seat]).join(", ");
   return (winners.length === 1 ? t("{player} won", { player: won }) : t("They share the win: {players}", { players: won })) + points;
@@ -59,7 +59,7 @@ export function loserOf({ brains, points }) {
 }
 
 /**
- * Who won a tournament that is over: "Level 5 won 3 : 1".
+ * Who won a tournament that is over: "Level 5 won 3–1".
  * @param {Tables} tables the best first
  * @param {GameInfo | undefined} game
  */
@@ -76,7 +76,7 @@ export function tournamentResult({ tournament, measure, standings, winner }, gam
   if (measure === "points" && first.score) return t("{player} was best: {points} points a game", { player, points: decimal(first.score.mean, 1) });
   if (alone || !second) return "";
   if (standings.length === 2) {
-    const points = `${pointsText(first.points)} : ${pointsText(second.points)}`;
+    const points = againstText([first.points, second.points]);
     return first.points === second.points ? t("A draw, {points}", { points }) : t("{player} won {points}", { player, points });
   }
   const tied = first.points === second.points;
