@@ -176,7 +176,7 @@ def test_what_is_not_a_picture_is_refused(data: bytes) -> None:
 
 
 def test_a_tiny_picture_is_refused() -> None:
-    with pytest.raises(Unreadable, match="only 10x10"):
+    with pytest.raises(Unreadable, match="only 10×10"):
         vision.read(rendered.encoded(np.zeros((10, 10, 3), np.uint8), ".png"))
 
 
