@@ -1,6 +1,6 @@
 // The seats at the table: colours, people, the computer's players.
 
-import { capitalised, later, t } from "../../../i18n.js";
+import { later, t } from "../../../i18n.js";
 
 /** @import { Seat, WeightsFile } from "../../../types.js" */
 
@@ -8,7 +8,10 @@ import { capitalised, later, t } from "../../../i18n.js";
 
 export const WEIGHED = "published"; // the player that reads weights
 
-export const COLOURS = ["red", "blue", "green", "yellow", "white", "orange"];
+/** @type {Record<string, string>} the colours of the seats -> what who sits there is called */
+const NAMES = { red: later("Red"), blue: later("Blue"), green: later("Green"), yellow: later("Yellow"), white: later("White"), orange: later("Orange") };
+
+export const COLOURS = Object.keys(NAMES);
 
 /** @type {Record<string, string>} the server's names of the players -> text */
 export const PLAYERS = {
@@ -60,7 +63,7 @@ export function isOnlyPerson(chairs, index) {
 
 /** @param {Pick<Chair, "colour">} chair */
 export function chairName({ colour }) {
-  return t(capitalised(colour));
+  return t(NAMES[colour]);
 }
 
 /**
