@@ -406,6 +406,25 @@ def test_a_game_is_brought_to_its_end(tab: Opener, way: str, tmp_path: Path) -> 
     expect(screen.page.locator(".deed-line")).to_have_text("The cards are dealt, the market is full.")
 
 
+def test_a_person_who_resigned_lost_and_keeps_the_own_colour(screen: Screen) -> None:
+    open_table(screen, "human,1,1")
+    screen.page.locator(".alhambra-market .card").first.click()
+    screen.page.get_by_role("button", name=re.compile("^Take ")).click()
+    expect(screen.headline).to_contain_text("Your turn")
+    screen.action("Resign").click()
+    screen.page.get_by_role("dialog").get_by_role("button", name="Resign", exact=True).click()
+    expect(screen.headline).to_have_text("You resigned.")
+    expect(screen.headline.locator(".seat-chip")).to_have_class("seat-chip seat-red")
+    screen.page.get_by_role("link", name="Review", exact=True).click()
+    expect(screen.page.locator(".review")).to_contain_text("You lost · You resigned")
+    discs = screen.page.locator(".picture-head .seat-chip")
+    expect(discs).to_have_count(3)
+    colours = discs.evaluate_all("all => all.map((one) => getComputedStyle(one).backgroundColor)")
+    names = screen.page.locator(".review-lines li")
+    for name, colour in zip(names.all(), colours, strict=True):
+        expect(name).to_have_css("border-block-start-color", colour, pseudo="before")
+
+
 def test_something_is_said_while_the_cards_are_dealt(screen: Screen) -> None:
     screen.page.route_web_socket("**/api/v1/session*", lambda _: None)  # a server that keeps silent
     screen.page.goto(screen.address + "#/alhambra")

@@ -80,6 +80,8 @@ def test_a_turning_point_leads_to_its_moment(screen: Screen) -> None:
     expect(said).to_contain_text(re.compile(r"Black's chances (rose|fell) from \d+% to \d+%\. Better: \w+\."))
     expect(turning.first).to_have_attribute("aria-current", "step")
     expect(screen.page.locator(".mark-mistake")).to_have_count(1)
+    edge = screen.page.locator(".mark-mistake .mark-edge")
+    expect(edge).to_have_css("stroke", "rgb(255, 253, 249)")  # light, also on a dark stone
     expect(screen.page.locator(".hints .is-ghost")).to_have_text("✓")
     assert_accessible(screen.page)
     ply = int(str(turning.first.locator("xpath=..").get_attribute("data-ply")))

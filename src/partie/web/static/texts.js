@@ -79,9 +79,11 @@ export function statusText(state, names) {
  */
 export function wonText({ winners }, seats, names) {
   if (seats.length === 1) return winners.length > 0 ? t("You won") : t("You lost");
-  if (winners.length !== 1) return t("A draw");
+  if (winners.length === 0) return t("A draw");
   const person = seats.indexOf("human");
-  if (seats.filter((seat) => seat === "human").length !== 1) return t("{side} won", { side: names[winners[0]] });
+  const isAlone = seats.filter((seat) => seat === "human").length === 1;
+  if (winners.length > 1) return isAlone && !winners.includes(person) ? t("You lost") : t("A draw");
+  if (!isAlone) return t("{side} won", { side: names[winners[0]] });
   return winners[0] === person ? t("You won") : t("The computer won");
 }
 

@@ -20,7 +20,7 @@ import { tileName } from "./words.js";
 export function alhambraStatus(view, again) {
   const { state, table, chairs } = view;
   const extra = isMine(view) && table.step === "action" && table.waiting.length > 0;
-  const chair = chairs[state.outcome ? (state.outcome.winners[0] ?? state.turn) : state.turn];
+  const chair = chairs[spokenOf(view)];
   const said = { class: `alhambra-said ${extra ? "is-extra" : ""} ${isMine(view) ? "is-mine" : ""}` };
   return statusLine({
     headline: h("span", said, h("span", { class: `seat-chip seat-${chair.colour}`, "aria-hidden": "true" }), h("span", {}, statusText(view))),
@@ -30,6 +30,12 @@ export function alhambraStatus(view, again) {
     detail: h("span", { class: "deed-line" }, state.outcome && state.outcome.reason !== "resigned" ? state.outcome.text : deedText(view)),
     buttons: state.outcome ? [reviewLink(state)] : [],
   });
+}
+
+/** The seat that the line speaks of: who won, who resigned, whose turn it is. @param {View} view */
+function spokenOf({ state: { outcome, turn }, chairs }) {
+  if (outcome?.reason === "resigned") return chairs.findIndex((_, seat) => !outcome.winners.includes(seat));
+  return outcome?.winners[0] ?? turn;
 }
 
 /** @param {View} view */

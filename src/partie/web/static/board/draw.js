@@ -159,9 +159,10 @@ function threat(kind) {
 /** @type {Record<string, string>} */
 const THREATS = { five: "5", "open-four": "4!", four: "4", double: "!!", three: "3" };
 
-/** A cross in a ring. @param {number} radius */
+/** A cross in a ring, with an edge that sets it off from any piece. @param {number} radius */
 function crossed(radius) {
-  return s("g", {}, s("circle", { r: radius + 0.02 }), s("path", { d: "M-.12-.12 .12 .12M.12-.12-.12 .12" }));
+  const d = "M-.12-.12 .12 .12M.12-.12-.12 .12";
+  return s("g", {}, s("circle", { r: radius + 0.02 }), s("path", { class: "mark-edge", d }), s("path", { d }));
 }
 
 /** @type {Record<string, (radius: number) => SVGElement>} */

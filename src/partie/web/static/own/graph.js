@@ -14,6 +14,7 @@ const LEAST = 10; // points of a change that is written
 export class ReviewGraph {
   element = h("figure", { class: "review-graph" });
   #graph;
+  #sides;
   #last;
   #number;
   /** @type {(ReviewStepModel | undefined)[]} by ply */
@@ -25,13 +26,15 @@ export class ReviewGraph {
 
   /**
    * @param {GraphModel} graph
+   * @param {string[]} sides a game may give their lines colours of its own
    * @param {number} last number of moves
    * @param {(ply: number) => void} go
    * @param {(ply: number) => number} number of the last of so many moves, as people count
    */
-  constructor(graph, last, go, number) {
+  constructor(graph, sides, last, go, number) {
     this.#number = number;
     this.#graph = graph;
+    this.#sides = sides;
     this.#last = last;
     const touched = (/** @type {PointerEvent} */ event) => go(this.#plyAt(event.clientX));
     this.#drawing.addEventListener("pointerdown", (event) => {
@@ -39,7 +42,7 @@ export class ReviewGraph {
       touched(event);
     });
     this.#drawing.addEventListener("pointermove", (event) => event.buttons > 0 && touched(event));
-    const names = graph.lines.map((name, index) => h("li", { class: `review-line-${index}` }, name));
+    const names = graph.lines.map((name, index) => h("li", { class: this.#line(index) }, name));
     this.element.append(h("figcaption", {}, h("span", {}, graph.title), this.#place), h("div", { class: "review-plot" }, this.#marks, this.#drawing));
     if (names.length > 0) this.element.append(h("ul", { class: "review-lines" }, ...names));
     this.#draw();
@@ -71,6 +74,11 @@ export class ReviewGraph {
     if (now === null || this.#graph.lines.length > 0) return "";
     if (this.#graph.bars) return this.#value(Math.round(now));
     return before === null || Math.abs(now - before) < LEAST ? "" : this.#value(`${Math.round(before)} → ${Math.round(now)}`);
+  }
+
+  /** The classes of a line. @param {number} index */
+  #line(index) {
+    return `review-line-${index} of-${this.#sides[index]}`;
   }
 
   /** @param {number | string} value */
@@ -139,7 +147,7 @@ export class ReviewGraph {
         if (value === null) parts.push([]);
         else parts[parts.length - 1].push(`${across(ply).toFixed(1)},${down(value).toFixed(1)}`);
       }
-      return parts.filter(({ length }) => length > 0).map((points) => s("polyline", { class: `review-course review-line-${line}`, points: points.join(" ") }));
+      return parts.filter(({ length }) => length > 0).map((points) => s("polyline", { class: `review-course ${this.#line(line)}`, points: points.join(" ") }));
     }).flat();
   }
 }

@@ -167,7 +167,7 @@ class Review {
     const last = game.moves.length;
     const info = this.#context.games.find(({ name }) => name === game.game);
     this.#picture = new GamePicture(info?.title ?? game.game, this.#context.games);
-    this.#graph = game.graph && last > 1 ? new ReviewGraph(game.graph, last, (ply) => this.#go(ply), (ply) => this.#number(ply)) : null;
+    this.#graph = game.graph && last > 1 ? new ReviewGraph(game.graph, game.sides, last, (ply) => this.#go(ply), (ply) => this.#number(ply)) : null;
     this.#again = button({ label: this.#isWatched ? t("Play from here") : t("Try again from here"), kind: "primary", icon: "undo", act: () => void this.#tryAgain() });
     this.#over.textContent = this.#isWatched ? t("The game is over here. Go back to play from an earlier move.") : t("The game is over here. Go back to try again.");
     this.#next.hidden = true;
