@@ -410,6 +410,7 @@ def test_a_person_who_resigned_lost_and_keeps_the_own_colour(screen: Screen) -> 
     open_table(screen, "human,1,1")
     screen.page.locator(".alhambra-market .card").first.click()
     screen.page.get_by_role("button", name=re.compile("^Take ")).click()
+    expect(screen.page.locator(".log-list")).to_contain_text("Green: ")
     expect(screen.headline).to_contain_text("Your turn")
     screen.action("Resign").click()
     screen.page.get_by_role("dialog").get_by_role("button", name="Resign", exact=True).click()
@@ -421,6 +422,7 @@ def test_a_person_who_resigned_lost_and_keeps_the_own_colour(screen: Screen) -> 
     expect(discs).to_have_count(3)
     colours = discs.evaluate_all("all => all.map((one) => getComputedStyle(one).backgroundColor)")
     names = screen.page.locator(".review-lines li")
+    expect(names).to_have_count(3)
     for name, colour in zip(names.all(), colours, strict=True):
         expect(name).to_have_css("border-block-start-color", colour, pseudo="before")
 
