@@ -183,7 +183,7 @@ def test_a_brain_with_a_known_pace_is_limited_by_positions(
     brain.allowed.clear()
     monkeypatch.setattr(TicTacToe, "abilities", Abilities(pace=1000))
     lines(client, record=record(), seconds=3)
-    assert brain.allowed == {Limits(seconds=1.0, nodes=500)}
+    assert brain.allowed == {Limits(seconds=2.5, nodes=500)}
 
 
 def test_a_loss_is_told_of_every_move_and_not_only_where_the_game_turned(
