@@ -34,6 +34,25 @@ _WATCH = """
   new MutationObserver(look).observe(document.querySelector("#main"), all);
 }
 """
+# The time of the frame in which all is drawn that a person came for: on Home every card in sight with its picture,
+# in a game the board and what is asked of the person.
+_USEFUL = """
+(() => {
+  const inSight = (element) => element.getBoundingClientRect().top < innerHeight;
+  const isUseful = () => {
+    const cards = [...document.querySelectorAll(".game-card")].filter(inSight);
+    const pictures = cards.map((card) => card.querySelector("img, svg"));
+    if (cards.length) return pictures.every((picture) => picture && picture.complete !== false);
+    const asked = document.querySelector("main .headline, main [role=status]");
+    return document.querySelector("main .board-svg, main .mine-field") !== null && asked?.textContent.trim();
+  };
+  const look = () => {
+    if (isUseful()) setTimeout(() => (window.useful = performance.now()));
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+})();
+"""
 
 
 @dataclass
@@ -50,10 +69,11 @@ def main() -> None:
     parser.add_argument("--game", default="gomoku")
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--language", default="cs-CZ")
+    parser.add_argument("--browser", help="path of a Chromium; the usual one is without windows")
     options = parser.parse_args()
     with fresh_server() as server, sync_playwright() as playwright:
         wait_until_compiled(server)
-        browser = launch(playwright, needs_chromium())
+        browser = launch(playwright, options.browser or needs_chromium())
         print(f"{'':26} {'requests':>8} {'kB':>6} {'first picture':>14} {'useful':>9}  {options.runs} runs")
         for what, address in (("Home", "#/"), (options.game, f"#/play/{options.game}")):
             visit_often(browser, server, what, address, options.runs, options.language)
@@ -66,14 +86,13 @@ def visit_often(browser: Browser, server: Server, what: str, hash_: str, runs: i
     first, useful, traffic = [], [], Traffic()
     for _ in range(runs):
         page, session = slow_page(browser, language)
+        page.add_init_script(_USEFUL)
         traffic = listen(session)
         page.goto(f"{server.address}/{hash_}", wait_until="load")
-        page.locator(".board-svg, .mine-field, canvas, main img").first.wait_for()
-        painted = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? -1")
-        first.append(painted)
-        useful.append(page.evaluate("performance.now()"))
         page.wait_for_load_state("networkidle")
-        page.goto(f"{server.address}/{hash_}", wait_until="load")
+        page.wait_for_function("() => window.useful")
+        first.append(page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime"))
+        useful.append(page.evaluate("window.useful"))
         page.context.close()
     print(
         f"{what:26} {traffic.requests:8} {traffic.size / 1000:6.1f} {statistics.median(first):11.0f} ms "

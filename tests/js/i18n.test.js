@@ -3,7 +3,8 @@ import { afterEach, test } from "node:test";
 
 import { answers } from "./browser.js";
 
-const { bestLanguage, capitalised, counted, language, t, useLanguage, useTexts } = await import("../../src/partie/web/static/i18n.js");
+const { useLanguage, useTexts } = await import("../../src/partie/web/static/catalogues.js");
+const { bestLanguage, capitalised, counted, language, t } = await import("../../src/partie/web/static/i18n.js");
 
 answers["messages/cs?part=main.js"] = {
   Undo: "Zpět",

@@ -3,7 +3,7 @@ import { afterEach, test } from "node:test";
 
 import { answers } from "./browser.js";
 
-const { useLanguage } = await import("../../src/partie/web/static/i18n.js");
+const { useLanguage } = await import("../../src/partie/web/static/catalogues.js");
 const { brainName, nameKinds, tournamentName, usualName } = await import("../../src/partie/web/static/arena/names.js");
 
 answers["messages/cs?part=main.js"] = { "Level {level}": "Úroveň {level}", "Full strength": "Plná síla" };

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gzip
+import html
+import json
 import re
 from pathlib import Path
 
@@ -44,11 +46,15 @@ def test_everything_the_document_names_is_there_for_good(client: TestClient, doc
         assert (answer.status_code, answer.headers["cache-control"]) == (200, FOR_GOOD), address
 
 
-def test_modules_are_asked_for_at_once(document: str) -> None:
-    preloaded = re.findall(r'rel="modulepreload" href="at/\w+/([^"]+)"', document)
-    assert {"main.js", "i18n.js", "places/index.js"} <= set(preloaded)
-    assert 'data-play="' in document
-    assert "table/table.js" in document
+def test_what_comes_next_is_asked_for_at_once(document: str) -> None:
+    assert re.findall(r'rel="modulepreload" href="at/\w+/([^"]+)"', document) == ["main.js"]
+    found = re.search(r'data-ahead="([^"]+)"', document)
+    assert found
+    ahead = json.loads(html.unescape(found[1]))
+    assert "places/home.js" in ahead["home"]
+    assert ahead["play"] == ["places/play.js"]
+    board = "games/tictactoe/geometry?variant=plain"
+    assert ahead["games"]["tictactoe"] == {"module": None, "files": [], "board": board}
 
 
 def test_another_version_is_not_answered_by_this_one(client: TestClient, document: str) -> None:

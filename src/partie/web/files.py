@@ -1,4 +1,4 @@
-"""The page's own files and those of the games: plain HTML, CSS and ES modules, served as they lie, zipped."""
+"""The page's own files and those of the games: plain HTML, CSS and ES modules, zipped."""
 
 from __future__ import annotations
 
@@ -110,12 +110,13 @@ class Versioned(Mount):
 
     async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         word = scope["path_params"]["version"]
-        files = TREE.of_version(word)
-        if files is None:
+        version = TREE.of_version(word)
+        if version is None:
             await run_in_threadpool(TREE.version)  # the server may have started since
-            files = TREE.of_version(word)
-        if files is None:
+            version = TREE.of_version(word)
+        if version is None:
             raise HTTPException(404, "The page has a newer version; load it again.")
+        files = await run_in_threadpool(lambda: version.served)
         name = scope["path"].removeprefix(scope["root_path"]).lstrip("/")
         if name == BUNDLE:
             sheets = joined([files[sheet] for sheet in self._style_sheets])

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import html
+import json
 import re
 from collections.abc import Sequence
+from typing import Any
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -22,6 +24,7 @@ from partie.web.states import describe_page, said
 
 _SHEET = re.compile(r'\n *<link rel="stylesheet" href="([^"]+)">')
 _ADDRESS = re.compile(r'(src|href)="(?![a-z]+:|[#/.]|manifest)([^"]+)"')
+TABLE = "table/table.js"  # draws the board of a variant before the first state comes
 LONGEST_WAIT = 1.0  # seconds for the games of a server that has just been started
 FAILED = Text("The page could not be loaded. Load it again.")
 HOME_LINE = Text("Partie sees a game, finds the best move, and plays it.")
@@ -39,7 +42,7 @@ def first_page(language: str, games: Sequence[Game]) -> PageFile:
     text = _SHEET.sub("", text)
     text = _ADDRESS.sub(lambda found: f'{found[1]}="at/{version}/{found[2]}"', text)
     text = text.replace('lang="en"', f'lang="{language}"', 1)
-    text = text.replace("<script", f"{_head(version, language)}\n    <script", 1)
+    text = text.replace("<script", f"{_head(version, language, games)}\n    <script", 1)
     text = text.replace(
         '<header id="header" class="header">',
         '<header id="header" class="header"><a class="wordmark" href="#/">Partie</a>',
@@ -49,22 +52,42 @@ def first_page(language: str, games: Sequence[Game]) -> PageFile:
     return PageFile(text.encode(), ".html")
 
 
-def _head(version: str, language: str) -> str:
-    """What the first view needs, asked for at once instead of module after module."""
+def _head(version: str, language: str, games: Sequence[Game]) -> str:
+    """What the first view needs, asked for at once instead of one after another."""
     base = f"at/{version}/"
-    first = TREE.imported_by("main.js")
-    home, play = (
-        " ".join(name for name in TREE.imported_by(*entries) if name not in first)
-        for entries in (("places/home.js",), ("places/play.js", "table/table.js"))
-    )
+    first = TREE.loaded_for("main.js")
+    ahead = html.escape(json.dumps(_ahead(first, games), separators=(",", ":")))
     lines = [
         f'<link rel="stylesheet" href="{base}page.css">',
         f'<link rel="stylesheet" href="{base}styles/home.css">',
-        f'<script src="{base}early.js" data-base="{base}" data-home="{home}" data-play="{play}"'
+        f'<script src="{base}early.js" data-base="{base}" data-ahead="{ahead}"'
         f' data-failed="{html.escape(say(FAILED, language))}"></script>',
         *(f'<link rel="modulepreload" href="{base}{name}">' for name in first),
     ]
     return "\n    ".join(lines)
+
+
+def _ahead(first: list[str], games: Sequence[Game]) -> dict[str, Any]:
+    """What Home, any game and each game need beside the first files; `early.js` asks for it."""
+    home = TREE.loaded_for("places/home.js")
+    play = TREE.loaded_for("places/play.js")
+    return {
+        "home": [name for name in home if name not in first],
+        "play": [name for name in play if name not in first],
+        "games": {game.name: _ahead_of(game, {*first, *play}) for game in games},
+    }
+
+
+def _ahead_of(game: Game, there: set[str]) -> dict[str, Any]:
+    page = describe_page(game)
+    module, style = (page.module, page.style) if page else (None, None)
+    files = [name for name in TREE.loaded_for(module) if name not in there] if module else []
+    at_table = module is None or TABLE in TREE.imported_by(module)
+    return {
+        "module": module,
+        "files": [*files, *([style] if style else [])],
+        "board": f"games/{game.name}/geometry?variant={game.variants[0].name}" if at_table else None,
+    }
 
 
 def _home(language: str, games: Sequence[Game]) -> str:

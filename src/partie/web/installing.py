@@ -50,7 +50,9 @@ def manifest(language: str) -> dict[str, Any]:
 
 def shell(version: str) -> list[str]:
     """The document, every file of this version, and all texts."""
-    kept = [name for name in TREE.names() if name.endswith(_KEPT) and name != WORKER]
+    files = TREE.now()
+    left_out = {WORKER, *files.forwards}
+    kept = [name for name in files.served if name.endswith(_KEPT) and name not in left_out]
     texts = [f"api/v1/messages/{tag}?whole=true" for tag in languages() if tag != DEFAULT]
     return ["./", f"at/{version}/page.css", *(f"at/{version}/{name}" for name in kept), *texts]
 

@@ -9,7 +9,7 @@ import re
 from functools import lru_cache
 
 from partie import language
-from partie.web.page_tree import TREE
+from partie.web.page_tree import TREE, PageFile
 
 FIRST = "main.js"  # the part of the first view: Home, and a game on the table
 VIEW = (FIRST, "places/home.js", "places/play.js", "table/table.js")
@@ -32,7 +32,7 @@ def part_texts(tag: str, module: str) -> Texts:
 
 @lru_cache(maxsize=8)
 def _page_texts(tag: str, version: str, whole: bool) -> Texts:
-    names = [name for name in TREE.of_version(version) or {} if whole or not _RULES.fullmatch(name)]
+    names = [name for name in _files(version) if whole or not _RULES.fullmatch(name)]
     return _said_in(tag, _source(version, names), SHORT)
 
 
@@ -51,7 +51,7 @@ def _part_texts(tag: str, version: str, module: str) -> Texts:
 
 def _servers_words(tag: str, version: str) -> Texts:
     """States and endings that the page says as the server names them: short, and in no module."""
-    written = _source(version, list(TREE.of_version(version) or {}))
+    written = _source(version, list(_files(version)))
     texts = _page_texts(tag, version, whole=False)
     return {text: said for text, said in texts.items() if _plain(text) not in written}
 
@@ -62,8 +62,13 @@ def _said_in(tag: str, source: str, short: int = 0) -> Texts:
     return {text: said for text, said in texts.items() if len(text) <= short or _plain(text) in source}
 
 
+def _files(version: str) -> dict[str, PageFile]:
+    known = TREE.of_version(version)
+    return known.sources if known else {}
+
+
 def _source(version: str, names: list[str]) -> str:
-    files = TREE.of_version(version) or {}
+    files = _files(version)
     content = b"".join(files[name].content for name in names if name.endswith(".js") and name in files)
     return _plain(content.decode(errors="replace"))
 

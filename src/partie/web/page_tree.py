@@ -1,7 +1,8 @@
 """The page's files in memory: read once, zipped once, named by their content.
 
-One word stands for all of them together. The page loads its modules below `/at/WORD/`: browsers keep them for
-good, and a page never gets a mixture of two versions. A file that changes on disk is read anew.
+One word stands for all of them together. The page loads its modules below `/at/WORD/`, joined into packs:
+browsers keep them for good, and a page never gets a mixture of two versions. A file that changes on disk is
+read anew.
 """
 
 from __future__ import annotations
@@ -12,18 +13,20 @@ import importlib.util
 import os
 import posixpath
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
 from partie import games
+from partie.web.packing import pack
 
 STATIC = Path(__file__).parent / "static"
 WORTH_ZIPPING = 300  # bytes
 VERSIONS_KEPT = 8  # of which pages may still be open
 _ZIPPED = {".js", ".mjs", ".css", ".svg", ".html", ".webmanifest", ".json"}
 _IMPORT = re.compile(r'^(?:import|export)\b[^;"()]*?"(\.{1,2}/[^"]+)"', re.MULTILINE)
+_OF_A_GAME = re.compile(r"games/[^/]+/page/(?:main|picture|rules)\.js")  # named by the list of games
 
 _COMMENTS = {  # that fill whole lines, by the kind of file
     ".js": re.compile(rb"^[ \t]*(?://[^\n]*|/\*\*(?:(?!\*/)[\s\S])*\*/[ \t]*)$", re.MULTILINE),
@@ -52,13 +55,37 @@ class PageFile:
         return gzip.compress(self.content, mtime=0)
 
 
+@dataclass(frozen=True)
+class Version:
+    """All files as they were at one time."""
+
+    sources: dict[str, PageFile]
+
+    @cached_property
+    def _packed(self) -> tuple[dict[str, str], set[str]]:
+        modules = {name: file for name, file in self.sources.items() if name.endswith(".js")}
+        entries = [name for name in modules if _OF_A_GAME.fullmatch(name)]
+        return pack({name: file.content.decode(errors="replace") for name, file in modules.items()}, entries)
+
+    @cached_property
+    def served(self) -> dict[str, PageFile]:
+        """What browsers get at each address."""
+        modules, _ = self._packed
+        return {**self.sources, **{name: PageFile(text.encode(), ".js") for name, text in modules.items()}}
+
+    @property
+    def forwards(self) -> set[str]:
+        """Addresses of modules that only hand on what a pack has."""
+        return self._packed[1]
+
+
 class PageTree:
     """Files by their path below the page's address."""
 
     def __init__(self, root: Path = STATIC) -> None:
         self._root = root
         self._read: dict[Path, tuple[tuple[int, int], PageFile]] = {}
-        self._versions: dict[str, dict[str, PageFile]] = {}
+        self._versions: dict[str, Version] = {}
         self._known: tuple[tuple[object, ...], str] | None = None
 
     def read(self, path: Path, stat: os.stat_result | None = None) -> PageFile:
@@ -83,33 +110,26 @@ class PageTree:
             listed = "\n".join(f"{name} {file.digest}" for name, file in contents.items())
             word = hashlib.sha256(listed.encode()).hexdigest()[:16]
             self._known = (states, word)
-            self._versions[word] = contents
+            self._versions[word] = Version(contents)
             for old in list(self._versions)[:-VERSIONS_KEPT]:
                 del self._versions[old]
         return self._known[1]
 
-    def of_version(self, word: str) -> dict[str, PageFile] | None:
+    def of_version(self, word: str) -> Version | None:
         """All files as they were then, for pages that were opened then; None where nobody knows."""
         return self._versions.get(word)
 
-    def names(self) -> list[str]:
-        """Every file below the page's address."""
-        return [name for name, _ in self._files()]
+    def now(self) -> Version:
+        """All files as they are."""
+        return self._versions[self.version()]
 
     def imported_by(self, *entries: str) -> list[str]:
         """Modules and whatever they import, in the order they are met."""
-        files = dict(self._files())
-        found: dict[str, None] = {}
-        waiting = list(entries)
-        while waiting:
-            name = waiting.pop(0)
-            if name in found or name not in files:
-                continue
-            found[name] = None
-            text = self.read(files[name]).content.decode(errors="replace")
-            here = posixpath.dirname(name)
-            waiting += [posixpath.normpath(posixpath.join(here, path)) for path in _IMPORT.findall(text)]
-        return list(found)
+        return _imported(self.now().sources, entries)
+
+    def loaded_for(self, *entries: str) -> list[str]:
+        """The packs that a browser needs for these modules."""
+        return _imported(self.now().served, entries)
 
     def _files(self) -> Iterator[tuple[str, Path]]:
         yield from _below(self._root, "")
@@ -117,6 +137,20 @@ class PageTree:
             for name in games.TABLE:
                 if folder := page_folder(name):
                     yield from _below(folder, f"games/{name}/page/")
+
+
+def _imported(files: Mapping[str, PageFile], entries: tuple[str, ...]) -> list[str]:
+    found: dict[str, None] = {}
+    waiting = list(entries)
+    while waiting:
+        name = waiting.pop(0)
+        if name in found or name not in files:
+            continue
+        found[name] = None
+        text = files[name].content.decode(errors="replace")
+        here = posixpath.dirname(name)
+        waiting += [posixpath.normpath(posixpath.join(here, path)) for path in _IMPORT.findall(text)]
+    return list(found)
 
 
 def joined(files: list[PageFile]) -> PageFile:

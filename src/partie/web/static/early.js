@@ -1,9 +1,9 @@
-// Runs before anything is drawn: the theme, and whether what the server drew is what the address asks for.
+// Runs before anything is drawn: the theme, whether what the server drew is what the address asks for, and what is needed next.
 // Not a module: those run after the first picture.
 
 {
   const root = document.documentElement;
-  const { base = "", home = "", play = "", failed = "" } = document.currentScript?.dataset ?? {};
+  const { base = "", ahead = "{}", failed = "" } = document.currentScript?.dataset ?? {};
   /** @type {{theme?: string, language?: string}} */
   let kept = {};
   try {
@@ -34,17 +34,34 @@
   const address = location.hash.replace(/^#?\/?/, "");
   const isGame = address !== "" && !/^(see|watch|me|review|pair)\b/.test(address);
   if (address !== "" || (kept.language && kept.language !== root.lang)) root.dataset.early = isGame ? "play" : "hidden";
-  /** @param {string} names */
-  const preload = (names) => {
-    for (const name of names.split(" ")) {
-      const link = document.createElement("link");
-      link.rel = "modulepreload";
-      link.href = base + name;
-      document.head.append(link);
-    }
+  const language = kept.language ?? root.lang;
+  const { home = [], play = [], games = {} } = JSON.parse(ahead);
+  /** @param {Record<string, string>} attributes */
+  const link = (attributes) => document.head.append(Object.assign(document.createElement("link"), attributes));
+  /** @param {string[]} names */
+  const fetchFiles = (names) => {
+    for (const name of names) link(name.endsWith(".css") ? { rel: "preload", as: "style", href: base + name } : { rel: "modulepreload", href: base + name });
   };
+  /** The same address as `ask` of api.js makes. @param {string} path */
+  const fetchCall = (path) => {
+    const href = new URL(`api/v1/${path}`, document.baseURI);
+    href.searchParams.set("language", language);
+    link({ rel: "preload", as: "fetch", crossOrigin: "anonymous", href: href.href });
+  };
+  /** @param {string} part */
+  const fetchTexts = (part) => language !== "en" && fetchCall(`messages/${language}?part=${part}`);
+  fetchTexts("main.js");
+  fetchCall("games");
   if (address === "") {
-    preload(home);
-    addEventListener("load", () => preload(play)); // whoever chooses a game does not wait for its modules
-  } else if (isGame) preload(play);
+    fetchFiles(home);
+    addEventListener("load", () => fetchFiles(play)); // whoever chooses a game does not wait for its modules
+  } else if (isGame) {
+    fetchFiles(play);
+    const game = games[address.replace(/^play\//, "").match(/^[\w-]+/)?.[0] ?? ""];
+    if (game) {
+      fetchFiles(game.files);
+      if (game.module) fetchTexts(game.module);
+      if (game.board && !address.includes("?")) fetchCall(game.board);
+    }
+  }
 }

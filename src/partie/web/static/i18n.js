@@ -1,7 +1,5 @@
 // Texts are English in the code; the server's gettext catalogue turns them into another language.
 
-import { messages } from "./api.js";
-
 export const LANGUAGES = { en: "English", cs: "Čeština" };
 
 /** @typedef {keyof typeof LANGUAGES} Language */
@@ -11,12 +9,6 @@ let catalogue = {};
 
 /** @type {Map<string, Intl.NumberFormat>} by language and digits: making one takes longer than using it */
 const formats = new Map();
-
-/** @type {Set<string>} the modules whose texts are wanted; the first view's are always there */
-const parts = new Set(["main.js"]);
-
-/** @type {Set<string>} those of them that the catalogue has */
-let loaded = new Set(parts);
 
 /** @type {Language} */
 let current = "en";
@@ -32,31 +24,19 @@ export function locale() {
 }
 
 /**
- * Loads a language; English needs no catalogue.
+ * From now on texts are in a language.
  * @param {Language} wanted
+ * @param {Record<string, string | string[]>} texts
  */
-export async function useLanguage(wanted) {
-  const asked = [...parts];
-  const texts = wanted === "en" ? [] : await Promise.all(asked.map((part) => messages(wanted, part)));
-  catalogue = Object.assign({}, ...texts);
-  loaded = new Set(asked);
+export function speak(wanted, texts) {
+  catalogue = texts;
   current = wanted;
   document.documentElement.lang = wanted;
 }
 
-/**
- * Loads the texts of a module, to be awaited with the module itself.
- * @param {string} part its path below the page's address
- */
-export async function useTexts(part) {
-  parts.add(part);
-  while (current !== "en" && !loaded.has(part)) {
-    const asked = current;
-    const texts = await messages(asked, part);
-    if (asked !== current) continue; // the person chose another language meanwhile
-    Object.assign(catalogue, texts);
-    loaded.add(part);
-  }
+/** More texts of the language spoken. @param {Record<string, string | string[]>} texts */
+export function addTexts(texts) {
+  Object.assign(catalogue, texts);
 }
 
 /**

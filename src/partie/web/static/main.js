@@ -1,10 +1,11 @@
 // Starts the page and follows its address: one place at a time, each a module of its own.
 
 import { games as fetchGames, status, whenSilent } from "./api.js";
+import { useLanguage } from "./catalogues.js";
 import { helpDialog } from "./dialogs/help.js";
 import { button, h } from "./dom.js";
 import { showHeader } from "./header.js";
-import { bestLanguage, t, useLanguage } from "./i18n.js";
+import { bestLanguage, t } from "./i18n.js";
 import { isShown } from "./modules.js";
 import { showNavigation } from "./navigation.js";
 import { Notices } from "./notices.js";
@@ -265,4 +266,4 @@ function byId(id) {
   return /** @type {HTMLElement} */ (document.getElementById(id));
 }
 
-await new Page().start();
+void new Page().start();

@@ -1,6 +1,6 @@
 // Which module plays which game: its own, from its own folder, or the table for two sides that every other game uses.
 
-import { useTexts } from "./i18n.js";
+import { useTexts } from "./catalogues.js";
 
 /** @import { Context, GameInfo, Mounted } from "./types.js" */
 

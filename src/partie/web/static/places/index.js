@@ -1,6 +1,7 @@
 // The places of the page: each is a module of its own, loaded when somebody goes there.
 
-import { later, useTexts } from "../i18n.js";
+import { useTexts } from "../catalogues.js";
+import { later } from "../i18n.js";
 import { useStyle } from "../modules.js";
 
 /** @import { IconName } from "../dom.js" */

@@ -1,6 +1,6 @@
 // The person's win, when it comes: a little show, and for who plays alone the time.
 
-import { useTexts } from "../i18n.js";
+import { useTexts } from "../catalogues.js";
 
 /** @import { State } from "../types.js" */
 
