@@ -34,8 +34,8 @@ _WATCH = """
   new MutationObserver(look).observe(document.querySelector("#main"), all);
 }
 """
-# The time of the frame in which all is drawn that a person came for: on Home every card in sight with its picture,
-# in a game the board and what is asked of the person.
+# When all is drawn that a person came for: on Home every card in sight with its picture, in a game the board
+# and what is asked of the person.
 _USEFUL = """
 (() => {
   const inSight = (element) => element.getBoundingClientRect().top < innerHeight;
