@@ -449,6 +449,27 @@ def test_a_person_who_resigned_lost_and_keeps_the_own_colour(screen: Screen) -> 
         expect(name).to_have_css("border-block-start-color", colour, pseudo="before")
 
 
+def test_one_of_two_people_who_resigned_lost_against_the_others(screen: Screen) -> None:
+    open_table(screen, "human,human,1")
+    screen.button("I am Red: show my cards").click()
+    screen.page.locator(".alhambra-market .card").first.click()
+    screen.page.get_by_role("button", name=re.compile("^Take ")).click()
+    screen.button("I am Blue: show my cards").click()
+    screen.action("Resign").click()
+    screen.page.get_by_role("dialog").get_by_role("button", name="Resign", exact=True).click()
+    expect(screen.headline).to_have_text("Blue resigned.")
+    expect(screen.page.locator(".deed-line")).to_have_text("Points: Red 0, Blue 0, Green 0")
+    screen.page.get_by_role("tab", name="Log").click()
+    expect(screen.page.locator(".log-text")).to_contain_text("Green 0. Blue resigned.")
+    screen.page.get_by_role("link", name="Review", exact=True).click()
+    expect(screen.page.locator(".review")).to_contain_text("Blue lost · Blue resigned")
+    expect(screen.page.locator(".review")).not_to_contain_text("A draw")
+    screen.page.goto(screen.address + "#/me")
+    line = screen.page.locator(".me-game").first
+    expect(line.locator(".me-result")).to_have_text("Finished")
+    expect(line).to_contain_text("Blue resigned")
+
+
 def test_something_is_said_while_the_cards_are_dealt(screen: Screen) -> None:
     screen.page.route_web_socket("**/api/v1/session*", lambda _: None)  # a server that keeps silent
     screen.page.goto(screen.address + "#/alhambra")

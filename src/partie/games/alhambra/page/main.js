@@ -271,12 +271,12 @@ class AlhambraTable {
    * @param {View} view
    * @param {View | null} before
    */
-  #tellScoring({ state, table, chairs }, before) {
-    const winners = state.outcome?.winners ?? null;
+  #tellScoring(view, before) {
+    const { state, table, chairs } = view;
     const due = table.scorings.length;
-    const now = due > this.#scorings && (winners !== null || before?.state.ply === state.ply - 1);
+    const now = due > this.#scorings && (state.outcome !== null || before?.state.ply === state.ply - 1);
     this.#scorings = Math.max(due, this.#scorings);
-    if (now && (winners || people(chairs).length > 0)) scoringDialog(table, chairs, winners);
+    if (now && (state.outcome || people(chairs).length > 0)) scoringDialog(view);
   }
 
   #askHint() {
@@ -315,7 +315,7 @@ class AlhambraTable {
     const acts = watching ? watchButtons(this.#playback, () => this.#draw()) : actButtons(view, () => this.#reveal());
     note.replaceChildren(...noteParts(view), h("div", { class: "note-acts" }, ...acts));
     moves.replaceChildren(paceControl(view, this.#playback), ...moveParts(view));
-    analysis.replaceChildren(...adviceParts(view, () => this.#putBack()), ...worthParts(view), ...scoreParts(table, chairs, state.outcome?.winners ?? []));
+    analysis.replaceChildren(...adviceParts(view, () => this.#putBack()), ...worthParts(view), ...scoreParts(view));
     log.replaceChildren(button({ label: t("Save the log"), icon: "save", act: () => download("alhambra.log", logText(view)) }), ...logParts(view));
     this.#turnSheet(isAdvised(view));
     focused?.();
@@ -336,7 +336,7 @@ class AlhambraTable {
     if (name === "undo") this.#back(view)?.();
     else if (name === "redo") this.#walk(view, 1)?.();
     else if (name === "hint") this.#askHint();
-    else if (name === "scores") scoringDialog(view.table, view.chairs, view.state.outcome?.winners ?? null);
+    else if (name === "scores") scoringDialog(view);
     else if (name === "resign") askDanger(t("Resign?"), view.state.can_redo ? `${t("The game ends and the others win.")} ${t("The moves after the shown one are forgotten.")}` : t("The game ends and the others win."), t("Resign"), () => this.#game.send({ type: "resign" }));
     else if (name === "analyse") this.#lookAt("analysis");
     else if (name === "save") this.#save();
