@@ -181,13 +181,41 @@ def test_a_duel_is_started_watched_commanded_and_removed(phone: Screen) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Stop now").click()
     expect(state(page)).to_have_text("stopped")
     page.get_by_role("button", name="Delete").click()
-    question = page.get_by_role("dialog", name="Delete the tournament?")
+    expect(page.get_by_role("heading", name="Watch", exact=True)).to_be_visible()
+    expect(page.locator(".tournaments").get_by_text("Level 6 – Level 5")).to_have_count(0)
+    deleted = page.locator(".recently-deleted")
+    deleted.get_by_text("Recently deleted").click()
+    deleted.get_by_role("button", name="for good").first.click()
+    question = page.get_by_role("dialog", name="for good?")
     expect(question).to_contain_text("lost and cannot be restored")
     expect(question).to_contain_class("is-danger")
     assert_accessible_in_both_themes(page)
     question.get_by_role("button", name="Delete for good").click()
+    expect(deleted.get_by_text("Level 6 – Level 5")).to_have_count(0)
+
+
+def test_a_deleted_tournament_comes_back_with_its_tables(phone: Screen) -> None:
+    number = stored(Tournament("Autumn cup", "gomoku", TWO, "free-15", clock=PATIENT))
+    page = open_watch(phone, f"/tournament/{number}")
+    won = page.locator(".result-card .winner").inner_text()
+    page.get_by_role("button", name="Delete: Autumn cup").click()
+    line = page.locator(".tournaments li", has_text="Autumn cup")
     expect(page.get_by_role("heading", name="Watch", exact=True)).to_be_visible()
-    expect(page.get_by_text("Level 6 – Level 5")).to_have_count(0)
+    expect(line).to_have_count(0)
+    notice = page.locator(".notice", has_text="Tournament Autumn cup deleted.")
+    assert_accessible_in_both_themes(page)
+    assert_fits(page)
+    notice.get_by_role("button", name="Undo").click()
+    expect(line).to_have_count(1)
+    line.get_by_role("link").click()
+    expect(page.locator(".result-card .winner")).to_have_text(won)
+    page.get_by_role("button", name="Delete: Autumn cup").click()
+    deleted = page.locator(".recently-deleted")
+    deleted.get_by_text("Recently deleted").click()
+    deleted.get_by_role("listitem").filter(has_text="Autumn cup").get_by_role(
+        "button", name="Restore"
+    ).click()
+    expect(line).to_have_count(1)
 
 
 def test_players_are_chosen_from_lists(screen: Screen) -> None:

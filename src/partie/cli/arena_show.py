@@ -33,17 +33,21 @@ from partie.terminal.words import printable, text_words, words
 MOST_COLUMNS = 12  # brains in a cross table
 
 
-def list_tournaments(*, store: str | None = None) -> None:
+def list_tournaments(
+    *, deleted: Annotated[bool, Parameter(negative="")] = False, store: str | None = None
+) -> None:
     """List the tournaments, the newest first.
 
     Parameters
     ----------
+    deleted
+        Those that were deleted and can be restored, the last one first.
     store
         File or database URL for the games; a file in the user's data folder when not given.
     """
     table = _table("number", "name", "game", "kind", "played", "state", "why")
     opened = Store(store, create=False)
-    for found in opened.tournaments():
+    for found in opened.deleted() if deleted else opened.tournaments():
         played = f"{found.played}/{found.planned}"
         kind, state = words(found.setup.kind.value), words(_state(opened, found))
         reason = text_words(found.reason) if found.reason else ""

@@ -116,10 +116,21 @@ class ArenaRuns:
         self.tournaments_changed = self._touch()
 
     def remove(self, number: int) -> None:
-        """Forgets a tournament with its games. Raises `Refusal` while somebody plays it."""
+        """Deletes a tournament with its games. Raises `Refusal` while somebody plays it."""
         if self.is_running(number) or is_played(self.store, number):
             raise Refusal("Tournament {n} is running; stop it first.", status=409, n=number)
         self.store.remove(number)
+        self.tournaments_changed = self._touch()
+
+    def restore(self, number: int) -> Summary:
+        """Brings a deleted tournament back. Raises `InvalidText`."""
+        found = self.store.restore(number)
+        self.tournaments_changed = self._touch()
+        return found
+
+    def destroy(self, number: int) -> None:
+        """Removes a deleted tournament for good. Raises `InvalidText`."""
+        self.store.destroy(number)
         self.tournaments_changed = self._touch()
 
     def _start(self, number: int) -> None:

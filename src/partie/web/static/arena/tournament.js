@@ -6,7 +6,7 @@ import { askDanger } from "../dialogs/dialog.js";
 import { button, h, icon } from "../dom.js";
 import { gameActions } from "../game-actions.js";
 import { counted, t } from "../i18n.js";
-import { command, remove, sentence, tables } from "./api.js";
+import { command, remove, restore, sentence, tables } from "./api.js";
 import { saveRecords } from "./files.js";
 import { GameList } from "./games.js";
 import { brainName, tournamentName } from "./names.js";
@@ -51,7 +51,7 @@ class TournamentPage {
   #shown = 0; // the newest answer: an older one may come later
   #closed = false;
   #quiet = false; // it is being removed
-  #played = 0; // finished games
+  #name = "";
   /** @type {Promise<void>} */
   #loading = Promise.resolve();
   #buttons;
@@ -74,7 +74,7 @@ class TournamentPage {
       pause: button({ label: t("Pause"), act: act("pause") }),
       finish: button({ label: t("Finish games in progress"), act: act("finish") }),
       stop: button({ label: t("Stop now"), act: () => askDanger(t("Stop now?"), t("The moves of the games in progress are lost. When the tournament goes on, these games start over."), t("Stop now"), act("stop")) }),
-      remove: button({ label: t("Delete"), icon: "bin", kind: "quiet", act: () => this.#askRemove() }),
+      remove: button({ label: t("Delete"), icon: "bin", kind: "quiet", act: () => void this.#remove() }),
     };
     this.#controls = h("div", { class: "controls", role: "group", "aria-label": t("Controls") }, ...Object.values(this.#buttons));
     this.#stage = h("section", { class: "show is-empty" }, h("div", { class: "show-main" }, this.#boards.element, this.#boards.note), this.#tables);
@@ -117,11 +117,11 @@ class TournamentPage {
   #show(found) {
     const { tournament, measure, standings, cross, endings, matches, test } = found;
     const { state } = tournament;
-    this.#played = tournament.played;
+    this.#name = tournamentName(tournament, this.#context.games);
     const progress = progressText(tournament);
     this.#head.replaceChildren(
       back("#/watch", t("Watch")),
-      h("h1", {}, tournamentName(tournament, this.#context.games)),
+      h("h1", {}, this.#name),
       h(
         "p",
         { class: "detail" },
@@ -190,18 +190,10 @@ class TournamentPage {
         named: tournamentName(tournament, this.#context.games),
         ways: this.#owner ? [{ label: again, href: `#/watch/start/${tournament.game}`, icon: "plus" }] : [],
         save: tournament.played > 0 ? (ending) => saveRecords(ending, { tournament: String(this.#number) }) : undefined,
-        remove: this.#owner ? () => this.#askRemove() : undefined,
+        remove: this.#owner ? () => void this.#remove() : undefined,
         fail: (text) => this.#context.notices.error(text),
       }),
     );
-  }
-
-  #askRemove() {
-    const lost =
-      this.#played > 0
-        ? counted("The tournament and its {number} finished game are lost and cannot be restored. Save the game as a file first if you want to keep it.", "The tournament and its {number} finished games are lost and cannot be restored. Save the games as a file first if you want to keep them.", this.#played)
-        : t("The tournament is lost and cannot be restored. None of its games is finished.");
-    askDanger(t("Delete the tournament?"), lost, t("Delete for good"), () => void this.#remove());
   }
 
   /** @param {string} wanted */
@@ -237,6 +229,9 @@ class TournamentPage {
     await this.#loading;
     try {
       await remove(this.#number);
+      const { notices } = this.#context;
+      const undo = () => void restore(this.#number).catch((error) => notices.error(sentence(error)));
+      notices.deleted(t("Tournament {name} deleted.", { name: this.#name }), undo);
       this.#context.go("#/watch");
     } catch (error) {
       this.#quiet = false;
