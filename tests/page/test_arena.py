@@ -512,6 +512,25 @@ def test_nothing_is_cut_off_on_a_small_desktop(screen: Screen, cup: int) -> None
     assert below <= 1
 
 
+def test_a_league_that_ended_in_sight_looks_as_after_a_reload(screen: Screen) -> None:
+    page = screen.page
+    brains = [{"brain": f"partie:{level}"} for level in (1, 2, 3)]
+    plan = {"name": "Seen", "game": "gomoku", "kind": "round-robin", "games": 2, "brains": brains}
+    plan["clock"] = {"per_move": 1.0, "margin": 30}
+    plan["move_delay"] = 0.05  # slow enough to be seen
+    origin = {"origin": screen.address.rstrip("/")}
+    answer = page.request.post(screen.address + "api/v1/arena/start", data=plan, headers=origin)
+    open_watch(screen, f"/tournament/{answer.json()['id']}")
+    expect(page.locator(".live-card .piece").first).to_be_attached()
+    expect(page.locator(".result-card .winner")).to_be_visible(timeout=TWO_GAMES)
+    parts = (".tournament-head", ".result-card", ".show", ".game-line-words")
+    before = [page.locator(part).all_inner_texts() for part in parts]
+    assert "Better than the next" in before[2][0]
+    page.reload()
+    expect(page.locator(".result-card .winner")).to_be_visible()
+    assert [page.locator(part).all_inner_texts() for part in parts] == before
+
+
 def test_a_knockout_names_its_winner(screen: Screen) -> None:
     setup = Tournament("Cup", "gomoku", TWO, "free-15", Kind.KNOCKOUT, clock=PATIENT, max_moves=150)
     page = open_watch(screen, f"/tournament/{stored(setup)}")

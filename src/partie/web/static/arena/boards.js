@@ -32,6 +32,7 @@ export class LiveBoards {
   #games;
   #onCount;
   #fail;
+  #cleared = false; // nothing is played: one whose end is heard late is not shown
   element = h("div", { class: "live-boards" });
   note = h("p", { class: "detail live-note" });
 
@@ -67,6 +68,7 @@ export class LiveBoards {
     const card = this.#cards.get(key);
     if (!card) return;
     this.#cards.delete(key);
+    if (this.#cleared) return card.element.remove();
     const element = overCard(card.title, card.picture);
     card.element.replaceWith(element);
     this.#over.push({ tournament, number, element });
@@ -93,6 +95,16 @@ export class LiveBoards {
     this.element.append(element);
     this.#onCount(this.#cards.size + this.#over.length);
     return stored;
+  }
+
+  /** Nothing is played any more. */
+  clear() {
+    this.#cleared = true;
+    this.#cards.clear();
+    this.#over = [];
+    this.element.replaceChildren();
+    this.note.textContent = "";
+    this.#onCount(0);
   }
 
   /** @param {HTMLElement} element */
@@ -143,6 +155,7 @@ export class LiveBoards {
 
   /** @param {LiveGame} game */
   #add(game) {
+    this.#cleared = false;
     const before = this.#over.findIndex(({ tournament }) => tournament === game.tournament);
     if (before >= 0) this.#over.splice(before, 1)[0].element.remove(); // the next one takes its place
     const picture = new GamePicture(t("Game {number}", { number: game.number + 1 }), this.#games);

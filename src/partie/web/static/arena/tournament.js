@@ -9,16 +9,17 @@ import { counted, t } from "../i18n.js";
 import { command, remove, restore, sentence, tables } from "./api.js";
 import { saveRecords } from "./files.js";
 import { GameList } from "./games.js";
-import { brainName, tournamentName } from "./names.js";
+import { tournamentName } from "./names.js";
 import { chanceNote, crossTable, endingTable, endingWords, KINDS, matchTable, progressText, shortStandings, shortWords, showNothing, standingTable, stateText } from "./parts.js";
 import { LiveBoards } from "./boards.js";
-import { tournamentResult } from "./results.js";
+import { nextPlaces, tournamentResult } from "./results.js";
 
 /** @import { News, Tables, View, Command } from "./types.js" */
 /** @import { ArenaContext } from "../places/watch.js" */
 
 const DUEL = 2; // players; of more the tables say most
 const PODIUM = 3; // players that a result names
+const RESTING = ["waiting", "stopped", "broken off", "finished"]; // states in which nothing is played
 const REFRESH = 1000; // milliseconds between two looks at the tables
 
 /**
@@ -89,9 +90,11 @@ class TournamentPage {
 
   /** @param {Tables} found */
   async #update(found) {
-    this.#show(found);
     const { id, state, played, brains } = found.tournament;
-    const shown = state === "finished" && played > 0 && brains.length <= DUEL ? this.#boards.recall(id) : null;
+    const recalled = state === "finished" && played > 0 && brains.length <= DUEL;
+    if (RESTING.includes(state) && !recalled) this.#boards.clear(); // as it looks to whoever comes now
+    this.#show(found);
+    const shown = recalled ? this.#boards.recall(id) : null;
     await Promise.all([shown, this.#games.load()]);
     this.#showResult(found);
   }
@@ -131,7 +134,7 @@ class TournamentPage {
       ...(tournament.reason && state !== "finished" ? [h("p", { class: "reason" }, tournament.reason)] : []),
       ...(state === "finished" ? [] : [h("progress", { value: tournament.played, max: Math.max(1, tournament.planned), "aria-label": progress || t("Games") })]),
     );
-    const played = !["waiting", "stopped", "broken off", "finished"].includes(state);
+    const played = !RESTING.includes(state);
     const possible = {
       run: ["waiting", "stopped", "broken off", "paused", "finishing"].includes(state),
       pause: state === "running",
@@ -173,7 +176,7 @@ class TournamentPage {
    * @param {Tables} found
    */
   #showResult(found) {
-    const { tournament, endings, standings } = found;
+    const { tournament, endings } = found;
     const duel = tournament.brains.length <= DUEL;
     this.#result.hidden = tournament.state !== "finished";
     if (this.#result.hidden || this.#result.contains(document.activeElement)) return;
@@ -181,11 +184,10 @@ class TournamentPage {
     const why = Object.entries(endings)
       .sort(([, one], [, other]) => other - one)
       .map(([ending, count]) => `${endingWords(ending, info)}: ${counted("{number} game", "{number} games", count)}`);
-    const next = standings.slice(1, PODIUM).map(({ name }, index) => `${index + 2}. ${brainName(name)}`);
     const again = tournament.brains.length === DUEL ? t("New duel") : t("New tournament");
     this.#result.replaceChildren(
       h("p", { class: "winner" }, icon("trophy"), h("span", {}, tournamentResult(found, info) || t("The tournament is over."))),
-      h("p", { class: "detail" }, (duel ? why : next).join(" · ")),
+      h("p", { class: "detail" }, (duel ? why : nextPlaces(found, PODIUM)).join(" · ")),
       gameActions({
         named: tournamentName(tournament, this.#context.games),
         ways: this.#owner ? [{ label: again, href: `#/watch/start/${tournament.game}`, icon: "plus" }] : [],
