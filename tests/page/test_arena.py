@@ -392,7 +392,7 @@ def test_a_finished_game_says_its_result_and_is_replayed(screen: Screen, cup: in
     page = open_watch(screen, f"/tournament/{cup}")
     result = re.compile(r"^(\w+ won 2–0|\w+ won 1\.5–½|A draw, 1–1)$")
     expect(page.locator(".winner")).to_have_text(result)
-    expect(page.get_by_role("table", name="Standings")).to_contain_text("Rating")
+    expect(page.get_by_role("table", name="Standings")).to_contain_text("Relative Elo")
     expect(page.get_by_text("After 2 games each, this can still be chance.")).to_be_visible()
     expect(page.get_by_role("region", name="Statistics")).to_be_visible()
     expect(page.get_by_role("table", name="How games ended")).to_be_visible()
@@ -460,7 +460,7 @@ def test_every_game_is_drawn_and_measured_its_own_way(
         page.get_by_text("Statistics", exact=True).click()
     table = page.get_by_role("table", name="Standings")
     expect(table.get_by_role("columnheader", name=measure, exact=True)).to_be_attached()
-    expect(table).not_to_contain_text("Rating")
+    expect(table).not_to_contain_text("Relative Elo")
     page.get_by_text("Filter", exact=True).click()
     expect(page.get_by_label("Ending").locator("option[value=five]")).to_have_count(0)
     if len(brains) == 1:
@@ -609,7 +609,7 @@ def test_every_page_fits_a_phone(tab: Opener, cup: int) -> None:
     page.goto(screen.address + f"#/watch/tournament/{cup}")
     page.get_by_text("Statistika", exact=True).click()
     table = page.get_by_role("table", name="Pořadí")
-    for column in ("Body", "Rating"):
+    for column in ("Body", "Relativní Elo"):
         cell = table.get_by_role("columnheader", name=column)
         cell.scroll_into_view_if_needed()  # the board is above
         expect(cell).to_be_in_viewport(ratio=0.9)

@@ -131,6 +131,13 @@ def test_record_is_replayed_and_saved(client: TestClient, played: int) -> None:
         assert f"game-{row['id']}.{ending}" in answer.headers["content-disposition"]
 
 
+def test_partie_speaks_the_persons_language_in_the_log(client: TestClient, played: int) -> None:
+    (log, _) = client.get(f"{ARENA}/games/1", headers={"Accept-Language": "cs"}).json()["logs"]
+    assert "gomoku free-7, místo 0" in log
+    assert ", šance " in log
+    assert ", seat 0" in get(client, "games/1")["logs"][0]
+
+
 def test_killed_server_leaves_a_tournament_that_goes_on(client: TestClient, place: Path) -> None:
     store = Store(place)
     brains = (BrainSetup("partie:1"), BrainSetup("partie:2"))

@@ -47,7 +47,10 @@ COMMANDS = {
     "arena resume": ("partie.cli.arena:resume", "Go on with a tournament exactly where it was broken off."),
     "arena control": ("partie.cli.arena:control", "Pause a running tournament, let it go on, or stop it."),
     "arena list": ("partie.cli.arena_show:list_tournaments", "List the tournaments, the newest first."),
-    "arena ratings": ("partie.cli.arena_show:ratings", "Show points, Elo, who beat whom, how games ended."),
+    "arena ratings": (
+        "partie.cli.arena_show:ratings",
+        "Show points, relative Elo, who beat whom, how games ended.",
+    ),
     "arena games": ("partie.cli.arena_show:list_games", "List stored games, the newest first."),
     "arena remove": (
         "partie.cli.arena:remove",

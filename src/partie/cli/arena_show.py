@@ -97,7 +97,7 @@ def list_games(
 
 
 def ratings(number: int | None = None, /, *, store: str | None = None) -> None:
-    """Show points, Elo with 95 % error bars, who beat whom, and how games ended.
+    """Show points, relative Elo with 95 % error bars, who beat whom, and how games ended.
 
     Parameters
     ----------
@@ -131,6 +131,11 @@ def print_tables(store: Store, summary: Summary) -> None:
         )
         _line(console, told)
     console.print(_standings(store, summary, rows, names))
+    if games.load(summary.setup.game).measure is Measure.ELO:
+        _line(
+            console,
+            words("0 is the mean of these players; `partie levels` has another scale."),
+        )
     if any(len(row.brains) > 1 for row in rows):
         _print_meetings(console, rows, names)
     console.print(_endings(rows))
@@ -185,7 +190,18 @@ def _standings(store: Store, summary: Summary, rows: list[GameRow], names: list[
 
 
 _HEADINGS = {
-    Measure.ELO: ("brain", "Elo", "±", "games", "points", "W", "D", "L", "faults", "better than the next"),
+    Measure.ELO: (
+        "brain",
+        "relative Elo",
+        "±",
+        "games",
+        "points",
+        "W",
+        "D",
+        "L",
+        "faults",
+        "better than the next",
+    ),
     Measure.WINS: ("brain", "win rate", "95 % interval", "games", "won", "lost", "faults"),
     Measure.POINTS: ("brain", "points a game", "±", "win rate", "95 % interval", "games", "won", "faults"),
 }

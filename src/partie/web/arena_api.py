@@ -12,6 +12,7 @@ from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel, Field
 
 from partie.arena.control import Command
+from partie.arena.log import say_log
 from partie.arena.records.formats import read_text, write_games
 from partie.arena.store.deleted import KEPT_FOR
 from partie.arena.store.rows import GameRow
@@ -327,19 +328,21 @@ def game(request: Request, number: Id) -> RecordModel:
     runs = get_runs(request)
     record = _record(runs, number)
     row = runs.store.games(limit=1, before=number + 1)[0]
+    language = language_of(request)
+    logs = record.logs if get_owner(request).is_asking(request) else ()
     return RecordModel(
         id=number,
         tournament=row.tournament,
         game=record.game,
         variant=record.variant,
         brains=list(record.players),
-        moves=_describe_moves(record, language_of(request)),
+        moves=_describe_moves(record, language),
         winners=list(record.winners),
         ending=record.reason,
-        detail=say_detail(record.detail, language_of(request)),
+        detail=say_detail(record.detail, language),
         faulty=record.faulty,
         scores=None if record.scores is None else list(record.scores),
-        logs=list(record.logs) if get_owner(request).is_asking(request) else [],
+        logs=[say_log(log, lambda text: say(text, language)) for log in logs],
     )
 
 
