@@ -205,7 +205,7 @@ def test_a_deleted_tournament_comes_back_with_its_tables(phone: Screen) -> None:
     notice = page.locator(".notice", has_text="Tournament Autumn cup deleted.")
     assert_accessible_in_both_themes(page)
     assert_fits(page)
-    notice.get_by_role("button", name="Undo").click()
+    notice.get_by_role("button", name="Undo deletion").click()
     expect(line).to_have_count(1)
     line.get_by_role("link").click()
     expect(page.locator(".result-card .winner")).to_have_text(won)
@@ -529,6 +529,25 @@ def test_a_league_that_ended_in_sight_looks_as_after_a_reload(screen: Screen) ->
     page.reload()
     expect(page.locator(".result-card .winner")).to_be_visible()
     assert [page.locator(part).all_inner_texts() for part in parts] == before
+
+
+def test_a_test_of_strength_says_its_verdict_and_keeps_its_last_board(screen: Screen) -> None:
+    page = screen.page
+    plan = {"name": "Tested", "game": "gomoku", "games": 200, "concurrency": 2, "move_delay": 0.02}
+    plan["brains"] = [{"brain": "partie:2"}, {"brain": "partie:1"}]
+    plan["clock"] = {"per_move": 1.0, "margin": 30}
+    plan["sprt"] = {"worse": 0, "better": 200, "alpha": 0.2, "beta": 0.2}
+    origin = {"origin": screen.address.rstrip("/")}
+    answer = page.request.post(screen.address + "api/v1/arena/start", data=plan, headers=origin)
+    open_watch(screen, f"/tournament/{answer.json()['id']}")
+    expect(page.locator(".live-card .piece").first).to_be_attached()
+    result = page.locator(".result-card")
+    expect(result).to_contain_text("The sequential test says better after", timeout=TWO_GAMES)
+    last = page.locator(".live-card-title")
+    expect(last).to_have_count(1)
+    before = last.inner_text()
+    page.reload()
+    expect(last).to_have_text(before)
 
 
 def test_a_knockout_names_its_winner(screen: Screen) -> None:

@@ -33,7 +33,7 @@ export class Notices {
       { class: `notice ${kind}` },
       h("span", { class: "notice-text" }, text),
       progress !== undefined && h("progress", { value: progress, max: 1, "aria-label": text }),
-      undo && button({ label: t("Undo"), icon: "undo", act: undo }),
+      undo && button({ label: t("Undo deletion"), icon: "undo", act: undo }),
       closable && button({ label: t("Close"), icon: "close", kind: "quiet", bare: true, act: () => this.hide(name) }),
     );
     const old = this.#shown.get(name);

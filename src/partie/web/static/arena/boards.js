@@ -83,8 +83,9 @@ export class LiveBoards {
   async recall(tournament) {
     const { games } = await storedGames({ tournament: String(tournament), limit: "1" }).catch(() => ({ games: [] }));
     const [stored] = games;
-    if (!stored || this.#cards.size > 0 || this.#over.some(({ number }) => number === stored.number)) return stored ?? null;
-    for (const { element } of this.#over.splice(0)) element.remove(); // games before it: the last one began and ended unseen
+    if (!stored || this.#cards.size > 0) return stored ?? null;
+    for (const { number, element } of [...this.#over]) if (number !== stored.number) this.#drop(element); // others that ended in sight
+    if (this.#over.length > 0) return stored;
     const title = t("Game {number}", { number: (stored.number ?? 0) + 1 });
     const picture = new GamePicture(title, this.#games);
     picture.element.inert = true;

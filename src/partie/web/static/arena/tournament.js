@@ -5,7 +5,7 @@ import { back } from "../back.js";
 import { askDanger } from "../dialogs/dialog.js";
 import { button, h, icon } from "../dom.js";
 import { gameActions } from "../game-actions.js";
-import { counted, t } from "../i18n.js";
+import { capitalised, counted, t } from "../i18n.js";
 import { command, remove, restore, sentence, tables } from "./api.js";
 import { saveRecords } from "./files.js";
 import { GameList } from "./games.js";
@@ -176,7 +176,7 @@ class TournamentPage {
    * @param {Tables} found
    */
   #showResult(found) {
-    const { tournament, endings } = found;
+    const { tournament, endings, test } = found;
     const duel = tournament.brains.length <= DUEL;
     this.#result.hidden = tournament.state !== "finished";
     if (this.#result.hidden || this.#result.contains(document.activeElement)) return;
@@ -188,6 +188,7 @@ class TournamentPage {
     this.#result.replaceChildren(
       h("p", { class: "winner" }, icon("trophy"), h("span", {}, tournamentResult(found, info) || t("The tournament is over."))),
       h("p", { class: "detail" }, (duel ? why : nextPlaces(found, PODIUM)).join(" · ")),
+      ...(test === "" ? [] : [h("p", { class: "detail" }, capitalised(tournament.reason))]),
       gameActions({
         named: tournamentName(tournament, this.#context.games),
         ways: this.#owner ? [{ label: again, href: `#/watch/start/${tournament.game}`, icon: "plus" }] : [],
