@@ -157,6 +157,14 @@ def test_tournament_runs_on_it(any_store: Store, kind: Kind) -> None:
     assert Runner(any_store, number).run().state is State.FINISHED
 
 
+def test_partie_is_found_by_either_spelling_of_its_name(any_store: Store) -> None:
+    any_store.add(record(("partie:5", "one")))
+    any_store.add(record(("partie-5", "partie-6")))
+    for name in ("partie:5", "partie-5"):
+        assert any_store.count(Filter(brain=name)) == 2
+    assert any_store.count(Filter(brain="partie:5", opponent="partie:6")) == 1
+
+
 def test_games_are_filtered_and_paged(any_store: Store) -> None:
     for index in range(7):
         any_store.add(

@@ -413,11 +413,16 @@ def _conditions(wanted: Filter) -> list[ColumnElement[bool]]:
 
 
 def _played_by(name: str, result: str = "") -> ColumnElement[bool]:
-    seats = select(SEATS.c.game_id).where(SEATS.c.brain == name)
+    seats = select(SEATS.c.game_id).where(SEATS.c.brain.in_(_spellings(name)))
     if result:
         points = SEATS.c.points
         seats = seats.where({"won": points > 0.5, "drawn": points == 0.5, "lost": points < 0.5}[result])
     return GAMES.c.id.in_(seats)
+
+
+def _spellings(name: str) -> tuple[str, ...]:
+    """The page stores `partie:5`, commands call the same player `partie-5`."""
+    return name, name.replace("partie:", "partie-", 1), name.replace("partie-", "partie:", 1)
 
 
 def _with_seats(connection: Connection, rows: Sequence[Any], tournament: int | None = None) -> list[GameRow]:
