@@ -67,6 +67,7 @@ export class Notices {
       undo();
     };
     const notice = this.show("deleted", text, { closable: true, undo: act });
+    notice.querySelector("button")?.focus({ preventScroll: true }); // what had the focus is gone
     setTimeout(() => this.#shown.get("deleted") === notice && this.hide("deleted"), UNDO_SHOWN);
   }
 
