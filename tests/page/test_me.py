@@ -130,15 +130,49 @@ def test_a_deleted_game_comes_back_for_a_while(screen: Screen) -> None:
     open_me(screen)
     screen.page.get_by_role("button", name="Delete: Five in a row").click()
     expect(lines(screen)).to_have_count(0)
-    screen.button("Restore").click()
+    expect(screen.button("Undo deletion")).to_be_focused()
+    screen.page.keyboard.press("Enter")
     expect(lines(screen)).to_have_count(1)
+    expect(lines(screen).locator(".line-picture .piece")).to_have_count(1)
     screen.page.get_by_role("button", name="Delete: Five in a row").click()
-    expect(lines(screen)).to_have_count(0)
-    with screen.page.expect_response(lambda answer: answer.url.split("?")[0].endswith("/remove")):
-        screen.page.goto(screen.address + "#/")
-    expect(screen.page.get_by_role("heading", name="Play", exact=True)).to_be_visible()
-    open_me(screen)
     expect(screen.page.get_by_text("Nothing yet.")).to_be_visible()
+
+
+def test_a_deleted_game_is_restored_after_a_reload(screen: Screen) -> None:
+    screen.open_for_two()
+    screen.play(["h8"])
+    open_me(screen)
+    screen.page.get_by_role("button", name="Delete: Five in a row").click()
+    deleted = screen.page.locator(".recently-deleted")
+    expect(deleted).to_be_visible()
+    screen.page.reload()
+    expect(screen.page.get_by_text("Nothing yet.")).to_be_visible()
+    deleted.get_by_text("Recently deleted (1)").click()
+    assert_accessible_in_both_themes(screen.page)
+    deleted.get_by_role("button", name="Restore").click()
+    expect(lines(screen)).to_have_count(1)
+    lines(screen).get_by_role("link", name="Continue").click()
+    screen.expect_stones(1)
+    open_me(screen)
+    screen.page.get_by_role("button", name="Delete: Five in a row").click()
+    deleted.get_by_text("Recently deleted (1)").click()
+    deleted.get_by_role("button", name="for good").click()
+    screen.page.get_by_role("dialog").get_by_role("button", name="Delete for good").click()
+    expect(deleted).to_be_hidden()
+
+
+def test_a_game_deleted_on_the_first_page_comes_back_whole(screen: Screen) -> None:
+    screen.open_for_two()
+    screen.play(["h8", "h9"])
+    screen.page.goto(screen.address + "#/")
+    waiting = screen.page.locator(".left-games li")
+    expect(waiting).to_have_count(1)
+    screen.page.get_by_role("button", name="Delete: Five in a row").click()
+    expect(waiting).to_have_count(0)
+    screen.button("Undo deletion").click()
+    expect(waiting).to_have_count(1)
+    waiting.get_by_role("link").click()
+    screen.expect_stones(2)
 
 
 def begin_against_the_computer(screen: Screen) -> None:

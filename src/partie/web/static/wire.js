@@ -85,6 +85,20 @@
  */
 
 /**
+ * @typedef {object} DeletedGameModel A game that the visitor deleted and can restore.
+ * @property {OwnGameModel} game
+ * @property {number} deleted Seconds since 1970.
+ * @property {number} until When it is removed for good.
+ */
+
+/**
+ * @typedef {object} DeletedTournamentModel A tournament that was deleted and can be restored.
+ * @property {TournamentModel} tournament
+ * @property {number} deleted Seconds since 1970.
+ * @property {number} until When it is removed for good.
+ */
+
+/**
  * @typedef {object} DesktopModel What can be driven, and what is.
  * @property {DesktopProgramModel[]} programs
  * @property {DriveModel | null} [drive]
