@@ -295,7 +295,8 @@ def test_an_empty_board_lies_as_the_beginner_sees_it(
     cell(screen, near).click()
     expect(cell(screen, near)).to_have_attribute("aria-label", f"{near}, black man")
     boxes = [cell(screen, name).bounding_box() for name in (near, far)]
-    assert boxes[0] is not None and boxes[1] is not None
+    assert boxes[0] is not None
+    assert boxes[1] is not None
     assert boxes[0]["y"] > boxes[1]["y"], "a man of either colour turned the board"
     cell(screen, near).press("ArrowUp")
     expect(cell(screen, nearer)).to_be_focused()

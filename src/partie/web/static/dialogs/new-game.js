@@ -71,10 +71,15 @@ function variantList(game, chosen) {
   const known = game.variants.some(({ name }) => name === chosen);
   const named = game.variants.map(({ name, title }) => /** @type {[string, string]} */ ([name, title]));
   const list = select(own ? [...named, [OWN, t("Own rules")]] : named, known || !own ? chosen : OWN, () => show());
-  const show = () => own && (own.element.hidden = list.value !== OWN);
+  const meaning = h("p", { class: "field-help", role: "status" });
+  const show = () => {
+    if (own) own.element.hidden = list.value !== OWN;
+    meaning.textContent = game.variants.find(({ name }) => name === list.value)?.meaning ?? "";
+    meaning.hidden = meaning.textContent === "";
+  };
   show();
   return {
-    element: h("div", { class: "field-group" }, field(t("Variant"), list), own?.element),
+    element: h("div", { class: "field-group" }, field(t("Variant"), list), meaning, own?.element),
     value: () => (own && list.value === OWN ? own.value() : list.value),
     settled: async () => (own && list.value === OWN ? own.settled() : list.value),
     sides: () => variantSides(game, list.value),

@@ -75,6 +75,7 @@ export class Sight {
   async begin() {
     this.rows = [];
     this.turn = 0;
+    this.values = { ...this.game.variants[0]?.values, ...this.values };
     await this.#understand(null);
     this.read = this.rows;
   }
