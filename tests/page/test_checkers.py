@@ -100,9 +100,11 @@ def test_the_usual_draughts_of_the_language_are_played_and_explained(
     assert boards
     assert all(found == [variant] for found in boards), boards
     screen.button(new).click()
-    expect(screen.page.get_by_role("dialog").get_by_role("status")).to_contain_text(meaning)
+    said = screen.page.locator("dialog .field-help").first
+    expect(said).to_contain_text(meaning)
     screen.page.get_by_role("combobox").first.select_option("czech-free")
-    expect(screen.page.get_by_role("dialog").get_by_role("status")).not_to_contain_text(meaning)
+    expect(said).not_to_contain_text(meaning)
+    expect(said).not_to_be_empty()
 
 
 def test_the_board_of_checkers_is_accessible(screen: Screen) -> None:
