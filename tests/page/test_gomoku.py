@@ -183,7 +183,7 @@ def test_threats_are_lit_on_demand(screen: Screen) -> None:
     screen.page.keyboard.press("t")
     expect(screen.cell("k8")).to_have_attribute("aria-label", "k8, empty, Black makes an open four")
     expect(screen.button("Threats")).to_have_attribute("aria-pressed", "true")
-    expect(screen.page.locator(".threat-legend")).to_contain_text("4! an open four")
+    expect(screen.page.locator(".threat-legend")).to_contain_text("IV! an open four")
     screen.play(["k8"])
     expect(screen.cell("l8")).to_have_attribute("aria-label", "l8, empty, Black makes five")
     screen.button("Threats").click()
