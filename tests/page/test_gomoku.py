@@ -197,6 +197,23 @@ def test_a_lost_game_shows_its_last_chance(screen: Screen) -> None:
     expect(screen.page.locator(".thought")).to_contain_text("instead of")
 
 
+def test_whoever_won_hears_of_the_opponents_last_chance(screen: Screen) -> None:
+    screen.open("#/play/gomoku/free-15/h8+h9+i8+g9+j8+c12+k8+g8?seats=human,1")
+    screen.play(["l8"])
+    screen.button("Where was it decided?").click()
+    told = screen.page.locator(".thought")
+    expect(told).to_contain_text("The opponent's last chance")
+    expect(told).to_contain_text(re.compile(r"Move \d was the opponent's last chance: \w+ instead of \w+"))
+    expect(told.locator(".thought-value")).to_have_text(
+        re.compile("The opponent's chance to win|Even|opponent$")
+    )
+    shapes = [
+        screen.button(name).locator("path").get_attribute("d")
+        for name in ("Continue", "To the end of the game")
+    ]
+    assert shapes[0] != shapes[1]
+
+
 def test_forbidden_points_are_marked_for_black_in_renju(screen: Screen) -> None:
     screen.open_for_two(["h8", "a1", "i8", "a3", "j9", "a5", "j10", "a7"], "renju-15")
     expect(screen.page.locator(".mark-forbidden")).to_have_count(1)

@@ -75,10 +75,16 @@ export class Thoughts {
     const plan = this.#plan(thought);
     const focused = this.#buttons().findIndex((one) => one === document.activeElement);
     this.#replace(
-      thoughtCard(thought, { move: planText(plan), moves: plan.length, play: mine ? () => play(plan.map(({ text }) => text)) : null, hide, chosen: this.#chosen, choose: (index) => this.#choose(index) }),
+      thoughtCard(thought, { move: planText(plan), moves: plan.length, isOpponents: this.#isOpponents(thought), play: mine ? () => play(plan.map(({ text }) => text)) : null, hide, chosen: this.#chosen, choose: (index) => this.#choose(index) }),
     );
     if (focused >= 0) this.#buttons()[focused]?.focus({ preventScroll: true });
     this.#drawLine(thought);
+  }
+
+  /** Whether it is about a move of the computer that a person plays against. @param {Thought} thought */
+  #isOpponents({ turn }) {
+    const { seats = [] } = this.#state ?? {};
+    return seats.length === 2 && seats.filter((seat) => seat === "human").length === 1 && seats[turn] !== "human";
   }
 
   #buttons() {
