@@ -49,7 +49,7 @@ class MillsVariant:
 
     name: str
     title: Text
-    meaning: Text  # what tells it from the others
+    meaning: Text | None = None  # what tells it from the others
     rings: int = 3
     men: int = 9
     fly_at: int = 3
