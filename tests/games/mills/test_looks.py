@@ -105,3 +105,14 @@ def test_a_mill_is_lit_as_soon_as_the_taps_close_it() -> None:
     assert looks.rows_after(position, ("g4",)) == ()
     assert looks.rows_after(position, ("g4", "g7")) == (("a7", "d7", "g7"),)
     assert "next one on a line" in str(looks.asks_after(position, ("g4",)))
+
+
+def test_a_position_that_stands_there_again_warns_of_the_draw() -> None:
+    position = GAME.from_text("w.w..w.w/b.b..b.b/........ w 0 0 0")
+    notes = []
+    for turn in ("a7-d7", "b6-d6", "d7-a7", "d6-b6", "a7-d7", "b6-d6", "d7-a7", "d6-b6"):
+        position = position.play(position.parse_move(turn))
+        notes.append([str(note) for note in GAME.looks().scene(position).notes])
+    again = ["The same position for the second time: the third time is a draw."]
+    assert notes == [[], [], [], again, again, again, again, []]
+    assert position.outcome() is not None

@@ -33,6 +33,7 @@ class MillsLooks(Looks):
             taken=_taken(position),
             rows=_closed_mills(position),
             marks=_marks(position) or None,
+            notes=_notes(position),
             trays=_trays(position),
             asks=None if position.outcome() else _ASKED[_phase(position)],
             facts=_facts(position),
@@ -173,6 +174,12 @@ def _trays(position: MillsPosition) -> tuple[Tray, ...]:
         if lost > 0:
             found.append(Tray(gone, (kind,) * lost, below, taken=True))
     return tuple(found)
+
+
+def _notes(position: MillsPosition) -> tuple[Text, ...]:
+    if position.times == 1 or position.outcome() is not None:
+        return ()
+    return (Text("The same position for the second time: the third time is a draw."),)
 
 
 def _phase(position: MillsPosition) -> str:

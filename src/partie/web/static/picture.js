@@ -2,10 +2,11 @@
 
 import { geometry } from "./api.js";
 import { Board } from "./board/board.js";
-import { turned } from "./board/turn.js";
+import { sitsOpposite, turned } from "./board/turn.js";
 import { h } from "./dom.js";
 import { gamePicture } from "./modules.js";
 import { cellWords } from "./texts.js";
+import { variantSides } from "./variants.js";
 
 /** @import { GameInfo, Scene, Seat } from "./types.js" */
 
@@ -72,10 +73,10 @@ function boardPicture(label, game) {
     show: async ({ game: name, variant, scene, seats = [], better = null }) => {
       const shape = await geometry(name, variant);
       const straight = { ...shape, cells: shape.cells.filter(({ text }) => !text) };
-      const alone = seats.filter((seat) => seat === "human").length === 1;
-      const opposite = shape.below !== "" && alone && game?.sides[seats.indexOf("human")] !== shape.below;
-      if (drawn !== variant) board.setGeometry(opposite ? turned(straight) : straight); // else pieces would all come again
-      drawn = variant;
+      const opposite = game !== undefined && sitsOpposite(shape, seats, variantSides(game, variant));
+      const wanted = `${variant} ${opposite}`;
+      if (drawn !== wanted) board.setGeometry(opposite ? turned(straight) : straight); // else pieces would all come again
+      drawn = wanted;
       board.show({ scene: better ? withMistake(scene, better) : scene, legal: [], side: "" });
       if (better) board.showLine([{ taps: better.taps, kind: better.side ?? "", sign: "✓" }]);
     },

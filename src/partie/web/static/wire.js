@@ -385,6 +385,7 @@
  * @property {string} title
  * @property {Record<string, boolean | number | string>} values Of the game's fields.
  * @property {string[]} [sides] What the players play, the beginner first; empty: as in the game.
+ * @property {string} [meaning] What tells it from the others, in one sentence; may be empty.
  * @property {string} problem Why there is none; then the name is empty.
  */
 
@@ -1088,6 +1089,7 @@
  * @property {string} title
  * @property {Record<string, boolean | number | string>} values Of the game's fields.
  * @property {string[]} [sides] What the players play, the beginner first; empty: as in the game.
+ * @property {string} [meaning] What tells it from the others, in one sentence; may be empty.
  */
 
 /**

@@ -17,6 +17,7 @@ import { writeRoute } from "../route.js";
 import { kept, probe, Session, textsOf } from "../session.js";
 import { settings } from "../settings.js";
 import { cellWords } from "../texts.js";
+import { variantSides } from "../variants.js";
 import { Advice } from "./advice.js";
 import { keyListener } from "./keys.js";
 import { nextKind, whyNot } from "./kinds.js";
@@ -231,7 +232,7 @@ class Table {
     const shown = this.#prompt.choosing ? { ...board, cells: board.cells.filter(({ text }) => !text) } : board;
     this.#facing.lay(shown);
     this.#frame.actions.offer("turn", board.below !== "");
-    this.#face(request.seats, this.#game.sides);
+    this.#face(request.seats, variantSides(this.#game, request.variant));
     this.#frame.ready();
     this.#evaluation.reset();
     this.#advice.reset();
