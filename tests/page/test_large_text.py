@@ -83,7 +83,11 @@ def test_a_hint_is_scrolled_to_and_covers_nothing(tab: Opener, size: int) -> Non
     phone.page.locator('[data-action="hint"]').tap()
     expect(phone.page.locator(".thought .thought-move strong")).to_be_in_viewport(ratio=1)
     assert_whole(phone.page, 390)
-    board, sheet = (phone.page.locator(part).bounding_box() for part in (".stage > .board", ".sheet"))
+    board, sheet, bar = (
+        phone.page.locator(part).bounding_box() for part in (".stage > .board", ".sheet", ".actions")
+    )
     assert board
     assert sheet
+    assert bar
     assert board["y"] + board["height"] <= sheet["y"]
+    assert bar["y"] + bar["height"] == pytest.approx(844, abs=1)
