@@ -117,7 +117,12 @@ class Table {
       onRefused: (refused) => this.#sayWhyNot(refused),
       onBegun: (taps) => this.#hearBegun(taps),
     });
-    this.#thoughts = new Thoughts(this.#board, { play: ([move, ...rest]) => this.#play(move, rest), hide: () => this.#dismiss() });
+    this.#thoughts = new Thoughts(this.#board, {
+      play: ([move, ...rest]) => this.#play(move, rest),
+      hide: () => this.#dismiss(),
+      analyse: () => this.#use("analyse"),
+      canAnalyse: () => this.#study === null,
+    });
     this.#lights = parts.lights?.(this.#board);
     this.#frame = new Frame({
       game: context.game,
