@@ -13,7 +13,7 @@ import { EvaluationBar } from "../panel/evaluation.js";
 import { Frame } from "../panel/frame.js";
 import { MoveList } from "../panel/moves.js";
 import { Thoughts } from "../panel/thoughts.js";
-import { writeRoute } from "../route.js";
+import { writeEditing, writeRoute } from "../route.js";
 import { kept, probe, Session, textsOf } from "../session.js";
 import { settings } from "../settings.js";
 import { cellWords } from "../texts.js";
@@ -476,7 +476,8 @@ class Table {
   #positionDialog(state) {
     const { variant, position } = state;
     const link = new URL(writeRoute({ game: this.#game.name, variant, position, seats: null }), location.href).href;
-    positionDialog({ position, link, open: (text, purpose) => this.#openText(text, variant, purpose) });
+    const editing = this.#game.seen ? writeEditing({ game: this.#game.name, variant, position }) : null;
+    positionDialog({ position, link, editing, open: (text, purpose) => this.#openText(text, variant, purpose) });
   }
 
   /**
