@@ -40,7 +40,8 @@ def test_scene_shows_men_mills_and_the_last_turn() -> None:
     assert scene.last == ("a7", "f4")
     assert scene.rows == (("a7", "d7", "g7"),)
     assert (scene.path, scene.taken) == (("a7",), ("f4",))
-    assert scene.facts == {"phase": "place", "hand": [6, 6], "men": [2, 3], "lost": [1, 0]}
+    hands = {"white_hand": 6, "black_hand": 6}
+    assert scene.facts == {"phase": "place", "hand": [6, 6], "men": [2, 3], "lost": [1, 0], **hands}
 
 
 def test_removable_men_are_the_last_taps() -> None:

@@ -6,6 +6,7 @@ import functools
 
 from partie.game import Move, Position
 from partie.games.mills.formats import notation
+from partie.games.mills.formats.seen import HANDS
 from partie.games.mills.rules import board, kernels
 from partie.games.mills.rules.position import MillsPosition
 from partie.looks import Cell, Fact, Geometry, Label, Looks, Scene, Tray
@@ -205,4 +206,5 @@ _TAKE = (
 def _facts(position: MillsPosition) -> dict[str, Fact]:
     men = [men.bit_count() for men in position.men]
     lost = [position.rules.men - hand - left for hand, left in zip(position.hand, men, strict=True)]
-    return {"phase": _phase(position), "hand": list(position.hand), "men": men, "lost": lost}
+    named = dict(zip(HANDS.values(), position.hand, strict=True))
+    return {"phase": _phase(position), "hand": list(position.hand), "men": men, "lost": lost, **named}

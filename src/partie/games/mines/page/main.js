@@ -1,11 +1,11 @@
 // Minesweeper: a field to open by mouse, finger or keys, with the solver's probabilities and reasons beside it.
 
 import { readRecording, recordMines, supposeMines } from "./api.js";
-import { h, keepFocus } from "../../../dom.js";
+import { button, h, keepFocus } from "../../../dom.js";
 import { t } from "../../../i18n.js";
 import { helpDialog } from "../../../dialogs/help.js";
 import { Frame } from "../../../panel/frame.js";
-import { thinkingCard } from "../../../panel/thought.js";
+import { idleCard, thinkingCard } from "../../../panel/thought.js";
 import { kept, probe, Session, textsOf } from "../../../session.js";
 import { keyListener } from "../../../table/keys.js";
 import { Clicks } from "./clicks.js";
@@ -234,7 +234,10 @@ class MinesGame {
    * @param {boolean} [alone] without the tabs, on a phone
    */
   #think(card, room = false, alone = room) {
-    const shown = card ?? h("p", { class: "muted" }, t("Nothing is analysed. Ask for a hint, for probabilities or what if."));
+    const shown = card ?? idleCard(t("Nothing is analysed. Ask for a hint, for probabilities or what if."), [
+      button({ label: t("Chances"), icon: "lens", act: () => this.#use("analyse") }),
+      button({ label: t("What if"), icon: "help", act: () => this.#use("suppose") }),
+    ]);
     keepFocus(this.#thoughts, () => this.#thoughts.replaceChildren(shown), () => this.#field.focus({ preventScroll: true }));
     if (card || this.#replay.recording) this.#frame.sheet.turnTo("analysis", { room, alone });
     else this.#frame.sheet.turnBack();

@@ -6,7 +6,7 @@ const FINGER = 30; // CSS pixels a finger needs
 const MOUSE = 20;
 const [SMALLEST, LARGEST] = [12, 72]; // by two fingers
 const USUAL = 60; // no field is drawn larger by itself
-const LABELS = 20; // room for the coordinates
+const LABELS = 1.25; // rem, room for the coordinates
 const GAP = 1; // between two cells
 
 export class Zoom {
@@ -43,7 +43,7 @@ export class Zoom {
 
   /** Whether a finger hits every cell of a row that is all in sight. */
   get fitsAcross() {
-    return this.#field.shape.columns * (FINGER + GAP) + LABELS <= this.room().width;
+    return this.#field.shape.columns * (FINGER + GAP) <= this.room().width;
   }
 
   /** Whether all of it is shown though the cells are small. */
@@ -67,19 +67,20 @@ export class Zoom {
     this.#chosen = null;
   }
 
-  /** How large the field may become; the stage itself is only as high as its field. */
+  /** How large the field may become beside its coordinates; the stage itself is only as high as its field. */
   room() {
     const place = this.#stage.parentElement;
     if (!place) return { width: 0, height: 0 };
     const { maxHeight, rowGap } = getComputedStyle(place);
-    return { width: place.clientWidth, height: parseFloat(maxHeight) - this.#beside() - parseFloat(rowGap) };
+    const labels = LABELS * parseFloat(getComputedStyle(document.documentElement).fontSize);
+    return { width: place.clientWidth - labels, height: parseFloat(maxHeight) - this.#beside() - parseFloat(rowGap) - labels };
   }
 
   #whole() {
     const { columns, rows } = this.#field.shape;
     const { width, height } = this.room();
-    const across = (width - LABELS) / columns - GAP;
-    const down = (height - LABELS) / rows - GAP;
+    const across = width / columns - GAP;
+    const down = height / rows - GAP;
     return Math.max(SMALLEST / 2, Math.min(across, down, USUAL));
   }
 

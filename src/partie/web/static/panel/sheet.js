@@ -67,12 +67,13 @@ export class Sheet {
    */
   turnTo(name, { room = false, alone = false } = {}) {
     const before = name === this.#current ? this.#before : (this.#before ?? this.#current);
+    const turned = this.element.classList.contains("is-turned");
     if (name !== this.#current) this.show(name);
     this.#before = before;
     this.element.classList.add("is-turned");
     this.element.classList.toggle("makes-room", room);
     this.element.classList.toggle("is-alone", alone);
-    if (alone) this.element.scrollIntoView({ block: "nearest" }); // a short phone may be scrolled
+    if (alone || !turned) this.element.scrollIntoView({ block: "nearest" }); // a short phone may be scrolled, and one with large letters is
   }
 
   /** Back to where the person was before the sheet turned by itself. */

@@ -112,6 +112,15 @@ function effort({ depth, nodes, seconds }) {
   return parts.join(" · ");
 }
 
+/**
+ * Shown while nothing is analysed, with what can be asked for.
+ * @param {string} text
+ * @param {HTMLElement[]} ways
+ */
+export function idleCard(text, ways) {
+  return h("div", { class: "idle-thought" }, h("p", { class: "muted" }, text), h("div", { class: "row-of-buttons" }, ...ways));
+}
+
 /** Shown while a hint is being looked for. */
 export function thinkingCard(text = t("Looking for a good move…")) {
   return h("section", { class: "thought" }, h("p", { class: "muted" }, h("span", { class: "pulse", "aria-hidden": "true" }), text));

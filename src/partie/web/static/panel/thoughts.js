@@ -1,10 +1,10 @@
 // What the engine thinks, as a card beside the board and as a line of ghosts on it.
 
-import { h, keepFocus } from "../dom.js";
+import { button, h, keepFocus } from "../dom.js";
 import { t } from "../i18n.js";
 import { Press } from "../press.js";
 import { planText, upToChoice } from "../texts.js";
-import { isVerdict, thinkingCard, thoughtCard } from "./thought.js";
+import { idleCard, isVerdict, thinkingCard, thoughtCard } from "./thought.js";
 
 /** @import { Board } from "../board/board.js" */
 /** @import { State, Thought } from "../types.js" */
@@ -17,6 +17,8 @@ const LONGEST_WIN = 25; // the same for a forced win
  * @typedef {object} Actions
  * @property {(moves: string[]) => void} play puts a move on the board, or several of one plan
  * @property {() => void} hide
+ * @property {() => void} analyse
+ * @property {() => boolean} canAnalyse
  */
 
 export class Thoughts {
@@ -67,7 +69,8 @@ export class Thoughts {
     const thought = this.#thought;
     if (thought && this.#press.holds) return;
     if (!thought) {
-      this.#replace(h("p", { class: "muted" }, t("Nothing is analysed. Ask for a hint, or analyse from here.")));
+      const { analyse, canAnalyse } = this.#actions;
+      this.#replace(idleCard(t("Nothing is analysed. Ask for a hint, or analyse from here."), canAnalyse() ? [button({ label: t("Analyse from here"), icon: "lens", act: analyse })] : []));
       return this.#board.showLine([]);
     }
     const mine = (this.#state?.legal.length ?? 0) > 0 && !isVerdict(thought);

@@ -1,7 +1,9 @@
 // What is known of one board: what was read, what the person corrected and told, the position it makes. No elements here.
 
-import { geometry } from "../api.js";
+import { geometry, variantOf } from "../api.js";
 import { sitsOpposite, turned } from "../board/turn.js";
+import { probe } from "../session.js";
+import { people } from "../table/seats.js";
 import { variantSides } from "../variants.js";
 import { movesTo, positionOf } from "./api.js";
 
@@ -78,6 +80,23 @@ export class Sight {
     this.values = { ...this.game.variants[0]?.values, ...this.values };
     await this.#understand(null);
     this.read = this.rows;
+  }
+
+  /**
+   * A position of a game, to be changed.
+   * @param {{variant: string, position: string}} start
+   */
+  async change({ variant, position }) {
+    const [{ values }, state, board] = await Promise.all([
+      variantOf(this.game.name, {}, variant),
+      probe({ game: this.game.name, variant, position, seats: people(this.game) }),
+      geometry(this.game.name, variant),
+    ]);
+    const { facts } = state.scene;
+    this.values = this.allValues = values;
+    this.told = Object.fromEntries((this.game.seen?.asked ?? []).flatMap(({ name }) => (name in facts ? [[name, facts[name]]] : [])));
+    this.geometry = board;
+    await this.goOn(state);
   }
 
   /**

@@ -13,7 +13,7 @@ import { EvaluationBar } from "../panel/evaluation.js";
 import { Frame } from "../panel/frame.js";
 import { MoveList } from "../panel/moves.js";
 import { Thoughts } from "../panel/thoughts.js";
-import { writeRoute } from "../route.js";
+import { writeEditing, writeRoute } from "../route.js";
 import { kept, probe, Session, textsOf } from "../session.js";
 import { settings } from "../settings.js";
 import { cellWords } from "../texts.js";
@@ -118,7 +118,12 @@ class Table {
       onRefused: (refused) => this.#sayWhyNot(refused),
       onBegun: (taps) => this.#hearBegun(taps),
     });
-    this.#thoughts = new Thoughts(this.#board, { play: ([move, ...rest]) => this.#play(move, rest), hide: () => this.#dismiss() });
+    this.#thoughts = new Thoughts(this.#board, {
+      play: ([move, ...rest]) => this.#play(move, rest),
+      hide: () => this.#dismiss(),
+      analyse: () => this.#use("analyse"),
+      canAnalyse: () => this.#study === null,
+    });
     this.#lights = parts.lights?.(this.#board);
     this.#frame = new Frame({
       game: context.game,
@@ -472,7 +477,8 @@ class Table {
   #positionDialog(state) {
     const { variant, position } = state;
     const link = new URL(writeRoute({ game: this.#game.name, variant, position, seats: null }), location.href).href;
-    positionDialog({ position, link, open: (text, purpose) => this.#openText(text, variant, purpose) });
+    const editing = this.#game.seen ? writeEditing({ game: this.#game.name, variant, position }) : null;
+    positionDialog({ position, link, editing, open: (text, purpose) => this.#openText(text, variant, purpose) });
   }
 
   /**
