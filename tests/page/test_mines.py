@@ -70,8 +70,9 @@ def test_a_mine_ends_the_game_and_all_are_shown(screen: Screen) -> None:
 def test_a_hint_names_the_numbers_that_prove_it(screen: Screen) -> None:
     screen.open(PROVED)
     screen.button("Hint").click()
-    expect(screen.page.get_by_text("The numbers prove that this cell is safe.")).to_be_visible()
-    expect(screen.page.get_by_text(re.compile("These two numbers prove it together"))).to_be_visible()
+    expect(screen.page.get_by_text("The numbers prove that this cell is safe.", exact=True)).to_be_visible()
+    expect(screen.page.get_by_text(re.compile("^These two numbers prove it together"))).to_be_visible()
+    expect(screen.page.locator("#announcer")).to_have_text(re.compile("^Hint: [ac]2. The numbers prove that .+ These two"))
     expect(screen.page.locator(".is-proof")).to_have_count(2)
     screen.button("Play it").click()
     expect(screen.page.locator(".is-open-1")).to_have_count(4)
@@ -155,7 +156,7 @@ def test_a_new_game_proposes_what_is_played_and_says_what_is_wrong(screen: Scree
     screen.page.keyboard.press("n")
     dialog = screen.page.get_by_role("dialog")
     expect(dialog.get_by_label("Width")).to_have_value("12")
-    expect(dialog.get_by_label("First cell")).to_have_value("safe")
+    expect(dialog.get_by_label("Guarantee")).to_have_value("safe")
     dialog.get_by_label("Mines", exact=True).fill("500")
     screen.button("Start").click()
     expect(dialog.get_by_role("alert")).to_contain_text("500 mines")
@@ -236,7 +237,7 @@ def test_the_minefield_is_accessible(screen: Screen) -> None:
     screen.button("Chances").click()
     expect(screen.cell("b2")).to_have_text("100")
     screen.button("Hint").click()
-    expect(screen.page.get_by_text("The numbers prove that this cell is safe.")).to_be_visible()
+    expect(screen.page.get_by_text("The numbers prove that this cell is safe.", exact=True)).to_be_visible()
     assert_accessible_in_both_themes(screen.page)
 
 
