@@ -105,7 +105,7 @@ class MinesGame {
     this.#stage.append(this.#field.element);
     this.#stage.addEventListener("scroll", () => this.#showEdges(), { passive: true });
     const stage = h("div", { class: "stage" }, this.#stage, this.#taps.element);
-    this.#zoom = new Zoom(this.#stage, this.#field, { beside: () => this.#taps.element.offsetHeight });
+    this.#zoom = new Zoom(this.#stage, this.#field, { beside: this.#taps.element });
     this.#zoom.changed = () => this.#showEdges();
     this.#frame = new Frame({
       game: context.game,

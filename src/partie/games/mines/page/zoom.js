@@ -14,7 +14,7 @@ const GAP = 1; // between two cells
 
 /**
  * @typedef {object} ZoomOptions
- * @property {() => number} [beside] pixels of height that other things need in the same place
+ * @property {HTMLElement} [beside] what stands in the same place: below the field, or in a column beside it
  * @property {number} [least] pixels: a row whose cells are smaller is not well seen, so that a wide field is better turned
  * @property {(whole: number, across: number) => number} [usual] pixels of a cell nobody has chosen, by those that show the whole field and a whole row
  */
@@ -37,7 +37,7 @@ export class Zoom {
    * @param {MinesField} field
    * @param {ZoomOptions} [options]
    */
-  constructor(stage, field, { beside = () => 0, least = FINGER, usual = forHand } = {}) {
+  constructor(stage, field, { beside, least = FINGER, usual = forHand } = {}) {
     this.#stage = stage;
     this.#field = field;
     this.#beside = beside;
@@ -97,9 +97,12 @@ export class Zoom {
   #room() {
     const place = this.#stage.parentElement;
     if (!place) return { width: 0, height: 0 };
-    const { maxHeight, rowGap } = getComputedStyle(place);
+    const { maxHeight, rowGap, columnGap, display } = getComputedStyle(place);
     const labels = LABELS * parseFloat(getComputedStyle(document.documentElement).fontSize);
-    return { width: place.clientWidth - labels, height: parseFloat(maxHeight) - this.#beside() - (parseFloat(rowGap) || 0) - labels };
+    const [width, height] = [place.clientWidth - labels, parseFloat(maxHeight) - labels];
+    if (!this.#beside) return { width, height };
+    if (display === "grid") return { width: width - this.#beside.offsetWidth - parseFloat(columnGap), height };
+    return { width, height: height - this.#beside.offsetHeight - parseFloat(rowGap) };
   }
 
   /** Pixels of a cell where every column is in sight. */
