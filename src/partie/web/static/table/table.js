@@ -21,6 +21,7 @@ import { variantSides } from "../variants.js";
 import { Advice } from "./advice.js";
 import { keyListener } from "./keys.js";
 import { nextKind, whyNot } from "./kinds.js";
+import { Jumps } from "./jumps.js";
 import { Plan } from "./plan.js";
 import { Prompt } from "./prompt.js";
 import { against, canSit, people, usualSeats, withSettings } from "./seats.js";
@@ -90,6 +91,7 @@ class Table {
   #prompt;
   #speaking = false; // the state is on its way in another language
   #plan = new Plan();
+  #jumps = new Jumps();
   #win;
   #closed = false;
   #facing = new Facing();
@@ -290,9 +292,9 @@ class Table {
   /** @param {string} text */
   #refused(text) {
     this.#plan.refuse();
+    if (this.#advice.refused()) return;
     this.#context.notices.error(text);
     this.#frame.tell(text);
-    this.#advice.refused();
     if (this.#current.state) this.#showPanel(this.#current.state); // what was refused can be asked for again
     const { request, state } = this.#live;
     if (!state && (request?.position || request?.moves)) this.#live.start({ ...request, position: undefined, moves: undefined }); // an address nobody can read
@@ -306,7 +308,7 @@ class Table {
     this.#plan.see(state);
     this.#context.notices.settle();
     this.#face(this.#live.state?.seats ?? state.seats, state.sides);
-    this.#board.show({ scene: state.scene, legal: state.legal, side: nextKind(state), rowsAfter: state.rows_after, quick: state.quick });
+    this.#board.show({ scene: state.scene, legal: state.legal, side: nextKind(state), rowsAfter: state.rows_after, quick: state.quick, still: this.#jumps.see(state) });
     this.#lights?.light(state, () => this.#current.state);
     this.#advice.see(state, this.#study !== null);
     this.#evaluation.setSides(this.#sides);
