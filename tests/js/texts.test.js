@@ -10,3 +10,12 @@ test("several winners are a draw for those among them; the only person who is no
   const told = (winners) => wonText({ winners }, seats, names);
   assert.deepEqual([[1, 2], [0, 2], [0], [2], []].map(told), ["You lost", "A draw", "You won", "The computer won", "A draw"]);
 });
+
+test("among several people the one who resigned lost, and others share a win", () => {
+  const [seats, names] = [["human", "human", { level: 1 }], ["Red", "Blue", "Green", "Yellow"]];
+  const told = (winners, reason) => wonText({ winners, reason }, seats, names);
+  assert.equal(told([1, 2], "resigned"), "Red lost");
+  assert.equal(told([0, 2], "resigned"), "Blue lost");
+  assert.equal(told([1, 2], "points"), "They share the win: Blue, Green");
+  assert.equal(told([0, 1, 2], "points"), "A draw");
+});

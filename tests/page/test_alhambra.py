@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import cast
 
@@ -18,7 +19,7 @@ from partie.games.alhambra.formats.files import load as read_saved
 from partie.games.alhambra.rules.material import DIRK
 from partie.games.alhambra.rules.position import AlhambraPosition
 from tests.page.conftest import Opener
-from tests.page.screen import Screen, assert_accessible_in_both_themes
+from tests.page.screen import Screen, assert_accessible_in_both_themes, wait_for_rest
 
 SEED = 7
 FORGET_THE_WORD = """() => {
@@ -337,12 +338,33 @@ def test_a_hint_lies_on_the_cards_with_its_reason_and_can_be_played(screen: Scre
     open_table(screen, "human,human")
     screen.button("I am Red: show my cards").click()
     screen.button("Hint").click()
-    note = screen.page.locator(".note-text")
-    expect(note).to_contain_text(re.compile(r"^Hint: (takes|buys) .+\. .+\."))
+    card = screen.page.get_by_role("tabpanel", name="Analysis").locator(".thought")
+    expect(card.locator(".thought-move")).to_have_text(re.compile("^Hint(Takes|Buys) "))
+    expect(card.locator(".thought-head + p")).to_have_text(re.compile(r" points at the end\.$"))
+    expect(card.locator(".thought-value")).to_have_text("")  # the sentence has the points
     expect(screen.page.locator(".alhambra-market .is-hinted").first).to_be_visible()
     screen.button("Play it").click()
     expect(screen.page.locator(".log-list li")).to_have_count(1)
     expect(screen.page.locator(".is-hinted")).to_have_count(0)
+    expect(screen.page.get_by_role("tab", name="Moves")).to_have_attribute("aria-selected", "true")
+
+
+@pytest.mark.parametrize("height", [844, 667])
+def test_a_hint_on_a_phone_covers_no_card_and_can_be_hidden(phone: Screen, height: int) -> None:
+    phone.page.set_viewport_size({"width": 390, "height": height})
+    open_table(phone, "human,5,5")
+    phone.button("Hint").click()
+    expect(phone.button("Play it")).to_be_in_viewport(ratio=1)
+    wait_for_rest(phone.page)
+    parts = [".thought", ".alhambra-market", ".hand-row", ".actions"]
+    boxes = [box for part in parts if (box := phone.page.locator(part).bounding_box())]
+    boxes.sort(key=lambda box: box["y"])
+    assert len(boxes) == len(parts)
+    for upper, lower in pairwise(boxes):
+        assert upper["y"] + upper["height"] <= lower["y"] + 1
+    phone.button("Hide").click()
+    expect(phone.page.locator(".thought")).to_have_count(0)
+    expect(phone.button("Choose what to do")).to_be_visible()
 
 
 @pytest.mark.parametrize("seats", ["human,5,5", "human,5"])
@@ -425,6 +447,27 @@ def test_a_person_who_resigned_lost_and_keeps_the_own_colour(screen: Screen) -> 
     expect(names).to_have_count(3)
     for name, colour in zip(names.all(), colours, strict=True):
         expect(name).to_have_css("border-block-start-color", colour, pseudo="before")
+
+
+def test_one_of_two_people_who_resigned_lost_against_the_others(screen: Screen) -> None:
+    open_table(screen, "human,human,1")
+    screen.button("I am Red: show my cards").click()
+    screen.page.locator(".alhambra-market .card").first.click()
+    screen.page.get_by_role("button", name=re.compile("^Take ")).click()
+    screen.button("I am Blue: show my cards").click()
+    screen.action("Resign").click()
+    screen.page.get_by_role("dialog").get_by_role("button", name="Resign", exact=True).click()
+    expect(screen.headline).to_have_text("Blue resigned.")
+    expect(screen.page.locator(".deed-line")).to_have_text("Points: Red 0, Blue 0, Green 0")
+    screen.page.get_by_role("tab", name="Log").click()
+    expect(screen.page.locator(".log-text")).to_contain_text("Green 0. Blue resigned.")
+    screen.page.get_by_role("link", name="Review", exact=True).click()
+    expect(screen.page.locator(".review")).to_contain_text("Blue lost · Blue resigned")
+    expect(screen.page.locator(".review")).not_to_contain_text("A draw")
+    screen.page.goto(screen.address + "#/me")
+    line = screen.page.locator(".me-game").first
+    expect(line.locator(".me-result")).to_have_text("Finished")
+    expect(line).to_contain_text("Blue resigned")
 
 
 def test_something_is_said_while_the_cards_are_dealt(screen: Screen) -> None:

@@ -62,6 +62,9 @@ def test_going_back_closes_the_dialog(screen: Screen) -> None:
     screen.page.keyboard.press("n")
     expect(screen.page.get_by_role("dialog")).to_be_visible()
     screen.page.go_back()
+    expect(screen.page.get_by_role("dialog")).to_have_count(0)
+    expect(screen.page).to_have_url(re.compile("free-13"))
+    screen.page.go_back()
     screen.expect_stones(3)
     expect(screen.page.get_by_role("dialog")).to_have_count(0)
 

@@ -6,6 +6,7 @@ import { helpDialog } from "./dialogs/help.js";
 import { button, h } from "./dom.js";
 import { showHeader } from "./header.js";
 import { bestLanguage, t } from "./i18n.js";
+import { leaveFor, settled, watchHistory, writeAddress } from "./layers.js";
 import { isShown } from "./modules.js";
 import { showNavigation } from "./navigation.js";
 import { Notices } from "./notices.js";
@@ -46,6 +47,7 @@ class Page {
 
   async start() {
     applyTheme();
+    watchHistory();
     whenSilent(() => void this.#waitForServer());
     watchNetwork(this.#notices);
     await useLanguage(settings.language ?? bestLanguage(navigator.languages)).catch(() => useLanguage("en"));
@@ -98,6 +100,7 @@ class Page {
   }
 
   async #show() {
+    await settled();
     if (location.hash === this.#written) return;
     const main = byId("main");
     main.setAttribute("aria-busy", "true");
@@ -170,7 +173,7 @@ class Page {
         if (visit === this.#visit) byId("announcer").textContent = text;
       },
       go: (address) => {
-        if (this.#isStill(visit)) location.hash = address;
+        if (this.#isStill(visit)) void leaveFor(address);
       },
       remember: (address) => this.#remember(visit, address),
     };
@@ -196,7 +199,7 @@ class Page {
 
   /** @param {string} address */
   #write(address) {
-    if (address !== location.hash) history.replaceState(null, "", address);
+    writeAddress(address);
     this.#written = location.hash;
   }
 

@@ -77,14 +77,26 @@ export function statusText(state, names) {
  * @param {Seat[]} seats
  * @param {string[]} names
  */
-export function wonText({ winners }, seats, names) {
+export function wonText({ winners, reason }, seats, names) {
   if (seats.length === 1) return winners.length > 0 ? t("You won") : t("You lost");
   if (winners.length === 0) return t("A draw");
   const person = seats.indexOf("human");
   const isAlone = seats.filter((seat) => seat === "human").length === 1;
-  if (winners.length > 1) return isAlone && !winners.includes(person) ? t("You lost") : t("A draw");
+  if (winners.length > 1 && isAlone) return winners.includes(person) ? t("A draw") : t("You lost");
+  if (winners.length > 1) return severalWonText({ winners, reason }, names.slice(0, seats.length || names.length));
   if (!isAlone) return t("{side} won", { side: names[winners[0]] });
   return winners[0] === person ? t("You won") : t("The computer won");
+}
+
+/**
+ * @param {Pick<Outcome, "winners" | "reason">} outcome
+ * @param {string[]} names of those who played
+ */
+function severalWonText({ winners, reason }, names) {
+  const losers = names.filter((_, seat) => !winners.includes(seat));
+  if (losers.length === 0) return t("A draw");
+  if (reason === "resigned") return t("{side} lost", { side: losers.join(", ") });
+  return t("They share the win: {players}", { players: winners.map((seat) => names[seat]).join(", ") });
 }
 
 /**

@@ -28,21 +28,14 @@ export function actButtons(view, reveal) {
   const { label, act, other, second } = deedOf(view, reveal);
   const main = button({ label, kind: act && !second ? "primary act-main" : "act-main", act: () => act?.() });
   enable(main, act !== null);
-  if (view.hint) main.classList.add("is-hinted");
   return present([main, other && button({ label: other.label, act: other.act })]);
 }
 
-/**
- * @param {View} view
- * @param {() => void} stopHint
- */
-export function noteParts(view, stopHint) {
+/** @param {View} view */
+export function noteParts(view) {
   if (view.complaint) return [h("p", { class: "note-text is-error" }, view.complaint)];
-  if (view.hinting) return [h("p", { class: "note-text muted" }, h("span", { class: "pulse", "aria-hidden": "true" }), t("Looking for a good move…"))];
   if (view.state.outcome) return [];
-  if (!view.hint) return [h("p", { class: "note-text muted" }, deedOf(view, () => {}).note ?? "")];
-  const words = h("p", { class: "note-text" }, h("strong", {}, t("Hint: {move}", { move: view.hint.label })), ". ", view.hint.reason);
-  return [words, button({ label: t("Hide the hint"), icon: "close", kind: "quiet", bare: true, act: stopHint })];
+  return [h("p", { class: "note-text muted" }, deedOf(view, () => {}).note ?? "")];
 }
 
 /**
@@ -51,10 +44,9 @@ export function noteParts(view, stopHint) {
  * @returns {Deed}
  */
 function deedOf(view, reveal) {
-  const { state, table, chairs, hint } = view;
+  const { state, table, chairs } = view;
   if (!isMine(view)) return { label: t("{player} to move", { player: chairName(chairs[state.turn]) }), act: null, note: waitingNote(view) };
   if (!view.handOpen) return { label: t("I am {player}: show my cards", { player: chairName(chairs[view.viewer]) }), act: reveal };
-  if (hint) return { label: t("Play it"), act: () => view.play(hint.move) };
   return table.step === "action" ? actionDeed(view) : placingDeed(view);
 }
 

@@ -2,8 +2,9 @@
 
 import { h } from "../../../dom.js";
 import { t } from "../../../i18n.js";
+import { withoutStop } from "../../../texts.js";
 import { chairName } from "./chairs.js";
-import { winnerText } from "./scores.js";
+import { outcomeText } from "./scores.js";
 
 /** @import { View } from "./view.js" */
 
@@ -29,13 +30,14 @@ export function logText(view) {
 }
 
 /** @param {View} view */
-function logLines({ state, table, chairs }) {
+function logLines(view) {
+  const { state, table, chairs } = view;
   const moves = state.moves.map(({ seat, label }, index) => `${index + 1}. ${chairName(chairs[seat])}: ${label}`);
   const scorings = table.scorings.map(({ points, walls }, scoring) => {
     const parts = chairs.map((chair, player) => `${chairName(chair)} ${points[player]} (${t("wall")} ${walls[player]})`);
     return `--- ${t("Scoring {number}", { number: scoring + 1 })}: ${parts.join(", ")}`;
   });
   const totals = chairs.map((chair, player) => `${chairName(chair)} ${table.scores[player]}`).join(", ");
-  const result = state.outcome ? [`=== ${t("The game is over")}: ${totals}. ${winnerText(chairs, state.outcome.winners)}.`] : [];
+  const result = state.outcome ? [`=== ${t("The game is over")}: ${totals}. ${withoutStop(outcomeText(view))}.`] : [];
   return [...moves, ...scorings, ...result];
 }

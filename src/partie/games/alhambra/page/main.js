@@ -8,6 +8,7 @@ import { Refused } from "../../../session.js";
 import { settings } from "../../../settings.js";
 import { keyListener } from "../../../table/keys.js";
 import { hasPlayer } from "../../../table/seats.js";
+import { adviceParts, isAdvised } from "./advice.js";
 import { COLOURS, playerOf, seatOf, usual } from "./chairs.js";
 import { chooseFile, download, gameFile, readGameFile } from "./files.js";
 import { AlhambraGame } from "./game.js";
@@ -47,6 +48,7 @@ class AlhambraTable {
   #view = null;
   #revealed = false; // whether the person in front of the screen asked to see the hand, where several play
   #finished = false; // the end of this game was seen
+  #advised = false; // the sheet is turned to a hint
   #scorings = 0; // already shown in a dialog
   #game;
   #playback = new Playback((state) => this.#show(state));
@@ -111,7 +113,8 @@ class AlhambraTable {
     if (game !== this.#context.game) this.#game.speak(); // the server says the state again
     this.#context = { ...this.#context, game };
     this.#frame.relabel();
-    if (this.#view) this.#draw();
+    if (this.#view?.hint) this.#askHint(); // its words are the server's
+    else if (this.#view) this.#draw();
     else this.#sayDealing();
   }
 
@@ -268,12 +271,12 @@ class AlhambraTable {
    * @param {View} view
    * @param {View | null} before
    */
-  #tellScoring({ state, table, chairs }, before) {
-    const winners = state.outcome?.winners ?? null;
+  #tellScoring(view, before) {
+    const { state, table, chairs } = view;
     const due = table.scorings.length;
-    const now = due > this.#scorings && (winners !== null || before?.state.ply === state.ply - 1);
+    const now = due > this.#scorings && (state.outcome !== null || before?.state.ply === state.ply - 1);
     this.#scorings = Math.max(due, this.#scorings);
-    if (now && (winners || people(chairs).length > 0)) scoringDialog(table, chairs, winners);
+    if (now && (state.outcome || people(chairs).length > 0)) scoringDialog(view);
   }
 
   #askHint() {
@@ -287,7 +290,7 @@ class AlhambraTable {
     const { taps, label, reason } = thought;
     const tile = taps[0]?.startsWith("bought-") ? [taps[0]] : [];
     this.#change({ hint: thought, hinting: false, choice: tile });
-    this.#context.announce(`${t("Hint: {move}", { move: label })}. ${reason}`);
+    this.#context.announce(`${t("Hint: {move}.", { move: label })} ${reason}`);
   }
 
   /** Puts down what was picked up, except a tile that has to be placed. */
@@ -310,11 +313,20 @@ class AlhambraTable {
     replaceKeepingScroll(hand, handParts(view));
     this.#palaces.show(view);
     const acts = watching ? watchButtons(this.#playback, () => this.#draw()) : actButtons(view, () => this.#reveal());
-    note.replaceChildren(...noteParts(view, () => this.#putBack()), h("div", { class: "note-acts" }, ...acts));
+    note.replaceChildren(...noteParts(view), h("div", { class: "note-acts" }, ...acts));
     moves.replaceChildren(paceControl(view, this.#playback), ...moveParts(view));
-    analysis.replaceChildren(...worthParts(view), ...scoreParts(table, chairs, state.outcome?.winners ?? []));
+    analysis.replaceChildren(...adviceParts(view, () => this.#putBack()), ...worthParts(view), ...scoreParts(view));
     log.replaceChildren(button({ label: t("Save the log"), icon: "save", act: () => download("alhambra.log", logText(view)) }), ...logParts(view));
+    this.#turnSheet(isAdvised(view));
     focused?.();
+  }
+
+  /** Brings a hint into sight, and back what was there before. @param {boolean} advised */
+  #turnSheet(advised) {
+    if (advised === this.#advised) return;
+    this.#advised = advised;
+    if (advised) this.#frame.sheet.turnTo("analysis", { room: true, alone: true });
+    else this.#frame.sheet.turnBack();
   }
 
   /** @param {string} name of an action */
@@ -324,7 +336,7 @@ class AlhambraTable {
     if (name === "undo") this.#back(view)?.();
     else if (name === "redo") this.#walk(view, 1)?.();
     else if (name === "hint") this.#askHint();
-    else if (name === "scores") scoringDialog(view.table, view.chairs, view.state.outcome?.winners ?? null);
+    else if (name === "scores") scoringDialog(view);
     else if (name === "resign") askDanger(t("Resign?"), view.state.can_redo ? `${t("The game ends and the others win.")} ${t("The moves after the shown one are forgotten.")}` : t("The game ends and the others win."), t("Resign"), () => this.#game.send({ type: "resign" }));
     else if (name === "analyse") this.#lookAt("analysis");
     else if (name === "save") this.#save();

@@ -3,38 +3,34 @@
 import { openDialog } from "../../../dialogs/dialog.js";
 import { h } from "../../../dom.js";
 import { capitalised, t } from "../../../i18n.js";
+import { endingText } from "../../../texts.js";
 import { KIND_NAMES, KINDS, tilePicture } from "./art.js";
 import { rowsOf, scoringChart, totalChart } from "./chart.js";
-import { isOnlyPerson } from "./chairs.js";
+import { chairName, isOnlyPerson } from "./chairs.js";
 import { people } from "./view.js";
 
+/** @import { State } from "../../../types.js" */
 /** @import { Chair } from "./chairs.js" */
 /** @import { Table } from "./table.js" */
 /** @import { View } from "./view.js" */
 
 /**
  * What the last scoring brought, or after the game everything.
- * @param {Table} table
- * @param {Chair[]} chairs
- * @param {number[] | null} winners of a finished game
+ * @param {Pick<View, "state" | "table" | "chairs">} view
  */
-export function scoringDialog(table, chairs, winners) {
+export function scoringDialog(view) {
+  const { state, table, chairs } = view;
   const last = table.scorings.length - 1;
-  const dialog = winners
-    ? openDialog(t("The game is over"), h("p", { class: "headline" }, winnerText(chairs, winners)), ...scoreParts(table, chairs, winners))
+  const dialog = state.outcome
+    ? openDialog(t("The game is over"), h("p", { class: "headline" }, outcomeText(view)), ...scoreParts(view))
     : openDialog(scoringName(last), scoringChart(table, chairs, table.scorings[last]), scoringTable(table, chairs, last), countsTable(table, chairs));
   dialog.classList.add("is-wide");
 }
 
-/**
- * All scorings held so far, the last one first.
- * @param {Table} table
- * @param {Chair[]} chairs
- * @param {number[]} winners
- */
-export function scoreParts(table, chairs, winners) {
+/** All scorings held so far, the last one first. @param {Pick<View, "state" | "table" | "chairs">} view */
+export function scoreParts({ state, table, chairs }) {
   const held = table.scorings.map((scoring, index) => [h("h3", { class: "section-title" }, scoringName(index)), scoringChart(table, chairs, scoring), scoringTable(table, chairs, index)]);
-  const all = table.scorings.length > 1 ? [totalChart(table, chairs), resultTable(table, chairs, winners)] : [];
+  const all = table.scorings.length > 1 ? [totalChart(table, chairs), resultTable(table, chairs, isGivenUp(state) ? [] : (state.outcome?.winners ?? []))] : [];
   return [...all, ...held.reverse().flat()];
 }
 
@@ -146,11 +142,27 @@ function line(name, sum, cells, won = false) {
   return h("tr", { class: won ? "is-winner" : "" }, h("th", { scope: "row" }, name), first, ...cells.map((cell) => h("td", {}, String(cell))));
 }
 
+/** Whether somebody resigned: the others did not win by their points. @param {State} state */
+export function isGivenUp({ outcome }) {
+  return outcome?.reason === "resigned";
+}
+
+/** Who won a finished game, or who resigned. @param {Pick<View, "state" | "chairs">} view */
+export function outcomeText({ state, chairs }) {
+  return isGivenUp(state) ? endingText(state) : winnerText(chairs, state.outcome?.winners ?? []);
+}
+
+/** How everybody stands, the best first. @param {Pick<View, "table" | "chairs">} view */
+export function standingText({ table, chairs }) {
+  const order = chairs.map((_, seat) => seat).sort((one, other) => table.scores[other] - table.scores[one]);
+  return `${t("Points")}: ${order.map((seat) => `${chairName(chairs[seat])} ${table.scores[seat]}`).join(", ")}`;
+}
+
 /**
  * @param {Chair[]} chairs
  * @param {number[]} winners
  */
-export function winnerText(chairs, winners) {
+function winnerText(chairs, winners) {
   if (winners.length === 1 && isOnlyPerson(chairs, winners[0])) return t("You won");
   const names = winners.map((player) => capitalised(t(chairs[player].colour))).join(", ");
   return winners.length === 1 ? t("{player} wins", { player: names }) : t("{players} share the win", { players: names });

@@ -4,10 +4,9 @@ import { button, h } from "../../../dom.js";
 import { capitalised, t } from "../../../i18n.js";
 import { statusLine } from "../../../panel/status.js";
 import { reviewLink } from "../../../review-link.js";
-import { endingText } from "../../../texts.js";
 import { waitingTile } from "./act.js";
 import { chairName } from "./chairs.js";
-import { winnerText } from "./scores.js";
+import { isGivenUp, outcomeText, standingText } from "./scores.js";
 import { isMine, people } from "./view.js";
 import { tileName } from "./words.js";
 
@@ -27,8 +26,8 @@ export function alhambraStatus(view, again) {
     busy: state.thinking,
     over: state.outcome !== null,
     action: state.outcome && button({ label: t("Play again"), kind: "primary", act: again }),
-    detail: h("span", { class: "deed-line" }, state.outcome && state.outcome.reason !== "resigned" ? state.outcome.text : deedText(view)),
-    buttons: state.outcome ? [reviewLink(state)] : [],
+    detail: h("span", { class: "deed-line" }, isGivenUp(state) ? standingText(view) : (state.outcome?.text ?? deedText(view))),
+    buttons: state.outcome && (state.own || people(chairs).length === 0) ? [reviewLink(state)] : [], // of a game that was left before a move nothing is kept
   });
 }
 
@@ -41,7 +40,7 @@ function spokenOf({ state: { outcome, turn }, chairs }) {
 /** @param {View} view */
 export function statusText(view) {
   const { state, table, chairs } = view;
-  if (state.outcome) return state.outcome.reason === "resigned" ? endingText(state) : winnerText(chairs, state.outcome.winners);
+  if (state.outcome) return outcomeText(view);
   const player = chairName(chairs[state.turn]);
   const tile = tileName(waitingTile(view, view.choice[0]) ?? "");
   if (!isMine(view)) return table.step === "award" ? t("{player} receives {tile}", { player, tile }) : t("{player} to move", { player });

@@ -1,7 +1,8 @@
-// Windows over the page: native <dialog>, closed by Escape, by its cross or by a click beside it.
+// Windows over the page: native <dialog>, closed by Escape, by its cross, by a click beside it or by the way back.
 
 import { button, h, icon } from "../dom.js";
 import { t } from "../i18n.js";
+import { lay } from "../layers.js";
 
 /**
  * Opens a dialog; it leaves the page when it is closed.
@@ -13,7 +14,7 @@ export function openDialog(title, ...content) {
   const heading = h("h2", { id: "dialog-title", tabindex: -1, autofocus: true }, title);
   const dialog = h(
     "dialog",
-    { class: "dialog", "aria-labelledby": "dialog-title", onclose: () => dialog.remove() },
+    { class: "dialog", "aria-labelledby": "dialog-title", onclose: () => (dialog.remove(), lift()) },
     h(
       "div",
       { class: "dialog-body" },
@@ -24,6 +25,7 @@ export function openDialog(title, ...content) {
   dialog.addEventListener("click", (event) => event.target === dialog && close());
   document.body.append(dialog);
   dialog.showModal();
+  const lift = lay(close);
   return dialog;
 }
 

@@ -8,6 +8,7 @@ import { GamePicture } from "../picture.js";
 import { writeRoute } from "../route.js";
 import { keep } from "../session.js";
 import { everything, forget, saved } from "../shelf.js";
+import { withoutStop } from "../texts.js";
 import { whenSeen } from "../when-seen.js";
 import { dateText, measureText, othersText, resultText, variantTitle } from "./words.js";
 
@@ -122,7 +123,7 @@ export class GamesList {
     const numbers = game.measures.map((measure) => `${measure.title}: ${measureText(measure, measure.value)}`);
     const title = variantTitle(info, game.variant);
     const others = othersText(game.seats, info);
-    const facts = [isWatched(game) && t("Watched: the computer played itself"), !title.includes(others) && others, ...numbers, game.helped && t("with help")].filter(Boolean).join(" · ");
+    const facts = [isWatched(game) && t("Watched: the computer played itself"), !title.includes(others) && others, ...numbers, game.result === "shared" && withoutStop(game.reason), game.helped && t("with help")].filter(Boolean).join(" · ");
     /** @type {HTMLElement} */
     const line = h(
       "li",

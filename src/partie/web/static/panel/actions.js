@@ -2,6 +2,7 @@
 
 import { button, enable, h } from "../dom.js";
 import { t } from "../i18n.js";
+import { lay } from "../layers.js";
 
 /** @import { IconName } from "../dom.js" */
 
@@ -26,6 +27,8 @@ export class Actions {
   #on = new Set();
   /** @type {Set<string>} those this game has no use for */
   #absent = new Set();
+  /** @type {(() => void) | null} says that those behind "More" are away */
+  #lift = null;
   #actions;
   #use;
   #onOutside = (/** @type {Event} */ event) => event.target instanceof Node && !this.element.contains(event.target) && this.#open(false);
@@ -51,7 +54,7 @@ export class Actions {
     this.#opener.setAttribute("aria-label", t("More actions"));
     this.#opener.setAttribute("aria-expanded", "false");
     this.#opener.setAttribute("aria-controls", this.#more.id);
-    this.#more.classList.remove("is-open");
+    this.#open(false);
     this.#more.replaceChildren(...rest);
     this.element.setAttribute("aria-label", t("Game"));
     this.element.replaceChildren(...main, ...(rest.length > 0 ? [this.#opener, this.#more] : []));
@@ -78,6 +81,8 @@ export class Actions {
   #open(open) {
     this.#more.classList.toggle("is-open", open);
     this.#opener.setAttribute("aria-expanded", String(open));
+    this.#lift?.();
+    this.#lift = open ? lay(() => this.fold()) : null;
     if (open) document.addEventListener("pointerdown", this.#onOutside);
     else document.removeEventListener("pointerdown", this.#onOutside);
   }
@@ -131,6 +136,6 @@ export class Actions {
   }
 
   close() {
-    document.removeEventListener("pointerdown", this.#onOutside);
+    this.fold();
   }
 }

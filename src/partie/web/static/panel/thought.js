@@ -7,6 +7,7 @@ import { lineText, valueText } from "../texts.js";
 /** @import { Thought } from "../types.js" */
 
 const LINE_SHOWN = 8; // moves of each of several lines
+const LONG = 12; // letters of a move that is said in words
 const TOLD = 3; // moves by which a line is recognised in a sentence
 
 /**
@@ -26,7 +27,7 @@ const TOLD = 3; // moves by which a line is recognised in a sentence
 export function thoughtCard(thought, { move, moves, play, hide, chosen, choose }) {
   const line = lineText(thought.steps);
   const { reason } = thought;
-  const valued = several(thought) || isVerdict(thought) || (!thought.forced_win && thought.value !== null && reason.includes(` ${percent(Math.round(thought.value))}`)); // said elsewhere
+  const valued = several(thought) || isVerdict(thought) || isSaid(thought); // elsewhere
   const told = thought.reason.includes(lineText(thought.steps.slice(0, TOLD))); // the sentence has it already
   return h(
     "section",
@@ -34,7 +35,7 @@ export function thoughtCard(thought, { move, moves, play, hide, chosen, choose }
     h(
       "div",
       { class: "thought-head" },
-      h("p", { class: "thought-move" }, h("span", { class: "eyebrow" }, chosen === 0 ? titleOf(thought) : t("Line {number}", { number: chosen + 1 })), !thought.resigns && !isVerdict(thought) && h("strong", { class: moves > 1 ? "is-plan" : null }, move)),
+      h("p", { class: "thought-move" }, h("span", { class: "eyebrow" }, chosen === 0 ? titleOf(thought) : t("Line {number}", { number: chosen + 1 })), !thought.resigns && !isVerdict(thought) && h("strong", { class: moves > 1 || move.length > LONG ? "is-plan" : null }, move)),
       play && button({ label: t("Play it"), act: play }),
       button({ label: t("Hide"), icon: "close", kind: "quiet", bare: true, act: hide }),
     ),
@@ -50,6 +51,13 @@ export function thoughtCard(thought, { move, moves, play, hide, chosen, choose }
 /** Whether only the reason counts: the solver found no line, or nothing wins any more. @param {Thought} thought */
 export function isVerdict(thought) {
   return (thought.for === "solve" && thought.steps.length === 0) || thought.evidence.lost === true;
+}
+
+/** Whether the reason names the value. @param {Thought} thought */
+function isSaid({ reason, value, value_kind: kind, forced_win: forced }) {
+  if (forced || value === null) return false;
+  const rounded = Math.round(value);
+  return reason.includes(kind === "points" ? ` ${rounded} ` : ` ${percent(rounded)}`);
 }
 
 /** @param {Thought} thought */

@@ -1,0 +1,21 @@
+// A hint, in the card that every game has for it; the cards and tiles it means are framed where they lie.
+
+import { capitalised } from "../../../i18n.js";
+import { thinkingCard, thoughtCard } from "../../../panel/thought.js";
+
+/** @import { View } from "./view.js" */
+
+/** Whether a hint is shown or on its way. @param {View | null} view */
+export function isAdvised(view) {
+  return view !== null && (view.hinting || view.hint !== null);
+}
+
+/**
+ * @param {View} view
+ * @param {() => void} hide
+ */
+export function adviceParts({ hint, hinting, play }, hide) {
+  if (hinting) return [thinkingCard()];
+  if (!hint) return [];
+  return [thoughtCard(hint, { move: capitalised(hint.label), moves: 1, play: () => play(hint.move), hide, chosen: 0, choose: () => {} })];
+}
