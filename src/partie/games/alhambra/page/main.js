@@ -56,7 +56,7 @@ class AlhambraTable {
   #frame;
   #parts = {
     market: h("section", { class: "alhambra-market", "data-part": "market" }),
-    hand: h("section", { class: "alhambra-hand", "data-part": "hand" }),
+    hand: h("section", { class: "alhambra-hand titled-row", "data-part": "hand" }),
     note: h("div", { class: "alhambra-note", "data-part": "note" }),
     moves: h("div", { "data-part": "moves" }),
     analysis: h("div", { "data-part": "analysis" }),

@@ -25,7 +25,7 @@ export function marketParts(view) {
  * @param {HTMLElement[]} places
  */
 function row(title, rest, places) {
-  return h("div", {}, h("h2", { class: "section-title" }, title, " ", h("small", { class: "muted" }, rest)), h("div", { class: "market-row" }, ...places));
+  return h("div", { class: "titled-row" }, h("h2", { class: "section-title" }, title, " ", h("small", { class: "muted" }, rest)), h("div", { class: "market-row" }, ...places));
 }
 
 /**

@@ -131,6 +131,7 @@ export class Palaces {
       open: own,
     });
     section.setAttribute("aria-label", title);
+    section.classList.toggle("is-own", mine);
     const told = last && !(player === view.viewer && people(chairs).length > 0);
     head.replaceChildren(
       h("h2", { class: "section-title" }, title, " ", !mine && h("small", { class: "muted" }, playerName(chairs, player))),
