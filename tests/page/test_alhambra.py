@@ -334,6 +334,45 @@ def test_the_keyboard_keeps_its_place_and_escape_puts_back(screen: Screen) -> No
     expect(card).to_have_attribute("aria-pressed", "false")
 
 
+def test_a_hint_is_played_by_two_keys_and_the_keyboard_goes_on(screen: Screen) -> None:
+    open_table(screen, "human,5")
+    screen.page.keyboard.press("h")
+    expect(screen.button("Play it")).to_be_focused()
+    screen.page.keyboard.press("Escape")
+    expect(screen.page.locator(".market-space").first).to_be_focused()
+    screen.page.keyboard.press("h")
+    expect(screen.button("Play it")).to_be_focused()
+    screen.page.keyboard.press("Enter")
+    expect(screen.page.locator(".log-list li").first).to_be_visible()
+    expect(screen.headline).to_contain_text("Your turn")
+    expect(screen.page.locator(".alhambra-stage :focus")).to_have_count(1)
+
+
+def test_the_keyboard_goes_on_after_a_tile_is_placed(screen: Screen, tmp_path: Path) -> None:
+    moves, position = moves_until(is_placing)
+    open_table(screen)
+    load_game(screen, tmp_path, moves)
+    screen.button(f"I am {('Red', 'Blue')[position.turn]}: show my cards").press("Enter")
+    screen.page.keyboard.press("b")
+    expect(screen.page.locator(".map-cell.is-lit:focus")).to_have_count(1)
+    screen.page.keyboard.press("Enter")
+    expect(screen.page.locator(".log-list")).to_contain_text("places")
+    expect(screen.page.locator(".alhambra-stage :focus")).to_have_count(1)
+
+
+def test_the_keyboard_returns_to_the_table_from_a_scoring(screen: Screen, tmp_path: Path) -> None:
+    moves, _ = moves_until(lambda position: "scorings=1 " in position.to_text())
+    open_table(screen)
+    load_game(screen, tmp_path, moves[:-1])
+    screen.page.get_by_role("button", name=re.compile("^I am ")).press("Enter")
+    screen.page.locator("[data-tap=display-3]").press("Enter")  # the card that the last move took
+    screen.page.get_by_role("button", name=re.compile("^Take ")).press("Enter")
+    expect(screen.page.locator("dialog[open] h2")).to_have_text("Scoring 1")
+    screen.page.locator(".act-main").evaluate("button => button.remove()")  # drawn anew meanwhile
+    screen.page.keyboard.press("Escape")
+    expect(screen.page.locator(".alhambra :focus")).to_have_count(1)
+
+
 def test_a_hint_lies_on_the_cards_with_its_reason_and_can_be_played(screen: Screen) -> None:
     open_table(screen, "human,human")
     screen.button("I am Red: show my cards").click()

@@ -45,7 +45,7 @@ export function rules() {
       h("p", {}, t("The game ends when the market cannot be refilled. Tiles left go to whoever has most money of their currency. Then comes the last scoring.")),
       h("p", {}, t("With two players Dirk has tiles, too: he takes part in the scorings, but cannot win.")),
     ),
-    ...chapter(t("Keys"), h("p", {}, t("Tab and Enter reach everything; Esc puts back what you picked up.")), h("p", {}, t("Arrows go over the lit cells of your palace. B goes there, H asks for a hint, U begins the turn again, N begins a new game."))),
+    ...chapter(t("Keys"), h("p", {}, t("Tab and Enter reach everything; Esc puts back what you picked up.")), h("p", {}, t("Arrows go over the lit cells of your palace. B goes there, H asks for a hint and Enter plays it, U begins the turn again, N begins a new game."))),
   ];
 }
 
