@@ -29,8 +29,13 @@ export function heldPlace(otherwise) {
   };
 }
 
-/** Whether the keyboard is nowhere, or where it waits for its turn. */
+/** Whether the keyboard is where it waits for its turn. */
 export function isIdle() {
+  return document.activeElement?.matches(".palaces, .act-main[aria-disabled='true']") ?? false;
+}
+
+/** Whether the keyboard is nowhere, or in a dialog that is closed. */
+export function isLost() {
   const active = document.activeElement;
-  return !active || active === document.body || active.matches(".palaces, .act-main[aria-disabled='true']");
+  return !active || active === document.body || active.closest("dialog:not([open])") !== null;
 }

@@ -11,7 +11,7 @@ import { hasPlayer } from "../../../table/seats.js";
 import { adviceParts, isAdvised } from "./advice.js";
 import { COLOURS, playerOf, seatOf, usual } from "./chairs.js";
 import { chooseFile, download, gameFile, readGameFile } from "./files.js";
-import { heldPlace, isIdle } from "./focus.js";
+import { heldPlace, isIdle, isLost } from "./focus.js";
 import { AlhambraGame } from "./game.js";
 import { handParts } from "./hand.js";
 import { rulesDialog } from "./help.js";
@@ -70,7 +70,7 @@ class AlhambraTable {
     dismiss: () => this.#putBack(),
   });
 
-  #onClose = () => document.activeElement === document.body && this.#goOn(); // what had the keyboard before the dialog was drawn anew
+  #onClose = () => isLost() && this.#goOn(); // what had the keyboard before the dialog was drawn anew
 
   /**
    * @param {HTMLElement} root
@@ -244,7 +244,7 @@ class AlhambraTable {
     const follow = people(chairs).length === 0 || table.step === "award";
     if (follow) this.#palaces.reveal(state.turn);
     else if (!before || before.viewer !== viewer || (isMine(view) && (!isMine(before) || table.step !== before.table.step))) this.#palaces.reveal(viewer);
-    if (isMine(view) && before && !isMine(before) && isIdle() && document.activeElement !== document.body) this.#goOn();
+    if (isMine(view) && before && !isMine(before) && isIdle()) this.#goOn();
     this.#tellScoring(view, before);
   }
 
@@ -295,7 +295,7 @@ class AlhambraTable {
     if (thought.for !== "hint" || !thought.final || !this.#view?.hinting) return;
     const { taps, label, reason } = thought;
     const tile = taps[0]?.startsWith("bought-") ? [taps[0]] : [];
-    const free = isIdle() || document.activeElement?.closest(".alhambra :is([data-action='hint'], [data-part])");
+    const free = isLost() || isIdle() || document.activeElement?.closest(".alhambra :is([data-action='hint'], [data-part])");
     this.#change({ hint: thought, hinting: false, choice: tile });
     const [play] = this.#parts.analysis.querySelectorAll(".thought-head .button");
     if (free && play instanceof HTMLElement) play.focus({ preventScroll: true }); // Enter plays it

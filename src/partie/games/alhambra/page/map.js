@@ -99,10 +99,10 @@ export class AlhambraMap {
     const { columns, rows } = this.#size;
     const middle = (/** @type {number[]} */ numbers, /** @type {number} */ whole) => (numbers.length > 0 ? (Math.min(...numbers) + Math.max(...numbers)) / 2 : whole);
     const places = counting.map(place);
-    const east = middle(places.map(([east]) => east), left + (columns - 1) / 2) - left + 0.5;
-    const south = middle(places.map(([, south]) => south), top + (rows - 1) / 2) - top + 0.5;
-    frame.scrollLeft = (east / columns) * frame.scrollWidth - frame.clientWidth / 2;
-    frame.scrollTop = (south / rows) * frame.scrollHeight - frame.clientHeight / 2;
+    const across = middle(places.map(([east]) => east), left + (columns - 1) / 2) - left + 0.5;
+    const along = middle(places.map(([, south]) => south), top + (rows - 1) / 2) - top + 0.5;
+    frame.scrollLeft = (across / columns) * frame.scrollWidth - frame.clientWidth / 2;
+    frame.scrollTop = (along / rows) * frame.scrollHeight - frame.clientHeight / 2;
   }
 
   /**
