@@ -3,7 +3,7 @@
 import { h, s } from "../../../dom.js";
 import { t } from "../../../i18n.js";
 import { tileArt } from "./art.js";
-import { cellName, place } from "./cells.js";
+import { cellName, cellWords, place } from "./cells.js";
 import { pinch } from "./pinch.js";
 import { tileWords } from "./words.js";
 
@@ -19,6 +19,7 @@ const STEP = 1.4; // of the zoom
  * @property {string | null} [chosen] a tile of the map
  * @property {string[]} [hinted] cells of the hint
  * @property {string[]} [last] cells of the last move
+ * @property {string | null} [better] where the last tile should have gone
  * @property {boolean} [open] whether unlit cells may be touched too, to hear why not
  * @property {boolean} [tight] without empty cells
  */
@@ -67,8 +68,8 @@ export class AlhambraMap {
    * @param {MapView} view
    */
   show(label, view) {
-    const { tiles, lit = new Map(), hinted, open = false, tight = false } = view;
-    const cells = [...Object.keys(tiles), ...lit.keys()].map(place);
+    const { tiles, lit = new Map(), hinted, better = null, open = false, tight = false } = view;
+    const cells = [...Object.keys(tiles), ...lit.keys(), ...(better ? [better] : [])].map(place);
     const [left, right] = range(cells.map(([east]) => east));
     const [top, bottom] = range(cells.map(([, south]) => south));
     const [columns, rows] = [right - left + 1, bottom - top + 1];
@@ -79,7 +80,7 @@ export class AlhambraMap {
     this.#svg.setAttribute("aria-label", label);
     const names = [];
     for (let south = top; south <= bottom; south++) for (let east = left; east <= right; east++) names.push(cellName(east, south));
-    const drawn = names.map((cell) => (open || tiles[cell] ? this.#cell(cell, { ...view, lit }) : tight ? null : ground(cell)));
+    const drawn = names.map((cell) => (open || tiles[cell] || cell === better ? this.#cell(cell, { ...view, lit }) : tight ? null : ground(cell)));
     this.#svg.replaceChildren(...drawn.flatMap((cell) => cell ?? []));
     if (!tight) this.#look([left, top], hinted?.filter((cell) => lit.has(cell)) ?? [], [...lit.keys()]);
   }
@@ -109,12 +110,12 @@ export class AlhambraMap {
    * @param {string} cell
    * @param {MapView & {lit: Map<string, string>}} view
    */
-  #cell(cell, { tiles, lit, chosen, hinted, last, open }) {
+  #cell(cell, { tiles, lit, chosen, hinted, last, better, open }) {
     const [east, south] = place(cell);
     const tile = tiles[cell];
-    const words = [cell, tile ? tileWords(tile) : t("empty"), lit.get(cell) ?? "", hinted?.includes(cell) ? t("Hint") : ""].filter((part) => part).join(", ");
+    const words = [cellWords(cell), tile ? tileWords(tile) : t("empty"), lit.get(cell) ?? "", hinted?.includes(cell) ? t("Hint") : ""].filter((part) => part).join(", ");
     const active = lit.has(cell) || (open && cell !== "c");
-    const classes = ["map-cell", lit.has(cell) && "is-lit", chosen === cell && "is-chosen", hinted?.includes(cell) && "is-hinted", last?.includes(cell) && "is-last"];
+    const classes = ["map-cell", lit.has(cell) && "is-lit", chosen === cell && "is-chosen", hinted?.includes(cell) && "is-hinted", last?.includes(cell) && "is-last", cell === better && "is-better"];
     const first = hinted?.find((name) => lit.has(name)) ?? lit.keys().next().value;
     return s(
       "g",

@@ -71,7 +71,7 @@ export function marks(view, tap, chosen) {
  * @param {View} view
  * @param {string} tile
  */
-function gainOf({ table, viewer, chairs }, tile) {
+export function gainOf({ table, viewer, chairs }, tile) {
   const kind = KINDS.indexOf(/** @type {Kind} */ (kindOf(tile)));
   return people(chairs).length > 0 ? (table.next?.gains[viewer][kind] ?? 0) : 0;
 }

@@ -37,6 +37,7 @@ export function rules() {
       t("Scoring"),
       h("p", {}, t("Three times there is a scoring: whoever has most buildings of a kind gets points, later also the second and the third. Ties share.")),
       pointsTable(),
+      example([gainPicture()], true, t("A number such as +5 beside a tile of the market is what one more building of its kind would bring you at the next scoring, as everybody stands now.")),
       h("p", {}, t("Your longest outer wall gives one point for each segment.")),
       example([palace({ c: "fountain", n1: "garden10a", e1n1: "tower9b", e1: "pavilion7" })], true, t("A wall of four segments: 4 points.")),
     ),
@@ -75,6 +76,11 @@ function example(drawn, right, words) {
 /** @param {...string} names */
 function cards(...names) {
   return names.map(cardPicture);
+}
+
+/** A space of the market as it is drawn there. */
+function gainPicture() {
+  return h("span", { class: "market-space rules-space" }, h("span", { class: "space-head" }, currencySign("g"), h("span", { class: "gain" }, "+5")), tilePicture("garden10"));
 }
 
 function or() {
