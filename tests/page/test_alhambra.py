@@ -334,6 +334,15 @@ def test_the_keyboard_keeps_its_place_and_escape_puts_back(screen: Screen) -> No
     expect(card).to_have_attribute("aria-pressed", "false")
 
 
+def test_a_hint_says_what_to_do_and_a_chosen_tile_what_it_is_worth(screen: Screen) -> None:
+    open_table(screen, "human,5")
+    screen.button("Hint").click()
+    expect(screen.page.locator(".thought-move strong")).to_have_text(re.compile("^(Take|Buy) the "))
+    gained = screen.page.locator(".market-space:has(.gain)").first
+    gained.click()
+    expect(screen.page.locator(".note-text")).to_contain_text("more to you at the next scoring")
+
+
 def test_a_hint_is_played_by_two_keys_and_the_keyboard_goes_on(screen: Screen) -> None:
     open_table(screen, "human,5")
     screen.page.keyboard.press("h")
@@ -482,8 +491,9 @@ def test_a_person_who_resigned_lost_and_keeps_the_own_colour(screen: Screen) -> 
     discs = screen.page.locator(".picture-head .seat-chip")
     expect(discs).to_have_count(3)
     colours = discs.evaluate_all("all => all.map((one) => getComputedStyle(one).backgroundColor)")
+    expect(screen.page.locator(".picture-name")).to_have_text(["You", "Blue", "Green"])
     names = screen.page.locator(".review-lines li")
-    expect(names).to_have_count(3)
+    expect(names).to_have_text(["You", "Blue", "Green"])
     for name, colour in zip(names.all(), colours, strict=True):
         expect(name).to_have_css("border-block-start-color", colour, pseudo="before")
 
