@@ -140,6 +140,10 @@ class Looks(ABC):
         """What a person calls the move, where it is not its text."""
         return None
 
+    def advice(self, position: Position, move: Move) -> Text | None:
+        """The move as it is advised to the person on the turn, where that is not its label."""
+        return self.label(position, move)
+
     def moved(self, position: Position, move: Move, side: str) -> str | None:
         """The kind of piece the move puts or moves, `side` being the mover's own; None for a choice."""
         return side

@@ -341,6 +341,54 @@ def test_the_keyboard_keeps_its_place_and_escape_puts_back(screen: Screen) -> No
     expect(card).to_have_attribute("aria-pressed", "false")
 
 
+def test_a_hint_says_what_to_do_and_a_chosen_tile_what_it_is_worth(screen: Screen) -> None:
+    open_table(screen, "human,5")
+    screen.button("Hint").click()
+    expect(screen.page.locator(".thought-move strong")).to_have_text(re.compile("^(Take|Buy) the "))
+    gained = screen.page.locator(".market-space:has(.gain)").first
+    gained.click()
+    expect(screen.page.locator(".note-text")).to_contain_text("more to you at the next scoring")
+
+
+def test_a_hint_is_played_by_two_keys_and_the_keyboard_goes_on(screen: Screen) -> None:
+    open_table(screen, "human,5")
+    screen.page.keyboard.press("h")
+    expect(screen.button("Play it")).to_be_focused()
+    screen.page.keyboard.press("Escape")
+    expect(screen.page.locator(".market-space").first).to_be_focused()
+    screen.page.keyboard.press("h")
+    expect(screen.button("Play it")).to_be_focused()
+    screen.page.keyboard.press("Enter")
+    expect(screen.page.locator(".log-list li").first).to_be_visible()
+    expect(screen.headline).to_contain_text("Your turn")
+    expect(screen.page.locator(".alhambra-stage :focus")).to_have_count(1)
+
+
+def test_the_keyboard_goes_on_after_a_tile_is_placed(screen: Screen, tmp_path: Path) -> None:
+    moves, position = moves_until(is_placing)
+    open_table(screen)
+    load_game(screen, tmp_path, moves)
+    screen.button(f"I am {('Red', 'Blue')[position.turn]}: show my cards").press("Enter")
+    screen.page.keyboard.press("b")
+    expect(screen.page.locator(".map-cell.is-lit:focus")).to_have_count(1)
+    screen.page.keyboard.press("Enter")
+    expect(screen.page.locator(".log-list")).to_contain_text("places")
+    expect(screen.page.locator(".alhambra-stage :focus")).to_have_count(1)
+
+
+def test_the_keyboard_returns_to_the_table_from_a_scoring(screen: Screen, tmp_path: Path) -> None:
+    moves, _ = moves_until(lambda position: "scorings=1 " in position.to_text())
+    open_table(screen)
+    load_game(screen, tmp_path, moves[:-1])
+    screen.page.get_by_role("button", name=re.compile("^I am ")).press("Enter")
+    screen.page.locator("[data-tap=display-3]").press("Enter")  # the card that the last move took
+    screen.page.get_by_role("button", name=re.compile("^Take ")).press("Enter")
+    expect(screen.page.locator("dialog[open] h2")).to_have_text("Scoring 1")
+    screen.page.locator(".act-main").evaluate("button => button.remove()")  # drawn anew meanwhile
+    screen.page.keyboard.press("Escape")
+    expect(screen.page.locator(".alhambra :focus")).to_have_count(1)
+
+
 def test_a_hint_lies_on_the_cards_with_its_reason_and_can_be_played(screen: Screen) -> None:
     open_table(screen, "human,human")
     screen.button("I am Red: show my cards").click()
@@ -450,8 +498,9 @@ def test_a_person_who_resigned_lost_and_keeps_the_own_colour(screen: Screen) -> 
     discs = screen.page.locator(".picture-head .seat-chip")
     expect(discs).to_have_count(3)
     colours = discs.evaluate_all("all => all.map((one) => getComputedStyle(one).backgroundColor)")
+    expect(screen.page.locator(".picture-name")).to_have_text(["You", "Blue", "Green"])
     names = screen.page.locator(".review-lines li")
-    expect(names).to_have_count(3)
+    expect(names).to_have_text(["You", "Blue", "Green"])
     for name, colour in zip(names.all(), colours, strict=True):
         expect(name).to_have_css("border-block-start-color", colour, pseudo="before")
 

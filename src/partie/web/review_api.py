@@ -17,8 +17,8 @@ from partie.brain import StopFlag
 from partie.game import Game, InvalidText, Outcome, Position
 from partie.playing.running import RunningGame
 from partie.record import Record, Replay, last_position, replay
-from partie.review import Graph, Reviewer, Step, reviewer_of
-from partie.text import Said
+from partie.review import Graph, Reviewer, Step, person_of, reviewer_of
+from partie.text import Said, Text
 from partie.web import limits, states
 from partie.web.api import errors, file_errors
 from partie.web.errors import Refusal, sentence
@@ -229,7 +229,8 @@ def _describe_game(
             zip(told, replayed.positions, record.moves, strict=False), 1
         )
     ]
-    graph = None if reviewer is None else _describe_graph(reviewer.graph(record, replayed), names, language)
+    drawn = None if reviewer is None else reviewer.graph(record, replayed)
+    graph = None if drawn is None else _describe_graph(drawn, names, person_of(record), language)
     return ReviewGameModel(
         game=game.name,
         variant=replayed.last.variant,
@@ -263,13 +264,14 @@ def _outcome(game: Game, record: Record, replayed: Replay, language: str) -> Out
     )
 
 
-def _describe_graph(graph: Graph, names: list[str], language: str) -> GraphModel:
+def _describe_graph(graph: Graph, names: list[str], person: int | None, language: str) -> GraphModel:
+    you = states.said(Text("You"), language)
     return GraphModel(
         title=states.said(graph.title, language),
         low=graph.low,
         high=graph.high,
         unit=graph.unit,
-        lines=names if graph.each_side else [],
+        lines=[you if seat == person else name for seat, name in enumerate(names)] if graph.each_side else [],
         side="" if graph.seat is None else names[graph.seat],
         bars=graph.bars,
     )

@@ -344,7 +344,7 @@ def describe_thought(game: Game, view: Position, thought: Thought, language: str
     return {
         **thought.to_json(view),
         "reason": said(thought.reason, language),
-        "label": describe_move(game, view, thought.move, language).label,
+        "label": said(looks.advice(view, thought.move), language) or view.format_move(thought.move),
         "taps": list(looks.taps(view, thought.move)),
         "steps": describe_line(game, view, thought.line, language),
         "lines": [

@@ -5,7 +5,9 @@ from typing import Any, cast
 
 import pytest
 
+from partie.games.alhambra.formats.words import advice_text, move_text
 from partie.games.alhambra.game import GAME
+from partie.language import say
 from tests.games.alhambra.table import arrange
 
 CELLS = {cell.id for cell in GAME.looks().geometry("3-players").cells}
@@ -83,3 +85,40 @@ def test_the_facts_say_what_a_scoring_now_would_bring() -> None:
     assert [shares[5] for shares in coming["shares"]] == [21, 0, *[0] * (len(coming["shares"]) - 2)]
     assert (coming["gains"][0][5], coming["gains"][0][0], coming["gains"][1][5]) == (0, 16, 17)
     assert len(facts["scorings"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("move", "told", "advised", "czech"),
+    [
+        (
+            "take:y1+g3",
+            "takes yellow 1, green 3",
+            "Take the yellow 1, the green 3",
+            "Vezměte žlutou 1, zelenou 3",
+        ),
+        (
+            "buy:tower9a:b4",
+            "buys tower 9 for blue 4",
+            "Buy the tower 9 for the blue 4",
+            "Kupte věž 9 za modrou 4",
+        ),
+        (
+            "place:garden12@e1n2",
+            "places garden 12, 1 right and 2 up from the fountain",
+            "Place the garden 12 on the marked cell",
+            "Umístěte zahradu 12 na vyznačené pole",
+        ),
+        (
+            "remove@w3",
+            "moves a tile to the reserve, 3 left from the fountain",
+            "Move the marked tile to the reserve",
+            "Odložte vyznačenou dlaždici do zásoby",
+        ),
+    ],
+)
+def test_a_move_is_told_from_the_fountain_and_advised_as_something_to_do(
+    move: str, told: str, advised: str, czech: str
+) -> None:
+    assert str(move_text(move)) == told
+    assert str(advice_text(move)) == advised
+    assert say(advice_text(move), "cs") == czech

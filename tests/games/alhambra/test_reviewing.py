@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import random
+import re
+from dataclasses import replace
+from typing import cast
 
 from partie.brain import StopFlag
 from partie.game import Move
+from partie.games.alhambra.engine.judging import judge
+from partie.games.alhambra.engine.reviewing import MOST_MARKED
 from partie.games.alhambra.game import GAME
 from partie.games.alhambra.measures import measures
 from partie.record import Record, record_of, replay
-from partie.review import Mark, reviewer_of
+from partie.review import Mark, Step, reviewer_of
 
 
 def whole_game(seed: int = 5) -> Record:
@@ -19,6 +24,12 @@ def whole_game(seed: int = 5) -> Record:
         moves.append(chance.choice(position.legal_moves()))
         position = position.play(moves[-1])
     return record_of(GAME, start, moves, seed)
+
+
+def steps_of(told: Record, seconds: float) -> list[Step]:
+    reviewer = reviewer_of(GAME)
+    assert reviewer is not None
+    return list(reviewer.steps(told, replay(told, GAME), seconds, StopFlag()))
 
 
 def test_the_scorings_add_up_to_the_points() -> None:
@@ -40,3 +51,43 @@ def test_a_game_is_measured_by_its_points() -> None:
     found = {measure.name: measure.value for measure in measures(told, replay(told, GAME), 1)}
     assert found["points"] == told.scores[1]
     assert found["lead"] == told.scores[1] - max(told.scores[0], told.scores[2])
+
+
+def test_what_a_person_gave_away_is_marked_with_the_better_move_and_its_reason() -> None:
+    told = replace(whole_game(), seats=({}, {"level": None}, {"level": None}))
+    replayed = replay(told, GAME)
+    marked = [step for step in steps_of(told, 8.0) if step.mark in (Mark.TURNING, Mark.INEXACT)]
+    assert 1 <= len(marked) <= MOST_MARKED  # a player who moves at random gives much away
+    for step in marked:
+        before = replayed.positions[step.ply - 1]
+        assert before.turn == 0
+        assert before.parse_move(step.better) in before.legal_moves()
+        assert step.better != before.format_move(replayed.moves[step.ply - 1])
+        assert "Better: " in str(step.text)
+        assert str(step.reason)
+        assert str(step.title).startswith("Loss of ")
+
+
+def test_without_time_or_people_only_the_scorings_are_told() -> None:
+    told = whole_game()
+    assert {step.mark for step in steps_of(told, 60.0)} == {None, Mark.EVENT}
+    hurried = replace(told, seats=({}, {"level": None}, {"level": None}))
+    assert {step.mark for step in steps_of(hurried, 0.0)} == {None, Mark.EVENT}
+
+
+def test_the_only_person_is_called_you() -> None:
+    told = replace(whole_game(), seats=({"level": None}, {}, {"level": None}))
+    (first, *_) = [step for step in steps_of(told, 0.0) if step.mark is Mark.EVENT]
+    assert re.match(r"Scoring 1: Red \d+, You \d+, Green \d+\.", str(first.text))
+
+
+def test_a_move_is_judged_the_same_each_time_and_the_best_one_loses_nothing() -> None:
+    position = GAME.start("3-players", 5)
+    moves = [cast(int, move) for move in position.legal_moves()]
+    verdicts = [judge(position, move, 1, StopFlag()) for move in moves]
+    assert verdicts == [judge(position, move, 1, StopFlag()) for move in moves]
+    best = {verdict.best for verdict in verdicts if verdict is not None}
+    assert all(
+        verdict and verdict.is_best for move, verdict in zip(moves, verdicts, strict=True) if move in best
+    )
+    assert any(verdict and verdict.lost > 0 for verdict in verdicts)

@@ -13,7 +13,7 @@ import numpy as np
 from partie.game import Move, Position
 from partie.games.alhambra.facts import facts
 from partie.games.alhambra.formats.sketch import sketch
-from partie.games.alhambra.formats.words import move_text, tile_text
+from partie.games.alhambra.formats.words import advice_text, move_text, tile_text
 from partie.games.alhambra.game import GAME
 from partie.games.alhambra.rules.material import CARD_KINDS, TILE_NAMES, TILES, VALUES, card_name
 from partie.games.alhambra.rules.position import AlhambraPosition
@@ -73,6 +73,10 @@ class AlhambraLooks(Looks):
     def label(self, position: Position, move: Move) -> Text:
         """The move in words, without its subject."""
         return move_text(position.format_move(move))
+
+    def advice(self, position: Position, move: Move) -> Text:
+        """The move as something to do; its place is marked on the map."""
+        return advice_text(position.format_move(move))
 
     def taps(self, position: Position, move: Move) -> tuple[str, ...]:
         """Cards and tiles first, then where they go."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import re
 from collections.abc import Mapping
 
 from partie.games.alhambra.rules.material import (
@@ -29,6 +30,12 @@ SIDE_NAMES = {
     "white": Text("White"),
     "orange": Text("Orange"),
 }
+_WAYS = {
+    "e": Text("{number} right"),
+    "w": Text("{number} left"),
+    "n": Text("{number} up"),
+    "s": Text("{number} down"),
+}
 _CURRENCIES = {
     "yellow": Text("yellow"),
     "green": Text("green"),
@@ -44,6 +51,22 @@ _KINDS = {
     "tower": Text("tower"),
 }
 
+# What is taken, bought or placed: many languages inflect it.
+_CARDS_WANTED = {
+    "yellow": Text("the yellow {value}"),
+    "green": Text("the green {value}"),
+    "blue": Text("the blue {value}"),
+    "orange": Text("the orange {value}"),
+}
+_TILES_WANTED = {
+    "pavilion": Text("the pavilion {value}"),
+    "seraglio": Text("the seraglio {value}"),
+    "arcades": Text("the arcades {value}"),
+    "chambers": Text("the chambers {value}"),
+    "garden": Text("the garden {value}"),
+    "tower": Text("the tower {value}"),
+}
+
 
 def card_text(name: str) -> Text:
     """A card such as `y5`."""
@@ -57,28 +80,76 @@ def tile_text(name: str) -> Text:
     return Text("{name} {value}", name=_KINDS[KINDS[KIND[tile]]], value=int(PRICE[tile]))
 
 
+def cell_text(cell: str) -> Text:
+    """A place of the map as one sees it: the map has no coordinates, but the fountain."""
+    steps = [
+        Text(_WAYS[way].message, number=int(number)) for way, number in re.findall(r"([ewns])(\d+)", cell)
+    ]
+    if len(steps) == 2:
+        return Text("{across} and {along} from the fountain", across=steps[0], along=steps[1])
+    return Text("{way} from the fountain", way=steps[0]) if steps else Text("the fountain")
+
+
 def move_text(move: str) -> Text:
     """A move without its subject: `buys tower 9 for blue 4, blue 5`."""
-    head, _, cell = move.partition("@")
+    head, _, place = move.partition("@")
     word, thing, paid = (*head.split(":"), "", "")[:3]
     cards = tuple(card_text(card) for card in (paid or thing).split("+") if card in CARD_OF_NAME)
     tile = tile_text(thing) if thing in TILE_OF_NAME else Text("")
+    cell = cell_text(place)
     match word:
         case "take":
             return Text("takes {cards}", cards=cards)
         case "buy":
             return Text("buys {tile} for {cards}", tile=tile, cards=cards)
         case "place":
-            return Text("places {tile} on {cell}", tile=tile, cell=cell)
+            return Text("places {tile}, {cell}", tile=tile, cell=cell)
         case "reserve":
             return Text("puts {tile} into the reserve", tile=tile)
         case "dirk":
             return Text("gives {tile} to Dirk", tile=tile)
         case "build":
-            return Text("builds {tile} from the reserve on {cell}", tile=tile, cell=cell)
+            return Text("builds {tile} from the reserve, {cell}", tile=tile, cell=cell)
         case "remove":
-            return Text("moves the tile on {cell} to the reserve", cell=cell)
+            return Text("moves a tile to the reserve, {cell}", cell=cell)
         case "swap":
-            return Text("swaps {tile} in on {cell}", tile=tile, cell=cell)
+            return Text("swaps {tile} in, {cell}", tile=tile, cell=cell)
         case _:
             return Text("has to pass")
+
+
+def advice_text(move: str) -> Text:
+    """A move as something to do: `Buy the tower 9 for the blue 4, the blue 5`."""
+    head, _, _ = move.partition("@")
+    word, thing, paid = (*head.split(":"), "", "")[:3]
+    cards = tuple(_card_wanted(card) for card in (paid or thing).split("+") if card in CARD_OF_NAME)
+    tile = _tile_wanted(thing) if thing in TILE_OF_NAME else Text("")
+    match word:
+        case "take":
+            return Text("Take {cards}", cards=cards)
+        case "buy":
+            return Text("Buy {tile} for {cards}", tile=tile, cards=cards)
+        case "place":
+            return Text("Place {tile} on the marked cell", tile=tile)
+        case "reserve":
+            return Text("Put {tile} into the reserve", tile=tile)
+        case "dirk":
+            return Text("Give {tile} to Dirk", tile=tile)
+        case "build":
+            return Text("Build {tile} from the reserve on the marked cell", tile=tile)
+        case "remove":
+            return Text("Move the marked tile to the reserve")
+        case "swap":
+            return Text("Swap the marked tile for {tile}", tile=tile)
+        case _:
+            return Text("Pass")
+
+
+def _card_wanted(name: str) -> Text:
+    kind = CARD_OF_NAME[name]
+    return Text(_CARDS_WANTED[CURRENCIES[kind // VALUES]].message, value=kind % VALUES + 1)
+
+
+def _tile_wanted(name: str) -> Text:
+    tile = TILE_OF_NAME[name]
+    return Text(_TILES_WANTED[KINDS[KIND[tile]]].message, value=int(PRICE[tile]))

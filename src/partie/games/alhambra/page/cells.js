@@ -1,5 +1,7 @@
 // Names of cells: `e2n1` is two steps east and one north of the fountain, `c` the fountain's own cell.
 
+import { t } from "../../../i18n.js";
+
 /**
  * Steps to the east and to the south of the fountain.
  * @param {string} cell
@@ -27,4 +29,13 @@ export function cellName(east, south) {
   const across = east > 0 ? `e${east}` : east < 0 ? `w${-east}` : "";
   const along = south > 0 ? `s${south}` : south < 0 ? `n${-south}` : "";
   return across + along || "c";
+}
+
+/** Where a cell is, for a screen reader: the map has no coordinates, but the fountain. @param {string} cell */
+export function cellWords(cell) {
+  const [east, south] = place(cell);
+  const across = east > 0 ? t("{number} right", { number: east }) : east < 0 ? t("{number} left", { number: -east }) : "";
+  const along = south > 0 ? t("{number} down", { number: south }) : south < 0 ? t("{number} up", { number: -south }) : "";
+  if (across && along) return t("{across} and {along} from the fountain", { across, along });
+  return across || along ? t("{way} from the fountain", { way: across || along }) : "";
 }

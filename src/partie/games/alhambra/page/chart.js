@@ -3,7 +3,7 @@
 import { h } from "../../../dom.js";
 import { t } from "../../../i18n.js";
 import { KIND_NAMES, KINDS } from "./art.js";
-import { chairName } from "./chairs.js";
+import { chairName, isOnlyPerson } from "./chairs.js";
 import { hasDirk } from "./table.js";
 
 /** @import { Chair } from "./chairs.js" */
@@ -20,7 +20,7 @@ const LEAST_LABELLED = 3; // percent of the longest bar; a smaller part has no r
  * @param {Chair[]} chairs
  */
 export function rowsOf(table, chairs) {
-  const players = chairs.map((chair, row) => ({ name: chairName(chair), colour: chair.colour, row }));
+  const players = chairs.map((chair, row) => ({ name: isOnlyPerson(chairs, row) ? t("You") : chairName(chair), colour: chair.colour, row }));
   return hasDirk(table) ? [...players, { name: t("Dirk"), colour: null, row: players.length }] : players;
 }
 

@@ -11,6 +11,7 @@ import { hasPlayer } from "../../../table/seats.js";
 import { adviceParts, isAdvised } from "./advice.js";
 import { COLOURS, playerOf, seatOf, usual } from "./chairs.js";
 import { chooseFile, download, gameFile, readGameFile } from "./files.js";
+import { heldPlace, isIdle, isLost } from "./focus.js";
 import { AlhambraGame } from "./game.js";
 import { handParts } from "./hand.js";
 import { rulesDialog } from "./help.js";
@@ -56,7 +57,7 @@ class AlhambraTable {
   #frame;
   #parts = {
     market: h("section", { class: "alhambra-market", "data-part": "market" }),
-    hand: h("section", { class: "alhambra-hand", "data-part": "hand" }),
+    hand: h("section", { class: "alhambra-hand titled-row", "data-part": "hand" }),
     note: h("div", { class: "alhambra-note", "data-part": "note" }),
     moves: h("div", { "data-part": "moves" }),
     analysis: h("div", { "data-part": "analysis" }),
@@ -68,6 +69,8 @@ class AlhambraTable {
     board: () => this.#palaces.focus(),
     dismiss: () => this.#putBack(),
   });
+
+  #onClose = () => isLost() && this.#goOn(); // what had the keyboard before the dialog was drawn anew
 
   /**
    * @param {HTMLElement} root
@@ -98,11 +101,13 @@ class AlhambraTable {
     root.replaceChildren(this.#frame.element);
     this.#frame.ready();
     document.addEventListener("keydown", this.#onKey);
+    document.addEventListener("close", this.#onClose, true);
     this.#sayDealing();
   }
 
   destroy() {
     document.removeEventListener("keydown", this.#onKey);
+    document.removeEventListener("close", this.#onClose, true);
     this.#frame.close();
     this.#playback.forget();
     this.#game.close();
@@ -239,6 +244,7 @@ class AlhambraTable {
     const follow = people(chairs).length === 0 || table.step === "award";
     if (follow) this.#palaces.reveal(state.turn);
     else if (!before || before.viewer !== viewer || (isMine(view) && (!isMine(before) || table.step !== before.table.step))) this.#palaces.reveal(viewer);
+    if (isMine(view) && before && !isMine(before) && isIdle()) this.#goOn();
     this.#tellScoring(view, before);
   }
 
@@ -289,7 +295,10 @@ class AlhambraTable {
     if (thought.for !== "hint" || !thought.final || !this.#view?.hinting) return;
     const { taps, label, reason } = thought;
     const tile = taps[0]?.startsWith("bought-") ? [taps[0]] : [];
+    const free = isLost() || isIdle() || document.activeElement?.closest(".alhambra :is([data-action='hint'], [data-part])");
     this.#change({ hint: thought, hinting: false, choice: tile });
+    const [play] = this.#parts.analysis.querySelectorAll(".thought-head .button");
+    if (free && play instanceof HTMLElement) play.focus({ preventScroll: true }); // Enter plays it
     this.#context.announce(`${t("Hint: {move}.", { move: label })} ${reason}`);
   }
 
@@ -302,7 +311,7 @@ class AlhambraTable {
   #draw() {
     const view = this.#view;
     if (!view) return;
-    const focused = focusedPlace();
+    const hold = heldPlace(() => this.#goOn());
     const { state, table, chairs } = view;
     const { market, hand, note, moves, analysis, log } = this.#parts;
     const watching = people(chairs).length === 0 && !state.outcome;
@@ -318,7 +327,15 @@ class AlhambraTable {
     analysis.replaceChildren(...adviceParts(view, () => this.#putBack()), ...worthParts(view), ...scoreParts(view));
     log.replaceChildren(button({ label: t("Save the log"), icon: "save", act: () => download("alhambra.log", logText(view)) }), ...logParts(view));
     this.#turnSheet(isAdvised(view));
-    focused?.();
+    hold();
+  }
+
+  /** The keyboard goes to what can be done now: a lit cell, the market, or the palaces while the others move. */
+  #goOn() {
+    const view = this.#view;
+    const [first] = this.#parts.market.querySelectorAll("button:not([aria-disabled])");
+    if (view && isMine(view) && view.table.step === "action" && first instanceof HTMLElement) first.focus({ preventScroll: true });
+    else this.#palaces.focus({ preventScroll: true });
   }
 
   /** Brings a hint into sight, and back what was there before. @param {boolean} advised */
@@ -402,18 +419,4 @@ function replaceKeepingScroll(part, children) {
   part.replaceChildren(...children);
   const row = part.querySelector(".hand-row");
   if (row) row.scrollLeft = left;
-}
-
-/** What gives the keyboard its place back after everything was drawn anew. */
-function focusedPlace() {
-  const active = document.activeElement?.closest(".alhambra :is(button, select, [data-cell])");
-  const section = active?.closest("[data-part]");
-  if (!active || !section) return null;
-  const cell = active.getAttribute("data-cell");
-  const all = () => [...section.querySelectorAll("button, select, [data-cell]")];
-  const index = all().indexOf(active);
-  return () => {
-    const found = cell ? section.querySelector(`[data-cell="${cell}"]`) : all()[index];
-    if (found instanceof HTMLElement || found instanceof SVGElement) found.focus({ preventScroll: true });
-  };
 }

@@ -3,12 +3,13 @@
 import { h, s } from "../../../dom.js";
 import { t } from "../../../i18n.js";
 import { tileArt } from "./art.js";
-import { cellName, place } from "./cells.js";
+import { cellName, cellWords, place } from "./cells.js";
+import { pinch } from "./pinch.js";
 import { tileWords } from "./words.js";
 
 const SIDE = 100; // units of a cell
-const LEAST = 5; // cells across at least, so that the first tiles are not huge
-const LARGEST = 4; // times
+const LEAST = 3; // cells across at least, so that there is something around the first tile
+const LARGEST = 160; // CSS pixels of a tile
 const STEP = 1.4; // of the zoom
 
 /**
@@ -18,20 +19,23 @@ const STEP = 1.4; // of the zoom
  * @property {string | null} [chosen] a tile of the map
  * @property {string[]} [hinted] cells of the hint
  * @property {string[]} [last] cells of the last move
+ * @property {string | null} [better] where the last tile should have gone
  * @property {boolean} [open] whether unlit cells may be touched too, to hear why not
- * @property {boolean} [tight] no empty cells around
+ * @property {boolean} [tight] without empty cells
  */
 
 export class AlhambraMap {
   #svg = s("svg", { class: "alhambra-map", role: "group" });
   #frame = h("div", { class: "map-frame" }, this.#svg);
   element = this.#frame;
-  #zoom = 1;
+  #size = { columns: LEAST, rows: LEAST };
+  #seen = ""; // what was last brought into sight
   #touch;
 
   /** @param {(cell: string) => void} touch */
   constructor(touch) {
     this.#touch = touch;
+    pinch(this.#frame, (factor, at) => this.#scale(factor, at));
   }
 
   /** Buttons that make it larger and smaller. */
@@ -41,15 +45,22 @@ export class AlhambraMap {
     return h("div", { class: "map-zoom" }, scale("−", t("Smaller"), 1 / STEP), scale("+", t("Larger"), STEP));
   }
 
-  /** The middle stays where it is. @param {number} factor */
-  #scale(factor) {
-    const frame = this.#frame;
-    const across = (frame.scrollLeft + frame.clientWidth / 2) / frame.scrollWidth;
-    const along = (frame.scrollTop + frame.clientHeight / 2) / frame.scrollHeight;
-    this.#zoom = Math.min(LARGEST, Math.max(1, this.#zoom * factor));
-    this.#svg.style.setProperty("--zoom", String(this.#zoom));
-    frame.scrollLeft = across * frame.scrollWidth - frame.clientWidth / 2;
-    frame.scrollTop = along * frame.scrollHeight - frame.clientHeight / 2;
+  /**
+   * Makes the tiles larger than what fits, or smaller again; a point of the window stays where it is.
+   * @param {number} factor
+   * @param {{x: number, y: number}} [at] the middle when it is not given
+   */
+  #scale(factor, at) {
+    const [frame, svg] = [this.#frame, this.#svg];
+    const seen = frame.getBoundingClientRect();
+    const [x, y] = at ? [at.x - seen.left, at.y - seen.top] : [frame.clientWidth / 2, frame.clientHeight / 2];
+    const across = (frame.scrollLeft + x) / frame.scrollWidth;
+    const along = (frame.scrollTop + y) / frame.scrollHeight;
+    const { width, height } = svg.getBoundingClientRect();
+    const tile = Math.min(width / this.#size.columns, height / this.#size.rows);
+    svg.style.setProperty("--tile", `${Math.min(LARGEST, tile * factor)}px`);
+    frame.scrollLeft = across * frame.scrollWidth - x;
+    frame.scrollTop = along * frame.scrollHeight - y;
   }
 
   /**
@@ -57,29 +68,54 @@ export class AlhambraMap {
    * @param {MapView} view
    */
   show(label, view) {
-    const { tiles, lit = new Map(), open = false, tight = false } = view;
-    const cells = [...Object.keys(tiles), ...lit.keys()].map(place);
-    const [left, right] = range(cells.map(([east]) => east), tight);
-    const [top, bottom] = range(cells.map(([, south]) => south), tight);
+    const { tiles, lit = new Map(), hinted, better = null, open = false, tight = false } = view;
+    const cells = [...Object.keys(tiles), ...lit.keys(), ...(better ? [better] : [])].map(place);
+    const [left, right] = range(cells.map(([east]) => east));
+    const [top, bottom] = range(cells.map(([, south]) => south));
     const [columns, rows] = [right - left + 1, bottom - top + 1];
+    this.#size = { columns, rows };
     this.#svg.setAttribute("viewBox", `${left * SIDE} ${top * SIDE} ${columns * SIDE} ${rows * SIDE}`);
+    this.#svg.style.setProperty("--columns", String(columns));
+    this.#svg.style.setProperty("--rows", String(rows));
     this.#svg.setAttribute("aria-label", label);
     const names = [];
     for (let south = top; south <= bottom; south++) for (let east = left; east <= right; east++) names.push(cellName(east, south));
-    const drawn = names.map((cell) => (open || tiles[cell] ? this.#cell(cell, { ...view, lit }) : tight ? null : ground(cell)));
+    const drawn = names.map((cell) => (open || tiles[cell] || cell === better ? this.#cell(cell, { ...view, lit }) : tight ? null : ground(cell)));
     this.#svg.replaceChildren(...drawn.flatMap((cell) => cell ?? []));
+    if (!tight) this.#look([left, top], hinted?.filter((cell) => lit.has(cell)) ?? [], [...lit.keys()]);
+  }
+
+  /**
+   * Where not everything fits, what counts now comes to the middle, once: then the person may look around.
+   * @param {[number, number]} corner the first cell
+   * @param {string[]} hinted
+   * @param {string[]} lit
+   */
+  #look([left, top], hinted, lit) {
+    const counting = hinted.length > 0 ? hinted : lit;
+    const seen = [left, top, this.#size.columns, this.#size.rows, ...counting].join(" ");
+    if (seen === this.#seen) return;
+    this.#seen = seen;
+    const frame = this.#frame;
+    const { columns, rows } = this.#size;
+    const middle = (/** @type {number[]} */ numbers, /** @type {number} */ whole) => (numbers.length > 0 ? (Math.min(...numbers) + Math.max(...numbers)) / 2 : whole);
+    const places = counting.map(place);
+    const across = middle(places.map(([east]) => east), left + (columns - 1) / 2) - left + 0.5;
+    const along = middle(places.map(([, south]) => south), top + (rows - 1) / 2) - top + 0.5;
+    frame.scrollLeft = (across / columns) * frame.scrollWidth - frame.clientWidth / 2;
+    frame.scrollTop = (along / rows) * frame.scrollHeight - frame.clientHeight / 2;
   }
 
   /**
    * @param {string} cell
    * @param {MapView & {lit: Map<string, string>}} view
    */
-  #cell(cell, { tiles, lit, chosen, hinted, last, open }) {
+  #cell(cell, { tiles, lit, chosen, hinted, last, better, open }) {
     const [east, south] = place(cell);
     const tile = tiles[cell];
-    const words = [cell, tile ? tileWords(tile) : t("empty"), lit.get(cell) ?? "", hinted?.includes(cell) ? t("Hint") : ""].filter((part) => part).join(", ");
+    const words = [cellWords(cell), tile ? tileWords(tile) : t("empty"), lit.get(cell) ?? "", hinted?.includes(cell) ? t("Hint") : ""].filter((part) => part).join(", ");
     const active = lit.has(cell) || (open && cell !== "c");
-    const classes = ["map-cell", lit.has(cell) && "is-lit", chosen === cell && "is-chosen", hinted?.includes(cell) && "is-hinted", last?.includes(cell) && "is-last"];
+    const classes = ["map-cell", lit.has(cell) && "is-lit", chosen === cell && "is-chosen", hinted?.includes(cell) && "is-hinted", last?.includes(cell) && "is-last", cell === better && "is-better"];
     const first = hinted?.find((name) => lit.has(name)) ?? lit.keys().next().value;
     return s(
       "g",
@@ -138,14 +174,12 @@ function ground(cell) {
 }
 
 /**
- * From the first cell to the last; where there is room for more, from one cell before, LEAST cells or more.
+ * From the first cell to the last, LEAST cells or more.
  * @param {number[]} numbers
- * @param {boolean} tight
  * @returns {[number, number]}
  */
-function range(numbers, tight) {
-  const [first, last] = [Math.min(0, ...numbers), Math.max(0, ...numbers)];
-  const [low, high] = tight ? [first, last] : [first - 1, last + 1];
-  const missing = Math.max(0, (tight ? LEAST - 2 : LEAST) - (high - low + 1));
+function range(numbers) {
+  const [low, high] = [Math.min(0, ...numbers), Math.max(0, ...numbers)];
+  const missing = Math.max(0, LEAST - (high - low + 1));
   return [low - Math.floor(missing / 2), high + Math.ceil(missing / 2)];
 }

@@ -25,7 +25,7 @@ export function marketParts(view) {
  * @param {HTMLElement[]} places
  */
 function row(title, rest, places) {
-  return h("div", {}, h("h2", { class: "section-title" }, title, " ", h("small", { class: "muted" }, rest)), h("div", { class: "market-row" }, ...places));
+  return h("div", { class: "titled-row" }, h("h2", { class: "section-title" }, title, " ", h("small", { class: "muted" }, rest)), h("div", { class: "market-row" }, ...places));
 }
 
 /**
@@ -71,7 +71,7 @@ export function marks(view, tap, chosen) {
  * @param {View} view
  * @param {string} tile
  */
-function gainOf({ table, viewer, chairs }, tile) {
+export function gainOf({ table, viewer, chairs }, tile) {
   const kind = KINDS.indexOf(/** @type {Kind} */ (kindOf(tile)));
   return people(chairs).length > 0 ? (table.next?.gains[viewer][kind] ?? 0) : 0;
 }

@@ -46,11 +46,11 @@ export class Palaces {
     this.element.scrollTo({ left: player * this.element.clientWidth });
   }
 
-  /** Goes to the first cell that can be touched. */
-  focus() {
+  /** Goes to the first cell that can be touched. @param {FocusOptions} [options] */
+  focus(options) {
     const cell = this.element.querySelector(".palace:not([inert]) [data-cell][tabindex='0']");
-    if (cell instanceof SVGElement) cell.focus();
-    else this.element.focus();
+    if (cell instanceof SVGElement) cell.focus(options);
+    else this.element.focus(options);
   }
 
   /** @param {number} count */
@@ -131,6 +131,7 @@ export class Palaces {
       open: own,
     });
     section.setAttribute("aria-label", title);
+    section.classList.toggle("is-own", mine);
     const told = last && !(player === view.viewer && people(chairs).length > 0);
     head.replaceChildren(
       h("h2", { class: "section-title" }, title, " ", !mine && h("small", { class: "muted" }, playerName(chairs, player))),

@@ -1,8 +1,8 @@
 // A table to look at: the palaces side by side with names and points.
 
 import { h } from "../../../dom.js";
-import { capitalised, t } from "../../../i18n.js";
-import { COLOURS } from "./chairs.js";
+import { t } from "../../../i18n.js";
+import { chairName, COLOURS, isOnlyPerson, playerOf } from "./chairs.js";
 import { AlhambraMap } from "./map.js";
 import { tableOf } from "./table.js";
 
@@ -19,18 +19,22 @@ export function makePicture(label) {
   let palaces = [];
   return {
     element,
-    show: ({ scene }) => {
+    show: ({ scene, seats = [], better = null }) => {
       const table = tableOf(scene);
+      const chairs = seats.map((seat, index) => ({ colour: COLOURS[index], player: playerOf(seat) }));
+      const cell = better?.taps.at(-1) ?? "";
+      const marked = /^(?:[ew]\d+)?(?:[ns]\d+)?$/.test(cell) && cell !== ""; // money and purchases are not on the palaces
+      element.classList.toggle("has-better", marked);
       if (palaces.length !== table.players) {
         palaces = Array.from({ length: table.players }, (_, player) => makePalace(player));
         grid.replaceChildren(...palaces.map((palace) => palace.element));
         grid.setAttribute("data-players", String(table.players));
       }
       palaces.forEach(({ element: palace, name, points, map }, player) => {
-        name.textContent = capitalised(t(COLOURS[player]));
+        name.textContent = chairs[player] && isOnlyPerson(chairs, player) ? t("You") : chairName({ colour: COLOURS[player] });
         points.textContent = String(table.scores[player]);
         palace.classList.toggle("is-last", table.last?.player === player);
-        map.show("", { tiles: table.palaces[player], tight: true, last: table.last?.player === player ? table.last.places : [] });
+        map.show("", { tiles: table.palaces[player], tight: true, last: table.last?.player === player ? table.last.places : [], better: marked && table.last?.player === player ? cell : null });
       });
       const told = palaces.map(({ name, points }) => `${name.textContent} ${points.textContent}`).join(", ");
       element.setAttribute("aria-label", `${label}: ${told}`);

@@ -37,6 +37,7 @@ export function rules() {
       t("Scoring"),
       h("p", {}, t("Three times there is a scoring: whoever has most buildings of a kind gets points, later also the second and the third. Ties share.")),
       pointsTable(),
+      example([gainPicture()], true, t("A number such as +5 beside a tile of the market is what one more building of its kind would bring you at the next scoring, as everybody stands now.")),
       h("p", {}, t("Your longest outer wall gives one point for each segment.")),
       example([palace({ c: "fountain", n1: "garden10a", e1n1: "tower9b", e1: "pavilion7" })], true, t("A wall of four segments: 4 points.")),
     ),
@@ -45,7 +46,7 @@ export function rules() {
       h("p", {}, t("The game ends when the market cannot be refilled. Tiles left go to whoever has most money of their currency. Then comes the last scoring.")),
       h("p", {}, t("With two players Dirk has tiles, too: he takes part in the scorings, but cannot win.")),
     ),
-    ...chapter(t("Keys"), h("p", {}, t("Tab and Enter reach everything; Esc puts back what you picked up.")), h("p", {}, t("Arrows go over the lit cells of your palace. B goes there, H asks for a hint, U begins the turn again, N begins a new game."))),
+    ...chapter(t("Keys"), h("p", {}, t("Tab and Enter reach everything; Esc puts back what you picked up.")), h("p", {}, t("Arrows go over the lit cells of your palace. B goes there, H asks for a hint and Enter plays it, U begins the turn again, N begins a new game."))),
   ];
 }
 
@@ -75,6 +76,11 @@ function example(drawn, right, words) {
 /** @param {...string} names */
 function cards(...names) {
   return names.map(cardPicture);
+}
+
+/** A space of the market as it is drawn there. */
+function gainPicture() {
+  return h("span", { class: "market-space rules-space" }, h("span", { class: "space-head" }, currencySign("g"), h("span", { class: "gain" }, "+5")), tilePicture("garden10"));
 }
 
 function or() {

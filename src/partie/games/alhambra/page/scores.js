@@ -2,7 +2,7 @@
 
 import { openDialog } from "../../../dialogs/dialog.js";
 import { h } from "../../../dom.js";
-import { capitalised, t } from "../../../i18n.js";
+import { t } from "../../../i18n.js";
 import { endingText } from "../../../texts.js";
 import { KIND_NAMES, KINDS, tilePicture } from "./art.js";
 import { rowsOf, scoringChart, totalChart } from "./chart.js";
@@ -155,7 +155,7 @@ export function outcomeText({ state, chairs }) {
 /** How everybody stands, the best first. @param {Pick<View, "table" | "chairs">} view */
 export function standingText({ table, chairs }) {
   const order = chairs.map((_, seat) => seat).sort((one, other) => table.scores[other] - table.scores[one]);
-  return `${t("Points")}: ${order.map((seat) => `${chairName(chairs[seat])} ${table.scores[seat]}`).join(", ")}`;
+  return `${t("Points")}: ${order.map((seat) => `${isOnlyPerson(chairs, seat) ? t("You") : chairName(chairs[seat])} ${table.scores[seat]}`).join(", ")}`;
 }
 
 /**
@@ -164,6 +164,6 @@ export function standingText({ table, chairs }) {
  */
 function winnerText(chairs, winners) {
   if (winners.length === 1 && isOnlyPerson(chairs, winners[0])) return t("You won");
-  const names = winners.map((player) => capitalised(t(chairs[player].colour))).join(", ");
+  const names = winners.map((player) => chairName(chairs[player])).join(", ");
   return winners.length === 1 ? t("{player} wins", { player: names }) : t("{players} share the win", { players: names });
 }

@@ -57,6 +57,7 @@ function chairRow(chairs, chair, index, change) {
   colour.setAttribute("aria-label", t("Colour of seat {number}", { number: index + 1 }));
   player.setAttribute("aria-label", t("Player of seat {number}", { number: index + 1 }));
   const remove = button({ label: t("Remove seat {number}", { number: index + 1 }), icon: "close", kind: "quiet", bare: true, act: () => change(chairs.filter((other) => other !== chair)) });
+  player.classList.add("chair-player");
   return h(
     "div",
     { class: "chair" },
