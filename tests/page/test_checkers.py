@@ -107,6 +107,17 @@ def test_the_usual_draughts_of_the_language_are_played_and_explained(
     expect(said).not_to_be_empty()
 
 
+def test_a_hint_draws_its_move_and_two_replies_and_tells_the_rest(phone: Screen) -> None:
+    phone.open("#/play/checkers/english?seats=human,human")
+    phone.button("Hint").tap()
+    expect(phone.button("Play it")).to_be_visible()
+    line = phone.page.locator(".thought-line")
+    expect(line).to_have_text(re.compile(r"(\S+ ){4}"))  # more than is drawn
+    expect(line).to_be_in_viewport()
+    expect(phone.page.locator(".arrow")).to_have_count(3)
+    expect(phone.page.locator(".arrow:not(.is-later)")).to_have_count(1)
+
+
 def test_the_board_of_checkers_is_accessible(screen: Screen) -> None:
     screen.open(JUMPS)
     expect(screen.headline).to_have_text("Black to move")
