@@ -10,7 +10,6 @@ from playwright.sync_api import expect
 from tests.page.screen import Screen
 
 
-
 def open_editor(screen: Screen) -> None:
     screen.action("Position").click()
     screen.page.get_by_role("dialog").get_by_role("link", name="Change it by taps").click()

@@ -42,7 +42,8 @@ def test_a_hint_stands_beside_the_board(phone: Screen, place: str, size: tuple[i
     ask_for_a_hint(phone)
     assert_in_sight(phone, BOARDS[place], ".header", ".actions")
     board, hint, bar = (
-        phone.page.locator(part).first.bounding_box() for part in (BOARDS[place], ".thought:visible", ".actions")
+        phone.page.locator(part).first.bounding_box()
+        for part in (BOARDS[place], ".thought:visible", ".actions")
     )
     assert board
     assert hint

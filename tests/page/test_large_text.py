@@ -1,4 +1,4 @@
-"""A phone with larger letters, as a browser or a system makes them: boards keep their width, nothing is cut or covered."""
+"""A phone with larger letters, as a system makes them: boards keep their width, nothing is cut or covered."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BOARD_SHARE = """() => {
   return board.getBoundingClientRect().width / innerWidth;
 }"""
 SIDEWAYS = "() => Math.max(document.documentElement.scrollWidth, innerWidth)"
-# Words that stick out of the screen or of the part they stand in, and words of one bar that lie over each other.
+# Words that stick out of the screen or of their part, and words of one bar that lie over each other.
 CUT_OR_COVERED = """() => {
   const found = [];
   for (const bar of document.querySelectorAll(".header, .places, .actions, .tabs, .status")) {
@@ -27,13 +27,15 @@ CUT_OR_COVERED = """() => {
     const walker = document.createTreeWalker(bar, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const { data, parentElement } = walker.currentNode;
-      if (!data.trim() || !parentElement.checkVisibility() || parentElement.closest(".visually-hidden")) continue;
+      if (!data.trim() || !parentElement.checkVisibility()) continue;
+      if (parentElement.closest(".visually-hidden")) continue;
       const range = document.createRange();
       range.selectNode(walker.currentNode);
       const box = range.getBoundingClientRect();
       const frame = parentElement.closest("button, a, .headline, .detail") ?? parentElement;
       const { left, right } = frame.getBoundingClientRect();
-      const lines = getComputedStyle(parentElement).overflow === "hidden" ? parentElement.clientHeight : Infinity;
+      const cuts = getComputedStyle(parentElement).overflow === "hidden";
+      const lines = cuts ? parentElement.clientHeight : Infinity;
       if (box.left < 0 || box.right > innerWidth + 1) found.push(`${data} is outside the screen`);
       if (box.left < left - 2 || box.right > right + 2) found.push(`${data} is wider than its part`);
       if (box.height > lines + 1) found.push(`${data} is cut`);

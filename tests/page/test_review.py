@@ -143,10 +143,10 @@ def test_an_address_that_leads_nowhere_says_so(screen: Screen) -> None:
 
 
 PROGRESS_IN_SIGHT = """() => {
-  const [progress, stop, foot] = [".review-progress progress", ".review-progress button", ".review-foot"].map(
-    (one) => document.querySelector(one).getBoundingClientRect(),
-  );
-  return progress.height > 0 && Math.max(progress.bottom, stop.bottom) <= foot.top && stop.right <= innerWidth;
+  const parts = [".review-progress progress", ".review-progress button", ".review-foot"];
+  const [progress, stop, foot] = parts.map((one) => document.querySelector(one).getBoundingClientRect());
+  const below = Math.max(progress.bottom, stop.bottom) > foot.top;
+  return progress.height > 0 && !below && stop.right <= innerWidth;
 }"""
 
 

@@ -30,7 +30,7 @@ export class Sheet {
   constructor(tabs) {
     this.#current = tabs[0].name;
     for (const { name, content, shown } of tabs) {
-      const tab = h("button", { type: "button", class: "tab", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, onclick: () => this.show(name) });
+      const tab = h("button", { type: "button", class: "tab", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, onclick: () => this.#choose(name) });
       const panel = h("div", { class: "tab-panel", role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}`, tabindex: 0 }, content);
       this.#tabs.set(name, { button: tab, panel, shown });
     }
@@ -47,10 +47,17 @@ export class Sheet {
     this.#tabs.get(this.#current)?.shown?.();
   }
 
+  /** The person's choice: below the board of a phone what is long gets the whole screen. @param {TabName} name */
+  #choose(name) {
+    this.show(name);
+    if (this.element.getBoundingClientRect().bottom > innerHeight) this.element.scrollIntoView({ block: "start" });
+  }
+
   /** @param {TabName} name */
   show(name) {
     this.#before = null;
     this.#current = name;
+    this.element.dataset.tab = name;
     this.element.classList.remove("is-turned", "makes-room", "is-alone");
     for (const [other, { button, panel }] of this.#tabs) {
       button.setAttribute("aria-selected", String(other === name));

@@ -433,7 +433,7 @@ class Table {
   #toggleThreats(state) {
     this.#lights?.toggle(state, () => this.#current.state);
     this.#frame.actions.press("threats", this.#lights?.on ?? false);
-    if (this.#lights?.on) this.#frame.sheet.turnTo("analysis");
+    if (this.#lights?.on) this.#frame.sheet.turnTo("analysis", { room: true });
   }
 
   /**
