@@ -160,6 +160,7 @@ def test_a_far_moment_is_drawn_at_once(screen: Screen) -> None:
     expect(screen.headline).to_have_text("You won")
     screen.page.get_by_role("link", name="Review", exact=True).click()
     expect(screen.page.locator(".review-said")).to_contain_text("Move 3")
+    expect(screen.page.get_by_text("The game is won here. Go back to try another way.")).to_be_visible()
     expect(screen.page.locator("[data-card='KH']")).to_be_visible()
     screen.page.evaluate(
         """() => {

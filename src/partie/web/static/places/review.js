@@ -359,7 +359,7 @@ class Review {
   /** What can be done at the end. @param {ReviewGameModel} game */
   #overText({ seats, outcome }) {
     if (this.#isWatched) return t("The game is over here. Go back to play from an earlier move.");
-    if (outcome?.winners.some((seat) => seats[seat] === "human")) return t("The game is won here. Go back to try another way.");
+    if (outcome && seats.every((seat, index) => seat !== "human" || outcome.winners.includes(index))) return t("The game is won here. Go back to try another way.");
     return t("The game is over here. Go back to try again.");
   }
 
