@@ -24,14 +24,15 @@ export class Notices {
    * Shows or replaces the notice called `name`.
    * @param {string} name
    * @param {string} text
-   * @param {{progress?: number, closable?: boolean, kind?: string}} [options] progress from 0 to 1
+   * @param {{progress?: number, closable?: boolean, kind?: string, action?: {label: string, act: () => void}}} [options] progress from 0 to 1
    */
-  show(name, text, { progress, closable = false, kind = "" } = {}) {
+  show(name, text, { progress, closable = false, kind = "", action } = {}) {
     const notice = h(
       "div",
       { class: `notice ${kind}` },
       h("span", { class: "notice-text" }, text),
       progress !== undefined && h("progress", { value: progress, max: 1, "aria-label": text }),
+      action && button(action),
       closable && button({ label: t("Close"), icon: "close", kind: "quiet", bare: true, act: () => this.hide(name) }),
     );
     const old = this.#shown.get(name);

@@ -1,29 +1,30 @@
 // The list of a person's games: each drawn small, with the ways on: continue, review, save, delete.
 
+import { deletedGame } from "../deleted.js";
+import { deleteGame, whenDeleted } from "../deleting.js";
 import { button, h, icon } from "../dom.js";
 import { gameActions, reviewWay } from "../game-actions.js";
 import { t } from "../i18n.js";
-import { moment, ownGame, ownGames, removeOwn, saveOwn } from "../own.js";
-import { GamePicture } from "../picture.js";
+import { ownGames, saveOwn } from "../own.js";
 import { writeRoute } from "../route.js";
 import { keep } from "../session.js";
-import { everything, forget, saved } from "../shelf.js";
+import { agree, everything, saved } from "../shelf.js";
 import { whenSeen } from "../when-seen.js";
+import { drawNewest } from "./newest-picture.js";
 import { dateText, measureText, othersText, resultText, variantTitle } from "./words.js";
 
 /** @import { GameInfo, PlaceContext } from "../types.js" */
 /** @import { OwnGameModel } from "../wire.js" */
 
-const UNDO = 8000; // milliseconds in which a deleted game comes back
 const PAGE = matchMedia("(width < 40rem)").matches ? 4 : 6; // on a phone a game is a screen's fifth
 
 export class GamesList {
   element = h("div", { class: "me-list" });
   #context;
   #only;
-  /** @type {Map<string, () => void>} games that are about to be deleted, by id */
-  #leaving = new Map();
-  #flush = () => [...this.#leaving.values()].forEach((remove) => remove());
+  /** @type {Map<string, {line: HTMLElement, gap: Comment}>} each game by its id, and what stands in its place while it is deleted */
+  #lines = new Map();
+  #stop = whenDeleted((id, gone) => this.#hide(id, gone));
 
   /**
    * @param {PlaceContext} context
@@ -32,17 +33,17 @@ export class GamesList {
   constructor(context, only) {
     this.#context = context;
     this.#only = only;
-    addEventListener("pagehide", this.#flush);
   }
 
   close() {
-    this.#flush();
-    removeEventListener("pagehide", this.#flush);
+    this.#stop();
   }
 
   /** Running games first, then finished ones. @returns {Promise<number>} how many there are */
   async show() {
     const [running, finished] = await Promise.all([this.#load(false), this.#load(true)]);
+    const over = new Set(finished.games.map(({ id }) => id));
+    running.games = running.games.filter(({ id }) => !over.has(id)); // the browser may not have heard of the end
     const none = running.games.length + finished.games.length === 0;
     this.element.replaceChildren(
       ...(none ? [h("p", { class: "muted" }, t("Nothing yet. Every game you play is kept here, also when you leave it in the middle.")), h("p", {}, h("a", { class: "button", href: "#/" }, t("Choose a game")))] : []),
@@ -61,6 +62,7 @@ export class GamesList {
   async #load(ended, before = "") {
     try {
       const { games, next } = await ownGames({ game: this.#only, ended, before, limit: PAGE });
+      agree(games);
       const kept = before === "" ? this.#kept(ended, new Set(games.map(({ id }) => id))) : [];
       const more = next === null ? kept : kept.filter(isWatched); // others may be further down the server's list
       return { games: [...games, ...more].sort((one, other) => other.when - one.when), next };
@@ -118,7 +120,7 @@ export class GamesList {
     const info = this.#context.games.find(({ name }) => name === game.game);
     if (!info) return null; // the table has it no more
     const picture = h("div", { class: "line-picture", "aria-hidden": "true" });
-    whenSeen(picture, () => void this.#picture(picture, game).catch(() => picture.append(icon("help")))); // one that cannot be drawn is in the list all the same
+    whenSeen(picture, () => void drawNewest(picture, game, this.#context.games, game.position !== "").catch(() => picture.append(icon("help")))); // one that cannot be drawn is in the list all the same
     const numbers = game.measures.map((measure) => `${measure.title}: ${measureText(measure, measure.value)}`);
     const title = variantTitle(info, game.variant);
     const others = othersText(game.seats, info);
@@ -136,17 +138,30 @@ export class GamesList {
         facts !== "" && h("p", { class: "muted" }, facts),
         h("p", { class: "muted" }, dateText(game.when)),
       ),
-      this.#actions(game, info, () => line),
+      this.#actions(game, info),
     );
-    return line;
+    const gap = document.createComment("");
+    this.#lines.set(game.id, { line, gap });
+    return deletedGame(game.id) ? gap : line;
+  }
+
+  /**
+   * A game that was deleted leaves a gap, into which it comes back.
+   * @param {string} id
+   * @param {boolean} gone
+   */
+  #hide(id, gone) {
+    const { line, gap } = this.#lines.get(id) ?? {};
+    if (gone && gap) line?.replaceWith(gap);
+    else if (line) gap?.replaceWith(line);
+    if (!gone) line?.querySelector("a")?.focus();
   }
 
   /**
    * @param {OwnGameModel} game
    * @param {GameInfo} info
-   * @param {() => HTMLElement} line
    */
-  #actions(game, info, line) {
+  #actions(game, info) {
     const { address, word } = way(game);
     const record = saved(game.id)?.record;
     return gameActions({
@@ -154,49 +169,9 @@ export class GamesList {
       ways: [game.ended ? reviewWay(`#/review/own/${game.id}`) : { label: t("Continue"), href: address, icon: "play", kind: "primary", act: () => keep(address, word) }],
       save: game.position === "" && !record ? undefined : (ending) => saveOwn({ own: game.id, record }, game.game, ending), // neither the server nor the browser has its moves
       info,
-      remove: () => this.#delete(game, line()),
+      remove: () => deleteGame({ id: game.id, title: info.title, moves: game.moves }, this.#context.notices),
       fail: (text) => this.#context.notices.error(text),
     });
-  }
-
-  /**
-   * Takes a game off the list; for some seconds it can be had back.
-   * @param {OwnGameModel} game
-   * @param {HTMLElement} line
-   */
-  #delete(game, line) {
-    const gone = h("li", { class: "me-gone" }, h("span", { role: "status" }, t("Deleted.")), button({ label: t("Restore"), icon: "undo", act: () => keepIt() }));
-    const remove = () => {
-      clearTimeout(timer);
-      this.#leaving.delete(game.id);
-      gone.remove();
-      forget(game.id);
-      void removeOwn(game.id).catch((error) => this.#context.notices.error(String(error.message ?? error)));
-    };
-    const keepIt = () => {
-      clearTimeout(timer);
-      this.#leaving.delete(game.id);
-      gone.replaceWith(line);
-      line.querySelector("a")?.focus();
-    };
-    const timer = setTimeout(remove, UNDO);
-    this.#leaving.set(game.id, remove);
-    line.replaceWith(gone);
-    gone.querySelector("button")?.focus();
-  }
-
-  /**
-   * @param {Element} root
-   * @param {OwnGameModel} game
-   */
-  async #picture(root, game) {
-    const picture = new GamePicture(game.game, this.#context.games);
-    const record = saved(game.id)?.record;
-    const { variant, seats } = game;
-    if (game.position !== "") await picture.show({ ...(await ownGame(game.id)), seats });
-    else if (record) await picture.show({ game: game.game, variant, ...(await moment({ record }, game.moves)), seats });
-    picture.element.inert = true;
-    root.replaceChildren(picture.element);
   }
 }
 
