@@ -57,7 +57,7 @@ const pictures = new Map();
  * @param {GameInfo} info
  */
 function pictureOf(game, info) {
-  const key = `${game.id} ${game.moves}`;
+  const key = `${game.id} ${game.when}`;
   const known = pictures.get(key) ?? picture(game, info);
   pictures.delete(key);
   pictures.set(key, known);

@@ -94,8 +94,9 @@ export class Notices {
 
   /** @param {boolean} there whether this device has a network */
   network(there) {
-    if (there) this.hide("network");
-    else this.show("network", t("No network. What you enter is kept, and the game goes on by itself when there is one."), { kind: "is-error" });
+    if (there) return this.hide("network");
+    this.hide("connection"); // which says less
+    this.show("network", t("No network. What you enter is kept, and the game goes on by itself when there is one."), { kind: "is-error" });
   }
 
   /** A move waits for the connection. @param {string} [move] what it is called, where that is short */
@@ -106,6 +107,6 @@ export class Notices {
   /** @param {boolean} connected */
   connection(connected) {
     if (connected) for (const name of ["connection", "entered"]) this.hide(name);
-    else this.show("connection", t("Connection lost. Trying again…"), { kind: "is-error" });
+    else if (!this.#shown.has("network")) this.show("connection", t("Connection lost. Trying again…"), { kind: "is-error" });
   }
 }

@@ -38,6 +38,7 @@ export function actButtons(view, reveal) {
  */
 export function noteParts(view, stopHint) {
   if (view.complaint) return [h("p", { class: "note-text is-error" }, view.complaint)];
+  if (view.waiting) return [h("p", { class: "note-text" }, t("{move} will be played when the connection is back.", { move: capitalised(view.waiting) }))];
   if (view.hinting) return [h("p", { class: "note-text muted" }, h("span", { class: "pulse", "aria-hidden": "true" }), t("Looking for a good move…"))];
   if (view.state.outcome) return [];
   if (!view.hint) return [h("p", { class: "note-text muted" }, deedOf(view, () => {}).note ?? "")];
