@@ -40,7 +40,7 @@ export function everything() {
 /** @returns {Left[]} */
 function written() {
   const found = read(KEY);
-  return Array.isArray(found) ? found.flatMap(readLeft).sort((one, other) => other.when - one.when) : [];
+  return Array.isArray(found) ? newestFirst(found.flatMap(readLeft)) : [];
 }
 
 /**
@@ -125,8 +125,14 @@ export function agree(told) {
   if (changed.some(({ result, when }, index) => result !== games[index].result || when !== games[index].when)) write(changed);
 }
 
-/** @param {Left[]} games the newest first */
+/** @param {Left[]} games */
 function write(games) {
-  for (const { id } of games.slice(MOST_RECORDS)) drop(RECORD + id);
-  store(KEY, games.slice(0, MOST));
+  const sorted = newestFirst(games);
+  for (const { id } of sorted.slice(MOST_RECORDS)) drop(RECORD + id);
+  store(KEY, sorted.slice(0, MOST));
+}
+
+/** @param {Left[]} games */
+function newestFirst(games) {
+  return games.sort((one, other) => other.when - one.when);
 }
