@@ -28,8 +28,8 @@ class StateMessage(StateModel):
     id: str = Field(description="The name of the game in its owner's list; no secret.")
     own: bool = Field(description="Whether the visitor has played in it, so that it is in that list.")
     result: Literal["won", "drawn", "lost", "shared"] | None = Field(
-        description="How the game ended for the only person, whatever moment is shown; `shared` where several "
-        "played, null while it goes on."
+        description="How the game ended for the only person, whatever moment is shown; `shared` where "
+        "several played, null while it goes on."
     )
     changed: float = Field(description="When the last move was made, seconds since 1970.")
     moves: list[MoveModel]
