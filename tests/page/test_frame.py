@@ -280,9 +280,9 @@ NO_SUCH_PLAYERS = "players this game does not have"
 
 
 IMPOSSIBLE = (
-    ("gomoku/free-15?seats=human,55", NO_SUCH_PLAYERS, "gomoku/free-15?seats=human,5"),
-    ("gomoku/free-15?seats=dog,5", NO_SUCH_PLAYERS, "gomoku/free-15?seats=human,5"),
-    ("gomoku/free-15-pro/a1", "first stone stands on the centre", "gomoku/free-15-pro?seats=human,5"),
+    ("gomoku/free-15?seats=human,55", NO_SUCH_PLAYERS, "gomoku/free-15?seats=human,3"),
+    ("gomoku/free-15?seats=dog,5", NO_SUCH_PLAYERS, "gomoku/free-15?seats=human,3"),
+    ("gomoku/free-15-pro/a1", "first stone stands on the centre", "gomoku/free-15-pro?seats=human,3"),
     ("mines/expert/-", "'-'", "mines/expert"),
     ("alhambra/9-players", NO_SUCH_PLAYERS, "alhambra/3-players?seats=human,evolved,evolved"),
     ("alhambra/2-players?seats=human,99", NO_SUCH_PLAYERS, "alhambra/2-players?seats=human,evolved"),

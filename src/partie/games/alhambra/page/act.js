@@ -35,6 +35,7 @@ export function actButtons(view, reveal) {
 /** @param {View} view */
 export function noteParts(view) {
   if (view.complaint) return [h("p", { class: "note-text is-error" }, view.complaint)];
+  if (view.waiting) return [h("p", { class: "note-text" }, t("{move} will be played when the connection is back.", { move: capitalised(view.waiting) }))];
   if (view.state.outcome) return [];
   return [h("p", { class: "note-text muted" }, deedOf(view, () => {}).note ?? "")];
 }
