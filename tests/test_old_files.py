@@ -36,6 +36,14 @@ def test_an_old_store_lists_its_tournaments(store: Store) -> None:
     ]
 
 
+def test_a_tournament_of_an_old_store_is_deleted_and_restored(store: Store) -> None:
+    before = store.tournaments()
+    store.remove(before[0].id)
+    assert store.tournaments() == before[1:]
+    store.restore(before[0].id)
+    assert store.tournaments() == before
+
+
 def test_every_game_of_an_old_store_is_replayed_to_its_end(store: Store) -> None:
     for row in store.games(limit=100):
         record = store.game(row.id)

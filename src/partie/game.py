@@ -74,6 +74,8 @@ class Variant:
     title: Text  # what a person reads
     values: Mapping[str, Value] = field(default_factory=dict, hash=False)  # of the game's fields
     sides: tuple[str, ...] = ()  # the beginner first, where they are not those of the game
+    meaning: Text | None = None  # what tells it from the others, in one sentence
+    usual_in: tuple[str, ...] = ()  # languages whose speakers mean this one by the game's name, e.g. ("cs",)
 
 
 @dataclass(frozen=True)
@@ -190,6 +192,10 @@ class Game(ABC):
     mark_names: ClassVar[Mapping[str, Text]] = {}  # kinds of marks and threats
     page: ClassVar[Path | None] = None  # folder of its own page module, `main.js`, see docs/page.md
     options: ClassVar[tuple[Option, ...]] = ()  # what `brain` takes beside the level
+
+    def variants_in(self, language: str) -> tuple[Variant, ...]:
+        """The variants as they are offered in a language: the one that is usual there comes first."""
+        return tuple(sorted(self.variants, key=lambda variant: language not in variant.usual_in))
 
     def variant_values(self, name: str | None = None) -> dict[str, Value]:
         """The fields' values of a variant; None is the first one. Raises `InvalidText`."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, cast
 
 from partie.abilities import resolve
-from partie.brain import Brain, Limits, StopFlag, Thought, ValueKind
+from partie.brain import Brain, Limits, StopFlag, Thought, ValueKind, format_line
 from partie.game import Game, Move, Outcome, Position
 from partie.record import RESIGNED, Record, Replay
 from partie.text import Text
@@ -24,6 +24,7 @@ SHARE_AT_ONCE = 0.25  # of a loss that shows later, at least so much shows with 
 WINDOW = 2  # moves after which the loss of a move may show
 GIVEN_UP_TOO_EARLY = 35.0  # the least chance that is worth playing on
 SHORTEST, LONGEST = 0.02, 1.0  # seconds for one position
+SHOWN = 7  # moves of a line in a sentence
 TIME_FACTOR = 5.0  # a search counted in positions may take this many times its seconds
 
 
@@ -208,7 +209,26 @@ class EngineReview:
         chances, better = self._chances(record, replayed), move_name(self._game, position, thought.move)
         text = _change(chances, before, now, better)
         mark = Mark.TURNING if abs(before - now) >= TURNING else Mark.INEXACT
-        return Step(ply, (judged[ply].value,), text, mark, position.format_move(thought.move), thought.reason)
+        reason = self._refutation(record, replayed, judged, ply) or thought.reason
+        return Step(ply, (judged[ply].value,), text, mark, position.format_move(thought.move), reason)
+
+    def _refutation(
+        self, record: Record, replayed: Replay, judged: Sequence[_Judged], ply: int
+    ) -> Text | None:
+        """How a move lost to a forced win; None where the better one wins by force, or nothing is proved."""
+        thought, answer = judged[ply - 1].thought, judged[ply].thought
+        if answer is None or not answer.forced_win or (thought is not None and thought.forced_win):
+            return None
+        position = replayed.positions[ply - 1]
+        played = move_name(self._game, position, replayed.moves[ply - 1])
+        line = _shown(replayed.positions[ply], answer)
+        person = person_of(record)
+        if person is None:
+            side = self._side(replayed, 1 - position.turn)
+            return Text("{side} wins by force after {played}: {line}", side=side, played=played, line=line)
+        if person == position.turn:
+            return Text("After {played} the opponent wins by force: {line}", played=played, line=line)
+        return Text("After {played} you win by force: {line}", played=played, line=line)
 
     def _chances(self, record: Record, replayed: Replay) -> Text:
         """Whose chances are drawn and told."""
@@ -235,6 +255,12 @@ class _Judged:
 
     value: float | None
     thought: Thought | None
+
+
+def _shown(position: Position, thought: Thought) -> str:
+    """The beginning of its line."""
+    texts = format_line(position.view(position.turn), thought.line or (thought.move,))
+    return " ".join(texts[:SHOWN]) + (" …" if len(texts) > SHOWN else "")
 
 
 def _could_be_better(replayed: Replay, judged: Sequence[_Judged], ply: int) -> bool:

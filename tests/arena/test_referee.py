@@ -9,6 +9,7 @@ import pytest
 
 from partie.arena.brains import seat_player
 from partie.arena.control import Command, Control
+from partie.arena.log import say_log
 from partie.arena.referee import play_game
 from partie.arena.terms import Interrupted, Terms
 from partie.brain import Limits, OnThought, StopFlag, Thought
@@ -106,7 +107,7 @@ def test_error_while_learning_changes_no_result() -> None:
     other = seat_player(FIRST, TOYS["gomoku"])
     record = play_game(TOYS["gomoku"], Terms("gomoku", "free-15"), [player, other])
     assert record.faulty is None
-    assert "learning: BadText" in record.logs[0]
+    assert "learning: BadText" in say_log(record.logs[0])
     assert not player.healthy
     player.close()
     other.close()

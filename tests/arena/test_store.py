@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -15,6 +17,7 @@ from sqlalchemy.exc import IntegrityError
 
 from partie.arena.control import Command
 from partie.arena.runner import Runner
+from partie.arena.store import deleted
 from partie.arena.store.database import default_path
 from partie.arena.store.store import Filter, State, Store
 from partie.arena.tournament.schedule import Pairing
@@ -104,11 +107,62 @@ def test_tournament_comes_back_as_it_was(any_store: Store) -> None:
     assert any_store.count() == 0
 
 
+def test_a_deleted_tournament_is_restored_as_it_was(any_store: Store) -> None:
+    number = any_store.create(SETUP)
+    game_id = any_store.add(record(), number, pairing(0))
+    assert game_id is not None
+    alone = any_store.add(record(("three", "four")))
+    before = (any_store.tournament(number), any_store.results(number), any_store.game(game_id))
+    any_store.remove(number)
+    with pytest.raises(InvalidText, match="there is no tournament"):
+        any_store.tournament(number)
+    with pytest.raises(InvalidText, match="there is no game"):
+        any_store.game(game_id)
+    assert [row.id for row in any_store.games()] == [alone]
+    assert any_store.find(record()) is None
+    assert [(one.id, one.played) for one in any_store.deleted()] == [(number, 1)]
+    assert any_store.restore(number) == before[0]
+    assert (any_store.tournament(number), any_store.results(number), any_store.game(game_id)) == before
+    assert any_store.deleted() == []
+
+
+def test_only_a_deleted_tournament_is_restored_or_destroyed(any_store: Store) -> None:
+    number = any_store.create(SETUP)
+    for act in (any_store.restore, any_store.destroy):
+        with pytest.raises(InvalidText, match="there is no deleted tournament"):
+            act(number)
+    any_store.remove(number)
+    any_store.destroy(number)
+    with pytest.raises(InvalidText, match="there is no deleted tournament"):
+        any_store.restore(number)
+
+
+def test_what_was_deleted_long_ago_is_gone_for_good(
+    any_store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = any_store.create(SETUP)
+    any_store.add(record(), number, pairing(0))
+    any_store.remove(number)
+    later = time.time() + deleted.KEPT_FOR + 1
+    monkeypatch.setattr(deleted, "time", SimpleNamespace(time=lambda: later))
+    assert any_store.deleted() == []
+    any_store.create(SETUP)
+    assert any_store.results(number) == []
+
+
 @pytest.mark.usefixtures("toy_games")
 @pytest.mark.parametrize("kind", [Kind.ROUND_ROBIN, Kind.KNOCKOUT])
 def test_tournament_runs_on_it(any_store: Store, kind: Kind) -> None:
     number = any_store.create(Tournament("runs", "nim", BRAINS, kind=kind, concurrency=2))
     assert Runner(any_store, number).run().state is State.FINISHED
+
+
+def test_partie_is_found_by_either_spelling_of_its_name(any_store: Store) -> None:
+    any_store.add(record(("partie:5", "one")))
+    any_store.add(record(("partie-5", "partie-6")))
+    for name in ("partie:5", "partie-5"):
+        assert any_store.count(Filter(brain=name)) == 2
+    assert any_store.count(Filter(brain="partie:5", opponent="partie:6")) == 1
 
 
 def test_games_are_filtered_and_paged(any_store: Store) -> None:

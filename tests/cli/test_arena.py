@@ -209,6 +209,17 @@ def test_broken_tournament_is_known_and_can_be_removed(arena: Shell) -> None:
     store.close()
 
 
+def test_deleted_tournament_is_listed_and_restored(arena: Shell) -> None:
+    assert arena("arena", "match", FIRST, RANDOM, "--game", "nim", "--name", "Spring").code == 0
+    before = arena("arena", "ratings", "1").out
+    assert "partie arena restore 1" in arena("arena", "remove", "1").out
+    assert "Spring" not in arena("arena", "list").out
+    assert "Spring" in arena("arena", "list", "--deleted").out
+    assert "games: 2" in arena("arena", "restore", "1").out
+    assert arena("arena", "ratings", "1").out == before
+    refused(arena("arena", "restore", "1"), "no deleted tournament 1")
+
+
 def test_running_tournament_is_not_removed(arena: Shell) -> None:
     store = Store()
     number = store.create(from_data({"name": "t", "game": "nim", "brains": [{"brain": "partie:1"}]}))

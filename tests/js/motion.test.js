@@ -1,7 +1,8 @@
 import "./browser.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isNextMove, takenAfter } from "../../src/partie/web/static/board/motion.js";
+import { isFar, isNextMove, takenAfter } from "../../src/partie/web/static/board/motion.js";
+import { Jumps } from "../../src/partie/web/static/table/jumps.js";
 
 const scene = (pieces, path = [], taken = []) => ({ pieces, path, taken });
 
@@ -22,4 +23,14 @@ test("what is jumped first is taken first, and what lies aside at the end", () =
   const second = takenAfter(way, { id: "q", x: 3, y: 1 });
   const aside = takenAfter(way, { id: "r", x: 0, y: 5 });
   assert.ok(first < second && second < aside);
+});
+
+test("a move or two are shown as movements, more are drawn at once", () => {
+  assert.deepEqual([isFar(3, 5), isFar(5, 3), isFar(5, 2), isFar(0, 65)], [false, false, true, true]);
+});
+
+test("a table that goes far among its moves is drawn at once, one that plays many is not", () => {
+  const at = (ply, moves, session = "one") => ({ session, ply, moves: Array(moves) });
+  const jumps = new Jumps();
+  assert.deepEqual([at(0, 0), at(30, 30), at(2, 30), at(4, 30), at(30, 30, "another")].map((state) => jumps.see(state)), [false, false, true, false, false]);
 });

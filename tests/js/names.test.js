@@ -4,7 +4,7 @@ import { afterEach, test } from "node:test";
 import { answers } from "./browser.js";
 
 const { useLanguage } = await import("../../src/partie/web/static/catalogues.js");
-const { brainName, nameKinds, tournamentName, usualName } = await import("../../src/partie/web/static/arena/names.js");
+const { brainName, nameKinds, ownPlayers, storedName, tournamentName, usualName } = await import("../../src/partie/web/static/arena/names.js");
 
 answers["messages/cs?part=main.js"] = { "Level {level}": "Úroveň {level}", "Full strength": "Plná síla" };
 const GAMES = [{ name: "gomoku", title: "Piškvorky" }];
@@ -24,6 +24,14 @@ test("kinds of players are named by their game, in the reader's language", () =>
 
 test("other players keep their names, a kind that no game has any more its word", () => {
   assert.deepEqual(["pela", "Level 5", "partie:old-kind", "partie-new"].map(brainName), ["pela", "Level 5", "old kind", "partie-new"]);
+});
+
+test("a player is found by the name that is shown", async () => {
+  const games = [{ levels: [1, 5] }, { levels: [1, 2] }];
+  assert.deepEqual(ownPlayers(games).slice(0, 4), ["partie", "partie:1", "partie:2", "partie:5"]);
+  assert.equal(storedName("level 5 ", games), "partie:5");
+  await useLanguage("cs");
+  assert.deepEqual(["Úroveň 2", "plná síla", "pela"].map((typed) => storedName(typed, games)), ["partie:2", "partie", "pela"]);
 });
 
 test("so is a tournament that nobody named", async () => {

@@ -3,7 +3,7 @@ import "./browser.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { gameResult, storedResult, tournamentResult, watchedResult } from "../../src/partie/web/static/arena/results.js";
+import { gameResult, nextPlaces, storedResult, tournamentResult, watchedResult } from "../../src/partie/web/static/arena/results.js";
 
 const standing = (name, points, rest = {}) => ({ name, points, wins: 0, games: 4, score: null, ...rest });
 const tables = (measure, ...standings) => ({ tournament: { played: 4 }, measure, standings, winner: null });
@@ -38,5 +38,9 @@ test("other tournaments say who was best by their own measure", () => {
   assert.equal(tournamentResult(tables("elo", ...league), undefined), "Level 5 won with 6 points");
   assert.equal(tournamentResult(tables("wins", standing("partie", 3, { wins: 3 })), undefined), "Full strength won 3 of 4");
   assert.equal(tournamentResult(tables("points", standing("partie", 3, { score: { mean: 91.25 } })), undefined), "Full strength was best: 91.3 points a game");
+  const tied = tables("elo", standing("partie:5", 4), standing("partie:6", 4), standing("partie:7", 1));
+  assert.equal(tournamentResult(tied, undefined), "First place is shared: Level 5, Level 6 (4 points)");
+  assert.deepEqual(nextPlaces(tied, 3), ["3. Level 7"]);
+  assert.deepEqual(nextPlaces(tables("elo", ...league), 3), ["2. Level 6", "3. Level 7"]);
   assert.equal(tournamentResult({ ...tables("elo"), winner: "pela" }, undefined), "pela won");
 });

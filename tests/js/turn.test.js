@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { turned } from "../../src/partie/web/static/board/turn.js";
+import { sitsOpposite, turned } from "../../src/partie/web/static/board/turn.js";
+import { variantSides } from "../../src/partie/web/static/variants.js";
 
 const cell = (id, x, y) => ({ id, x, y, text: null });
 const label = (x, y, text) => ({ x, y, text });
@@ -31,4 +32,17 @@ test("names of rows and columns stay at their edge beside their cells", () => {
 test("the name of a cell stays in the same corner of it", () => {
   const [{ x, y }] = turned(BOARD).label_sets.numbers;
   assert.deepEqual([x.toFixed(2), y.toFixed(2)], ["2.10", "1.10"]);
+});
+
+test("who plays alone and has not the side below sits opposite", () => {
+  const facing = { ...BOARD, below: "white" };
+  assert.ok(sitsOpposite(facing, ["human", { level: 1 }], ["black", "white"]));
+  assert.ok(!sitsOpposite(facing, ["human", { level: 1 }], ["white", "black"]));
+  assert.ok(!sitsOpposite(facing, ["human", "human"], ["black", "white"]));
+  assert.ok(!sitsOpposite({ ...BOARD, below: "" }, ["human", { level: 1 }], ["black", "white"]));
+});
+
+test("a variant may change who begins", () => {
+  const game = { sides: ["black", "white"], variants: [{ name: "one", sides: [] }, { name: "other", sides: ["white", "black"] }] };
+  assert.deepEqual(["one", "other", "unknown"].map((name) => variantSides(game, name)[0]), ["black", "white", "black"]);
 });

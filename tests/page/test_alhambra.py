@@ -33,6 +33,13 @@ SHIFTED = """() => new Promise((resolve) => {
   setTimeout(() => resolve(0), 500); // nobody calls where nothing shifted
 })"""
 CHANGED = "before => document.querySelector('.alhambra-table').innerText !== before"
+FITS_ITS_TEXT = """(list) => {
+  const style = getComputedStyle(list);
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.font = style.font;
+  const room = list.clientWidth - parseFloat(style.paddingInlineStart) - parseFloat(style.paddingInlineEnd);
+  return pen.measureText(list.selectedOptions[0].text).width <= room;
+}"""
 LEFT = 40  # moves of the end of a game
 
 
@@ -536,3 +543,12 @@ def test_axe_finds_nothing_in_the_sheet_of_a_phone(phone: Screen) -> None:
         assert box is not None
         assert 0 <= box["x"] < box["x"] + box["width"] <= 390
         assert_accessible_in_both_themes(phone.page)
+
+
+def test_a_phone_says_how_strong_every_player_is(tab: Opener) -> None:
+    phone = tab(phone=True, language="cs-CZ")
+    open_table(phone, "human,1,9")
+    phone.page.locator("[data-action=new]").click()
+    for player in phone.page.locator(".chair .select + .select").all():
+        expect(player).to_be_visible()
+        assert player.evaluate(FITS_ITS_TEXT)

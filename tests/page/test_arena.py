@@ -181,13 +181,41 @@ def test_a_duel_is_started_watched_commanded_and_removed(phone: Screen) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Stop now").click()
     expect(state(page)).to_have_text("stopped")
     page.get_by_role("button", name="Delete").click()
-    question = page.get_by_role("dialog", name="Delete the tournament?")
+    expect(page.get_by_role("heading", name="Watch", exact=True)).to_be_visible()
+    expect(page.locator(".tournaments").get_by_text("Level 6 – Level 5")).to_have_count(0)
+    deleted = page.locator(".recently-deleted")
+    deleted.get_by_text("Recently deleted").click()
+    deleted.get_by_role("button", name="for good").first.click()
+    question = page.get_by_role("dialog", name="for good?")
     expect(question).to_contain_text("lost and cannot be restored")
     expect(question).to_contain_class("is-danger")
     assert_accessible_in_both_themes(page)
     question.get_by_role("button", name="Delete for good").click()
+    expect(deleted.get_by_text("Level 6 – Level 5")).to_have_count(0)
+
+
+def test_a_deleted_tournament_comes_back_with_its_tables(phone: Screen) -> None:
+    number = stored(Tournament("Autumn cup", "gomoku", TWO, "free-15", clock=PATIENT))
+    page = open_watch(phone, f"/tournament/{number}")
+    won = page.locator(".result-card .winner").inner_text()
+    page.get_by_role("button", name="Delete: Autumn cup").click()
+    line = page.locator(".tournaments li", has_text="Autumn cup")
     expect(page.get_by_role("heading", name="Watch", exact=True)).to_be_visible()
-    expect(page.get_by_text("Level 6 – Level 5")).to_have_count(0)
+    expect(line).to_have_count(0)
+    notice = page.locator(".notice", has_text="Tournament Autumn cup deleted.")
+    assert_accessible_in_both_themes(page)
+    assert_fits(page)
+    notice.get_by_role("button", name="Undo deletion").click()
+    expect(line).to_have_count(1)
+    line.get_by_role("link").click()
+    expect(page.locator(".result-card .winner")).to_have_text(won)
+    page.get_by_role("button", name="Delete: Autumn cup").click()
+    deleted = page.locator(".recently-deleted")
+    deleted.get_by_text("Recently deleted").click()
+    deleted.get_by_role("listitem").filter(has_text="Autumn cup").get_by_role(
+        "button", name="Restore"
+    ).click()
+    expect(line).to_have_count(1)
 
 
 def test_players_are_chosen_from_lists(screen: Screen) -> None:
@@ -364,7 +392,7 @@ def test_a_finished_game_says_its_result_and_is_replayed(screen: Screen, cup: in
     page = open_watch(screen, f"/tournament/{cup}")
     result = re.compile(r"^(\w+ won 2–0|\w+ won 1\.5–½|A draw, 1–1)$")
     expect(page.locator(".winner")).to_have_text(result)
-    expect(page.get_by_role("table", name="Standings")).to_contain_text("Rating")
+    expect(page.get_by_role("table", name="Standings")).to_contain_text("Relative Elo")
     expect(page.get_by_text("After 2 games each, this can still be chance.")).to_be_visible()
     expect(page.get_by_role("region", name="Statistics")).to_be_visible()
     expect(page.get_by_role("table", name="How games ended")).to_be_visible()
@@ -432,7 +460,7 @@ def test_every_game_is_drawn_and_measured_its_own_way(
         page.get_by_text("Statistics", exact=True).click()
     table = page.get_by_role("table", name="Standings")
     expect(table.get_by_role("columnheader", name=measure, exact=True)).to_be_attached()
-    expect(table).not_to_contain_text("Rating")
+    expect(table).not_to_contain_text("Relative Elo")
     page.get_by_text("Filter", exact=True).click()
     expect(page.get_by_label("Ending").locator("option[value=five]")).to_have_count(0)
     if len(brains) == 1:
@@ -482,6 +510,44 @@ def test_nothing_is_cut_off_on_a_small_desktop(screen: Screen, cup: int) -> None
         }"""
     )
     assert below <= 1
+
+
+def test_a_league_that_ended_in_sight_looks_as_after_a_reload(screen: Screen) -> None:
+    page = screen.page
+    brains = [{"brain": f"partie:{level}"} for level in (1, 2, 3)]
+    plan = {"name": "Seen", "game": "gomoku", "kind": "round-robin", "games": 2, "brains": brains}
+    plan["clock"] = {"per_move": 1.0, "margin": 30}
+    plan["move_delay"] = 0.05  # slow enough to be seen
+    origin = {"origin": screen.address.rstrip("/")}
+    answer = page.request.post(screen.address + "api/v1/arena/start", data=plan, headers=origin)
+    open_watch(screen, f"/tournament/{answer.json()['id']}")
+    expect(page.locator(".live-card .piece").first).to_be_attached()
+    expect(page.locator(".result-card .winner")).to_be_visible(timeout=TWO_GAMES)
+    parts = (".tournament-head", ".result-card", ".show", ".game-line-words")
+    before = [page.locator(part).all_inner_texts() for part in parts]
+    assert "Better than the next" in before[2][0]
+    page.reload()
+    expect(page.locator(".result-card .winner")).to_be_visible()
+    assert [page.locator(part).all_inner_texts() for part in parts] == before
+
+
+def test_a_test_of_strength_says_its_verdict_and_keeps_its_last_board(screen: Screen) -> None:
+    page = screen.page
+    plan = {"name": "Tested", "game": "gomoku", "games": 200, "concurrency": 2, "move_delay": 0.02}
+    plan["brains"] = [{"brain": "partie:2"}, {"brain": "partie:1"}]
+    plan["clock"] = {"per_move": 1.0, "margin": 30}
+    plan["sprt"] = {"worse": 0, "better": 200, "alpha": 0.2, "beta": 0.2}
+    origin = {"origin": screen.address.rstrip("/")}
+    answer = page.request.post(screen.address + "api/v1/arena/start", data=plan, headers=origin)
+    open_watch(screen, f"/tournament/{answer.json()['id']}")
+    expect(page.locator(".live-card .piece").first).to_be_attached()
+    result = page.locator(".result-card")
+    expect(result).to_contain_text("The sequential test says better after", timeout=TWO_GAMES)
+    last = page.locator(".live-card-title")
+    expect(last).to_have_count(1)
+    before = last.inner_text()
+    page.reload()
+    expect(last).to_have_text(before)
 
 
 def test_a_knockout_names_its_winner(screen: Screen) -> None:
@@ -562,7 +628,7 @@ def test_every_page_fits_a_phone(tab: Opener, cup: int) -> None:
     page.goto(screen.address + f"#/watch/tournament/{cup}")
     page.get_by_text("Statistika", exact=True).click()
     table = page.get_by_role("table", name="Pořadí")
-    for column in ("Body", "Rating"):
+    for column in ("Body", "Relativní Elo"):
         cell = table.get_by_role("columnheader", name=column)
         cell.scroll_into_view_if_needed()  # the board is above
         expect(cell).to_be_in_viewport(ratio=0.9)
@@ -586,7 +652,9 @@ def test_games_are_filtered_and_added_from_a_file(screen: Screen) -> None:
     expect(page.get_by_text("already stored: 1")).to_be_visible()
     folder = arena_folder.folder()
     folder.mkdir(exist_ok=True)
-    (folder / "older.psq").write_text(record.replace("anna", "eva"), encoding="utf-8")
+    (folder / "older.psq").write_text(
+        record.replace("anna", "eva").replace("bob", "partie-9"), encoding="utf-8"
+    )
     page.reload()
     page.get_by_text("Folder of records").click()
     page.get_by_role("button", name="Read and replay").click()
@@ -594,9 +662,12 @@ def test_games_are_filtered_and_added_from_a_file(screen: Screen) -> None:
     page.get_by_role("link", name="Finished games").click()
     expect(page.get_by_role("heading", level=1, name="Games")).to_be_visible()
     page.get_by_text("Filter", exact=True).click()
-    page.get_by_role("searchbox", name="Player").fill("anna")
+    page.get_by_label("Player", exact=True).fill("anna")
     expect(page.locator(".game-line")).to_have_count(1)
-    page.get_by_role("searchbox", name="Player").fill("")
+    page.get_by_label("Player", exact=True).fill("Level 9")
+    expect(page.locator(".game-line")).to_have_count(1)
+    expect(page.locator(".game-line")).to_contain_text("eva")
+    page.get_by_label("Player", exact=True).fill("")
     expect(page.locator(".game-line").nth(2)).to_be_visible()
     page.locator(".filter select").first.select_option("gomoku")
     offered = page.get_by_label("Ending").locator("option").all_inner_texts()

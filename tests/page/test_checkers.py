@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
+from tests.page.conftest import Opener
 from tests.page.screen import Screen, assert_accessible_in_both_themes
 from tests.page.walking import press_cells
 
@@ -75,6 +77,45 @@ def test_squares_are_named_as_the_person_wants(screen: Screen) -> None:
     screen.page.add_init_script("localStorage.setItem('partie', JSON.stringify({labels: 'auto'}))")
     screen.page.reload()
     expect(labels).to_have_count(32)
+
+
+@pytest.mark.parametrize(
+    ("language", "variant", "new", "meaning"),
+    [
+        ("en-GB", "english", "New game", "Black begins. A king goes one square at a time."),
+        ("cs-CZ", "czech", "Nová hra", "Začíná bílý. Dáma chodí na libovolnou vzdálenost"),
+    ],
+    ids=["english", "czech"],
+)
+def test_the_usual_draughts_of_the_language_are_played_and_explained(
+    tab: Opener, language: str, variant: str, new: str, meaning: str
+) -> None:
+    screen = tab(language=language)
+    asked: list[str] = []
+    screen.page.on("request", lambda request: asked.append(request.url))
+    screen.page.goto(f"{screen.address}#/play/checkers")
+    screen.page.reload()  # the document itself asks for the board ahead
+    expect(screen.page).to_have_url(re.compile(f"#/play/checkers/{variant}"))
+    boards = [re.findall(r"variant=([\w-]+)", url) for url in asked if "/checkers/geometry" in url]
+    assert boards
+    assert all(found == [variant] for found in boards), boards
+    screen.button(new).click()
+    said = screen.page.locator("dialog .field-help").first
+    expect(said).to_contain_text(meaning)
+    screen.page.get_by_role("combobox").first.select_option("czech-free")
+    expect(said).not_to_contain_text(meaning)
+    expect(said).not_to_be_empty()
+
+
+def test_a_hint_draws_its_move_and_two_replies_and_tells_the_rest(phone: Screen) -> None:
+    phone.open("#/play/checkers/english?seats=human,human")
+    phone.button("Hint").tap()
+    expect(phone.button("Play it")).to_be_visible()
+    line = phone.page.locator(".thought-line")
+    expect(line).to_have_text(re.compile(r"(\S+ ){4}"))  # more than is drawn
+    expect(line).to_be_in_viewport()
+    expect(phone.page.locator(".arrow")).to_have_count(3)
+    expect(phone.page.locator(".arrow:not(.is-later)")).to_have_count(1)
 
 
 def test_the_board_of_checkers_is_accessible(screen: Screen) -> None:

@@ -59,6 +59,25 @@ def test_the_same_actions_are_at_the_same_place_in_every_game(tab: Opener, phone
     assert [name for name, *_ in places[0]] == ["undo", "redo", "hint", "new"]
 
 
+ALL_PLACES = """() => Object.fromEntries(
+  [...document.querySelectorAll(".actions .tool[data-action]:not([hidden])")].map((one) => {
+    const { x, y } = one.getBoundingClientRect();
+    return [one.dataset.action, `${x} ${y}`];
+  }),
+)"""
+
+
+def test_an_action_of_several_games_is_at_one_place_on_a_desktop(screen: Screen) -> None:
+    places: dict[str, set[str]] = {}
+    for game in ("gomoku", "mills", "checkers", "klondike", "mines", "alhambra"):
+        screen.open(f"#/play/{game}")
+        expect(screen.button("Undo")).to_be_visible()
+        for name, place in screen.page.evaluate(ALL_PLACES).items():
+            places.setdefault(name, set()).add(place)
+    assert {"analyse", "position", "resign"} <= places.keys()
+    assert {name: found for name, found in places.items() if len(found) > 1} == {}
+
+
 @pytest.mark.parametrize("phone", [True, False])
 def test_the_board_stays_where_it_is_through_a_game(tab: Opener, phone: bool) -> None:
     screen = watched(tab, phone, f"#/gomoku/free-15/{'+'.join(SHORT_GAME[:-1])}?seats=human,human")
@@ -157,6 +176,69 @@ def test_rules_that_are_on_their_way_are_said_to_be(screen: Screen) -> None:
     screen.open_for_two()
     screen.page.get_by_role("tab", name="Rules").click()
     expect(screen.page.get_by_role("tabpanel", name="Rules")).to_have_text("Loading…")
+
+
+def test_the_rules_have_the_screen_of_a_phone(phone: Screen) -> None:
+    phone.open_for_two(SHORT_GAME[:2])
+    phone.page.get_by_role("tab", name="Rules").tap()
+    expect(phone.page.get_by_role("tabpanel", name="Rules").locator("figure").first).to_be_attached()
+    assert 0 <= top_of(phone, ".tabs") < 10
+    phone.page.get_by_role("tab", name="Moves").tap()
+    expect(phone.page.locator(".board")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("place", ["#/gomoku/free-15/h8+i9?seats=human,human", "#/klondike"])
+def test_the_tab_analysis_begins_one(phone: Screen, place: str) -> None:
+    phone.open(place)
+    phone.page.get_by_role("tab", name="Analysis").tap()
+    phone.button("Analyse from here").tap()
+    expect(phone.button("Back to the game")).to_be_visible()
+    expect(phone.page.locator(".thought-move strong")).to_be_visible()
+
+
+def test_the_tab_analysis_of_a_minefield_shows_chances(phone: Screen) -> None:
+    phone.open(PROVED)
+    phone.page.get_by_role("tab", name="Analysis").tap()
+    phone.page.get_by_role("tabpanel").get_by_role("button", name="Chances").tap()
+    expect(phone.page.locator(".mine-cell.has-percent").first).to_be_visible()
+
+
+def test_threats_leave_the_board_of_a_phone_in_sight(phone: Screen) -> None:
+    phone.open_for_two(SHORT_GAME[:6])
+    phone.action("Threats").tap()
+    expect(phone.page.locator(".threat-legend")).to_be_visible()
+    phone.page.wait_for_function(IN_SIGHT, arg=".board")
+
+
+def test_a_chance_does_not_touch_its_line(tab: Opener) -> None:
+    phone = tab(phone=True, language="cs-CZ", theme="dark")
+    phone.open("#/play/gomoku/free-15/h8+a1+i8+c1+j8+e1?seats=human,human")
+    phone.action("Analyzovat").tap()
+    expect(phone.page.locator(".line-button").first).to_contain_text("100")
+    gaps = phone.page.locator(".line-button").evaluate_all(
+        """(lines) => lines.map((line) => {
+          const [value, moves] = [...line.children].map((part) => {
+            const range = document.createRange();
+            range.selectNodeContents(part);
+            return range.getBoundingClientRect();
+          });
+          return moves.left - value.right;
+        })"""
+    )
+    assert min(gaps) >= 4
+
+
+def test_the_names_of_games_stay_in_their_cards(screen: Screen) -> None:
+    screen.open()
+    screen.page.locator(".game-title").click()
+    titles = screen.page.get_by_role("dialog").locator(".game-card-title")
+    expect(titles.filter(has_text="Minesweeper")).to_be_visible()
+    lines = titles.evaluate_all(
+        "(all) => all.map((one) => [one.scrollWidth - one.clientWidth, one.textContent, one.offsetHeight])"
+    )
+    assert [
+        title for over, title, height in lines if over > 0 or (title == "Minesweeper" and height > 30)
+    ] == []
 
 
 BOARDS = "() => [...document.querySelectorAll('.board')].map((one) => one.getBoundingClientRect().width)"

@@ -183,7 +183,7 @@ def test_threats_are_lit_on_demand(screen: Screen) -> None:
     screen.page.keyboard.press("t")
     expect(screen.cell("k8")).to_have_attribute("aria-label", "k8, empty, Black makes an open four")
     expect(screen.button("Threats")).to_have_attribute("aria-pressed", "true")
-    expect(screen.page.locator(".threat-legend")).to_contain_text("4! an open four")
+    expect(screen.page.locator(".threat-legend")).to_contain_text("IV! an open four")
     screen.play(["k8"])
     expect(screen.cell("l8")).to_have_attribute("aria-label", "l8, empty, Black makes five")
     screen.button("Threats").click()
@@ -195,6 +195,23 @@ def test_a_lost_game_shows_its_last_chance(screen: Screen) -> None:
     screen.button("What lost the game?").click()
     expect(screen.page.locator(".thought")).to_contain_text("Last chance")
     expect(screen.page.locator(".thought")).to_contain_text("instead of")
+
+
+def test_whoever_won_hears_of_the_opponents_last_chance(screen: Screen) -> None:
+    screen.open("#/play/gomoku/free-15/h8+h9+i8+g9+j8+c12+k8+g8?seats=human,1")
+    screen.play(["l8"])
+    screen.button("Where was it decided?").click()
+    told = screen.page.locator(".thought")
+    expect(told).to_contain_text("The opponent's last chance")
+    expect(told).to_contain_text(re.compile(r"Move \d was the opponent's last chance: \w+ instead of \w+"))
+    expect(told.locator(".thought-value")).to_have_text(
+        re.compile("The opponent's chance to win|Even|opponent$")
+    )
+    shapes = [
+        screen.button(name).locator("path").get_attribute("d")
+        for name in ("Continue", "To the end of the game")
+    ]
+    assert shapes[0] != shapes[1]
 
 
 def test_forbidden_points_are_marked_for_black_in_renju(screen: Screen) -> None:

@@ -151,3 +151,38 @@ def test_a_hint_lists_its_moves_in_words(screen: Screen) -> None:
     expect(screen.page.locator(".move[aria-current]")).to_have_text("11× turn the stock")
     expect(screen.headline).to_have_text("No useful move is left")
     expect(screen.button("Hint")).to_be_enabled()  # it was not while the cards were turned
+
+
+def test_a_far_moment_is_drawn_at_once(screen: Screen) -> None:
+    screen.page.emulate_media(reduced_motion="no-preference")
+    screen.open(f"#/play/klondike/draw-1/{quote(TABLE, safe='')}")
+    screen.page.get_by_role("button", name="Finish").click()
+    expect(screen.headline).to_have_text("You won")
+    screen.page.get_by_role("link", name="Review", exact=True).click()
+    expect(screen.page.locator(".review-said")).to_contain_text("Move 3")
+    expect(screen.page.get_by_text("The game is won here. Go back to try another way.")).to_be_visible()
+    expect(screen.page.locator("[data-card='KH']")).to_be_visible()
+    screen.page.evaluate(
+        """() => {
+            window.glides = 0;
+            const animate = Element.prototype.animate;
+            Element.prototype.animate = function (...how) {
+              if (this.matches("[data-card]")) window.glides += 1;
+              return animate.apply(this, how);
+            };
+        }"""
+    )
+    screen.button("First").click()
+    screen.page.wait_for_function(SAME_PLACE, arg=["KS", "waste"])
+    assert screen.page.evaluate("window.glides") == 0
+    screen.button("Next").click()
+    expect(screen.page.locator(".review-said")).to_contain_text("Move 1")
+    screen.page.wait_for_function("() => window.glides > 0")
+
+
+def test_a_game_that_soon_ends_by_itself_says_so(phone: Screen) -> None:
+    table = TABLE.replace("idle:0", "idle:99").replace("stock:-", "stock:KS").replace("waste:KS", "waste:-")
+    phone.open(f"#/play/klondike/draw-1/{quote(table, safe='')}")
+    phone.cell("stock").tap()
+    expect(phone.page.locator(".status .detail")).to_contain_text("Lost in 50 moves without a new card")
+    expect(phone.page.locator("#announcer")).to_contain_text("Lost in 50 moves without a new card.")

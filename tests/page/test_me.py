@@ -51,22 +51,35 @@ def test_a_running_game_is_continued_with_its_past(screen: Screen) -> None:
     expect(screen.button("Undo")).not_to_have_attribute("aria-disabled", "true")
 
 
-DOWN = """(board) => {
+DOWN = """(board, colour) => {
   const middle = ({ top, bottom }) => (top + bottom) / 2;
-  const men = [...board.querySelectorAll(".piece-black")].map((man) => middle(man.getBoundingClientRect()));
+  const men = [...board.querySelectorAll(`.piece-${colour}`)].map((man) =>
+    middle(man.getBoundingClientRect()),
+  );
   return men.reduce((sum, y) => sum + y, 0) / men.length > middle(board.getBoundingClientRect());
 }"""
 
 
-def test_a_board_lies_as_it_lay_in_play(screen: Screen) -> None:
-    screen.open("#/play/checkers/english?seats=human,1")
-    screen.cell("11").click()
-    screen.cell("15").click()
+@pytest.mark.parametrize(
+    ("variant", "colour", "taps"),
+    [("english", "black", ["11", "15"]), ("czech", "white", ["c3", "d4"])],
+    ids=["english", "czech"],
+)
+def test_a_board_lies_as_it_lay_in_play(screen: Screen, variant: str, colour: str, taps: list[str]) -> None:
+    screen.open(f"#/play/checkers/{variant}?seats=human,1")
+    for cell in taps:
+        screen.cell(cell).click()
     expect(screen.page.locator(".move").nth(1)).to_be_attached()
-    assert screen.page.locator(".stage .board, .board").first.evaluate(DOWN)  # the person plays Black
+    assert screen.page.locator(".board").first.evaluate(DOWN, colour)  # the beginner's men
+    screen.action("Resign").click()
+    screen.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(screen.page.get_by_role("link", name="Review", exact=True)).to_be_visible()
     open_me(screen)
-    expect(lines(screen).locator(".piece-black")).not_to_have_count(0)
-    assert lines(screen).locator(".board").first.evaluate(DOWN)
+    expect(lines(screen).locator(f".piece-{colour}")).not_to_have_count(0)
+    assert lines(screen).locator(".board").first.evaluate(DOWN, colour)
+    lines(screen).get_by_role("link", name=re.compile("Review")).first.click()
+    expect(screen.page.locator(f".review-board .piece-{colour}")).not_to_have_count(0)
+    assert screen.page.locator(".review-board .board").evaluate(DOWN, colour)
 
 
 def test_two_games_of_a_kind_are_two_games(screen: Screen) -> None:
@@ -130,15 +143,49 @@ def test_a_deleted_game_comes_back_for_a_while(screen: Screen) -> None:
     open_me(screen)
     screen.page.get_by_role("button", name="Delete: Five in a row").click()
     expect(lines(screen)).to_have_count(0)
-    screen.button("Restore").click()
+    expect(screen.button("Undo deletion")).to_be_focused()
+    screen.page.keyboard.press("Enter")
     expect(lines(screen)).to_have_count(1)
+    expect(lines(screen).locator(".line-picture .piece")).to_have_count(1)
     screen.page.get_by_role("button", name="Delete: Five in a row").click()
-    expect(lines(screen)).to_have_count(0)
-    with screen.page.expect_response(lambda answer: answer.url.split("?")[0].endswith("/remove")):
-        screen.page.goto(screen.address + "#/")
-    expect(screen.page.get_by_role("heading", name="Play", exact=True)).to_be_visible()
-    open_me(screen)
     expect(screen.page.get_by_text("Nothing yet.")).to_be_visible()
+
+
+def test_a_deleted_game_is_restored_after_a_reload(screen: Screen) -> None:
+    screen.open_for_two()
+    screen.play(["h8"])
+    open_me(screen)
+    screen.page.get_by_role("button", name="Delete: Five in a row").click()
+    deleted = screen.page.locator(".recently-deleted")
+    expect(deleted).to_be_visible()
+    screen.page.reload()
+    expect(screen.page.get_by_text("Nothing yet.")).to_be_visible()
+    deleted.get_by_text("Recently deleted (1)").click()
+    assert_accessible_in_both_themes(screen.page)
+    deleted.get_by_role("button", name="Restore").click()
+    expect(lines(screen)).to_have_count(1)
+    lines(screen).get_by_role("link", name="Continue").click()
+    screen.expect_stones(1)
+    open_me(screen)
+    screen.page.get_by_role("button", name="Delete: Five in a row").click()
+    deleted.get_by_text("Recently deleted (1)").click()
+    deleted.get_by_role("button", name="for good").click()
+    screen.page.get_by_role("dialog").get_by_role("button", name="Delete for good").click()
+    expect(deleted).to_be_hidden()
+
+
+def test_a_game_deleted_on_the_first_page_comes_back_whole(screen: Screen) -> None:
+    screen.open_for_two()
+    screen.play(["h8", "h9"])
+    screen.page.goto(screen.address + "#/")
+    waiting = screen.page.locator(".left-games li")
+    expect(waiting).to_have_count(1)
+    screen.page.get_by_role("button", name="Delete: Five in a row").click()
+    expect(waiting).to_have_count(0)
+    screen.button("Undo deletion").click()
+    expect(waiting).to_have_count(1)
+    waiting.get_by_role("link").click()
+    screen.expect_stones(2)
 
 
 def begin_against_the_computer(screen: Screen) -> None:

@@ -47,6 +47,43 @@ def test_a_won_game_tells_its_speed(screen: Screen) -> None:
     clock.set_fixed_time("2026-01-01T12:00:02")
     screen.cell("a1").click()
     expect(screen.page.get_by_text("2.0 s, 0.50 3BV/s", exact=True)).to_be_visible()
+    screen.page.get_by_role("tab", name="Rules").click()  # it stands in the status line
+    expect(screen.page.get_by_text("2.0 s, 0.50 3BV/s", exact=True)).to_be_visible()
+
+
+def test_the_clock_runs_from_the_first_click_to_the_end(screen: Screen) -> None:
+    clock = screen.page.clock
+    clock.install(time="2026-01-01T12:00:00")
+    screen.open(PROVED)
+    time = screen.page.get_by_role("timer", name="Time", exact=True)
+    clock.fast_forward(30_000)
+    expect(time).to_have_text("0:00")
+    screen.cell("a2").click()
+    expect(screen.cell("a2")).to_have_attribute("aria-label", "a2, 1")
+    clock.fast_forward(62_000)
+    expect(time).to_have_text(re.compile(r"^1:0\d$"))
+    expect(screen.page.locator("#announcer")).not_to_contain_text("1:0")
+    screen.cell("b2").click()
+    expect(screen.headline).to_have_text("A mine exploded")
+    stopped = str(time.text_content())
+    clock.fast_forward(62_000)
+    expect(time).to_have_text(stopped)
+
+
+def test_a_hint_that_comes_too_late_is_not_an_error(screen: Screen) -> None:
+    screen.open(PROVED)
+    screen.cell("a2").click()
+    expect(screen.cell("a2")).to_have_attribute("aria-label", "a2, 1")
+    screen.page.evaluate(  # before the server has answered
+        """() => {
+            document.querySelector("[data-cell='c2']").click();
+            document.querySelector("[data-action='hint']").click();
+        }"""
+    )
+    expect(screen.headline).to_have_text("You won")
+    screen.button("Undo").click()  # its answer comes after the one to the hint
+    expect(screen.headline).to_have_text("Your move")
+    expect(screen.page.locator(".notice.is-error")).to_have_count(0)
 
 
 def test_a_mine_ends_the_game_and_all_are_shown(screen: Screen) -> None:
@@ -70,8 +107,11 @@ def test_a_mine_ends_the_game_and_all_are_shown(screen: Screen) -> None:
 def test_a_hint_names_the_numbers_that_prove_it(screen: Screen) -> None:
     screen.open(PROVED)
     screen.button("Hint").click()
-    expect(screen.page.get_by_text("The numbers prove that this cell is safe.")).to_be_visible()
-    expect(screen.page.get_by_text(re.compile("These two numbers prove it together"))).to_be_visible()
+    expect(screen.page.get_by_text("The numbers prove that this cell is safe.", exact=True)).to_be_visible()
+    expect(screen.page.get_by_text(re.compile("^These two numbers prove it together"))).to_be_visible()
+    expect(screen.page.locator("#announcer")).to_have_text(
+        re.compile("^Hint: [ac]2. The numbers prove that .+ These two")
+    )
     expect(screen.page.locator(".is-proof")).to_have_count(2)
     screen.button("Play it").click()
     expect(screen.page.locator(".is-open-1")).to_have_count(4)
@@ -155,7 +195,7 @@ def test_a_new_game_proposes_what_is_played_and_says_what_is_wrong(screen: Scree
     screen.page.keyboard.press("n")
     dialog = screen.page.get_by_role("dialog")
     expect(dialog.get_by_label("Width")).to_have_value("12")
-    expect(dialog.get_by_label("First cell")).to_have_value("safe")
+    expect(dialog.get_by_label("Guarantee")).to_have_value("safe")
     dialog.get_by_label("Mines", exact=True).fill("500")
     screen.button("Start").click()
     expect(dialog.get_by_role("alert")).to_contain_text("500 mines")
@@ -236,7 +276,7 @@ def test_the_minefield_is_accessible(screen: Screen) -> None:
     screen.button("Chances").click()
     expect(screen.cell("b2")).to_have_text("100")
     screen.button("Hint").click()
-    expect(screen.page.get_by_text("The numbers prove that this cell is safe.")).to_be_visible()
+    expect(screen.page.get_by_text("The numbers prove that this cell is safe.", exact=True)).to_be_visible()
     assert_accessible_in_both_themes(screen.page)
 
 

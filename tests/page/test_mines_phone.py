@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.page.conftest import Opener
-from tests.page.screen import Screen
+from tests.page.screen import Screen, assert_accessible
 
 SHIFTS = """
 window.shifts = 0;
@@ -149,21 +149,112 @@ def test_what_if_marks_its_cell_and_offers_no_number_an_edge_forbids(phone: Scre
     expect(phone.button("6")).to_have_count(0)
 
 
-def test_two_fingers_zoom(phone: Screen) -> None:
-    opened(phone, "#/mines/expert", "h8")
-    before = phone.cell("h8").bounding_box()
-    phone.page.evaluate(
-        """() => {
+def pinch(screen: Screen, times: float) -> None:
+    """Two fingers make the cells so many times as large."""
+    screen.page.evaluate(
+        """(times) => {
             const stage = document.querySelector(".mines-stage");
             const touch = (id, x) => new Touch({ identifier: id, target: stage, clientX: x, clientY: 400 });
             const send = (name, apart) => stage.dispatchEvent(new TouchEvent(name, {
               bubbles: true, cancelable: true, touches: [touch(1, 200 - apart), touch(2, 200 + apart)],
             }));
             send("touchstart", 40);
-            send("touchmove", 60);
-        }"""
+            send("touchmove", 40 * times);
+            stage.dispatchEvent(new TouchEvent("touchend", { bubbles: true }));
+        }""",
+        times,
     )
-    after = phone.cell("h8").bounding_box()
-    assert before is not None
-    assert after is not None
-    assert after["width"] == pytest.approx(before["width"] * 1.5, abs=1)
+
+
+def width_of(screen: Screen, cell: str) -> float:
+    box = screen.cell(cell).bounding_box()
+    assert box is not None
+    return box["width"]
+
+
+def test_two_fingers_zoom(phone: Screen) -> None:
+    opened(phone, "#/mines/expert", "h8")
+    before = width_of(phone, "h8")
+    pinch(phone, 1.5)
+    assert width_of(phone, "h8") == pytest.approx(before * 1.5, abs=1)
+
+
+def test_the_whole_field_comes_at_once_after_two_fingers(phone: Screen) -> None:
+    opened(phone, "#/mines/expert", "h8")
+    before = width_of(phone, "h8")
+    pinch(phone, 2)
+    phone.button("Whole field").tap()
+    expect(phone.cell("a1")).to_be_in_viewport(ratio=1)
+    expect(phone.cell("ad16")).to_be_in_viewport(ratio=1)
+    phone.button("Whole field").tap()
+    assert width_of(phone, "h8") == pytest.approx(before, abs=0.1)
+
+
+def test_a_tap_on_a_small_cell_has_to_be_repeated(phone: Screen) -> None:
+    unopened = "%2F".join(["." * 30] * 16)
+    phone.open(f"#/play/mines/30x16%2F1%2Fnone/{unopened}+mines:8{'0' * 119}")
+    expect(phone.headline).to_have_text("Open any cell")
+    phone.button("Whole field").tap()
+    phone.cell("a2").tap()
+    expect(phone.headline).to_have_text("Choose a2 again to open.")
+    phone.cell("b3").tap()
+    expect(phone.headline).to_have_text("Choose b3 again to open.")
+    expect(phone.page.locator(".is-picked")).to_have_attribute("data-cell", "b3")
+    expect(phone.cell("a2")).to_have_attribute("aria-label", "a2, covered")
+    phone.cell("b3").tap()
+    expect(phone.cell("b3")).to_have_attribute("aria-label", "b3, empty")
+
+
+def test_expert_lies_on_its_side_on_a_tiny_phone_too(phone: Screen) -> None:
+    phone.page.set_viewport_size({"width": 320, "height": 568})
+    opened(phone, "#/mines/expert", "h8")
+    expect(phone.page.locator(".mine-row").first.locator("[data-cell]")).to_have_count(16)
+
+
+def test_a_phone_on_its_side_gives_the_field_nearly_the_whole_screen(phone: Screen) -> None:
+    phone.page.set_viewport_size({"width": 844, "height": 390})
+    opened(phone, "#/mines/expert", "a1")
+    for cell in ("a1", "t1", "a10", "t10"):
+        expect(phone.cell(cell)).to_be_in_viewport(ratio=1)
+    assert width_of(phone, "a1") >= FINGER
+    for name in ("Tap flags", "Whole field"):
+        expect(phone.button(name)).to_be_in_viewport(ratio=1)
+    phone.button("Whole field").tap()
+    expect(phone.cell("ad1")).to_be_in_viewport(ratio=1)
+    expect(phone.cell("ad16")).to_be_in_viewport(ratio=1)
+    field, told = (
+        phone.page.locator(one).first.bounding_box() for one in (".mines-field", ".status .headline")
+    )
+    assert field is not None
+    assert told is not None
+    assert field["x"] + field["width"] <= told["x"]
+    phone.button("Hint").click()
+    expect(phone.page.locator(".thought-move")).to_be_in_viewport()
+
+
+def test_what_if_leaves_the_buttons_below_the_field_in_sight(phone: Screen) -> None:
+    opened(phone, "#/mines", "e5")
+    phone.action("What if").click()
+    phone.page.locator(".mine-cell.is-covered").first.tap()
+    expect(phone.button("safe")).to_be_visible()
+    flags, sheet = phone.button("Tap flags").bounding_box(), phone.page.locator(".sheet").bounding_box()
+    assert flags is not None
+    assert sheet is not None
+    assert flags["y"] + flags["height"] <= sheet["y"]
+
+
+def test_a_review_lies_and_zooms_as_the_game_did(phone: Screen) -> None:
+    unopened = "%2F".join(["." * 30] * 16)
+    phone.open(f"#/play/mines/30x16%2F1%2Fnone/{unopened}+mines:{'0' * 119}1")  # ad16 is the mine
+    expect(phone.headline).to_have_text("Open any cell")
+    phone.cell("ad16").tap()
+    expect(phone.headline).to_have_text("A mine exploded")
+    phone.page.get_by_role("link", name="Review", exact=True).tap()
+    expect(phone.page.locator(".review-said")).to_contain_text("Move 1: ad16.")
+    expect(phone.page.locator(".mine-row").first.locator("[data-cell]")).to_have_count(16)
+    expect(phone.cell("ad16")).to_be_in_viewport(ratio=1)
+    before = width_of(phone, "ad16")
+    assert before >= 18  # pixels: its number is read
+    pinch(phone, 2)
+    assert width_of(phone, "ad16") == pytest.approx(before * 2, abs=1)
+    assert_accessible(phone.page)

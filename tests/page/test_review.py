@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Route, expect
 
 from tests.page.conftest import Opener
 from tests.page.screen import SHORT_GAME, Screen, assert_accessible, assert_fits
@@ -139,6 +140,35 @@ def test_an_address_that_leads_nowhere_says_so(screen: Screen) -> None:
     for place in ("#/review", "#/review/own", "#/review/own/xyz", "#/review/arena/x"):
         screen.page.goto(screen.address + place)
         expect(screen.page.get_by_text(f"There is nothing at {place}.")).to_be_visible()
+
+
+PROGRESS_IN_SIGHT = """() => {
+  const parts = [".review-progress progress", ".review-progress button", ".review-foot"];
+  const [progress, stop, foot] = parts.map((one) => document.querySelector(one).getBoundingClientRect());
+  const below = Math.max(progress.bottom, stop.bottom) > foot.top;
+  return progress.height > 0 && !below && stop.right <= innerWidth;
+}"""
+
+
+def cut_short(route: Route, lines: int) -> None:
+    """Answers with the beginning of a review, as it is while the moves are being looked at."""
+    answer = route.fetch()
+    route.fulfill(response=answer, body="".join(answer.text().splitlines(keepends=True)[:lines]))
+
+
+@pytest.mark.parametrize("lines", [1, 5])
+@pytest.mark.parametrize("game", ["mills", "gomoku"])
+def test_a_phone_shows_how_far_the_moves_are_looked_at(phone: Screen, game: str, lines: int) -> None:
+    phone.page.route(re.compile(r"/api/v1/review(\?|$)"), lambda route: cut_short(route, lines))
+    phone.open(f"#/{game}?seats=human,human")
+    phone.page.evaluate("localStorage.setItem('partie', JSON.stringify({confirm: 'never'}))")
+    phone.page.reload()
+    phone.play(["d6", "f4", "d2", "b4"])
+    phone.action("Resign").tap()
+    phone.page.get_by_role("dialog").get_by_role("button", name="Resign").tap()
+    phone.page.get_by_role("link", name="Review", exact=True).tap()
+    expect(phone.button("Stop")).to_be_visible()
+    phone.page.wait_for_function(PROGRESS_IN_SIGHT)
 
 
 def test_it_is_accessible_on_a_dark_phone(tab: Opener) -> None:

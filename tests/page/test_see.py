@@ -281,6 +281,27 @@ def test_an_empty_board_is_filled_by_the_keyboard_alone(screen: Screen) -> None:
     expect(cell(screen, "b14")).to_have_attribute("aria-label", "b14, white stone")
 
 
+@pytest.mark.parametrize(
+    ("rules", "near", "far", "nearer"),
+    [("english", "1", "32", "9"), ("czech", "a1", "h8", "a3")],
+    ids=["english", "czech"],
+)
+def test_an_empty_board_lies_as_the_beginner_sees_it(
+    screen: Screen, rules: str, near: str, far: str, nearer: str
+) -> None:
+    see(screen, "#/see/checkers")
+    screen.page.get_by_text("Game, size and rules").click()
+    screen.page.get_by_label("Rules").select_option(rules)
+    cell(screen, near).click()
+    expect(cell(screen, near)).to_have_attribute("aria-label", f"{near}, black man")
+    boxes = [cell(screen, name).bounding_box() for name in (near, far)]
+    assert boxes[0] is not None
+    assert boxes[1] is not None
+    assert boxes[0]["y"] > boxes[1]["y"], "a man of either colour turned the board"
+    cell(screen, near).press("ArrowUp")
+    expect(cell(screen, nearer)).to_be_focused()
+
+
 def test_what_stood_there_is_there_after_another_place(screen: Screen) -> None:
     see(screen, "#/see/gomoku")
     cell(screen, "h8").click()

@@ -69,7 +69,9 @@ def test_games_are_listed(client: TestClient) -> None:
         "piece_names": {},
         "mark_names": {},
         "fields": [],
-        "variants": [{"name": "plain", "title": "Tic-tac-toe, 3x3", "values": {}, "sides": []}],
+        "variants": [
+            {"name": "plain", "title": "Tic-tac-toe, 3x3", "values": {}, "sides": [], "meaning": ""}
+        ],
         "levels": list(range(1, 11)),
         "ratings": {},
         "rating_scale": "",

@@ -131,6 +131,13 @@ def test_record_is_replayed_and_saved(client: TestClient, played: int) -> None:
         assert f"game-{row['id']}.{ending}" in answer.headers["content-disposition"]
 
 
+def test_partie_speaks_the_persons_language_in_the_log(client: TestClient, played: int) -> None:
+    (log, _) = client.get(f"{ARENA}/games/1", headers={"Accept-Language": "cs"}).json()["logs"]
+    assert "gomoku free-7, místo 0" in log
+    assert ", šance " in log
+    assert ", seat 0" in get(client, "games/1")["logs"][0]
+
+
 def test_killed_server_leaves_a_tournament_that_goes_on(client: TestClient, place: Path) -> None:
     store = Store(place)
     brains = (BrainSetup("partie:1"), BrainSetup("partie:2"))
@@ -293,6 +300,30 @@ def test_a_tournament_that_runs_is_not_removed(client: TestClient, place: Path, 
     store.close()
     assert client.post(f"{ARENA}/tournaments/{played}/remove").status_code == 409
     assert client.post(f"{ARENA}/tournaments/99/remove").status_code == 404
+
+
+def test_a_deleted_tournament_is_restored_with_everything(client: TestClient, played: int) -> None:
+    before = [get(client, path) for path in ("tournaments", f"tournaments/{played}", "games")]
+    assert client.post(f"{ARENA}/tournaments/{played}/remove").status_code == 204
+    assert get(client, "tournaments") == []
+    assert client.get(f"{ARENA}/tournaments/{played}").status_code == 404
+    (found,) = get(client, "deleted")
+    assert found["tournament"]["id"] == played
+    assert found["deleted"] < found["until"]
+    assert client.post(f"{ARENA}/deleted/{played}/restore").json()["id"] == played
+    assert [get(client, path) for path in ("tournaments", f"tournaments/{played}", "games")] == before
+    assert get(client, "deleted") == []
+
+
+def test_only_the_owner_restores_or_removes_for_good(client: TestClient, played: int) -> None:
+    stranger = TestClient(client.app, base_url=ORIGIN)
+    for path in (f"tournaments/{played}/remove", f"deleted/{played}/restore", f"deleted/{played}/remove"):
+        assert stranger.post(f"{ARENA}/{path}").status_code == 403
+    assert stranger.get(f"{ARENA}/deleted").status_code == 403
+    assert client.post(f"{ARENA}/deleted/{played}/remove").status_code == 404
+    client.post(f"{ARENA}/tournaments/{played}/remove")
+    assert client.post(f"{ARENA}/deleted/{played}/remove").status_code == 204
+    assert client.post(f"{ARENA}/deleted/{played}/restore").status_code == 404
 
 
 def test_folder_of_records_is_listed_and_read(

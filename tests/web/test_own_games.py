@@ -269,6 +269,49 @@ def test_a_game_can_be_deleted(client: TestClient) -> None:
     assert client.get(f"{GAMES}/{identity}", headers=word(ANNA)).status_code == 404
 
 
+def test_a_deleted_game_is_restored_by_its_player_alone(client: TestClient) -> None:
+    identity = play(client, "a1")["id"]
+    before = own(client)
+    anna, berta = ({**word(visitor), "origin": ORIGIN} for visitor in (ANNA, BERTA))
+    deleted = "/api/v1/me/deleted"
+    client.post(f"{GAMES}/{identity}/remove", headers=anna)
+    (found,) = client.get(deleted, headers=anna).json()
+    assert (found["game"], found["deleted"] < found["until"]) == (before["games"][0], True)
+    assert client.get(deleted, headers=berta).json() == []
+    client.post(f"{deleted}/{identity}/restore", headers=berta)
+    client.post(f"{deleted}/{identity}/remove", headers=berta)
+    assert own(client)["games"] == []
+    assert client.post(f"{deleted}/{identity}/restore", headers=anna).status_code == 204
+    assert own(client) == before
+    client.post(f"{deleted}/{identity}/remove", headers=anna)  # it is not deleted: nothing happens
+    assert own(client) == before
+    client.post(f"{GAMES}/{identity}/remove", headers=anna)
+    client.post(f"{deleted}/{identity}/remove", headers=anna)
+    client.post(f"{deleted}/{identity}/restore", headers=anna)
+    assert own(client)["games"] == client.get(deleted, headers=anna).json() == []
+
+
+def test_deleted_games_give_way_first_and_are_gone_in_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kept, "MOST_EACH", 2)
+    store = KeptGames(tmp_path / "kept.sqlite3")
+    for name in ("old", "new"):
+        store.keep(name, "{}", Own(name, "anna", "tictactoe", None, "{}"))
+    store.remove_own("anna", "new")
+    store.keep("third", "{}", Own("third", "anna", "tictactoe", None, "{}"))
+    assert store.list_deleted("anna") == []
+    assert store.count_own("anna") == {False: 2}
+    store.remove_own("anna", "old")
+    assert [row.id for row, _ in store.list_deleted("anna") or ()] == ["old"]
+    monkeypatch.setattr(kept, "KEPT_DELETED", 0.0)
+    assert store.list_deleted("anna") == []
+    store.keep("fourth", "{}", Own("fourth", "berta", "tictactoe", None, "{}"))
+    store.restore_own("anna", "old")
+    assert store.count_own("anna") == {False: 1}
+    store.close()
+
+
 def test_statistics_count_by_level_and_leave_help_out_of_streaks() -> None:
     assert streaks([True, True, False, True]) == (1, 2)
     assert streaks([]) == (0, 0)

@@ -11,12 +11,12 @@ import queue
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import cast
+from typing import Any, cast
 
 from partie.arena.log import ASIDE, RECEIVED, SENT, Log
 from partie.arena.player import Check, MakeBrain, Table
 from partie.arena.terms import BrainFault, sentence_of, text_of
-from partie.brain import Brain, Learning, Limits, StopFlag, Thought
+from partie.brain import Brain, Learning, Limits, StopFlag, Thought, ValueKind
 from partie.faults import Fault
 from partie.playing.loop import Answer
 from partie.playing.thinking import BrainThread, Done, Task
@@ -58,7 +58,8 @@ class InProcessPlayer:
         self.log.restart()
         if self._brain is None or table.terms.seed != self._seed:
             self._make(table.terms.seed, table.terms.clock.patience, check)
-        self.log.add(SENT, f"{table.terms.game} {table.position.variant}, seat {seat}")
+        game, variant = table.terms.game, table.position.variant
+        self.log.add(SENT, Text("{game} {variant}, seat {seat}", game=game, variant=variant, seat=seat))
 
     def _make(self, seed: int, patience: float, check: Check) -> None:
         try:
@@ -151,9 +152,9 @@ class InProcessPlayer:
             text = table.position.format_move(thought.move)
         except Exception:  # the referee refuses it with a reason
             text = repr(thought.move)
-        self.log.add(RECEIVED, f"{text}  {thought.value:.1f} {thought.value_kind.value}, {seconds:.3f} s")
+        self.log.add(RECEIVED, _noted(text, thought, seconds))
         if thought.reason:
-            self.log.add(ASIDE, str(thought.reason))
+            self.log.add(ASIDE, thought.reason if isinstance(thought.reason, Text) else str(thought.reason))
 
     def finish(self, table: Table) -> None:
         """Lets a brain learn from a game that ended by the rules; no clock runs."""
@@ -164,11 +165,23 @@ class InProcessPlayer:
         try:
             self._done(lambda: brain.learn(record), LEARNING, _go_on, Fault.TIME)
         except BrainFault as fault:  # the game is over; the next one gets a new brain
-            self.log.add(ASIDE, f"learning: {fault.detail}")
+            self.log.add(ASIDE, Text("learning: {detail}", detail=fault.detail))
 
     def close(self) -> None:
         """Lets its thread end when it is free."""
         self._thread.close()
+
+
+def _noted(move: str, thought: Thought, seconds: float) -> Text:
+    """A move with what its brain expects and the time it took."""
+    values: dict[str, Any] = {"move": move, "value": thought.value, "seconds": seconds}
+    match thought.value_kind:
+        case ValueKind.WIN_PERCENT:
+            return Text("{move}, chances {value:.1f} %, {seconds:.3f} s", **values)
+        case ValueKind.MINE_PERCENT:
+            return Text("{move}, a mine with {value:.1f} %, {seconds:.3f} s", **values)
+        case ValueKind.POINTS:
+            return Text("{move}, expects {value:.1f} points, {seconds:.3f} s", **values)
 
 
 def _go_on() -> None:

@@ -47,9 +47,16 @@ COMMANDS = {
     "arena resume": ("partie.cli.arena:resume", "Go on with a tournament exactly where it was broken off."),
     "arena control": ("partie.cli.arena:control", "Pause a running tournament, let it go on, or stop it."),
     "arena list": ("partie.cli.arena_show:list_tournaments", "List the tournaments, the newest first."),
-    "arena ratings": ("partie.cli.arena_show:ratings", "Show points, Elo, who beat whom, how games ended."),
+    "arena ratings": (
+        "partie.cli.arena_show:ratings",
+        "Show points, relative Elo, who beat whom, how games ended.",
+    ),
     "arena games": ("partie.cli.arena_show:list_games", "List stored games, the newest first."),
-    "arena remove": ("partie.cli.arena:remove", "Forget a tournament and all its games."),
+    "arena remove": (
+        "partie.cli.arena:remove",
+        "Delete a tournament with its games; `partie arena restore` brings it back.",
+    ),
+    "arena restore": ("partie.cli.arena:restore", "Bring a deleted tournament back with its games."),
     "arena check": ("partie.cli.arena_check:check", "Check whether a brain keeps to its protocol."),
     "arena replay": ("partie.cli.arena_files:replay", "Show a game move by move."),
     "arena export": ("partie.cli.arena_files:export", "Write games into a file."),

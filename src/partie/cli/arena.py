@@ -9,6 +9,7 @@ from cyclopts import Parameter
 
 from partie.arena.alive import is_played
 from partie.arena.control import Command
+from partie.arena.store.deleted import KEPT_FOR
 from partie.arena.store.store import State, Store
 from partie.arena.tournament.setup import Tournament, from_data, problems, read_tournament
 from partie.cli.arena_run import run
@@ -17,6 +18,8 @@ from partie.game import InvalidText
 from partie.terminal.numbers import Seed
 from partie.terminal.words import printable, text_words, words
 from partie.text import Text
+
+DAY = 24 * 3600.0  # seconds
 
 
 def match(
@@ -162,7 +165,7 @@ def control(
 
 
 def remove(number: int, /, *, store: str | None = None) -> None:
-    """Forget a tournament and all its games.
+    """Delete a tournament with its games; `partie arena restore` brings it back.
 
     Parameters
     ----------
@@ -179,7 +182,29 @@ def remove(number: int, /, *, store: str | None = None) -> None:
         )
     opened.remove(number)
     told = Text(
-        "Tournament {number}, {name}, is removed; games: {games}.",
+        "Tournament {number}, {name}, is deleted; games: {games}. For {days} days it can be brought back:"
+        " partie arena restore {number}",
+        number=number,
+        name=printable(found.name),
+        games=found.played,
+        days=round(KEPT_FOR / DAY),
+    )
+    print(text_words(told))
+
+
+def restore(number: int, /, *, store: str | None = None) -> None:
+    """Bring a deleted tournament back with its games.
+
+    Parameters
+    ----------
+    number
+        Its number from `partie arena list --deleted`.
+    store
+        File or database URL for the games; a file in the user's data folder when not given.
+    """
+    found = Store(store, create=False).restore(number)
+    told = Text(
+        "Tournament {number}, {name}, is restored; games: {games}.",
         number=number,
         name=printable(found.name),
         games=found.played,

@@ -33,17 +33,21 @@ from partie.terminal.words import printable, text_words, words
 MOST_COLUMNS = 12  # brains in a cross table
 
 
-def list_tournaments(*, store: str | None = None) -> None:
+def list_tournaments(
+    *, deleted: Annotated[bool, Parameter(negative="")] = False, store: str | None = None
+) -> None:
     """List the tournaments, the newest first.
 
     Parameters
     ----------
+    deleted
+        Those that were deleted and can be restored, the last one first.
     store
         File or database URL for the games; a file in the user's data folder when not given.
     """
     table = _table("number", "name", "game", "kind", "played", "state", "why")
     opened = Store(store, create=False)
-    for found in opened.tournaments():
+    for found in opened.deleted() if deleted else opened.tournaments():
         played = f"{found.played}/{found.planned}"
         kind, state = words(found.setup.kind.value), words(_state(opened, found))
         reason = text_words(found.reason) if found.reason else ""
@@ -93,7 +97,7 @@ def list_games(
 
 
 def ratings(number: int | None = None, /, *, store: str | None = None) -> None:
-    """Show points, Elo with 95 % error bars, who beat whom, and how games ended.
+    """Show points, relative Elo with 95 % error bars, who beat whom, and how games ended.
 
     Parameters
     ----------
@@ -127,6 +131,11 @@ def print_tables(store: Store, summary: Summary) -> None:
         )
         _line(console, told)
     console.print(_standings(store, summary, rows, names))
+    if games.load(summary.setup.game).measure is Measure.ELO:
+        _line(
+            console,
+            words("0 is the mean of these players; `partie levels` has another scale."),
+        )
     if any(len(row.brains) > 1 for row in rows):
         _print_meetings(console, rows, names)
     console.print(_endings(rows))
@@ -181,7 +190,18 @@ def _standings(store: Store, summary: Summary, rows: list[GameRow], names: list[
 
 
 _HEADINGS = {
-    Measure.ELO: ("brain", "Elo", "±", "games", "points", "W", "D", "L", "faults", "better than the next"),
+    Measure.ELO: (
+        "brain",
+        "relative Elo",
+        "±",
+        "games",
+        "points",
+        "W",
+        "D",
+        "L",
+        "faults",
+        "better than the next",
+    ),
     Measure.WINS: ("brain", "win rate", "95 % interval", "games", "won", "lost", "faults"),
     Measure.POINTS: ("brain", "points a game", "±", "win rate", "95 % interval", "games", "won", "faults"),
 }

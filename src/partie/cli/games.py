@@ -14,6 +14,7 @@ from partie import games as table_of_games
 from partie.cli.finding import find_game
 from partie.game import Game
 from partie.options import Option
+from partie.terminal.variants import offered_variants
 from partie.terminal.words import text_words, words
 
 
@@ -63,7 +64,7 @@ def _all(known: Sequence[Game]) -> Table:
         table.add_column(words(heading), overflow="fold")
     for game in known:
         players = f"{game.players[0]}–{game.players[-1]}" if len(game.players) > 1 else str(game.players[0])
-        variants = ", ".join(variant.name for variant in game.variants)
+        variants = ", ".join(variant.name for variant in offered_variants(game))
         table.add_row(game.name, text_words(game.title), players, variants)
     return table
 

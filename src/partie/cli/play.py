@@ -23,6 +23,7 @@ from partie.terminal.numbers import SeedIfAny
 from partie.terminal.pairs import Pairs
 from partie.terminal.positions import check_seconds, is_record, read_possible
 from partie.terminal.preparing import prepare
+from partie.terminal.variants import offered_variants
 from partie.terminal.words import did_you_mean, ending, error_words, text_words, words
 
 HELP = "Type a move such as {example}, or: hint, undo, moves, text, resign, quit."
@@ -48,7 +49,7 @@ def play(
     game
         A name from `partie games`.
     variant
-        Rules and size, from `partie games`.
+        Rules and size, from `partie games`; the first one there when not given.
     side
         The side you play; the beginner's when not given.
     level
@@ -65,6 +66,8 @@ def play(
         NAME=VALUE for the computer player, see `partie games --json`; can be given again.
     """
     the_game = find_game(game)
+    if not position and not variant:
+        variant = offered_variants(the_game)[0].name
     running = read_running(the_game, position, variant, secrets.randbelow(2**31) if seed is None else seed)
     seat = check_side(the_game, side, running.positions[0])
     check_level(the_game, level)

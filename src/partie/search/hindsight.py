@@ -24,18 +24,19 @@ class Moment:
     answer: Thought | None  # the other side's, to what was played; None where the game ended with it
     holds: bool  # the better move would have; otherwise it is only the best of all moments looked at
 
-    def sentence(self) -> Text:
-        """What a person wants to know."""
-        move, played = map(self.position.format_move, (self.better.move, self.played))
-        number = self.position.number or self.ply + 1
+    def sentence(self, *, for_winner: bool = False) -> Text:
+        """What a person wants to know, said to the loser and whoever looks on, or to the winner."""
+        return self._for_winner() if for_winner else self._for_loser()
+
+    def _for_loser(self) -> Text:
+        move, played, number = self._told()
         if self.better.forced_win:
-            line = _shown(self.position, self.better)
             return Text(
                 "Move {number} was the last chance: {move} instead of {played} wins by force: {line}",
                 number=number,
                 move=move,
                 played=played,
-                line=line,
+                line=_shown(self.position, self.better),
             )
         if not self.holds:
             return Text(
@@ -44,8 +45,7 @@ class Moment:
                 move=move,
                 played=played,
             )
-        if self.answer is not None and self.answer.forced_win:
-            line = _shown(self.position.play(self.played), self.answer)
+        if line := self._refutation():
             return Text(
                 "Move {number} was the last chance: {move} instead of {played}, which loses by force: {line}",
                 number=number,
@@ -60,6 +60,51 @@ class Moment:
             played=played,
         )
 
+    def _for_winner(self) -> Text:
+        move, played, number = self._told()
+        if self.better.forced_win:
+            return Text(
+                "Move {number} was the opponent's last chance: {move} instead of {played} would have won by"
+                " force: {line}",
+                number=number,
+                move=move,
+                played=played,
+                line=_shown(self.position, self.better),
+            )
+        if not self.holds:
+            return Text(
+                "The opponent had no better moment than move {number}: {move} instead of {played}.",
+                number=number,
+                move=move,
+                played=played,
+            )
+        if line := self._refutation():
+            return Text(
+                "Move {number} was the opponent's last chance: {move} instead of {played}, after which you"
+                " win by force: {line}",
+                number=number,
+                move=move,
+                played=played,
+                line=line,
+            )
+        return Text(
+            "Move {number} was the opponent's last chance: {move} instead of {played}.",
+            number=number,
+            move=move,
+            played=played,
+        )
+
+    def _told(self) -> tuple[str, str, int]:
+        """The better move, the one that was played, and its number."""
+        better, played = map(self.position.format_move, (self.better.move, self.played))
+        return better, played, self.position.number or self.ply + 1
+
+    def _refutation(self) -> str:
+        """How the other side wins after what was played; empty where nothing is forced."""
+        if self.answer is None or not self.answer.forced_win:
+            return ""
+        return _shown(self.position.play(self.played), self.answer)
+
 
 @dataclass(frozen=True)
 class Open:
@@ -69,12 +114,15 @@ class Open:
     best: Thought  # of the side to move
     chance: float  # of the side that gave up, in percent
 
-    def sentence(self, loser: int) -> Text:
-        """What a person wants to know."""
+    def sentence(self, loser: int, *, for_winner: bool = False) -> Text:
+        """What a person wants to know, said to the loser and whoever looks on, or to the winner."""
         chance = round(self.chance)
-        if self.position.turn != loser:
+        move = self.position.format_move(self.best.move) if self.position.turn == loser else ""
+        return self._for_winner(move, chance) if for_winner else self._for_loser(move, chance)
+
+    def _for_loser(self, move: str, chance: int) -> Text:
+        if not move:
             return Text("The position was not lost: the chance was about {chance} %.", chance=chance)
-        move = self.position.format_move(self.best.move)
         if self.best.forced_win:
             line = _shown(self.position, self.best)
             return Text(
@@ -82,6 +130,18 @@ class Open:
             )
         return Text(
             "The position was not lost: with {move} the chance was about {chance} %.",
+            move=move,
+            chance=chance,
+        )
+
+    def _for_winner(self, move: str, chance: int) -> Text:
+        if not move:
+            return Text("The opponent was not lost: their chance was about {chance} %.", chance=chance)
+        if self.best.forced_win:
+            line = _shown(self.position, self.best)
+            return Text("The opponent gave up a won game: {move} wins by force: {line}", move=move, line=line)
+        return Text(
+            "The opponent was not lost: with {move} their chance was about {chance} %.",
             move=move,
             chance=chance,
         )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Annotated, Any, Literal
 
@@ -11,7 +12,9 @@ from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel, Field
 
 from partie.arena.control import Command
+from partie.arena.log import say_log
 from partie.arena.records.formats import read_text, write_games
+from partie.arena.store.deleted import KEPT_FOR
 from partie.arena.store.rows import GameRow
 from partie.arena.store.store import Filter, State, Summary
 from partie.arena.tournament import knockout
@@ -26,6 +29,7 @@ from partie.web import arena_folder, states
 from partie.web.api import errors
 from partie.web.arena_models import (
     CommandRequest,
+    DeletedTournamentModel,
     EloModel,
     FolderModel,
     FolderRequest,
@@ -164,16 +168,65 @@ def command(request: Request, number: Id, body: CommandRequest) -> TournamentMod
 
 @router.post(
     "/tournaments/{number}/remove",
-    summary="Forget a tournament and all its games",
+    summary="Delete a tournament with its games",
     dependencies=OWNER,
     status_code=204,
     responses=errors(400, 404, 409, 413, 422),
 )
 def remove(request: Request, number: Id) -> None:
-    """Only one that nobody plays."""
+    """Only one that nobody plays; it can be restored for some days."""
     runs = get_runs(request)
     _known(runs, number)
     runs.remove(number)
+
+
+@router.get("/deleted", summary="Deleted tournaments that can be restored", dependencies=OWNER)
+def deleted(request: Request) -> list[DeletedTournamentModel]:
+    """The last deleted one first."""
+    runs, language = get_runs(request), language_of(request)
+    return [
+        DeletedTournamentModel(
+            tournament=describe_tournament(runs, found, language),
+            deleted=found.deleted,
+            until=found.deleted + KEPT_FOR,
+        )
+        for found in runs.store.deleted()
+        if found.deleted is not None
+    ]
+
+
+@router.post(
+    "/deleted/{number}/restore",
+    summary="Bring a deleted tournament back with its games",
+    dependencies=OWNER,
+    responses=errors(400, 404, 413, 422),
+)
+def restore(request: Request, number: Id) -> TournamentModel:
+    """As it was when it was deleted."""
+    runs = get_runs(request)
+    with _refused_unless_deleted(number):
+        return describe_tournament(runs, runs.restore(number), language_of(request))
+
+
+@router.post(
+    "/deleted/{number}/remove",
+    summary="Remove a deleted tournament for good",
+    dependencies=OWNER,
+    status_code=204,
+    responses=errors(400, 404, 413, 422),
+)
+def destroy(request: Request, number: Id) -> None:
+    """Its games are lost."""
+    with _refused_unless_deleted(number):
+        get_runs(request).destroy(number)
+
+
+@contextmanager
+def _refused_unless_deleted(number: int) -> Iterator[None]:
+    try:
+        yield
+    except InvalidText as error:
+        raise Refusal("There is no deleted tournament {n}.", status=404, n=number) from error
 
 
 class GameQuery(BaseModel):
@@ -275,19 +328,21 @@ def game(request: Request, number: Id) -> RecordModel:
     runs = get_runs(request)
     record = _record(runs, number)
     row = runs.store.games(limit=1, before=number + 1)[0]
+    language = language_of(request)
+    logs = record.logs if get_owner(request).is_asking(request) else ()
     return RecordModel(
         id=number,
         tournament=row.tournament,
         game=record.game,
         variant=record.variant,
         brains=list(record.players),
-        moves=_describe_moves(record, language_of(request)),
+        moves=_describe_moves(record, language),
         winners=list(record.winners),
         ending=record.reason,
-        detail=say_detail(record.detail, language_of(request)),
+        detail=say_detail(record.detail, language),
         faulty=record.faulty,
         scores=None if record.scores is None else list(record.scores),
-        logs=list(record.logs) if get_owner(request).is_asking(request) else [],
+        logs=[say_log(log, lambda text: say(text, language)) for log in logs],
     )
 
 

@@ -83,6 +83,14 @@ class TournamentModel(BaseModel):
     created: float
 
 
+class DeletedTournamentModel(BaseModel):
+    """A tournament that was deleted and can be restored."""
+
+    tournament: TournamentModel
+    deleted: float = Field(description="Seconds since 1970.")
+    until: float = Field(description="When it is removed for good.")
+
+
 class MatchModel(BaseModel):
     """A match of a knockout tournament."""
 

@@ -13,6 +13,7 @@ from typing import Any, Literal
 from partie import games
 from partie.arena.alive import is_played
 from partie.arena.control import Command
+from partie.arena.log import say_log
 from partie.arena.player import Table
 from partie.arena.runner import Listeners, Runner
 from partie.arena.store.live import LiveRow
@@ -21,6 +22,7 @@ from partie.arena.tournament.schedule import Pairing
 from partie.game import Position
 from partie.record import Played, Record
 from partie.web.errors import Refusal
+from partie.web.saying import say
 from partie.web.thinkers import be_nice
 
 _log = logging.getLogger(__name__)
@@ -116,10 +118,21 @@ class ArenaRuns:
         self.tournaments_changed = self._touch()
 
     def remove(self, number: int) -> None:
-        """Forgets a tournament with its games. Raises `Refusal` while somebody plays it."""
+        """Deletes a tournament with its games. Raises `Refusal` while somebody plays it."""
         if self.is_running(number) or is_played(self.store, number):
             raise Refusal("Tournament {n} is running; stop it first.", status=409, n=number)
         self.store.remove(number)
+        self.tournaments_changed = self._touch()
+
+    def restore(self, number: int) -> Summary:
+        """Brings a deleted tournament back. Raises `InvalidText`."""
+        found = self.store.restore(number)
+        self.tournaments_changed = self._touch()
+        return found
+
+    def destroy(self, number: int) -> None:
+        """Removes a deleted tournament for good. Raises `InvalidText`."""
+        self.store.destroy(number)
         self.tournaments_changed = self._touch()
 
     def _start(self, number: int) -> None:
@@ -247,7 +260,8 @@ class ArenaRuns:
         if large:
             shown["moves"] = list(_told(game, language)[: shown["plies"]])
             seats = range(len(game.brains)) if with_logs else ()
-            shown["logs"] = ["\n".join(game.logs.get(seat, [])) for seat in seats]
+            logs = ("\n".join(game.logs.get(seat, [])) for seat in seats)
+            shown["logs"] = [say_log(log, lambda text: say(text, language)) for log in logs]
         return shown
 
 

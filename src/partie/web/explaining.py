@@ -15,7 +15,7 @@ class Explainer:
 
     Where the game was given up in a position that was not lost, it is about that one: `evidence["open"]`.
 
-    `each` limits one search of the way back.
+    `each` limits one search of the way back; `for_winner`: whoever asks has won.
     """
 
     def __init__(
@@ -25,9 +25,12 @@ class Explainer:
         moves: Sequence[Move],
         loser: int,
         each: Limits,
+        *,
+        for_winner: bool = False,
     ) -> None:
         self.name = brain.name
         self._brain, self._loser, self._each = brain, loser, each
+        self._for_winner = for_winner
         self._positions, self._moves = list(positions), list(moves)
 
     def choose(
@@ -38,8 +41,13 @@ class Explainer:
         given_up = still_open(last, self._loser, self._brain, self._each, stop)
         if given_up is not None:
             evidence = {"ply": len(self._moves), "open": True}
-            return replace(given_up.best, reason=given_up.sentence(self._loser), evidence=evidence)
+            return replace(
+                given_up.best,
+                reason=given_up.sentence(self._loser, for_winner=self._for_winner),
+                evidence=evidence,
+            )
         moment = last_chance(self._positions, self._moves, self._loser, self._brain, self._each, stop)
         if moment is None:
             raise InvalidText("The loser had no decision to make.")
-        return replace(moment.better, reason=moment.sentence(), evidence={"ply": moment.ply})
+        reason = moment.sentence(for_winner=self._for_winner)
+        return replace(moment.better, reason=reason, evidence={"ply": moment.ply})

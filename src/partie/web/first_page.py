@@ -56,7 +56,7 @@ def _head(version: str, language: str, games: Sequence[Game]) -> str:
     """What the first view needs, asked for at once instead of one after another."""
     base = f"at/{version}/"
     first = TREE.loaded_for("main.js")
-    ahead = html.escape(json.dumps(_ahead(first, games), separators=(",", ":")))
+    ahead = html.escape(json.dumps(_ahead(first, games, language), separators=(",", ":")))
     lines = [
         f'<link rel="stylesheet" href="{base}page.css">',
         f'<link rel="stylesheet" href="{base}styles/home.css">',
@@ -67,26 +67,27 @@ def _head(version: str, language: str, games: Sequence[Game]) -> str:
     return "\n    ".join(lines)
 
 
-def _ahead(first: list[str], games: Sequence[Game]) -> dict[str, Any]:
+def _ahead(first: list[str], games: Sequence[Game], language: str) -> dict[str, Any]:
     """What Home, any game and each game need beside the first files; `early.js` asks for it."""
     home = TREE.loaded_for("places/home.js")
     play = TREE.loaded_for("places/play.js")
     return {
         "home": [name for name in home if name not in first],
         "play": [name for name in play if name not in first],
-        "games": {game.name: _ahead_of(game, {*first, *play}) for game in games},
+        "games": {game.name: _ahead_of(game, {*first, *play}, language) for game in games},
     }
 
 
-def _ahead_of(game: Game, there: set[str]) -> dict[str, Any]:
+def _ahead_of(game: Game, there: set[str], language: str) -> dict[str, Any]:
     page = describe_page(game)
     module, style = (page.module, page.style) if page else (None, None)
     files = [name for name in TREE.loaded_for(module) if name not in there] if module else []
+    variant = game.variants_in(language)[0].name
     at_table = module is None or TABLE in TREE.imported_by(module)
     return {
         "module": module,
         "files": [*files, *([style] if style else [])],
-        "board": f"games/{game.name}/geometry?variant={game.variants[0].name}" if at_table else None,
+        "board": f"games/{game.name}/geometry?variant={variant}" if at_table else None,
     }
 
 

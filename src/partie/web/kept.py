@@ -26,6 +26,7 @@ MOST_OWN = 20_000  # of all visitors
 MOST_BYTES = 400_000_000  # of all visitors
 MOST_REMOTE = 200  # of nobody in particular, from one other machine
 MOST_REMOTE_BYTES = 100_000_000  # of one other machine
+KEPT_DELETED = 30 * 24 * 3600.0  # seconds in which a visitor can have a deleted game back
 LONGEST_GAME = 2_000_000  # characters
 _PATIENCE = 2.0  # seconds to wait for another process
 _SCHEMA = """
@@ -40,10 +41,12 @@ _COLUMNS = {  # added to files of older versions
     "line": "TEXT NOT NULL DEFAULT ''",
     "size": "INTEGER NOT NULL DEFAULT 0",
     "remote": "TEXT NOT NULL DEFAULT ''",
+    "deleted": "REAL",  # seconds since 1970
 }
 _INDEXES = """
 CREATE INDEX IF NOT EXISTS games_by_owner ON games (owner, game, changed, size);
 CREATE INDEX IF NOT EXISTS games_by_id ON games (id);
+CREATE INDEX IF NOT EXISTS games_deleted ON games (deleted) WHERE deleted IS NOT NULL;
 CREATE INDEX IF NOT EXISTS games_by_machine ON games (remote, changed, size) WHERE remote != '';
 """
 _SHOWN = "coalesce(ended, changed)"  # when a game of a list was played
@@ -126,7 +129,7 @@ class KeptGames:
 
     def find(self, word: str) -> str | None:
         """The newest state of the game whose states carried this word."""
-        query = "SELECT data FROM games WHERE word = ?"
+        query = "SELECT data FROM games WHERE word = ? AND deleted IS NULL"
         row = self._do(lambda database: database.execute(query, (digest_of(word),)).fetchone())
         return None if row is None else str(row[0])
 
@@ -141,7 +144,8 @@ class KeptGames:
     ) -> list[Row] | None:
         """A page of a visitor's games, the newest first; None where the file cannot be read."""
         query = (
-            f"SELECT id, game, {_SHOWN}, ended, line FROM games WHERE owner = ? AND ended IS "
+            f"SELECT id, game, {_SHOWN}, ended, line FROM games"
+            " WHERE owner = ? AND deleted IS NULL AND ended IS "
             + ("NOT NULL" if ended else "NULL")
             + (" AND game = ?" if game else "")
             + (f" AND ({_SHOWN}, id) < (?, ?)" if before else "")
@@ -153,7 +157,7 @@ class KeptGames:
 
     def count_own(self, owner: str, game: str = "") -> dict[bool, int]:
         """How many games of a visitor go on (False) and are over (True)."""
-        query = "SELECT ended IS NOT NULL, count(*) FROM games WHERE owner = ?"
+        query = "SELECT ended IS NOT NULL, count(*) FROM games WHERE owner = ? AND deleted IS NULL"
         query += (" AND game = ?" if game else "") + " GROUP BY 1"
         values = (owner, game) if game else (owner,)
         rows = self._do(lambda database: database.execute(query, values).fetchall())
@@ -161,13 +165,36 @@ class KeptGames:
 
     def find_own(self, owner: str, identity: str) -> tuple[Row, str] | None:
         """One game of a visitor: its line, and the whole of it."""
-        query = f"SELECT id, game, {_SHOWN}, ended, line, data FROM games WHERE owner = ? AND id = ?"
+        query = (
+            f"SELECT id, game, {_SHOWN}, ended, line, data FROM games"
+            " WHERE owner = ? AND id = ? AND deleted IS NULL"
+        )
         row = self._do(lambda database: database.execute(query, (owner, identity)).fetchone())
         return None if row is None else (Row(*row[:5]), str(row[5]))
 
     def remove_own(self, owner: str, identity: str) -> None:
-        """Deletes a game of a visitor."""
-        query = "DELETE FROM games WHERE owner = ? AND id = ?"
+        """Deletes a game of a visitor; it can be restored."""
+        query = "UPDATE games SET deleted = ? WHERE owner = ? AND id = ? AND deleted IS NULL"
+        self._do(lambda database: database.execute(query, (time.time(), owner, identity)))
+
+    def list_deleted(self, owner: str) -> list[tuple[Row, float]] | None:
+        """A visitor's deleted games with their moments, the last one first; None: the file cannot be read."""
+        query = (
+            f"SELECT id, game, {_SHOWN}, ended, line, deleted FROM games"
+            " WHERE owner = ? AND deleted > ? ORDER BY deleted DESC, id"
+        )
+        values = (owner, time.time() - KEPT_DELETED)
+        rows = self._do(lambda database: database.execute(query, values).fetchall())
+        return None if rows is None else [(Row(*row[:5]), row[5]) for row in rows]
+
+    def restore_own(self, owner: str, identity: str) -> None:
+        """Brings a deleted game of a visitor back as it was."""
+        query = "UPDATE games SET deleted = NULL WHERE owner = ? AND id = ?"
+        self._do(lambda database: database.execute(query, (owner, identity)))
+
+    def destroy_own(self, owner: str, identity: str) -> None:
+        """Removes a deleted game of a visitor for good."""
+        query = "DELETE FROM games WHERE owner = ? AND id = ? AND deleted IS NOT NULL"
         self._do(lambda database: database.execute(query, (owner, identity)))
 
     def _do(self, work: Callable[[sqlite3.Connection], Any]) -> Any:
@@ -186,8 +213,9 @@ class KeptGames:
 
 
 def _make_room(database: sqlite3.Connection, owner: str, now: float) -> None:
-    """The oldest games give way, those of a visitor and those of nobody each among themselves."""
-    newest = "SELECT word FROM games WHERE owner = ? ORDER BY changed DESC LIMIT ?"
+    """The oldest games give way, a visitor's deleted ones first; those of nobody among themselves."""
+    database.execute("DELETE FROM games WHERE deleted <= ?", (now - KEPT_DELETED,))
+    newest = "SELECT word FROM games WHERE owner = ? ORDER BY deleted IS NOT NULL, changed DESC LIMIT ?"
     most = MOST_EACH if owner else MOST_GAMES
     database.execute(f"DELETE FROM games WHERE owner = ? AND word NOT IN ({newest})", (owner, owner, most))
     if not owner:

@@ -61,6 +61,9 @@ class VariantModel(BaseModel):
     sides: list[str] = Field(
         default_factory=list, description="What the players play, the beginner first; empty: as in the game."
     )
+    meaning: str = Field(
+        default="", description="What tells it from the others, in one sentence; may be empty."
+    )
 
 
 class MadeVariantModel(VariantModel):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Header, Path, Query, Request
 from pydantic import ValidationError
@@ -23,7 +23,14 @@ from partie.web.errors import Refusal
 from partie.web.keeping import read_kept
 from partie.web.kept import KeptGames, Row, digest_of
 from partie.web.own_games import OwnLine
-from partie.web.own_models import MeasureModel, OwnGameModel, OwnGamesModel, OwnStatisticsModel, OwnWholeModel
+from partie.web.own_models import (
+    DeletedGameModel,
+    MeasureModel,
+    OwnGameModel,
+    OwnGamesModel,
+    OwnStatisticsModel,
+    OwnWholeModel,
+)
 from partie.web.own_statistics import statistics_of
 from partie.web.session import Session
 from partie.web.shared import get_shared, language_of
@@ -39,6 +46,7 @@ Visitor = Annotated[
     ),
 ]
 Id = Annotated[str, Path(pattern="^[0-9a-f]{1,64}$", description="As the list names it.")]
+Found = TypeVar("Found")
 GameFilter = Annotated[str, Query(max_length=limits.MAX_NAME, description="Only games of this kind.")]
 
 
@@ -84,8 +92,36 @@ def own_game(request: Request, visitor: Visitor, identity: Id) -> OwnWholeModel:
     status_code=204,
 )
 def remove_own(request: Request, visitor: Visitor, identity: Id) -> None:
-    """For good; a page that offers to take it back waits before it asks. What is not there needs nothing."""
+    """It can be restored for some days. What is not there needs nothing."""
     get_shared(request).kept.remove_own(digest_of(visitor), identity)
+
+
+@router.get("/deleted", summary="The visitor's deleted games that can be restored")
+def deleted_games(request: Request, visitor: Visitor) -> list[DeletedGameModel]:
+    """The last deleted one first."""
+    language = language_of(request)
+    found = _readable(get_shared(request).kept.list_deleted(digest_of(visitor)))
+    moments = {row.id: moment for row, moment in found}
+    return [
+        DeletedGameModel(
+            game=OwnGameModel(**_fields(row, line, language)),
+            deleted=moments[row.id],
+            until=moments[row.id] + kept.KEPT_DELETED,
+        )
+        for row, line in _lines([row for row, _ in found])
+    ]
+
+
+@router.post("/deleted/{identity}/restore", summary="Bring a deleted game back", status_code=204)
+def restore_own(request: Request, visitor: Visitor, identity: Id) -> None:
+    """As it was. What is not there needs nothing."""
+    get_shared(request).kept.restore_own(digest_of(visitor), identity)
+
+
+@router.post("/deleted/{identity}/remove", summary="Remove a deleted game for good", status_code=204)
+def destroy_own(request: Request, visitor: Visitor, identity: Id) -> None:
+    """What is not there needs nothing."""
+    get_shared(request).kept.destroy_own(digest_of(visitor), identity)
 
 
 @router.get("/statistics", summary="What the visitor's finished games say")
@@ -102,7 +138,7 @@ def own_statistics(request: Request, visitor: Visitor, game: GameFilter = "") ->
     return sorted(told, key=lambda one: -one.finished)
 
 
-def _readable(rows: list[Row] | None) -> list[Row]:
+def _readable(rows: list[Found] | None) -> list[Found]:
     if rows is None:
         raise Refusal("Your games cannot be read now; try again later.", status=503)
     return rows

@@ -52,6 +52,14 @@ class OwnGamesModel(BaseModel):
     finished: int
 
 
+class DeletedGameModel(BaseModel):
+    """A game that the visitor deleted and can restore."""
+
+    game: OwnGameModel
+    deleted: float = Field(description="Seconds since 1970.")
+    until: float = Field(description="When it is removed for good.")
+
+
 class OwnWholeModel(OwnGameModel):
     """A game with what draws it, and its record where that tells no secret."""
 

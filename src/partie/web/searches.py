@@ -66,8 +66,10 @@ def think_for(purpose: Purpose, session: Session, warming: Warming, analysis_sec
         warming.ensure(session.game)
         if purpose == "explain":
             each = Limits(seconds=min(session.seconds, limits.EXPLAIN_MOMENT_SECONDS))
+            loser = session.loser()
             return Explainer(
-                session.brains.adviser(), session.positions, session.moves, session.loser(), each
+                *(session.brains.adviser(), session.positions, session.moves, loser, each),
+                for_winner=len(session.persons) == 1 and loser not in session.persons,
             )
         if purpose == "solve":
             return session.brains.solver(session.positions[0])

@@ -60,8 +60,9 @@ def describe_game(game: Game, language: str) -> GameModel:
                 title=said(variant.title, language),
                 values=describe_values(variant.values),
                 sides=list(variant.sides),
+                meaning=said(variant.meaning, language),
             )
-            for variant in game.variants
+            for variant in game.variants_in(language)
         ],
         levels=list(game.levels),
         ratings=dict(game.ratings()),

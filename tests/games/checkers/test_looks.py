@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from partie.games.checkers.game import GAME
+from partie.games.checkers.rules.moves import DraughtsMove
 from tests.games.checkers.facts import read
 
 LOOKS = GAME.looks()
@@ -80,3 +81,22 @@ def test_the_sketch_shows_rows() -> None:
 def test_colours_by_player_follow_the_variant() -> None:
     assert GAME.start("english").sides == ("black", "white")
     assert GAME.start("czech").sides == ("white", "black")
+
+
+@pytest.mark.parametrize("variant", ["english", "czech"])
+def test_a_position_that_stands_there_again_warns_of_the_draw(variant: str) -> None:
+    position = read("B:WK32,12:BK1,21", variant)
+    way = [DraughtsMove(0, 5), DraughtsMove(31, 26), DraughtsMove(5, 0), DraughtsMove(26, 31)]
+    warned = []
+    for move in (*way, *way):
+        position = position.play(move)
+        warned.append(any("second time" in str(note) for note in LOOKS.scene(position).notes))
+    assert warned == [False, False, False, True, True, True, True, False]
+    assert position.outcome() is not None
+
+
+def test_the_same_board_seen_by_the_other_side_is_not_the_same_position() -> None:
+    position = read("B:WK32:BK1", "english")  # both sides see the same
+    for move in (DraughtsMove(0, 5), DraughtsMove(31, 26), DraughtsMove(5, 0)):
+        position = position.play(move)
+    assert position.times == 1

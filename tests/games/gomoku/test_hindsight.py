@@ -39,6 +39,9 @@ def test_the_last_moment_when_the_game_could_be_held() -> None:
     assert moment.answer.forced_win
     assert str(moment.sentence()).startswith("Move 6 was the last chance: ")
     assert "instead of c12, which loses by force: " in str(moment.sentence())
+    told = str(moment.sentence(for_winner=True))
+    assert told.startswith("Move 6 was the opponent's last chance: ")
+    assert "instead of c12, after which you win by force: " in told
 
 
 def test_a_missed_win_is_the_last_chance() -> None:
@@ -46,6 +49,7 @@ def test_a_missed_win_is_the_last_chance() -> None:
     assert moment.better.forced_win
     assert moment.ply == 6
     assert "wins by force: " in str(moment.sentence())
+    assert "would have won by force: " in str(moment.sentence(for_winner=True))
 
 
 def test_where_nothing_held_the_best_moment_is_named() -> None:

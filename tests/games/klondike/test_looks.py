@@ -76,3 +76,12 @@ def test_a_card_that_can_be_prepared_for_is_not_a_standstill() -> None:
     """With the king home its pile is free: a red king comes back, and a black queen goes on it."""
     free = "KS/(2C)QC/(3C)JC/(4C)TC/(5C)9C/(6C)8C/(7C)KC D13H13C1S12 stock:- waste:- redeals:1 idle:0 score:0"
     assert "stuck" not in GAME.looks().scene(GAME.from_text(free, "draw-1").view(0)).facts
+
+
+@pytest.mark.parametrize(("idle", "left"), [(99, None), (100, 50), (149, 1)])
+def test_a_game_that_soon_ends_by_itself_says_when(idle: int, left: int | None) -> None:
+    text = f"KH/QS/-/-/-/-/- D13H12C13S11 stock:KS waste:- redeals:0 idle:{idle} score:700"
+    scene = GAME.looks().scene(GAME.from_text(text, "draw-1").view(0))
+    assert scene.facts.get("ends_in") == left
+    said = {None: "Move a card, or turn the stock.", 1: "Lost in 1 move without a new card."}
+    assert str(scene.asks) == said.get(left, "Lost in 50 moves without a new card.")

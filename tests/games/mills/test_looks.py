@@ -40,7 +40,8 @@ def test_scene_shows_men_mills_and_the_last_turn() -> None:
     assert scene.last == ("a7", "f4")
     assert scene.rows == (("a7", "d7", "g7"),)
     assert (scene.path, scene.taken) == (("a7",), ("f4",))
-    assert scene.facts == {"phase": "place", "hand": [6, 6], "men": [2, 3], "lost": [1, 0]}
+    hands = {"white_hand": 6, "black_hand": 6}
+    assert scene.facts == {"phase": "place", "hand": [6, 6], "men": [2, 3], "lost": [1, 0], **hands}
 
 
 def test_removable_men_are_the_last_taps() -> None:
@@ -105,3 +106,14 @@ def test_a_mill_is_lit_as_soon_as_the_taps_close_it() -> None:
     assert looks.rows_after(position, ("g4",)) == ()
     assert looks.rows_after(position, ("g4", "g7")) == (("a7", "d7", "g7"),)
     assert "next one on a line" in str(looks.asks_after(position, ("g4",)))
+
+
+def test_a_position_that_stands_there_again_warns_of_the_draw() -> None:
+    position = GAME.from_text("w.w..w.w/b.b..b.b/........ w 0 0 0")
+    notes = []
+    for turn in ("a7-d7", "b6-d6", "d7-a7", "d6-b6", "a7-d7", "b6-d6", "d7-a7", "d6-b6"):
+        position = position.play(position.parse_move(turn))
+        notes.append([str(note) for note in GAME.looks().scene(position).notes])
+    again = ["The same position for the second time: the third time is a draw."]
+    assert notes == [[], [], [], again, again, again, again, []]
+    assert position.outcome() is not None

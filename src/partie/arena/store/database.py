@@ -7,6 +7,8 @@ from typing import Any
 
 from sqlalchemy import (
     URL,
+    Column,
+    Connection,
     Engine,
     ExceptionContext,
     create_engine,
@@ -19,7 +21,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import ArgumentError, InterfaceError, OperationalError, SQLAlchemyError
 
-from partie.arena.store.schema import GAMES, META, METADATA, VERSION
+from partie.arena.store.schema import GAMES, META, METADATA, TOURNAMENTS, VERSION
 from partie.damage import Damaged
 from partie.folders import data_folder
 from partie.game import InvalidText
@@ -160,9 +162,8 @@ def _make_tables(engine: Engine) -> None:
         for table in METADATA.tables.values():  # an older store lacks the younger ones
             for index in table.indexes:
                 index.create(connection, checkfirst=True)
-        names = [column["name"] for column in inspect(connection).get_columns(GAMES.name)]
-        if GAMES.c.line.name not in names:
-            connection.execute(text(f"ALTER TABLE {GAMES.name} ADD COLUMN line VARCHAR(40)"))
+        for column in (GAMES.c.line, TOURNAMENTS.c.deleted):
+            _add_column(connection, column)
         version = connection.execute(select(META.c.version)).scalar()
         if version is None:
             connection.execute(insert(META).values(version=VERSION))
@@ -172,3 +173,11 @@ def _make_tables(engine: Engine) -> None:
                 version=version,
                 known=VERSION,
             )
+
+
+def _add_column(connection: Connection, column: Column[Any]) -> None:
+    """A column that may be empty, to a table of an older store."""
+    table = column.table.name
+    if column.name not in {known["name"] for known in inspect(connection).get_columns(table)}:
+        kind = column.type.compile(connection.dialect)
+        connection.execute(text(f"ALTER TABLE {table} ADD COLUMN {column.name} {kind}"))

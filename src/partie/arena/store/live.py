@@ -10,10 +10,12 @@ from typing import Any
 
 from sqlalchemy import Engine, and_, delete, insert, select
 
-from partie.arena.store.schema import LIVE
+from partie.arena.store.deleted import IS_LISTED
+from partie.arena.store.schema import LIVE, TOURNAMENTS
 from partie.record import Played
 
 STALE = 10.0  # seconds without news
+_LISTED = select(LIVE).join(TOURNAMENTS, TOURNAMENTS.c.id == LIVE.c.tournament).where(IS_LISTED)
 
 
 @dataclass(frozen=True)
@@ -48,7 +50,7 @@ def withdraw(engine: Engine, tournament: int, number: int | None = None) -> None
 def running(engine: Engine) -> list[LiveRow]:
     """All games that were heard of lately."""
     with engine.connect() as connection:
-        found = connection.execute(select(LIVE).where(LIVE.c.told > time.time() - STALE)).all()
+        found = connection.execute(_LISTED.where(LIVE.c.told > time.time() - STALE)).all()
     return [_load(row.tournament, row.number, json.loads(row.data)) for row in found]
 
 

@@ -31,6 +31,7 @@ TOURNAMENTS = Table(
     Column("wish", String(20), key="command", nullable=False),  # asked for last, see `control.Command`
     Column("planned", Integer, nullable=False, default=0),  # games the schedule knows of
     Column("created", Float, nullable=False),
+    Column("deleted", Float),  # seconds since 1970; it can be restored for some days, see `deleted.py`
 )
 
 GAMES = Table(

@@ -25,7 +25,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from partie.arena.control import Command
-from partie.arena.store import live
+from partie.arena.store import deleted, live
 from partie.arena.store.database import open_engine
 from partie.arena.store.live import LiveRow
 from partie.arena.store.rows import (
@@ -66,6 +66,7 @@ class Summary:
     planned: int
     played: int
     created: float
+    deleted: float | None = None  # seconds since 1970, of one that can be restored
 
 
 @dataclass(frozen=True)
@@ -111,19 +112,21 @@ class Store:
             "planned": 0,
             "created": time.time(),
         }
+        deleted.destroy_old(self._engine)
         with self._engine.begin() as connection:
             return _new_id(connection, TOURNAMENTS, values)
 
     def tournaments(self) -> list[Summary]:
         """All of them, the newest first."""
+        query = _SUMMARIES.where(deleted.IS_LISTED).order_by(TOURNAMENTS.c.id.desc())
         with self._engine.connect() as connection:
-            rows = connection.execute(_SUMMARIES.order_by(TOURNAMENTS.c.id.desc())).all()
-        return [_summary(row) for row in rows]
+            return [_summary(row) for row in connection.execute(query)]
 
     def tournament(self, number: int) -> Summary:
         """One of them. Raises `InvalidText`."""
+        query = _SUMMARIES.where(TOURNAMENTS.c.id == number, deleted.IS_LISTED)
         with self._engine.connect() as connection:
-            row = connection.execute(_SUMMARIES.where(TOURNAMENTS.c.id == number)).one_or_none()
+            row = connection.execute(query).one_or_none()
         if row is None:
             raise InvalidText("there is no tournament {number}", number=number)
         return _summary(row)
@@ -152,9 +155,26 @@ class Store:
             )
 
     def remove(self, number: int) -> None:
-        """Forgets a tournament and its games."""
-        with self._engine.begin() as connection:
-            connection.execute(delete(TOURNAMENTS).where(TOURNAMENTS.c.id == number))
+        """Deletes a tournament with its games; `restore` brings them back for some days."""
+        deleted.destroy_old(self._engine)
+        deleted.mark(self._engine, number)
+
+    def deleted(self) -> list[Summary]:
+        """Those that can be restored, the last deleted one first."""
+        query = _SUMMARIES.where(deleted.can_be_restored()).order_by(TOURNAMENTS.c.deleted.desc())
+        with self._engine.connect() as connection:
+            return [_summary(row) for row in connection.execute(query)]
+
+    def restore(self, number: int) -> Summary:
+        """Brings a deleted tournament back as it was. Raises `InvalidText`."""
+        if not deleted.unmark(self._engine, number):
+            raise InvalidText("there is no deleted tournament {number}", number=number)
+        return self.tournament(number)
+
+    def destroy(self, number: int) -> None:
+        """Removes a deleted tournament and its games for good. Raises `InvalidText`."""
+        if not deleted.destroy(self._engine, number):
+            raise InvalidText("there is no deleted tournament {number}", number=number)
 
     # Games
 
@@ -215,7 +235,8 @@ class Store:
         same = [GAMES.c[name] == columns[name] for name in ("game", "variant", "ending", "plies")]
         moment = GAMES.c.finished.between(record.finished - _SAME_MOMENT, record.finished + _SAME_MOMENT)
         with self._engine.connect() as connection:
-            numbers = connection.execute(select(GAMES.c.id).where(moment, *same)).scalars().all()
+            wanted = select(GAMES.c.id).where(moment, *same, deleted.GAME_IS_LISTED)
+            numbers = connection.execute(wanted).scalars().all()
         return next((number for number in numbers if _is_same(self.game(number), record)), None)
 
     def games(self, wanted: Filter = EVERYTHING, limit: int = 50, before: int | None = None) -> list[GameRow]:
@@ -249,7 +270,8 @@ class Store:
     def game(self, game_id: int) -> Record:
         """One game with its moves and logs. Raises `InvalidText`."""
         with self._engine.connect() as connection:
-            row = connection.execute(select(GAMES).where(GAMES.c.id == game_id)).one_or_none()
+            wanted = select(GAMES).where(GAMES.c.id == game_id, deleted.GAME_IS_LISTED)
+            row = connection.execute(wanted).one_or_none()
             if row is None:
                 raise InvalidText("there is no game {number}", number=game_id)
             seats = select(SEATS.c.brain).where(SEATS.c.game_id == game_id).order_by(SEATS.c.seat)
@@ -346,6 +368,7 @@ def _summary(row: Any) -> Summary:
         row.planned,
         row.played,
         row.created,
+        row.deleted,
     )
 
 
@@ -367,7 +390,7 @@ def _claim(tournament: int | None, number: int) -> ColumnElement[bool]:
 
 
 def _conditions(wanted: Filter) -> list[ColumnElement[bool]]:
-    found: list[ColumnElement[bool]] = []
+    found: list[ColumnElement[bool]] = [deleted.GAME_IS_LISTED]
     for column, value in (
         (GAMES.c.tournament, wanted.tournament),
         (GAMES.c.ending, wanted.ending or None),
@@ -390,11 +413,16 @@ def _conditions(wanted: Filter) -> list[ColumnElement[bool]]:
 
 
 def _played_by(name: str, result: str = "") -> ColumnElement[bool]:
-    seats = select(SEATS.c.game_id).where(SEATS.c.brain == name)
+    seats = select(SEATS.c.game_id).where(SEATS.c.brain.in_(_spellings(name)))
     if result:
         points = SEATS.c.points
         seats = seats.where({"won": points > 0.5, "drawn": points == 0.5, "lost": points < 0.5}[result])
     return GAMES.c.id.in_(seats)
+
+
+def _spellings(name: str) -> tuple[str, ...]:
+    """The page stores `partie:5`, commands call the same player `partie-5`."""
+    return name, name.replace("partie:", "partie-", 1), name.replace("partie-", "partie:", 1)
 
 
 def _with_seats(connection: Connection, rows: Sequence[Any], tournament: int | None = None) -> list[GameRow]:

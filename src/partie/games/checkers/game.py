@@ -24,6 +24,16 @@ TITLES = {
     "czech": Text("Czech draughts"),
     "czech-free": Text("Czech draughts, free landing"),
 }
+MEANINGS = {
+    "english": Text("Black begins. A king goes one square at a time."),
+    "czech": Text(
+        "White begins. A king goes any distance; after a capture it must land where it can capture on."
+    ),
+    "czech-free": Text(
+        "As in Czech draughts, but a king may land on any free square behind the piece it takes."
+    ),
+}
+USUAL_IN = {"czech": ("cs",)}
 LONGEST_TEXT = 100_000  # characters of a position or a game
 
 
@@ -62,7 +72,12 @@ class Draughts(Game):
         ),
     )
     variants: ClassVar[tuple[Variant, ...]] = tuple(
-        Variant(name, title, {"rules": name}, find_variant(name).sides) for name, title in TITLES.items()
+        Variant(
+            *(name, title, {"rules": name}, find_variant(name).sides),
+            meaning=MEANINGS[name],
+            usual_in=USUAL_IN.get(name, ()),
+        )
+        for name, title in TITLES.items()
     )
 
     def start(self, variant: str | None = None, seed: int = 0) -> DraughtsPosition:

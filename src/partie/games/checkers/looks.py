@@ -157,6 +157,15 @@ def _marks(position: DraughtsPosition) -> dict[str, str]:
 def _notes(position: DraughtsPosition) -> tuple[Text, ...]:
     if position.outcome() is not None or _must_capture(position):
         return ()
+    return (*_repetition(position), *_quiet_moves(position))
+
+
+def _repetition(position: DraughtsPosition) -> tuple[Text, ...]:
+    repeated = Text("The same position for the second time: the third time is a draw.")
+    return (repeated,) if position.times > 1 else ()
+
+
+def _quiet_moves(position: DraughtsPosition) -> tuple[Text, ...]:
     left = (position.rules.quiet_limit - position.quiet + 1) // 2
     if position.quiet < position.rules.quiet_limit // 2:
         return ()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from partie.game import Move, Position
 from partie.games.klondike.rules.cards import NAMES, SIGNS, SUITS, UNKNOWN, name_of, spoken, suit_of
 from partie.games.klondike.rules.deals import PILES
-from partie.games.klondike.rules.position import KlondikePosition
+from partie.games.klondike.rules.position import MOST_IDLE, KlondikePosition
 from partie.games.klondike.rules.stuck import is_stuck
 from partie.games.klondike.rules.table import Act, Cards, KlondikeMove, Table
 from partie.looks import Card, Cell, Fact, Geometry, Looks, Scene, Stack
@@ -24,6 +24,7 @@ DRAWINGS = {kind: f"cards.svg#{kind}" for kind in ("back", *EMPTY, *(name.lower(
 ASKS = Text("Move a card, or turn the stock.")
 ASKS_OVER = Text("Move a card, or turn the stock over.")
 ASKS_CARD = Text("Move a card. The stock is used up.")
+WARNED = 50  # moves before a game ends because nothing new happens
 STUCK = Text("No card can be turned up any more.")
 
 
@@ -61,8 +62,8 @@ class KlondikeLooks(Looks):
             stacks=tuple(stacks),
             marks={NAMES[card]: "take-back" for card in table.home_tops()},
             notes=_notes(table),
-            asks=STUCK if stuck else _asks(table),
-            facts=_facts(table) | ({"stuck": True} if stuck else {}),
+            asks=STUCK if stuck else _asks(position),
+            facts=_facts(position) | ({"stuck": True} if stuck else {}),
         )
 
     def asks_after(self, position: Position, taps: tuple[str, ...]) -> Text | None:
@@ -151,14 +152,23 @@ def _pile(table: Table, pile: int) -> Stack:
     return Stack(name, cards, (0.0, min(STEP, ROOM / max(1, len(cards) - 1))))
 
 
-def _asks(table: Table) -> Text:
+def _asks(position: KlondikePosition) -> Text:
+    table, left = position.table, MOST_IDLE - position.idle
+    if left <= WARNED:
+        return Text.plural(
+            "Lost in {count} move without a new card.",
+            "Lost in {count} moves without a new card.",
+            count=left,
+        )
     if table.stock:
         return ASKS
     return ASKS_OVER if table.may_turn_over else ASKS_CARD
 
 
-def _facts(table: Table) -> dict[str, Fact]:
-    return {"score": table.score, "redeals": table.redeals, "home": list(table.home)}
+def _facts(position: KlondikePosition) -> dict[str, Fact]:
+    table, left = position.table, MOST_IDLE - position.idle
+    facts: dict[str, Fact] = {"score": table.score, "redeals": table.redeals, "home": list(table.home)}
+    return facts | ({"ends_in": left} if left <= WARNED else {})
 
 
 def _notes(table: Table) -> tuple[Text, ...]:

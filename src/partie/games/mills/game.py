@@ -52,7 +52,8 @@ class Mills(Game):
     piece_names = PIECE_NAMES
     mark_names = MARK_NAMES
     variants: ClassVar[tuple[Variant, ...]] = tuple(
-        Variant(name, rules.title, {"rules": name}) for name, rules in board.VARIANTS.items()
+        Variant(name, rules.title, {"rules": name}, meaning=rules.meaning)
+        for name, rules in board.VARIANTS.items()
     )
 
     def start(self, variant: str | None = None, seed: int = 0) -> MillsPosition:

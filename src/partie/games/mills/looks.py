@@ -6,6 +6,7 @@ import functools
 
 from partie.game import Move, Position
 from partie.games.mills.formats import notation
+from partie.games.mills.formats.seen import HANDS
 from partie.games.mills.rules import board, kernels
 from partie.games.mills.rules.position import MillsPosition
 from partie.looks import Cell, Fact, Geometry, Label, Looks, Scene, Tray
@@ -33,6 +34,7 @@ class MillsLooks(Looks):
             taken=_taken(position),
             rows=_closed_mills(position),
             marks=_marks(position) or None,
+            notes=_notes(position),
             trays=_trays(position),
             asks=None if position.outcome() else _ASKED[_phase(position)],
             facts=_facts(position),
@@ -175,6 +177,12 @@ def _trays(position: MillsPosition) -> tuple[Tray, ...]:
     return tuple(found)
 
 
+def _notes(position: MillsPosition) -> tuple[Text, ...]:
+    if position.times == 1 or position.outcome() is not None:
+        return ()
+    return (Text("The same position for the second time: the third time is a draw."),)
+
+
 def _phase(position: MillsPosition) -> str:
     if position.hand[position.turn]:
         return "place-or-move" if position.rules.mixed else "place"
@@ -198,4 +206,5 @@ _TAKE = (
 def _facts(position: MillsPosition) -> dict[str, Fact]:
     men = [men.bit_count() for men in position.men]
     lost = [position.rules.men - hand - left for hand, left in zip(position.hand, men, strict=True)]
-    return {"phase": _phase(position), "hand": list(position.hand), "men": men, "lost": lost}
+    named = dict(zip(HANDS.values(), position.hand, strict=True))
+    return {"phase": _phase(position), "hand": list(position.hand), "men": men, "lost": lost, **named}

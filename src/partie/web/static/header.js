@@ -22,10 +22,13 @@ export function showHeader(root, { games, game, onLanguage, onSettings, onHelp }
   root.replaceChildren(
     h("a", { class: "wordmark", href: "#/", "aria-label": t("Partie, the first page") }, "Partie"),
     ...(game ? [h("h1", { class: "visually-hidden" }, game.title), chooser(games, game)] : []),
-    h("div", { class: "header-space" }),
-    languageButton(onLanguage),
-    button({ label: t("Settings"), icon: "settings", kind: "quiet", bare: true, act: () => settingsDialog(onSettings) }),
-    button({ label: t("Help"), icon: "help", kind: "quiet", bare: true, key: "?", act: onHelp }),
+    h(
+      "div",
+      { class: "header-tools" },
+      languageButton(onLanguage),
+      button({ label: t("Settings"), icon: "settings", kind: "quiet", bare: true, act: () => settingsDialog(onSettings) }),
+      button({ label: t("Help"), icon: "help", kind: "quiet", bare: true, key: "?", act: onHelp }),
+    ),
   );
 }
 

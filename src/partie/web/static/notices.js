@@ -5,6 +5,7 @@ import { button, h } from "./dom.js";
 import { t } from "./i18n.js";
 
 const ERROR_SHOWN = 10_000; // milliseconds
+const UNDO_SHOWN = 12_000; // later it is found among what was deleted
 const LEAST_SHOWN = 2_000; // an answer to the refused request itself may still come
 const ASKED_AGAIN = 2_000; // a session may end before it hears that the engine is ready
 
@@ -24,14 +25,15 @@ export class Notices {
    * Shows or replaces the notice called `name`.
    * @param {string} name
    * @param {string} text
-   * @param {{progress?: number, closable?: boolean, kind?: string}} [options] progress from 0 to 1
+   * @param {{progress?: number, closable?: boolean, kind?: string, undo?: () => void}} [options] progress from 0 to 1
    */
-  show(name, text, { progress, closable = false, kind = "" } = {}) {
+  show(name, text, { progress, closable = false, kind = "", undo } = {}) {
     const notice = h(
       "div",
       { class: `notice ${kind}` },
       h("span", { class: "notice-text" }, text),
       progress !== undefined && h("progress", { value: progress, max: 1, "aria-label": text }),
+      undo && button({ label: t("Undo deletion"), icon: "undo", act: undo }),
       closable && button({ label: t("Close"), icon: "close", kind: "quiet", bare: true, act: () => this.hide(name) }),
     );
     const old = this.#shown.get(name);
@@ -52,6 +54,21 @@ export class Notices {
     const notice = this.show("error", text, { closable: true, kind: "is-error" });
     this.#refused = Date.now();
     setTimeout(() => this.#shown.get("error") === notice && this.hide("error"), ERROR_SHOWN);
+  }
+
+  /**
+   * Something is deleted, and for a while one tap brings it back.
+   * @param {string} text
+   * @param {() => void} undo
+   */
+  deleted(text, undo) {
+    const act = () => {
+      this.hide("deleted");
+      undo();
+    };
+    const notice = this.show("deleted", text, { closable: true, undo: act });
+    notice.querySelector("button")?.focus({ preventScroll: true }); // what had the focus is gone
+    setTimeout(() => this.#shown.get("deleted") === notice && this.hide("deleted"), UNDO_SHOWN);
   }
 
   /** What was refused is over: the game went on. */

@@ -3,7 +3,7 @@
 import { ask } from "./api.js";
 import { visitor } from "./visitor.js";
 
-/** @import { OwnGamesModel, OwnStatisticsModel, OwnWholeModel, ReviewAgainModel, ReviewPlyModel } from "./wire.js" */
+/** @import { DeletedGameModel, OwnGamesModel, OwnStatisticsModel, OwnWholeModel, ReviewAgainModel, ReviewPlyModel } from "./wire.js" */
 
 /** @typedef {{own: string, record?: object} | {arena: number} | {record: object}} Source which game is looked back at */
 
@@ -22,9 +22,24 @@ export async function ownGame(id) {
   return (await ask(`me/games/${id}`, signed())).json();
 }
 
-/** @param {string} id */
+/** It can be restored for some days. @param {string} id */
 export async function removeOwn(id) {
   await ask(`me/games/${id}/remove`, { ...signed(), method: "POST", keepalive: true });
+}
+
+/** Those that can be restored, the last deleted one first. @returns {Promise<DeletedGameModel[]>} */
+export async function deletedOwn() {
+  return (await ask("me/deleted", signed())).json();
+}
+
+/** @param {string} id */
+export async function restoreOwn(id) {
+  await ask(`me/deleted/${id}/restore`, { ...signed(), method: "POST", keepalive: true });
+}
+
+/** Removes a deleted game for good. @param {string} id */
+export async function destroyOwn(id) {
+  await ask(`me/deleted/${id}/remove`, { ...signed(), method: "POST" });
 }
 
 /** @param {string} [game] @returns {Promise<OwnStatisticsModel[]>} */

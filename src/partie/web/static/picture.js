@@ -2,15 +2,17 @@
 
 import { geometry } from "./api.js";
 import { Board } from "./board/board.js";
-import { turned } from "./board/turn.js";
+import { isFar } from "./board/motion.js";
+import { sitsOpposite, turned } from "./board/turn.js";
 import { h } from "./dom.js";
 import { gamePicture } from "./modules.js";
 import { cellWords } from "./texts.js";
+import { variantSides } from "./variants.js";
 
 /** @import { GameInfo, Scene, Seat } from "./types.js" */
 
 /** @typedef {{taps: string[], side: string | null, played: string[]}} Better what should have been played instead of the last move: both are marked */
-/** @typedef {{game: string, variant: string, scene: Scene | null, position?: string | null, seats?: Seat[], better?: Better | null}} Shown position: as text, for games that draw more than the scene; seats: a person who plays alone sits below, as at the table */
+/** @typedef {{game: string, variant: string, scene: Scene | null, position?: string | null, ply?: number, seats?: Seat[], better?: Better | null}} Shown position: as text, for games that draw more than the scene; ply: how many moves were made, so that a far jump is drawn at once; seats: a person who plays alone sits below, as at the table */
 
 /**
  * @typedef {object} Picture
@@ -67,16 +69,20 @@ function boardPicture(label, game) {
   const board = new Board({ onMove: () => {}, describe, confirm: () => false });
   board.setLabel(label);
   let drawn = "";
+  /** @type {number | undefined} */
+  let before;
   return {
     element: board.element,
-    show: async ({ game: name, variant, scene, seats = [], better = null }) => {
+    show: async ({ game: name, variant, scene, ply, seats = [], better = null }) => {
       const shape = await geometry(name, variant);
       const straight = { ...shape, cells: shape.cells.filter(({ text }) => !text) };
-      const alone = seats.filter((seat) => seat === "human").length === 1;
-      const opposite = shape.below !== "" && alone && game?.sides[seats.indexOf("human")] !== shape.below;
-      if (drawn !== variant) board.setGeometry(opposite ? turned(straight) : straight); // else pieces would all come again
-      drawn = variant;
-      board.show({ scene: better ? withMistake(scene, better) : scene, legal: [], side: "" });
+      const opposite = game !== undefined && sitsOpposite(shape, seats, variantSides(game, variant));
+      const wanted = `${variant} ${opposite}`;
+      if (drawn !== wanted) board.setGeometry(opposite ? turned(straight) : straight); // else pieces would all come again
+      drawn = wanted;
+      const still = ply !== undefined && before !== undefined && isFar(before, ply);
+      before = ply;
+      board.show({ scene: better ? withMistake(scene, better) : scene, legal: [], side: "", still });
       if (better) board.showLine([{ taps: better.taps, kind: better.side ?? "", sign: "✓" }]);
     },
   };

@@ -43,6 +43,14 @@ export function writeRoute({ game, variant, position, seats, moves }) {
   return `#/${[PLAY, ...path].join("/")}${said ? `?${said}` : ""}`;
 }
 
+/**
+ * The address where a position is changed by taps.
+ * @param {{game: string, variant: string, position: string}} state
+ */
+export function writeEditing({ game, variant, position }) {
+  return `#/${["see", game, variant, position].map(writePart).join("/")}`;
+}
+
 /** @param {string} text */
 function writePart(text) {
   return encodeURIComponent(text).replaceAll("%20", "+").replaceAll("%2C", ",");

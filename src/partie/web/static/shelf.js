@@ -86,10 +86,17 @@ export function saved(name) {
   return found?.record && Array.isArray(found.seats) ? found : null;
 }
 
-/** @param {string} id */
+/** @param {string} id @returns {() => void} what puts it back */
 export function forget(id) {
-  write(everything().filter((other) => other.id !== id));
+  const games = everything();
+  const known = games.filter((game) => game.id === id);
+  const record = read(RECORD + id);
+  write(games.filter((game) => game.id !== id));
   drop(RECORD + id);
+  return () => {
+    write([...everything().filter((game) => game.id !== id), ...known].sort((one, other) => other.when - one.when));
+    if (record) store(RECORD + id, JSON.stringify(record));
+  };
 }
 
 /**

@@ -153,11 +153,16 @@ export function planText(steps) {
 
 const EVEN = 50; // percent: a draw, or nobody stands better
 
-/** A number a person understands. @param {Thought} thought */
-export function valueText({ value, value_kind: kind, forced_win: forced }) {
-  if (forced) return t("Forced win");
+/**
+ * A number a person understands.
+ * @param {Thought} thought
+ * @param {boolean} [isOpponents] whose chance it is
+ */
+export function valueText({ value, value_kind: kind, forced_win: forced }, isOpponents = false) {
+  if (forced) return isOpponents ? t("Forced win of the opponent") : t("Forced win");
   if (value === null) return "";
   if (kind === "mine_percent") return t("Mine: {value} %", { value: Math.round(value) });
   if (kind === "points") return t("{value} points", { value: decimal(value, 1) });
-  return Math.round(value) === EVEN ? t("Even chances") : t("Chance to win: {value} %", { value: Math.round(value) });
+  if (Math.round(value) === EVEN) return t("Even chances");
+  return isOpponents ? t("The opponent's chance to win: {value} %", { value: Math.round(value) }) : t("Chance to win: {value} %", { value: Math.round(value) });
 }

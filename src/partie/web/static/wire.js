@@ -85,6 +85,20 @@
  */
 
 /**
+ * @typedef {object} DeletedGameModel A game that the visitor deleted and can restore.
+ * @property {OwnGameModel} game
+ * @property {number} deleted Seconds since 1970.
+ * @property {number} until When it is removed for good.
+ */
+
+/**
+ * @typedef {object} DeletedTournamentModel A tournament that was deleted and can be restored.
+ * @property {TournamentModel} tournament
+ * @property {number} deleted Seconds since 1970.
+ * @property {number} until When it is removed for good.
+ */
+
+/**
  * @typedef {object} DesktopModel What can be driven, and what is.
  * @property {DesktopProgramModel[]} programs
  * @property {DriveModel | null} [drive]
@@ -371,6 +385,7 @@
  * @property {string} title
  * @property {Record<string, boolean | number | string>} values Of the game's fields.
  * @property {string[]} [sides] What the players play, the beginner first; empty: as in the game.
+ * @property {string} [meaning] What tells it from the others, in one sentence; may be empty.
  * @property {string} problem Why there is none; then the name is empty.
  */
 
@@ -1074,6 +1089,7 @@
  * @property {string} title
  * @property {Record<string, boolean | number | string>} values Of the game's fields.
  * @property {string[]} [sides] What the players play, the beginner first; empty: as in the game.
+ * @property {string} [meaning] What tells it from the others, in one sentence; may be empty.
  */
 
 /**

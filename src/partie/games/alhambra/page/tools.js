@@ -17,10 +17,10 @@ export const ACTIONS = [
   { name: "new", icon: "plus", label: later("New game"), key: SHORTCUTS.new },
   { name: "analyse", icon: "lens", label: later("Analyse"), key: SHORTCUTS.analyse },
   { name: "save", icon: "save", label: later("Save") },
+  { name: "resign", icon: "flag", label: later("Resign") },
   { name: "load", icon: "open", label: later("Load a game") },
   { name: "scores", icon: "trophy", label: later("Scoring tables") },
   { name: "sheet", icon: "list", label: later("Moves, points, rules") },
-  { name: "resign", icon: "flag", label: later("Resign") },
 ];
 
 /**

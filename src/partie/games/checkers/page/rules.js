@@ -33,7 +33,7 @@ function way(names, size) {
 /** @param {typeof import("../../../i18n.js").t} t */
 export function rules(t) {
   return [
-    chapter(t("Aim"), t("Take or block all men of the other side: whoever cannot move has lost."), t("Twelve men each stand on the dark squares. Men move one square forward, aslant.")),
+    chapter(t("Aim"), t("Take or block all men of the other side: whoever cannot move has lost."), t("Twelve men each stand on the dark squares. Men move one square forward, diagonally.")),
     chapter(
       t("Captures"),
       t("A man jumps over a neighbour of the other colour onto the free square behind it, forward only, and takes it. If it can jump on from there, it has to."),

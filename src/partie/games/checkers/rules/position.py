@@ -72,6 +72,11 @@ class DraughtsPosition(Position):
         """Whether a position may repeat that the text does not tell of."""
         return bool(self.earlier)
 
+    @property
+    def times(self) -> int:
+        """How often this position stood on the board, now included; the third time is a draw."""
+        return 1 + self.earlier[::-1][1::2].count(self.seen)  # those of the same player
+
     @functools.cached_property
     def seen(self) -> tuple[int, int, int, int]:
         """Men and other men, kings and other kings, as the player to move sees them."""

@@ -29,7 +29,7 @@ export function rules(t) {
   return [
     chapter(
       t("Aim"),
-      t("Black begins. By turns the players put a stone on a free crossing. Whoever is first to have five in a row wins: across, down or aslant. Stones are never moved."),
+      t("Black begins. By turns the players put a stone on a free crossing. Whoever is first to have five in a row wins: across, down or diagonally. Stones are never moved."),
       diagram({ ...crossings(7, 5), says: t("Black has five in a row."), pieces: stones([".......", ".oo....", ".xxxxx.", "..ooo..", "......."]), rows: [places([[1, 2], [5, 2]])] }),
     ),
     chapter(

@@ -1,6 +1,7 @@
 // Threats on demand: what a stone would make on each cell, with a line that says what the signs mean.
 
 import { threats } from "../../../api.js";
+import { THREATS } from "../../../board/draw.js";
 import { h } from "../../../dom.js";
 import { later, t } from "../../../i18n.js";
 
@@ -9,11 +10,11 @@ import { later, t } from "../../../i18n.js";
 
 /** @type {[string, string, string][]} sign, its class, and what a stone there makes */
 const SIGNS = [
-  ["3", "", later("an open three")],
-  ["!!", "", later("two threats at once")],
-  ["4", "", later("a four")],
-  ["4!", "is-urgent", later("an open four")],
-  ["5", "is-urgent", later("a row of five")],
+  [THREATS.three, "", later("an open three")],
+  [THREATS.double, "", later("two threats at once")],
+  [THREATS.four, "", later("a four")],
+  [THREATS["open-four"], "is-urgent", later("an open four")],
+  [THREATS.five, "is-urgent", later("a row of five")],
 ];
 
 export class ThreatLights {

@@ -66,6 +66,11 @@ class MillsPosition(Position):
         """Whether a position may repeat that the text does not tell of."""
         return bool(self.earlier)
 
+    @property
+    def times(self) -> int:
+        """How often this position stood on the board, now included; the third time is a draw."""
+        return 1 + (self.earlier.count(int(kernels.run_key(self.state()))) if self.earlier else 0)
+
     def state(self) -> NDArray[np.void]:
         """A fresh record for the kernels, with what is remembered for repetition."""
         state = np.zeros(1, kernels.STATE)

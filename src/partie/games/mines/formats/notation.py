@@ -59,12 +59,12 @@ FIELDS = (
     Option(
         "start",
         Kind.CHOICE,
-        Text("First cell"),
+        Text("Guarantee"),
         default="open",
         choices=(
             Choice("open", Text("First cell and its neighbours are free")),
             Choice("safe", Text("First cell is free")),
-            Choice("none", Text("No promise")),
+            Choice("none", Text("No guarantee")),
             Choice("sure", Text("Never needs a guess")),
         ),
     ),

@@ -4,9 +4,11 @@ import { decimal, t } from "../../../i18n.js";
 
 /** @import { State } from "../../../types.js" */
 
+const SHORTEST = 0.001; // seconds: the first click may end the game
+
 export class Clock {
   began = 0; // when the first cell of this game was opened
-  took = 0; // seconds from then to the end
+  took = 0; // seconds from then to the end, 0 before
   /** @type {number[]} seconds of each move */
   times = [];
 
@@ -26,11 +28,20 @@ export class Clock {
     this.times.length = Math.min(this.times.length, moves.length);
     while (this.times.length < moves.length) this.times.push(this.#seconds);
     if (!outcome) this.took = 0;
-    else if (this.took === 0) this.took = this.#seconds;
+    else if (this.took === 0) this.took = Math.max(SHORTEST, this.#seconds);
   }
 
   get #seconds() {
     return this.began === 0 ? 0 : (Date.now() - this.began) / 1000;
+  }
+
+  /** From the first click until now, or to the end. */
+  get seconds() {
+    return this.took || this.#seconds;
+  }
+
+  get runs() {
+    return this.began > 0 && this.took === 0;
   }
 
   /** How fast a won game was, in words. @param {State} state */

@@ -10,7 +10,7 @@ import { cellName, columnName } from "./parts.js";
 
 /**
  * @typedef {object} FieldOptions
- * @property {(cell: string) => void} open
+ * @property {(cell: string, pointed: boolean) => void} open pointed: by mouse or finger
  * @property {(cell: string) => void} flag by its key
  * @property {(cell: string) => void} cycle by mouse or finger: the next of flag, question mark, nothing
  * @property {(cell: string) => void} question
@@ -224,6 +224,16 @@ export class MinesField {
     stage.scrollBy(box.left - frame.left - (frame.width - box.width) / 2, box.top - frame.top - (frame.height - box.height) / 3);
   }
 
+  /** The same where it is out of sight. @param {string} cell */
+  bringIntoSight(cell) {
+    const drawn = this.#cells[this.#names.indexOf(cell)];
+    const stage = this.element.parentElement;
+    if (!drawn || !stage) return;
+    const [box, frame] = [drawn.getBoundingClientRect(), stage.getBoundingClientRect()];
+    const inside = box.left >= frame.left + box.width && box.right <= frame.right && box.top >= frame.top + box.height && box.bottom <= frame.bottom;
+    if (!inside) this.#reveal(drawn);
+  }
+
   /** Frames the cell something is asked about. @param {string} cell */
   pick(cell) {
     this.#picked = cell;
@@ -358,7 +368,7 @@ export class MinesField {
     if (this.#longPressed) return void (this.#longPressed = false);
     const covered = !this.kindOf(name).startsWith("open-");
     if (covered && event.detail > 0 && handling.flags) this.#options.cycle(name);
-    else this.#options.open(name);
+    else this.#options.open(name, event.detail > 0);
   }
 
   /** @param {MouseEvent} event */
@@ -381,7 +391,7 @@ export class MinesField {
     this.#pressed = setTimeout(() => {
       this.#longPressed = true;
       navigator.vibrate?.(20);
-      if (handling.press === "open") this.#options.open(name);
+      if (handling.press === "open") this.#options.open(name, true);
       else this.#options.cycle(name);
     }, LONG_PRESS);
   }

@@ -1,15 +1,17 @@
 // Minesweeper: a field to open by mouse, finger or keys, with the solver's probabilities and reasons beside it.
 
 import { readRecording, recordMines, supposeMines } from "./api.js";
-import { h, keepFocus } from "../../../dom.js";
+import { button, h, keepFocus } from "../../../dom.js";
 import { t } from "../../../i18n.js";
 import { helpDialog } from "../../../dialogs/help.js";
 import { Frame } from "../../../panel/frame.js";
-import { thinkingCard } from "../../../panel/thought.js";
+import { idleCard, thinkingCard } from "../../../panel/thought.js";
 import { kept, probe, Session, textsOf } from "../../../session.js";
+import { settings } from "../../../settings.js";
 import { keyListener } from "../../../table/keys.js";
 import { Clicks } from "./clicks.js";
 import { Clock } from "./clock.js";
+import { ClockFace } from "./clock-face.js";
 import { newGameDialog, positionDialog } from "./dialogs.js";
 import { editField } from "./editor.js";
 import { MinesField, shortPercent } from "./field.js";
@@ -49,11 +51,14 @@ class MinesGame {
   #thoughts = h("div", { class: "thoughts" });
   #clicks = new Clicks((ply) => this.#session.send({ type: "go", ply }));
   #clock = new Clock();
+  #clockFace = new ClockFace(this.#clock);
   #zoom;
   #files;
   #roomy = false; // the field has made room for a hint
-  #asked = ""; // the risky cell that a second tap opens
+  #asked = ""; // the cell that a second tap opens
   #remark = ""; // what is to be known about it
+  #hinting = false; // a hint is on its way
+  #late = false; // the game ended before the server heard that one is wanted
   #assisted = false;
   #assistedByItself = false; // an analysis has switched the probabilities on
   #whatIf;
@@ -70,7 +75,7 @@ class MinesGame {
     board: () => this.#field.focus(),
     dismiss: () => this.#dismiss(),
   }, { w: "suppose" });
-  #sized = new ResizeObserver(() => this.#fit());
+  #sized = new ResizeObserver(() => this.#zoom.lay());
 
   /**
    * @param {HTMLElement} root
@@ -79,7 +84,7 @@ class MinesGame {
   constructor(root, context) {
     this.#context = context;
     this.#field = new MinesField({
-      open: (cell) => this.#open(cell),
+      open: (cell, pointed) => this.#open(cell, pointed),
       flag: (cell) => this.#mark(cell, "!"),
       cycle: (cell) => this.#mark(cell, this.#nextMark(cell)),
       question: (cell) => this.#mark(cell, "?"),
@@ -100,7 +105,7 @@ class MinesGame {
     this.#stage.append(this.#field.element);
     this.#stage.addEventListener("scroll", () => this.#showEdges(), { passive: true });
     const stage = h("div", { class: "stage" }, this.#stage, this.#taps.element);
-    this.#zoom = new Zoom(this.#stage, this.#field, () => this.#taps.element.offsetHeight);
+    this.#zoom = new Zoom(this.#stage, this.#field, { beside: this.#taps.element });
     this.#zoom.changed = () => this.#showEdges();
     this.#frame = new Frame({
       game: context.game,
@@ -123,6 +128,7 @@ class MinesGame {
     this.#frame.close();
     this.#sized.disconnect();
     clearTimeout(this.#slow);
+    this.#clockFace.close();
     this.#session.close();
   }
 
@@ -176,7 +182,7 @@ class MinesGame {
     const sides = sidesOf(this.#context.game, request.variant ?? "");
     if (sides) this.#field.prepare(...sides); // the field has its size before the server answers
     this.#zoom.forget();
-    this.#fit();
+    this.#zoom.lay();
     if (sides) this.#frame.ready();
     this.#early = "";
     this.#session.start(request, word);
@@ -194,13 +200,15 @@ class MinesGame {
   /** @param {State} state */
   #show(state) {
     clearTimeout(this.#slow);
+    this.#late = this.#hinting && state.outcome !== null;
+    this.#hinting = false;
     this.#stopSupposing();
     this.#clock.see(state);
     this.#replay.show(state);
     this.#asked = this.#remark = "";
     const shape = JSON.stringify(this.#field.shape);
     this.#field.show(state.scene, !this.#assisted || state.outcome ? "none" : state === this.#shown ? "valid" : "old");
-    if (JSON.stringify(this.#field.shape) !== shape) this.#fit();
+    if (JSON.stringify(this.#field.shape) !== shape) this.#zoom.lay();
     this.#frame.ready();
     if (state.outcome && state.outcome.winners.length > 0 && this.#shown?.id === state.id && !this.#shown.outcome && this.#celebrated !== state.id) {
       this.#celebrated = state.id;
@@ -212,7 +220,7 @@ class MinesGame {
     this.#clicks.show(state);
     this.#think(state.outcome ? this.#result(state) : null, state.outcome !== null, false);
     this.#frame.actions.allow({ undo: state.can_undo, redo: state.can_redo, hint: !state.outcome, suppose: !state.outcome });
-    this.#tell(`${headline(state)}. ${state.scene.notes.join(" ")}`);
+    this.#tell([`${headline(state)}.`, ...state.scene.notes, this.#pace(state)].filter(Boolean).join(" "));
     const fresh = state.ply === 0 && !this.#session.request?.position;
     this.#context.remember({ game: this.#context.game.name, variant: state.variant, position: fresh ? null : state.position, seats: null });
     this.#keep(state);
@@ -234,7 +242,10 @@ class MinesGame {
    * @param {boolean} [alone] without the tabs, on a phone
    */
   #think(card, room = false, alone = room) {
-    const shown = card ?? h("p", { class: "muted" }, t("Nothing is analysed. Ask for a hint, for probabilities or what if."));
+    const shown = card ?? idleCard(t("Nothing is analysed. Ask for a hint, for probabilities or what if."), [
+      button({ label: t("Chances"), icon: "lens", act: () => this.#use("analyse") }),
+      button({ label: t("What if"), icon: "help", act: () => this.#use("suppose") }),
+    ]);
     keepFocus(this.#thoughts, () => this.#thoughts.replaceChildren(shown), () => this.#field.focus({ preventScroll: true }));
     if (card || this.#replay.recording) this.#frame.sheet.turnTo("analysis", { room, alone });
     else this.#frame.sheet.turnBack();
@@ -251,18 +262,6 @@ class MinesGame {
     if (request) keepGame(this.#context.here(), { request: { ...request, moves: played }, began, took, times, recording, ply });
   }
 
-  /** Turns the field where that gives larger cells, and gives the cells their size. */
-  #fit() {
-    const { width, height } = this.#zoom.room();
-    const { columns, rows } = this.#field.shape;
-    if (columns === 0 || width === 0) return;
-    this.#field.turn(false);
-    const wide = this.#field.shape.columns > this.#field.shape.rows;
-    this.#field.turn(handling.turns && wide && height > width && !this.#zoom.fitsAcross);
-    if (this.#field.shape.columns !== columns || this.#field.shape.rows !== rows) this.#zoom.forget();
-    this.#zoom.fit();
-  }
-
   /** Where the field goes on beyond the edge of the screen. */
   #showEdges() {
     const { scrollLeft, scrollWidth, clientWidth } = this.#stage;
@@ -275,10 +274,13 @@ class MinesGame {
   #showStatus(state) {
     const { status } = this.#frame;
     const focused = status.contains(document.activeElement);
+    this.#clockFace.show();
     status.replaceChildren(
       minesStatus(state, {
         remark: this.#remark,
         elsewhere: this.#field.sea,
+        time: this.#clockFace.element,
+        pace: this.#pace(state),
         seed: this.#session.seed,
         again: () => this.#startNew(state.variant),
         toEnd: () => this.#session.send({ type: "go", ply: state.moves.length }),
@@ -289,17 +291,27 @@ class MinesGame {
 
   /** How a finished game went. @param {State} state */
   #result(state) {
-    const whole = !this.#session.request?.position; // the server counts the clicks of the whole board
-    return resultCard(state, whole ? this.#clock.pace(state) : "", whole ? () => void this.#save(state) : null);
+    return resultCard(state, this.#isWhole ? () => void this.#save(state) : null);
+  }
+
+  /** How fast it was won, where the page has seen all of it. @param {State} state */
+  #pace(state) {
+    return this.#isWhole ? this.#clock.pace(state) : "";
+  }
+
+  /** Whether the game began with a covered board: the server counts the clicks of all of it. */
+  get #isWhole() {
+    return !this.#session.request?.position;
   }
 
   /** @param {Thought} thought */
   #hear(thought) {
     if (this.#assisted && !this.#whatIf.on) this.#showChances(thought.evidence.mine_percent ?? {});
     if (thought.for !== "hint" || this.#whatIf.on) return;
+    this.#hinting = false;
     this.#think(hintCard(thought, () => this.#send(thought.move), () => this.#dismiss()), true);
     this.#field.showHint(thought.taps.at(-1) ?? "", thought.evidence.because ?? []);
-    this.#tell(t("Hint: {move}.", { move: thought.move }));
+    this.#tell([t("Hint: {move}.", { move: thought.move }), thought.reason, thought.evidence.proof].filter(Boolean).join(" "));
   }
 
   /** @param {Record<string, number>} percent */
@@ -310,7 +322,9 @@ class MinesGame {
 
   /** @param {string} text */
   #refused(text) {
+    if (this.#late) return void (this.#late = false); // a finished game needs no hint
     clearTimeout(this.#slow);
+    this.#hinting = false;
     this.#think(null);
     this.#frame.tell(text);
     const { state, request } = this.#session;
@@ -320,33 +334,58 @@ class MinesGame {
 
   // ---- acting
 
-  /** Opens a covered cell, or what a number with all its flags leaves. @param {string} cell */
-  #open(cell) {
+  /**
+   * Opens a covered cell, or what a number with all its flags leaves.
+   * @param {string} cell
+   * @param {boolean} pointed
+   */
+  #open(cell, pointed) {
     const { state } = this.#session;
     if (state && this.#whatIf.on) return this.#whatIf.pick(state, cell);
     const kind = this.#field.kindOf(cell);
-    if (kind === "covered" || kind === "question") void this.#openSurely(cell, cell, [cell]);
-    else if (handling.chords && this.#field.canChord(cell)) void this.#openSurely(`*${cell}`, cell, this.#field.around(cell));
+    if (kind === "covered" || kind === "question") void this.#openSurely(cell, cell, [cell], pointed);
+    else if (handling.chords && this.#field.canChord(cell)) void this.#openSurely(`*${cell}`, cell, this.#field.around(cell), pointed);
   }
 
   /**
-   * Where a person wants to be asked, a tap that may hit a mine only tells the risk.
+   * The second tap opens: where a person wants to be asked before a risk, which the first one tells, and where a finger may have hit another cell than it meant.
    * @param {string} move
    * @param {string} cell that is tapped
    * @param {string[]} opened what it opens, among others
+   * @param {boolean} pointed
    */
-  async #openSurely(move, cell, opened) {
+  async #openSurely(move, cell, opened, pointed) {
     const { state } = this.#session;
-    if (!state || state.outcome || !handling.asks || this.#asked === cell || state.ply === 0) return this.#send(move);
-    const { mine_percent: chances } = await supposeMines(state.variant, withoutSecrets(state.position), {}).catch(() => ({ mine_percent: /** @type {Record<string, number>} */ ({}) }));
+    if (!state || state.outcome || this.#asked === cell) return this.#send(move);
+    const risk = handling.asks && state.ply > 0 ? await this.#riskOf(state, opened) : 0;
     if (this.#session.state !== state) return; // another click came before
-    const risk = Math.max(0, ...opened.filter((name) => ["covered", "question"].includes(this.#field.kindOf(name))).map((name) => chances[name] ?? 0));
-    if (risk === 0) return this.#send(move);
+    if (risk > 0) return this.#ask(cell, t("{cell}: mine {risk} %. Choose it again to open.", { cell, risk: shortPercent(risk, 1) }));
+    if (pointed && this.#mustConfirm) return this.#ask(cell, t("Choose {cell} again to open.", { cell }));
+    this.#send(move);
+  }
+
+  /** Percent. @param {State} state @param {string[]} cells */
+  async #riskOf(state, cells) {
+    const { mine_percent: chances } = await supposeMines(state.variant, withoutSecrets(state.position), {}).catch(() => ({ mine_percent: /** @type {Record<string, number>} */ ({}) }));
+    return Math.max(0, ...cells.filter((name) => ["covered", "question"].includes(this.#field.kindOf(name))).map((name) => chances[name] ?? 0));
+  }
+
+  /** Whether a tap only shows which cell it means until it is repeated. */
+  get #mustConfirm() {
+    if (settings.confirm !== "auto") return settings.confirm === "always";
+    return matchMedia("(pointer: coarse)").matches && !this.#zoom.isForFingers;
+  }
+
+  /**
+   * @param {string} cell that a second tap opens
+   * @param {string} text
+   */
+  #ask(cell, text) {
     this.#asked = cell;
-    this.#remark = t("{cell}: mine {risk} %. Choose it again to open.", { cell, risk: shortPercent(risk, 1) });
+    this.#remark = text;
     this.#field.pick(cell);
-    this.#showStatus(state);
-    this.#tell(this.#remark);
+    if (this.#session.state) this.#showStatus(this.#session.state);
+    this.#tell(text);
   }
 
   /**
@@ -376,6 +415,7 @@ class MinesGame {
     if (!this.#session.state || this.#session.state.outcome) return;
     this.#stopSupposing();
     this.#think(thinkingCard(), true);
+    this.#hinting = true;
     this.#session.send({ type: "hint" });
   }
 
@@ -393,7 +433,7 @@ class MinesGame {
     if (this.#whatIf.on) return state && this.#show(state);
     if (!state || state.outcome) return;
     this.#field.hideHint();
-    this.#think(this.#whatIf.element);
+    this.#think(this.#whatIf.element, true);
     this.#frame.actions.press("suppose", true);
     void this.#whatIf.begin(state);
   }
@@ -447,7 +487,7 @@ class MinesGame {
     else if (tool === "analyse") this.#assist();
     else if (tool === "suppose") this.#suppose();
     else if (tool === "position") this.#positionDialog();
-    else if (tool === "touch") handlingDialog(() => this.#fit());
+    else if (tool === "touch") handlingDialog(() => this.#zoom.lay());
     else this.#newDialog();
   }
 

@@ -49,7 +49,7 @@ export function rules(t) {
       glossary([
         [t("First cell and its neighbours are free"), t("The first click or tap always opens a piece of the field.")],
         [t("First cell is free"), t("The first click or tap is never a mine.")],
-        [t("No promise"), t("Even the first cell may be a mine.")],
+        [t("No guarantee"), t("Even the first cell may be a mine.")],
         [t("Never needs a guess"), t("Every cell can be proved from what is open.")],
       ]),
     ),

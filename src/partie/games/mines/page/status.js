@@ -16,18 +16,23 @@ export function headline({ outcome, scene }) {
 
 /**
  * @param {State} state
- * @param {{remark: string, elsewhere: number | undefined, seed: number | undefined, again: () => void, toEnd: () => void}} more
- *   remark: what is to be known about a risky cell; elsewhere: the chance of the cells whose own is not written; seed: what dealt the field, where the page knows it
+ * @param {{remark: string, elsewhere: number | undefined, time: HTMLElement, pace: string, seed: number | undefined, again: () => void, toEnd: () => void}} more
+ *   remark: what is to be known about a risky cell; elsewhere: the chance of the cells whose own is not written; time: the clock; pace: how fast a won game was, in its place; seed: what dealt the field, where the page knows it
  */
-export function minesStatus(state, { remark, elsewhere, seed, again, toEnd }) {
-  const details = [state.scene.notes[0] ?? "", elsewhere === undefined ? "" : t("Elsewhere: {value} %", { value: shortPercent(elsewhere, 1) })];
+export function minesStatus(state, { remark, elsewhere, time, pace, seed, again, toEnd }) {
+  const details = [state.scene.notes[0] ?? "", pace, elsewhere === undefined ? "" : t("Elsewhere: {value} %", { value: shortPercent(elsewhere, 1) })].filter(Boolean).map(note);
   return statusLine({
     headline: remark || headline(state),
     over: state.outcome !== null,
     action: nextAction(state, again, toEnd),
-    detail: details.filter(Boolean).map((text) => h("span", { class: "note" }, text)),
+    detail: pace ? details : [...details.slice(0, 1), time, ...details.slice(1)],
     buttons: state.outcome && state.moves.length > 0 ? [reviewLink(state, seed)] : [],
   });
+}
+
+/** @param {string} text */
+function note(text) {
+  return h("span", { class: "note" }, text);
 }
 
 /**
@@ -42,14 +47,13 @@ function nextAction({ outcome, ply, moves }, again, toEnd) {
 
 /**
  * @param {State} state
- * @param {string} pace
  * @param {(() => void) | null} save
  */
-export function resultCard(state, pace, save) {
+export function resultCard(state, save) {
   return h(
     "section",
     { class: "thought" },
-    ...[...state.scene.notes.slice(1), pace].filter(Boolean).map((note) => h("p", {}, note)),
+    ...state.scene.notes.slice(1).map((text) => h("p", {}, text)),
     h("div", { class: "mines-kinds" }, save && button({ label: t("Save the game"), icon: "save", kind: "quiet", act: save })),
   );
 }

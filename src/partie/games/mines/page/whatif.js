@@ -21,7 +21,7 @@ export class WhatIf {
   #cell = "";
   #field;
   #refuse;
-  element = h("section", { class: "thought" });
+  element = h("section", { class: "thought mines-suppose" });
   on = false;
 
   /**

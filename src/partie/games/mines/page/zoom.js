@@ -1,17 +1,30 @@
-// How large the cells are: as large as fits, never too small for a finger, and as two fingers want it.
+// How large the cells are and which way the field lies: as large as fits, never too small for a finger, and as two fingers want it.
+
+import { handling } from "./handling.js";
 
 /** @import { MinesField } from "./field.js" */
 
-const FINGER = 30; // CSS pixels a finger needs
+/** CSS pixels a finger needs. */
+export const FINGER = 30;
 const MOUSE = 20;
 const [SMALLEST, LARGEST] = [12, 72]; // by two fingers
 const USUAL = 60; // no field is drawn larger by itself
-const LABELS = 20; // room for the coordinates
+const LABELS = 1.25; // rem, room for the coordinates
 const GAP = 1; // between two cells
+
+/**
+ * @typedef {object} ZoomOptions
+ * @property {HTMLElement} [beside] what stands in the same place: below the field, or in a column beside it
+ * @property {number} [least] pixels: a row whose cells are smaller is not well seen, so that a wide field is better turned
+ * @property {(whole: number, across: number) => number} [usual] pixels of a cell nobody has chosen, by those that show the whole field and a whole row
+ */
 
 export class Zoom {
   #stage;
   #field;
+  #beside;
+  #least;
+  #usual;
   /** @type {number | "whole" | null} pixels; null: as it fits */
   #chosen = null;
   /** @type {{distance: number, cell: number} | null} */
@@ -19,17 +32,17 @@ export class Zoom {
   /** @type {() => void} */
   changed = () => {};
 
-  #beside;
-
   /**
-   * @param {HTMLElement} stage what the field is pushed about in
+   * @param {HTMLElement} stage what the field is pushed about in; the place around it has a greatest height
    * @param {MinesField} field
-   * @param {() => number} beside pixels of height that other things need in the same place
+   * @param {ZoomOptions} [options]
    */
-  constructor(stage, field, beside) {
+  constructor(stage, field, { beside, least = FINGER, usual = forHand } = {}) {
     this.#stage = stage;
     this.#field = field;
     this.#beside = beside;
+    this.#least = least;
+    this.#usual = usual;
     stage.addEventListener("touchstart", (event) => this.#begin(event), { passive: true });
     stage.addEventListener("touchmove", (event) => this.#move(event), { passive: false });
     for (const name of ["touchend", "touchcancel"]) stage.addEventListener(name, () => (this.#pinch = null));
@@ -41,9 +54,9 @@ export class Zoom {
     return scrollWidth - clientWidth > 1 || scrollHeight - clientHeight > 1;
   }
 
-  /** Whether a finger hits every cell of a row that is all in sight. */
-  get fitsAcross() {
-    return this.#field.shape.columns * (FINGER + GAP) + LABELS <= this.room().width;
+  /** Whether a finger hits every cell. */
+  get isForFingers() {
+    return this.#field.cell >= FINGER;
   }
 
   /** Whether all of it is shown though the cells are small. */
@@ -51,15 +64,28 @@ export class Zoom {
     return this.#chosen === "whole" || (this.#chosen !== null && this.#chosen <= this.#whole() + 0.01);
   }
 
-  /** Draws the cells anew in their size: the stage or the field is another one. */
+  /** Turns a wide field on a tall screen where its cells would be too small, and gives the cells their size. */
+  lay() {
+    const { width, height } = this.#room();
+    const { columns, rows } = this.#field.shape;
+    if (columns === 0 || width <= 0) return;
+    this.#field.turn(false);
+    const wide = this.#field.shape.columns > this.#field.shape.rows;
+    const tall = height > width || matchMedia("(orientation: portrait)").matches;
+    this.#field.turn(handling.turns && wide && tall && this.#across() < this.#least);
+    if (this.#field.shape.columns !== columns || this.#field.shape.rows !== rows) this.forget();
+    this.fit();
+  }
+
+  /** Draws the cells anew in their size. */
   fit() {
-    this.#field.setCell(this.#chosen === "whole" ? this.#whole() : (this.#chosen ?? this.#usual()));
+    this.#field.setCell(this.#chosen === "whole" ? this.#whole() : (this.#chosen ?? this.#usual(this.#whole(), this.#across())));
     this.changed();
   }
 
-  /** Between the whole field and cells for fingers. */
+  /** The whole field, or the usual cells where it is shown already. */
   toggle() {
-    this.#chosen = this.#chosen === null ? "whole" : null;
+    this.#chosen = this.isWhole ? null : "whole";
     this.fit();
   }
 
@@ -67,25 +93,26 @@ export class Zoom {
     this.#chosen = null;
   }
 
-  /** How large the field may become; the stage itself is only as high as its field. */
-  room() {
+  /** How large the field may become beside its coordinates; the stage itself is only as high as its field. */
+  #room() {
     const place = this.#stage.parentElement;
     if (!place) return { width: 0, height: 0 };
-    const { maxHeight, rowGap } = getComputedStyle(place);
-    return { width: place.clientWidth, height: parseFloat(maxHeight) - this.#beside() - parseFloat(rowGap) };
+    const { maxHeight, rowGap, columnGap, display } = getComputedStyle(place);
+    const labels = LABELS * parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const [width, height] = [place.clientWidth - labels, parseFloat(maxHeight) - labels];
+    if (!this.#beside) return { width, height };
+    if (display === "grid") return { width: width - this.#beside.offsetWidth - parseFloat(columnGap), height };
+    return { width, height: height - this.#beside.offsetHeight - parseFloat(rowGap) };
+  }
+
+  /** Pixels of a cell where every column is in sight. */
+  #across() {
+    return this.#room().width / this.#field.shape.columns - GAP;
   }
 
   #whole() {
-    const { columns, rows } = this.#field.shape;
-    const { width, height } = this.room();
-    const across = (width - LABELS) / columns - GAP;
-    const down = (height - LABELS) / rows - GAP;
-    return Math.max(SMALLEST / 2, Math.min(across, down, USUAL));
-  }
-
-  #usual() {
-    const least = matchMedia("(pointer: coarse)").matches ? FINGER : MOUSE;
-    return Math.max(this.#whole(), least);
+    const down = this.#room().height / this.#field.shape.rows - GAP;
+    return Math.max(SMALLEST / 2, Math.min(this.#across(), down, USUAL));
   }
 
   /** @param {TouchEvent} event */
@@ -115,6 +142,11 @@ export class Zoom {
     this.fit();
     this.#stage.scrollTo((scrollLeft + at.x) * grows - at.x, (scrollTop + at.y) * grows - at.y);
   }
+}
+
+/** Pixels of a cell that is touched or clicked. @param {number} whole */
+function forHand(whole) {
+  return Math.max(whole, matchMedia("(pointer: coarse)").matches ? FINGER : MOUSE);
 }
 
 /** @param {TouchList} touches */

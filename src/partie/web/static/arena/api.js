@@ -3,7 +3,7 @@
 import { addressOf, get, post, socketAddress } from "../api.js";
 import { t } from "../i18n.js";
 
-/** @import { Checked, FolderFile, GameRecord, Imported, News, Ply, Programs, StoredGame, Tables, Tournament, Command } from "./types.js" */
+/** @import { Checked, DeletedTournament, FolderFile, GameRecord, Imported, News, Ply, Programs, StoredGame, Tables, Tournament, Command } from "./types.js" */
 
 const RETRY = 1500; // milliseconds
 
@@ -31,8 +31,17 @@ export const programs = (game) => call(`programs?${new URLSearchParams({ game })
 /** @param {number} number @param {Command} wanted @returns {Promise<Tournament>} */
 export const command = (number, wanted) => call(`tournaments/${number}/command`, { command: wanted });
 
-/** @param {number} number */
+/** It can be restored for some days. @param {number} number */
 export const remove = (number) => post(`arena/tournaments/${number}/remove`);
+
+/** Those that can be restored, the last deleted one first. @returns {Promise<DeletedTournament[]>} */
+export const deleted = () => call("deleted");
+
+/** @param {number} number */
+export const restore = (number) => post(`arena/deleted/${number}/restore`);
+
+/** Removes a deleted one for good. @param {number} number */
+export const destroy = (number) => post(`arena/deleted/${number}/remove`);
 
 /** @param {Record<string, string>} filter @returns {Promise<{games: StoredGame[], total: number}>} */
 export const games = (filter) => call(`games?${new URLSearchParams(filter)}`);

@@ -32,6 +32,7 @@ export class LiveBoards {
   #games;
   #onCount;
   #fail;
+  #cleared = false; // nothing is played: one whose end is heard late is not shown
   element = h("div", { class: "live-boards" });
   note = h("p", { class: "detail live-note" });
 
@@ -67,6 +68,7 @@ export class LiveBoards {
     const card = this.#cards.get(key);
     if (!card) return;
     this.#cards.delete(key);
+    if (this.#cleared) return card.element.remove();
     const element = overCard(card.title, card.picture);
     card.element.replaceWith(element);
     this.#over.push({ tournament, number, element });
@@ -81,8 +83,9 @@ export class LiveBoards {
   async recall(tournament) {
     const { games } = await storedGames({ tournament: String(tournament), limit: "1" }).catch(() => ({ games: [] }));
     const [stored] = games;
-    if (!stored || this.#cards.size > 0 || this.#over.some(({ number }) => number === stored.number)) return stored ?? null;
-    for (const { element } of this.#over.splice(0)) element.remove(); // games before it: the last one began and ended unseen
+    if (!stored || this.#cards.size > 0) return stored ?? null;
+    for (const { number, element } of [...this.#over]) if (number !== stored.number) this.#drop(element); // others that ended in sight
+    if (this.#over.length > 0) return stored;
     const title = t("Game {number}", { number: (stored.number ?? 0) + 1 });
     const picture = new GamePicture(title, this.#games);
     picture.element.inert = true;
@@ -93,6 +96,16 @@ export class LiveBoards {
     this.element.append(element);
     this.#onCount(this.#cards.size + this.#over.length);
     return stored;
+  }
+
+  /** Nothing is played any more. */
+  clear() {
+    this.#cleared = true;
+    this.#cards.clear();
+    this.#over = [];
+    this.element.replaceChildren();
+    this.note.textContent = "";
+    this.#onCount(0);
   }
 
   /** @param {HTMLElement} element */
@@ -143,6 +156,7 @@ export class LiveBoards {
 
   /** @param {LiveGame} game */
   #add(game) {
+    this.#cleared = false;
     const before = this.#over.findIndex(({ tournament }) => tournament === game.tournament);
     if (before >= 0) this.#over.splice(before, 1)[0].element.remove(); // the next one takes its place
     const picture = new GamePicture(t("Game {number}", { number: game.number + 1 }), this.#games);

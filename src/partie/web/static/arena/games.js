@@ -10,7 +10,7 @@ import { GamePicture } from "../picture.js";
 import { whenSeen } from "../when-seen.js";
 import { folder, games as fetchGames, importFile, importFromFolder, position, recordsAddress, sentence } from "./api.js";
 import { MOST, saveRecordFile } from "./files.js";
-import { brainName } from "./names.js";
+import { brainName, ownPlayers, storedName } from "./names.js";
 import { againstText, dayText, endingsOf, endingWords, UNFINISHED } from "./parts.js";
 import { loserOf, storedResult } from "./results.js";
 
@@ -19,6 +19,7 @@ import { loserOf, storedResult } from "./results.js";
 /** @import { ArenaContext } from "../places/watch.js" */
 
 const PAGE = 50; // games
+const OWN_PLAYERS = "own-players"; // the id of what is offered while a name is typed
 const TYPING = 300; // milliseconds without a key before the list follows
 const RESULTS = /** @type {const} */ ([
   ["", later("any result")],
@@ -134,7 +135,7 @@ export class GameList {
     this.#fixed = fixed;
     this.#game = game;
     const follow = () => this.#soon();
-    const name = () => (brains.length > 0 ? select([["", t("anybody")], ...brains.map((brain) => /** @type {[string, string]} */ ([brain, brainName(brain)]))], "", follow) : h("input", { class: "input", type: "search", maxlength: 200, oninput: follow }));
+    const name = () => (brains.length > 0 ? select([["", t("anybody")], ...brains.map((brain) => /** @type {[string, string]} */ ([brain, brainName(brain)]))], "", follow) : h("input", { class: "input", type: "search", maxlength: 200, list: OWN_PLAYERS, oninput: follow }));
     const day = () => h("input", { class: "input", type: "date", oninput: follow });
     this.#controls = {
       game: select([["", t("any game")], ...context.games.map((known) => /** @type {[string, string]} */ ([known.name, known.title]))], "", () => (this.#offer(), follow())),
@@ -157,6 +158,7 @@ export class GameList {
       field(t("Ending"), ending),
       field(t("From"), since),
       field(t("To"), until),
+      ...(brains.length > 0 ? [] : [h("datalist", { id: OWN_PLAYERS }, ...ownPlayers(context.games).map((own) => h("option", { value: brainName(own) })))]),
     );
   }
 
@@ -174,6 +176,7 @@ export class GameList {
     /** @type {Record<string, string>} */
     const wanted = { ...this.#fixed };
     for (const [name, { value }] of Object.entries(words)) if (value.trim()) wanted[name] = value.trim();
+    for (const name of ["brain", "opponent"]) if (wanted[name]) wanted[name] = storedName(wanted[name], this.#context.games);
     if (!wanted.brain) delete wanted.result;
     if (since.value) wanted.since = String(new Date(`${since.value}T00:00`).getTime() / 1000);
     if (until.value) wanted.until = String(new Date(`${until.value}T00:00`).getTime() / 1000 + 86400);

@@ -2,9 +2,10 @@
 
 import { preview, status } from "../api.js";
 import { button, h, icon } from "../dom.js";
-import { t } from "../i18n.js";
+import { counted, t } from "../i18n.js";
 import { GamePicture } from "../picture.js";
-import { sentence, tables, tournaments } from "./api.js";
+import { RecentlyDeleted } from "../recently-deleted.js";
+import { deleted, destroy, restore, sentence, tables, tournaments } from "./api.js";
 import { LiveBoards } from "./boards.js";
 import { brainName, tournamentName } from "./names.js";
 import { dayText, ownersOnly, progressText, shortStandings, stateText } from "./parts.js";
@@ -42,6 +43,7 @@ class WatchPage {
   #now = h("section", { class: "show", "aria-label": t("Games in progress") });
   #list = h("ul", { class: "tournaments" });
   #more = h("div", {});
+  #deleted;
   #owner = false;
   #timer = 0;
   #closed = false;
@@ -58,6 +60,7 @@ class WatchPage {
     this.#root = root;
     this.#context = context;
     this.#boards = new LiveBoards(null, context.games, (running) => this.#count(running), (text) => context.notices.error(text));
+    this.#deleted = new RecentlyDeleted(() => this.#deletedTournaments(), () => {}, (text) => context.notices.error(text));
     this.#now.append(h("div", {}, this.#none, this.#boards.element, this.#boards.note), this.#side);
   }
 
@@ -66,7 +69,7 @@ class WatchPage {
     const [found, { owner }] = await Promise.all([tournaments().catch((error) => (this.#context.notices.error(sentence(error)), [])), status()]);
     this.#owner = owner;
     this.#show(found);
-    await this.#refresh();
+    await Promise.all([this.#refresh(), owner && this.#deleted.show()]);
     const { games } = this.#context;
     this.#now.classList.toggle("awaits-boards", this.#running().length > 0);
     this.#root.replaceChildren(
@@ -86,6 +89,7 @@ class WatchPage {
         ...(owner ? [h("ul", { class: "elsewhere" }, ...presetsFor(games[0]).map((preset) => card("plus", t(preset.title), t(preset.help), "", `#/watch/start/${games[0].name}/${preset.name}`)))] : [ownersOnly()]),
         this.#list,
         this.#more,
+        this.#deleted.element,
       ),
       elsewhere(),
     );
@@ -112,6 +116,19 @@ class WatchPage {
     this.#list.replaceChildren(...(lines.length > 0 ? lines.slice(0, FIRST).map((make) => make()) : [h("li", { class: "detail" }, this.#owner ? t("No tournament yet. Start one and watch it here.") : t("No tournament was played yet."))]));
     const rest = button({ label: t("Older tournaments"), act: () => (this.#list.append(...lines.slice(FIRST).map((make) => make())), rest.remove()) });
     this.#more.replaceChildren(...(lines.length > FIRST ? [rest] : []));
+  }
+
+  /** @returns {Promise<import("../recently-deleted.js").DeletedThing[]>} */
+  async #deletedTournaments() {
+    const found = await deleted();
+    return found.map(({ tournament, until }) => ({
+      title: tournamentName(tournament, this.#context.games),
+      about: [progressText(tournament), dayText(tournament.created)].filter(Boolean).join(" · "),
+      until,
+      restore: () => restore(tournament.id),
+      destroy: () => destroy(tournament.id),
+      lost: tournament.played > 0 ? counted("The tournament and its {number} finished game are lost and cannot be restored.", "The tournament and its {number} finished games are lost and cannot be restored.", tournament.played) : t("The tournament is lost and cannot be restored. None of its games is finished."),
+    }));
   }
 
   /** Who won, asked for once. @param {Tournament} tournament */
@@ -145,10 +162,15 @@ class WatchPage {
   /** @param {News} news */
   hear(news) {
     this.#heard = true;
+    const before = this.#tournaments.map(({ id }) => id).join();
     if (news.tournaments) this.#tournaments = news.tournaments;
     this.#boards.hear(news);
     this.#now.classList.remove("awaits-boards");
     if (!news.tournaments) return;
+    if (before !== this.#tournaments.map(({ id }) => id).join()) {
+      this.#show(this.#tournaments); // one was started, deleted or restored
+      if (this.#owner) void this.#deleted.show();
+    }
     if (this.#timer) return;
     this.#timer = setTimeout(() => {
       this.#timer = 0;

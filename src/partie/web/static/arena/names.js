@@ -36,6 +36,22 @@ export function brainName(name) {
   return (kinds.get(word) ?? word.replaceAll("-", " ")) + number; // a kind that a game had once keeps its word
 }
 
+/** Partie's own players as they are stored: full strength, the levels and the kinds that games have. @param {Pick<GameInfo, "levels">[]} games */
+export function ownPlayers(games) {
+  const levels = [...new Set(games.flatMap((game) => game.levels))].sort((one, other) => one - other);
+  return [ownBrain(null), ...levels.map(ownBrain), ...[...kinds.keys()].map(kindBrain)];
+}
+
+/**
+ * What the player is stored as whose name a person typed as it is shown.
+ * @param {string} typed
+ * @param {Pick<GameInfo, "levels">[]} games
+ */
+export function storedName(typed, games) {
+  const wanted = typed.trim().toLocaleLowerCase();
+  return ownPlayers(games).find((own) => brainName(own).toLocaleLowerCase() === wanted) ?? typed.trim();
+}
+
 /**
  * The name of a tournament that nobody named.
  * @param {string} game

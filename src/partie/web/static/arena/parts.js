@@ -199,7 +199,7 @@ const INTERVAL = later("95 % interval");
 
 /** @type {Record<string, string>} what a heading means, where its word does not say it */
 const MEANINGS = {
-  Rating: later("how strong the player is, in Elo; 0 is the mean of these players"),
+  "Relative Elo": later("how much stronger the player is than the mean of these players, which is 0; the ratings of levels are another scale"),
   [INTERVAL]: later("where the true value lies in 95 of 100 cases"),
   Points: later("1 for a win, ½ for a draw"),
   "W/D/L": later("games won, drawn and lost"),
@@ -223,7 +223,7 @@ const SHORT = { elo: [1, 3, 0], points: [0, 2], wins: [0, 1] };
  */
 const MEASURES = {
   elo: {
-    headings: [later("Rating"), later("Points"), later("Games"), later("W/D/L"), later("Faults"), later("Better than the next")],
+    headings: [later("Relative Elo"), later("Points"), later("Games"), later("W/D/L"), later("Faults"), later("Better than the next")],
     cells: ({ elo, points, games, wins, draws, losses, faults }) => [
       elo && games > 0 ? `${signed(elo.elo)} ±${Math.round(elo.error)}` : NONE,
       pointsText(points),

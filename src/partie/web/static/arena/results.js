@@ -79,6 +79,18 @@ export function tournamentResult({ tournament, measure, standings, winner }, gam
     const points = againstText([first.points, second.points]);
     return first.points === second.points ? t("A draw, {points}", { points }) : t("{player} won {points}", { player, points });
   }
-  const tied = first.points === second.points;
-  return tied ? t("Nobody is alone at the top: {points} points", { points: pointsText(first.points) }) : t("{player} won with {points} points", { player, points: pointsText(first.points) });
+  const points = pointsText(first.points);
+  if (first.points > second.points) return t("{player} won with {points} points", { player, points });
+  const players = standings.filter((one) => one.points === first.points).map(({ name }) => brainName(name));
+  return t("First place is shared: {players} ({points} points)", { players: players.join(", "), points });
+}
+
+/**
+ * Who came next in a tournament of many: "2. Level 6"; those who share the first place are named already.
+ * @param {Pick<Tables, "measure" | "standings">} tables the best first
+ * @param {number} places that are told at most
+ */
+export function nextPlaces({ measure, standings }, places) {
+  const shared = measure === "elo" ? standings.filter(({ points }) => points === standings[0]?.points).length : 1;
+  return standings.flatMap(({ name }, index) => (index >= shared && index < places ? [`${index + 1}. ${brainName(name)}`] : []));
 }

@@ -5,20 +5,21 @@ import { back } from "../back.js";
 import { askDanger } from "../dialogs/dialog.js";
 import { button, h, icon } from "../dom.js";
 import { gameActions } from "../game-actions.js";
-import { counted, t } from "../i18n.js";
-import { command, remove, sentence, tables } from "./api.js";
+import { capitalised, counted, t } from "../i18n.js";
+import { command, remove, restore, sentence, tables } from "./api.js";
 import { saveRecords } from "./files.js";
 import { GameList } from "./games.js";
-import { brainName, tournamentName } from "./names.js";
+import { tournamentName } from "./names.js";
 import { chanceNote, crossTable, endingTable, endingWords, KINDS, matchTable, progressText, shortStandings, shortWords, showNothing, standingTable, stateText } from "./parts.js";
 import { LiveBoards } from "./boards.js";
-import { tournamentResult } from "./results.js";
+import { nextPlaces, tournamentResult } from "./results.js";
 
 /** @import { News, Tables, View, Command } from "./types.js" */
 /** @import { ArenaContext } from "../places/watch.js" */
 
 const DUEL = 2; // players; of more the tables say most
 const PODIUM = 3; // players that a result names
+const RESTING = ["waiting", "stopped", "broken off", "finished"]; // states in which nothing is played
 const REFRESH = 1000; // milliseconds between two looks at the tables
 
 /**
@@ -51,7 +52,7 @@ class TournamentPage {
   #shown = 0; // the newest answer: an older one may come later
   #closed = false;
   #quiet = false; // it is being removed
-  #played = 0; // finished games
+  #name = "";
   /** @type {Promise<void>} */
   #loading = Promise.resolve();
   #buttons;
@@ -74,7 +75,7 @@ class TournamentPage {
       pause: button({ label: t("Pause"), act: act("pause") }),
       finish: button({ label: t("Finish games in progress"), act: act("finish") }),
       stop: button({ label: t("Stop now"), act: () => askDanger(t("Stop now?"), t("The moves of the games in progress are lost. When the tournament goes on, these games start over."), t("Stop now"), act("stop")) }),
-      remove: button({ label: t("Delete"), icon: "bin", kind: "quiet", act: () => this.#askRemove() }),
+      remove: button({ label: t("Delete"), icon: "bin", kind: "quiet", act: () => void this.#remove() }),
     };
     this.#controls = h("div", { class: "controls", role: "group", "aria-label": t("Controls") }, ...Object.values(this.#buttons));
     this.#stage = h("section", { class: "show is-empty" }, h("div", { class: "show-main" }, this.#boards.element, this.#boards.note), this.#tables);
@@ -89,9 +90,11 @@ class TournamentPage {
 
   /** @param {Tables} found */
   async #update(found) {
-    this.#show(found);
     const { id, state, played, brains } = found.tournament;
-    const shown = state === "finished" && played > 0 && brains.length <= DUEL ? this.#boards.recall(id) : null;
+    const recalled = state === "finished" && played > 0 && brains.length <= DUEL;
+    if (RESTING.includes(state) && !recalled) this.#boards.clear(); // as it looks to whoever comes now
+    this.#show(found);
+    const shown = recalled ? this.#boards.recall(id) : null;
     await Promise.all([shown, this.#games.load()]);
     this.#showResult(found);
   }
@@ -117,11 +120,11 @@ class TournamentPage {
   #show(found) {
     const { tournament, measure, standings, cross, endings, matches, test } = found;
     const { state } = tournament;
-    this.#played = tournament.played;
+    this.#name = tournamentName(tournament, this.#context.games);
     const progress = progressText(tournament);
     this.#head.replaceChildren(
       back("#/watch", t("Watch")),
-      h("h1", {}, tournamentName(tournament, this.#context.games)),
+      h("h1", {}, this.#name),
       h(
         "p",
         { class: "detail" },
@@ -131,7 +134,7 @@ class TournamentPage {
       ...(tournament.reason && state !== "finished" ? [h("p", { class: "reason" }, tournament.reason)] : []),
       ...(state === "finished" ? [] : [h("progress", { value: tournament.played, max: Math.max(1, tournament.planned), "aria-label": progress || t("Games") })]),
     );
-    const played = !["waiting", "stopped", "broken off", "finished"].includes(state);
+    const played = !RESTING.includes(state);
     const possible = {
       run: ["waiting", "stopped", "broken off", "paused", "finishing"].includes(state),
       pause: state === "running",
@@ -173,7 +176,7 @@ class TournamentPage {
    * @param {Tables} found
    */
   #showResult(found) {
-    const { tournament, endings, standings } = found;
+    const { tournament, endings, test } = found;
     const duel = tournament.brains.length <= DUEL;
     this.#result.hidden = tournament.state !== "finished";
     if (this.#result.hidden || this.#result.contains(document.activeElement)) return;
@@ -181,27 +184,19 @@ class TournamentPage {
     const why = Object.entries(endings)
       .sort(([, one], [, other]) => other - one)
       .map(([ending, count]) => `${endingWords(ending, info)}: ${counted("{number} game", "{number} games", count)}`);
-    const next = standings.slice(1, PODIUM).map(({ name }, index) => `${index + 2}. ${brainName(name)}`);
     const again = tournament.brains.length === DUEL ? t("New duel") : t("New tournament");
     this.#result.replaceChildren(
       h("p", { class: "winner" }, icon("trophy"), h("span", {}, tournamentResult(found, info) || t("The tournament is over."))),
-      h("p", { class: "detail" }, (duel ? why : next).join(" · ")),
+      h("p", { class: "detail" }, (duel ? why : nextPlaces(found, PODIUM)).join(" · ")),
+      ...(test === "" ? [] : [h("p", { class: "detail" }, capitalised(tournament.reason))]),
       gameActions({
         named: tournamentName(tournament, this.#context.games),
         ways: this.#owner ? [{ label: again, href: `#/watch/start/${tournament.game}`, icon: "plus" }] : [],
         save: tournament.played > 0 ? (ending) => saveRecords(ending, { tournament: String(this.#number) }) : undefined,
-        remove: this.#owner ? () => this.#askRemove() : undefined,
+        remove: this.#owner ? () => void this.#remove() : undefined,
         fail: (text) => this.#context.notices.error(text),
       }),
     );
-  }
-
-  #askRemove() {
-    const lost =
-      this.#played > 0
-        ? counted("The tournament and its {number} finished game are lost and cannot be restored. Save the game as a file first if you want to keep it.", "The tournament and its {number} finished games are lost and cannot be restored. Save the games as a file first if you want to keep them.", this.#played)
-        : t("The tournament is lost and cannot be restored. None of its games is finished.");
-    askDanger(t("Delete the tournament?"), lost, t("Delete for good"), () => void this.#remove());
   }
 
   /** @param {string} wanted */
@@ -237,6 +232,9 @@ class TournamentPage {
     await this.#loading;
     try {
       await remove(this.#number);
+      const { notices } = this.#context;
+      const undo = () => void restore(this.#number).catch((error) => notices.error(sentence(error)));
+      notices.deleted(t("Tournament {name} deleted.", { name: this.#name }), undo);
       this.#context.go("#/watch");
     } catch (error) {
       this.#quiet = false;

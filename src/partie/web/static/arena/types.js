@@ -4,6 +4,7 @@
 
 /** @typedef {import("../wire.js").TournamentModel} Tournament */
 /** @typedef {import("../wire.js").TournamentModel["command"]} Command */
+/** @typedef {import("../wire.js").DeletedTournamentModel} DeletedTournament */
 /** @typedef {import("../wire.js").StandingModel} Standing */
 /** @typedef {import("../wire.js").TallyModel} Tally */
 /** @typedef {import("../wire.js").MatchModel} Match */

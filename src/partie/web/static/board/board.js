@@ -103,7 +103,7 @@ export class Board {
     this.#threats = {};
     this.#setWaiting(null);
     this.#layCards();
-    this.#drawing.showScene(before, this.#view.scene, before === NOTHING);
+    this.#drawing.showScene(before, this.#view.scene, { fresh: before === NOTHING, still: view.still });
     this.#redraw();
     if (!this.element.contains(document.activeElement)) this.#setCurrent(this.#entrance());
   }
@@ -121,11 +121,11 @@ export class Board {
   /** Draws the cards; each that is seen is a place of its own, and stands for its stack where the stack is asked for. */
   #layCards() {
     const { geometry, cards, cells, radius, targets } = this.#drawing;
-    const { scene } = this.#view;
+    const { scene, still } = this.#view;
     if (!geometry || (!cards && scene.stacks.length === 0)) return;
     if (!cards) return void this.#drawing.loadCards().then(() => this.show(this.#view));
     const from = this.#drawing.placeOf(this.#current ?? "");
-    const stops = cards.lay(scene, cells, geometry);
+    const stops = cards.lay(scene, cells, geometry, still);
     const stacks = new Set(scene.stacks.map(({ cell }) => cell));
     const plain = geometry.cells.filter(({ id }) => !stacks.has(id));
     this.#counts = new Map(stops.flatMap(({ cell, count }) => (count ? [[cell.id, count]] : [])));

@@ -29,9 +29,10 @@ export class CardLayer {
    * @param {Scene} scene
    * @param {Map<string, Cell>} cells
    * @param {Geometry} geometry
+   * @param {boolean} [still] whether no card moves to where it lies
    * @returns {Stop[]} what a person can go to
    */
-  lay(scene, cells, { card_size: size, drawings }) {
+  lay(scene, cells, { card_size: size, drawings }, still = false) {
     const before = this.#cards;
     this.#cells = cells;
     this.#size = size;
@@ -44,7 +45,7 @@ export class CardLayer {
     const buried = new Set(piles.flatMap(({ cell }) => this.#stacks.get(cell.id)?.slice(0, -DRAWN_OF_PILE) ?? []));
     const sheets = laid.filter(({ cell }) => !buried.has(cell.id)).map((card) => drawCard(card, size, drawings));
     this.element.replaceChildren(...places, ...sheets, ...piles.map(({ cell, count = 0 }) => drawCount(cell, size, count)));
-    if (before.size > 0 && mayMove()) this.#move(before);
+    if (before.size > 0 && !still && mayMove()) this.#move(before);
     this.#carried.clear();
     return stops;
   }

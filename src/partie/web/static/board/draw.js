@@ -148,16 +148,16 @@ export function mark(cell, kind, radius = STONE) {
 }
 
 /**
- * A small disc in the colour of the side, with what a piece makes there.
+ * A small tile in the colour of the side, with what a piece makes there; discs with a number are moves of a line.
  * @param {string} kind such as "threat-black-four"
  */
 function threat(kind) {
   const name = kind.split("-").slice(2).join("-");
-  return s("g", {}, s("circle", { r: 0.27 }), s("text", { class: "number" }, THREATS[name] ?? ""));
+  return s("g", {}, s("rect", { x: -0.29, y: -0.25, width: 0.58, height: 0.5, rx: 0.08 }), s("text", { class: "number" }, THREATS[name] ?? ""));
 }
 
-/** @type {Record<string, string>} */
-const THREATS = { five: "5", "open-four": "4!", four: "4", double: "!!", three: "3" };
+/** In Roman numerals, as numbers count moves. @type {Record<string, string>} */
+export const THREATS = { five: "V", "open-four": "IV!", four: "IV", double: "!!", three: "III" };
 
 /** A cross in a ring, with an edge that sets it off from any piece. @param {number} radius */
 function crossed(radius) {

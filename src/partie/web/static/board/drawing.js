@@ -89,13 +89,13 @@ export class Drawing {
    * Another scene; its cards are laid before.
    * @param {Scene} before
    * @param {Scene} scene
-   * @param {boolean} fresh whether nothing was shown before
+   * @param {{fresh: boolean, still?: boolean}} how fresh: nothing was shown before; still: nothing moves
    */
-  showScene(before, scene, fresh) {
+  showScene(before, scene, { fresh, still = false }) {
     this.#oldRows = new Set((fresh ? scene : before).rows.map(String));
     this.#drawPieces(scene);
     if (this.geometry?.tray_room) this.#layers.trays.replaceChildren(...drawTrays(scene, this.geometry));
-    if (isNextMove(before, scene) && mayMove()) this.#animate(before, scene);
+    if (!still && isNextMove(before, scene) && mayMove()) this.#animate(before, scene);
   }
 
   /** Where a tap is drawn: a stack is its uppermost card. @param {string} id */

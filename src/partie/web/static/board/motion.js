@@ -3,6 +3,7 @@
 /** @import { Cell, Scene } from "../types.js" */
 
 const STEP = 190; // milliseconds from one landing to the next
+const MOST_MOVES = 2; // from one moment to another that are shown as movements
 const NEAR = 0.2; // of a cell: what is taken lies this close to the way
 
 /**
@@ -36,6 +37,15 @@ export function isBetween(from, to, cell) {
   const along = ((cell.x - from.x) * dx + (cell.y - from.y) * dy) / length;
   const aside = Math.abs((cell.x - from.x) * dy - (cell.y - from.y) * dx) / length;
   return aside < NEAR && along > 0 && along < length;
+}
+
+/**
+ * Whether so many moves lie between two moments that everything is drawn at once.
+ * @param {number} before how many moves were made
+ * @param {number} after
+ */
+export function isFar(before, after) {
+  return Math.abs(after - before) > MOST_MOVES;
 }
 
 /** Whether the person wants things to move. */

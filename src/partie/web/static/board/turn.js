@@ -42,6 +42,17 @@ function labelPlace({ x, y }, cells, across, down) {
   return cell ? { x: across(cell.x) + x - cell.x, y: down(cell.y) + y - cell.y } : { x, y };
 }
 
+/**
+ * Whether a person who plays alone sits where the board has the other side.
+ * @param {Geometry} geometry
+ * @param {NewGame["seats"]} seats
+ * @param {string[]} sides of those seats
+ */
+export function sitsOpposite({ below }, seats, sides) {
+  const alone = seats.filter((seat) => seat === "human").length === 1;
+  return below !== "" && alone && sides[seats.indexOf("human")] !== below;
+}
+
 /** From which side a board is seen. */
 export class Facing {
   /** @type {[Geometry, Geometry] | null} the board as it is, and seen from its other side */
@@ -65,8 +76,6 @@ export class Facing {
   seen(seats, sides) {
     if (!this.#faces) return null;
     const [straight, other] = this.#faces;
-    const alone = seats.filter((seat) => seat === "human").length === 1;
-    const opposite = straight.below !== "" && alone && sides[seats.indexOf("human")] !== straight.below;
-    return opposite !== this.#turned ? other : straight;
+    return sitsOpposite(straight, seats, sides) !== this.#turned ? other : straight;
   }
 }

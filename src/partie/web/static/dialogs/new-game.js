@@ -4,13 +4,14 @@ import { button, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { changeLevel, levelOf } from "../settings.js";
 import { ratedLevel } from "../texts.js";
+import { variantSides } from "../variants.js";
 import { choice, field, openDialog, select } from "./dialog.js";
 import { fieldsControl } from "./fields.js";
 
 /** @import { GameInfo, NewGame, Seat } from "../types.js" */
 
 /** @typedef {{index: number, known: boolean}} Beginner who makes the first move; known: what that player plays is settled */
-/** @typedef {{element: HTMLElement, value: () => string, settled?: () => Promise<string>, beginner?: () => Beginner, sides?: () => string[] | undefined}} Variants */
+/** @typedef {{element: HTMLElement, value: () => string, settled?: () => Promise<string>, beginner?: () => Beginner, sides?: () => string[]}} Variants */
 /** @typedef {(variant: string, game: GameInfo) => Variants} VariantControl */
 /** @typedef {{variant: string, begins: "me" | "computer" | "people", level: number | null}} Wish */
 
@@ -70,13 +71,18 @@ function variantList(game, chosen) {
   const known = game.variants.some(({ name }) => name === chosen);
   const named = game.variants.map(({ name, title }) => /** @type {[string, string]} */ ([name, title]));
   const list = select(own ? [...named, [OWN, t("Own rules")]] : named, known || !own ? chosen : OWN, () => show());
-  const show = () => own && (own.element.hidden = list.value !== OWN);
+  const meaning = h("p", { class: "field-help", role: "status" });
+  const show = () => {
+    if (own) own.element.hidden = list.value !== OWN;
+    meaning.textContent = game.variants.find(({ name }) => name === list.value)?.meaning ?? "";
+    meaning.hidden = meaning.textContent === "";
+  };
   show();
   return {
-    element: h("div", { class: "field-group" }, field(t("Variant"), list), own?.element),
+    element: h("div", { class: "field-group" }, field(t("Variant"), list), meaning, own?.element),
     value: () => (own && list.value === OWN ? own.value() : list.value),
     settled: async () => (own && list.value === OWN ? own.settled() : list.value),
-    sides: () => [game.variants.find(({ name }) => name === list.value)?.sides ?? []].find(({ length }) => length > 0),
+    sides: () => variantSides(game, list.value),
   };
 }
 

@@ -8,9 +8,10 @@ import { field, openDialog } from "./dialog.js";
  * @param {object} options
  * @param {string} options.position the text of the shown position
  * @param {string} options.link
+ * @param {string | null} options.editing the address where it is changed by taps, where the game can be entered so
  * @param {(position: string, purpose: "play" | "analyse") => Promise<void>} options.open rejected with a sentence for the person
  */
-export function positionDialog({ position, link, open }) {
+export function positionDialog({ position, link, editing, open }) {
   const shown = h("textarea", { class: "text", rows: 2, readonly: true, spellcheck: "false", id: "position-text" }, position);
   const pasted = h("textarea", { class: "text", rows: 3, spellcheck: "false", autocapitalize: "off" });
   const problem = h("p", { class: "problem", role: "alert" });
@@ -34,6 +35,7 @@ export function positionDialog({ position, link, open }) {
       { class: "form" },
       field(t("This position"), shown),
       h("div", { class: "row-of-buttons" }, copyButton(t("Copy position"), position, shown), copyButton(t("Copy link"), link, shown)),
+      editing && h("div", { class: "row-of-buttons" }, h("a", { class: "button", href: editing, onclick: () => dialog.close() }, t("Change it by taps"))),
       h("hr", {}),
       field(t("Another position"), pasted, t("Paste a position or a list of moves.")),
       problem,

@@ -38,7 +38,7 @@ export function settingsForm(changed) {
     ),
     field(
       t("Colours"),
-      select([["system", t("Like the system")], ["light", t("Light")], ["dark", t("Dark")]], settings.theme, (theme) => set({ theme })),
+      select([["system", t("Match the system")], ["light", t("Light")], ["dark", t("Dark")]], settings.theme, (theme) => set({ theme })),
     ),
     field(
       t("Coordinates"),

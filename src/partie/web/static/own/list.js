@@ -1,13 +1,15 @@
 // The list of a person's games: each drawn small, with the ways on: continue, review, save, delete.
 
+import { deleteGame } from "../delete-game.js";
 import { button, h, icon } from "../dom.js";
 import { gameActions, reviewWay } from "../game-actions.js";
 import { t } from "../i18n.js";
-import { moment, ownGame, ownGames, removeOwn, saveOwn } from "../own.js";
+import { deletedOwn, destroyOwn, moment, ownGame, ownGames, restoreOwn, saveOwn } from "../own.js";
 import { GamePicture } from "../picture.js";
+import { RecentlyDeleted } from "../recently-deleted.js";
 import { writeRoute } from "../route.js";
 import { keep } from "../session.js";
-import { everything, forget, saved } from "../shelf.js";
+import { everything, saved } from "../shelf.js";
 import { withoutStop } from "../texts.js";
 import { whenSeen } from "../when-seen.js";
 import { dateText, measureText, othersText, resultText, variantTitle } from "./words.js";
@@ -15,40 +17,41 @@ import { dateText, measureText, othersText, resultText, variantTitle } from "./w
 /** @import { GameInfo, PlaceContext } from "../types.js" */
 /** @import { OwnGameModel } from "../wire.js" */
 
-const UNDO = 8000; // milliseconds in which a deleted game comes back
 const PAGE = matchMedia("(width < 40rem)").matches ? 4 : 6; // on a phone a game is a screen's fifth
 
 export class GamesList {
   element = h("div", { class: "me-list" });
   #context;
   #only;
-  /** @type {Map<string, () => void>} games that are about to be deleted, by id */
-  #leaving = new Map();
-  #flush = () => [...this.#leaving.values()].forEach((remove) => remove());
+  #onChange;
+  #closed = false;
+  #deleted;
 
   /**
    * @param {PlaceContext} context
    * @param {string} only the kind of game, or empty
+   * @param {() => void} onChange hears that a game was deleted or restored
    */
-  constructor(context, only) {
+  constructor(context, only, onChange) {
     this.#context = context;
     this.#only = only;
-    addEventListener("pagehide", this.#flush);
+    this.#onChange = onChange;
+    this.#deleted = new RecentlyDeleted(() => this.#deletedGames(), () => this.#changed(true), (text) => context.notices.error(text));
   }
 
   close() {
-    this.#flush();
-    removeEventListener("pagehide", this.#flush);
+    this.#closed = true;
   }
 
   /** Running games first, then finished ones. @returns {Promise<number>} how many there are */
   async show() {
-    const [running, finished] = await Promise.all([this.#load(false), this.#load(true)]);
+    const [running, finished] = await Promise.all([this.#load(false), this.#load(true), this.#deleted.show()]);
     const none = running.games.length + finished.games.length === 0;
     this.element.replaceChildren(
       ...(none ? [h("p", { class: "muted" }, t("Nothing yet. Every game you play is kept here, also when you leave it in the middle.")), h("p", {}, h("a", { class: "button", href: "#/" }, t("Choose a game")))] : []),
       ...this.#part("me-running", t("Games in progress"), running, false),
       ...this.#part("me-finished", t("Finished games"), finished, true),
+      this.#deleted.element,
     );
     return running.games.length + finished.games.length;
   }
@@ -155,35 +158,39 @@ export class GamesList {
       ways: [game.ended ? reviewWay(`#/review/own/${game.id}`) : { label: t("Continue"), href: address, icon: "play", kind: "primary", act: () => keep(address, word) }],
       save: game.position === "" && !record ? undefined : (ending) => saveOwn({ own: game.id, record }, game.game, ending), // neither the server nor the browser has its moves
       info,
-      remove: () => this.#delete(game, line()),
+      remove: () => this.#delete(game, info.title, line()),
       fail: (text) => this.#context.notices.error(text),
     });
   }
 
   /**
-   * Takes a game off the list; for some seconds it can be had back.
+   * Takes a game off the list; a notice, and later what was deleted lately, bring it back.
    * @param {OwnGameModel} game
+   * @param {string} title
    * @param {HTMLElement} line
    */
-  #delete(game, line) {
-    const gone = h("li", { class: "me-gone" }, h("span", { role: "status" }, t("Deleted.")), button({ label: t("Restore"), icon: "undo", act: () => keepIt() }));
-    const remove = () => {
-      clearTimeout(timer);
-      this.#leaving.delete(game.id);
-      gone.remove();
-      forget(game.id);
-      void removeOwn(game.id).catch((error) => this.#context.notices.error(String(error.message ?? error)));
-    };
-    const keepIt = () => {
-      clearTimeout(timer);
-      this.#leaving.delete(game.id);
-      gone.replaceWith(line);
-      line.querySelector("a")?.focus();
-    };
-    const timer = setTimeout(remove, UNDO);
-    this.#leaving.set(game.id, remove);
-    line.replaceWith(gone);
-    gone.querySelector("button")?.focus();
+  #delete(game, title, line) {
+    const isLast = line.parentElement?.childElementCount === 1;
+    line.remove();
+    deleteGame(game.id, title, this.#context.notices, (isBack) => this.#changed(isBack || isLast));
+  }
+
+  /** @param {boolean} all whether the lists change, too */
+  #changed(all) {
+    if (this.#closed) return;
+    void (all ? this.show() : this.#deleted.show());
+    this.#onChange();
+  }
+
+  /** @returns {Promise<import("../recently-deleted.js").DeletedThing[]>} */
+  async #deletedGames() {
+    const found = await deletedOwn();
+    return found.flatMap(({ game, until }) => {
+      const info = this.#context.games.find(({ name }) => name === game.game);
+      if (!info || (this.#only && game.game !== this.#only)) return [];
+      const { id } = game;
+      return [{ title: info.title, about: `${resultText(game)} · ${dateText(game.when)}`, until, restore: () => restoreOwn(id), destroy: () => destroyOwn(id), lost: t("The game is lost and cannot be restored.") }];
+    });
   }
 
   /**

@@ -30,7 +30,7 @@ export class Sheet {
   constructor(tabs) {
     this.#current = tabs[0].name;
     for (const { name, content, shown } of tabs) {
-      const tab = h("button", { type: "button", class: "tab", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, onclick: () => this.show(name) });
+      const tab = h("button", { type: "button", class: "tab", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, onclick: () => this.#choose(name) });
       const panel = h("div", { class: "tab-panel", role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}`, tabindex: 0 }, content);
       this.#tabs.set(name, { button: tab, panel, shown });
     }
@@ -47,10 +47,17 @@ export class Sheet {
     this.#tabs.get(this.#current)?.shown?.();
   }
 
+  /** The person's choice: below the board of a phone what is long gets the whole screen. @param {TabName} name */
+  #choose(name) {
+    this.show(name);
+    if (this.element.getBoundingClientRect().bottom > innerHeight) this.element.scrollIntoView({ block: "start" });
+  }
+
   /** @param {TabName} name */
   show(name) {
     this.#before = null;
     this.#current = name;
+    this.element.dataset.tab = name;
     this.element.classList.remove("is-turned", "makes-room", "is-alone");
     for (const [other, { button, panel }] of this.#tabs) {
       button.setAttribute("aria-selected", String(other === name));
@@ -67,12 +74,13 @@ export class Sheet {
    */
   turnTo(name, { room = false, alone = false } = {}) {
     const before = name === this.#current ? this.#before : (this.#before ?? this.#current);
+    const turned = this.element.classList.contains("is-turned");
     if (name !== this.#current) this.show(name);
     this.#before = before;
     this.element.classList.add("is-turned");
     this.element.classList.toggle("makes-room", room);
     this.element.classList.toggle("is-alone", alone);
-    if (alone) this.element.scrollIntoView({ block: "nearest" }); // a short phone may be scrolled
+    if (alone || !turned) this.element.scrollIntoView({ block: "nearest" }); // a short phone may be scrolled, and one with large letters is
   }
 
   /** Back to where the person was before the sheet turned by itself. */

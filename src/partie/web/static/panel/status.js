@@ -132,7 +132,7 @@ function nextAction(state, { goOn, hurry, again, finish }) {
   if (state.outcome) return button({ label: t("Play again"), kind: "primary", act: again });
   if (state.thinking) return button({ label: t("Play now"), icon: "skip", act: hurry });
   if (state.can_finish) return button({ label: t("Finish"), kind: "primary", icon: "skip", act: finish });
-  return state.seats[state.turn] !== "human" && button({ label: t("Continue"), icon: "skip", act: goOn });
+  return state.seats[state.turn] !== "human" && button({ label: t("Continue"), icon: "play", act: goOn });
 }
 
 /**

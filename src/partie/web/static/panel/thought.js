@@ -14,6 +14,7 @@ const TOLD = 3; // moves by which a line is recognised in a sentence
  * @typedef {object} CardActions
  * @property {string} move what the first of the drawn line is called
  * @property {number} moves how many moves that are
+ * @property {boolean} isOpponents whether the computer that the person plays against has to make it
  * @property {(() => void) | null} play puts the move on the board
  * @property {() => void} hide
  * @property {number} chosen which of several lines is drawn
@@ -24,7 +25,7 @@ const TOLD = 3; // moves by which a line is recognised in a sentence
  * @param {Thought} thought
  * @param {CardActions} actions
  */
-export function thoughtCard(thought, { move, moves, play, hide, chosen, choose }) {
+export function thoughtCard(thought, { move, moves, isOpponents, play, hide, chosen, choose }) {
   const line = lineText(thought.steps);
   const { reason } = thought;
   const valued = several(thought) || isVerdict(thought) || isSaid(thought); // elsewhere
@@ -35,7 +36,7 @@ export function thoughtCard(thought, { move, moves, play, hide, chosen, choose }
     h(
       "div",
       { class: "thought-head" },
-      h("p", { class: "thought-move" }, h("span", { class: "eyebrow" }, chosen === 0 ? titleOf(thought) : t("Line {number}", { number: chosen + 1 })), !thought.resigns && !isVerdict(thought) && h("strong", { class: moves > 1 || move.length > LONG ? "is-plan" : null }, move)),
+      h("p", { class: "thought-move" }, h("span", { class: "eyebrow" }, chosen === 0 ? titleOf(thought, isOpponents) : t("Line {number}", { number: chosen + 1 })), !thought.resigns && !isVerdict(thought) && h("strong", { class: moves > 1 || move.length > LONG ? "is-plan" : null }, move)),
       play && button({ label: t("Play it"), act: play }),
       button({ label: t("Hide"), icon: "close", kind: "quiet", bare: true, act: hide }),
     ),
@@ -44,7 +45,7 @@ export function thoughtCard(thought, { move, moves, play, hide, chosen, choose }
     several(thought) && linesList(thought, chosen, choose),
     !thought.resigns &&
       thought.for !== "solve" &&
-      h("p", { class: "thought-foot" }, h("span", { class: "thought-value" }, valued ? "" : valueText(thought)), h("span", { class: "muted" }, effort(thought))),
+      h("p", { class: "thought-foot" }, h("span", { class: "thought-value" }, valued ? "" : valueText(thought, isOpponents)), h("span", { class: "muted" }, effort(thought))),
   );
 }
 
@@ -60,11 +61,15 @@ function isSaid({ reason, value, value_kind: kind, forced_win: forced }) {
   return reason.includes(kind === "points" ? ` ${rounded} ` : ` ${percent(rounded)}`);
 }
 
-/** @param {Thought} thought */
-function titleOf(thought) {
+/**
+ * @param {Thought} thought
+ * @param {boolean} isOpponents
+ */
+function titleOf(thought, isOpponents) {
   if (thought.for === "solve") return t("Solver");
   if (thought.resigns) return t("The computer resigns");
-  if (thought.for === "explain") return thought.evidence.open ? t("Not lost") : t("Last chance");
+  if (thought.for === "explain" && thought.evidence.open) return t("Not lost");
+  if (thought.for === "explain") return isOpponents ? t("The opponent's last chance") : t("Last chance");
   return thought.for === "hint" ? t("Hint") : t("Best move");
 }
 
@@ -105,6 +110,15 @@ function effort({ depth, nodes, seconds }) {
   if (nodes > 0) parts.push(counted("{number} position", "{number} positions", nodes, nodes.toLocaleString(document.documentElement.lang)));
   if (seconds >= 0.05) parts.push(`${decimal(seconds, 1)} s`);
   return parts.join(" · ");
+}
+
+/**
+ * Shown while nothing is analysed, with what can be asked for.
+ * @param {string} text
+ * @param {HTMLElement[]} ways
+ */
+export function idleCard(text, ways) {
+  return h("div", { class: "idle-thought" }, h("p", { class: "muted" }, text), h("div", { class: "row-of-buttons" }, ...ways));
 }
 
 /** Shown while a hint is being looked for. */

@@ -1,21 +1,24 @@
 // What the engine thinks, as a card beside the board and as a line of ghosts on it.
 
-import { h, keepFocus } from "../dom.js";
+import { button, h, keepFocus } from "../dom.js";
 import { t } from "../i18n.js";
 import { Press } from "../press.js";
 import { planText, upToChoice } from "../texts.js";
-import { isVerdict, thinkingCard, thoughtCard } from "./thought.js";
+import { idleCard, isVerdict, thinkingCard, thoughtCard } from "./thought.js";
 
 /** @import { Board } from "../board/board.js" */
 /** @import { State, Thought } from "../types.js" */
 
-const LONGEST_LINE = 9; // moves of a line drawn on the board
+const MOVE_AND_REPLIES = 3; // moves drawn of a hint, and of any line of moved pieces: more arrows would cross each other
+const LONGEST_LINE = 9; // of an analysis, where pieces are put down
 const LONGEST_WIN = 25; // the same for a forced win
 
 /**
  * @typedef {object} Actions
  * @property {(moves: string[]) => void} play puts a move on the board, or several of one plan
  * @property {() => void} hide
+ * @property {() => void} analyse
+ * @property {() => boolean} canAnalyse
  */
 
 export class Thoughts {
@@ -66,7 +69,8 @@ export class Thoughts {
     const thought = this.#thought;
     if (thought && this.#press.holds) return;
     if (!thought) {
-      this.#replace(h("p", { class: "muted" }, t("Nothing is analysed. Ask for a hint, or analyse from here.")));
+      const { analyse, canAnalyse } = this.#actions;
+      this.#replace(idleCard(t("Nothing is analysed. Ask for a hint, or analyse from here."), canAnalyse() ? [button({ label: t("Analyse from here"), icon: "lens", act: analyse })] : []));
       return this.#board.showLine([]);
     }
     const mine = (this.#state?.legal.length ?? 0) > 0 && !isVerdict(thought);
@@ -74,10 +78,16 @@ export class Thoughts {
     const plan = this.#plan(thought);
     const focused = this.#buttons().findIndex((one) => one === document.activeElement);
     this.#replace(
-      thoughtCard(thought, { move: planText(plan), moves: plan.length, play: mine ? () => play(plan.map(({ text }) => text)) : null, hide, chosen: this.#chosen, choose: (index) => this.#choose(index) }),
+      thoughtCard(thought, { move: planText(plan), moves: plan.length, isOpponents: this.#isOpponents(thought), play: mine ? () => play(plan.map(({ text }) => text)) : null, hide, chosen: this.#chosen, choose: (index) => this.#choose(index) }),
     );
     if (focused >= 0) this.#buttons()[focused]?.focus({ preventScroll: true });
     this.#drawLine(thought);
+  }
+
+  /** Whether it is about a move of the computer that a person plays against. @param {Thought} thought */
+  #isOpponents({ turn }) {
+    const { seats = [] } = this.#state ?? {};
+    return seats.length === 2 && seats.filter((seat) => seat === "human").length === 1 && seats[turn] !== "human";
   }
 
   #buttons() {
@@ -110,12 +120,23 @@ export class Thoughts {
     /** @type {NodeListOf<HTMLElement>} */ (this.element.querySelectorAll(".thought-lines button"))[index]?.focus();
   }
 
+  /**
+   * How many moves of a line are drawn; the text has them all.
+   * @param {Thought} thought
+   * @param {{taps: string[]}[]} drawn
+   */
+  #longest({ for: purpose, forced_win: forced, resigns }, drawn) {
+    if (drawn.some(({ taps }) => taps.length > 1)) return MOVE_AND_REPLIES;
+    if (forced || resigns) return LONGEST_WIN;
+    return purpose === "hint" ? MOVE_AND_REPLIES : LONGEST_LINE;
+  }
+
   /** @param {Thought} thought */
   #drawLine(thought) {
     const forced = thought.forced_win || thought.resigns;
     const steps = this.#steps(thought);
     const drawn = steps.length > 0 ? steps : [{ taps: thought.taps, side: this.#state?.sides[thought.turn] ?? null }];
-    const shown = isVerdict(thought) ? [] : drawn.slice(0, forced ? LONGEST_WIN : LONGEST_LINE);
+    const shown = isVerdict(thought) ? [] : drawn.slice(0, Math.max(this.#plan(thought).length, this.#longest(thought, drawn)));
     this.#board.showLine(shown.map(({ taps, side }) => ({ taps, kind: side ?? "" })), { slowly: forced && thought.final, faintly: thought.for === "hint" });
   }
 }

@@ -13,11 +13,11 @@ import { leftGames } from "../left-games.js";
  * @param {PlaceContext} context
  * @returns {ShownPlace}
  */
-export function show(root, { games, unknown, address }) {
+export function show(root, { games, notices, unknown, address }) {
   const waiting = h("div", { class: "home-waiting" });
   const cards = h("div");
   const refresh = () => {
-    waiting.replaceChildren(...waitingGames(games, refresh));
+    waiting.replaceChildren(...waitingGames(games, notices, refresh));
     cards.replaceChildren(gameCards(games));
   };
   refresh();
@@ -37,10 +37,11 @@ export function show(root, { games, unknown, address }) {
 
 /**
  * @param {GameInfo[]} games
+ * @param {PlaceContext["notices"]} notices
  * @param {() => void} refresh
  */
-function waitingGames(games, refresh) {
-  const list = leftGames(games, refresh);
+function waitingGames(games, notices, refresh) {
+  const list = leftGames(games, notices, refresh);
   return list ? [h("section", { "aria-labelledby": "home-continue" }, h("h2", { id: "home-continue" }, t("Continue")), list)] : [];
 }
 

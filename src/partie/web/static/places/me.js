@@ -20,8 +20,8 @@ export async function show(root, context) {
   const { games, path, notices, announce, go } = context;
   const game = games.find(({ name }) => name === path[0]) ?? null;
   if (path[0] && !game) notices.error(t("There is nothing at {address}.", { address: context.address }));
-  const list = new GamesList(context, game?.name ?? "");
   const numbers = h("div", { class: "me-numbers" });
+  const list = new GamesList(context, game?.name ?? "", () => void showNumbers(numbers, games, game));
   const statistics = h("section", { "aria-labelledby": "me-statistics", hidden: true, class: "me-statistics-part" }, h("h2", { id: "me-statistics" }, t("Statistics")), numbers);
   const say = (/** @type {string} */ text) => {
     notices.show("word", text, { closable: true });

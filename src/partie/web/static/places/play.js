@@ -40,7 +40,7 @@ export async function show(root, context) {
 function leadBack(address) {
   document.querySelector(".to-review")?.remove();
   const link = backToReview(kept(address));
-  if (link) document.querySelector(".header-space")?.before(link);
+  if (link) document.querySelector(".header-tools")?.before(link);
 }
 
 /**

@@ -169,7 +169,7 @@ class Review {
     this.#picture = new GamePicture(info?.title ?? game.game, this.#context.games);
     this.#graph = game.graph && last > 1 ? new ReviewGraph(game.graph, game.sides, last, (ply) => this.#go(ply), (ply) => this.#number(ply)) : null;
     this.#again = button({ label: this.#isWatched ? t("Play from here") : t("Try again from here"), kind: "primary", icon: "undo", act: () => void this.#tryAgain() });
-    this.#over.textContent = this.#isWatched ? t("The game is over here. Go back to play from an earlier move.") : t("The game is over here. Go back to try again.");
+    this.#over.textContent = this.#overText(game);
     this.#next.hidden = true;
     if (game.graph) this.#wait(last);
     this.#moves.replaceChildren(...game.moves.map(({ number, label }, index) => h("li", {}, h("button", { type: "button", class: "move", onclick: () => this.#go(index + 1) }, `${number}. ${label}`))));
@@ -279,7 +279,7 @@ class Review {
   #end(problem) {
     this.#progress.replaceChildren();
     if (problem) this.#context.notices.error(t("The review ended too early: {problem}", { problem }));
-    if (this.#turning.children.length === 0) this.#turning.replaceChildren(h("li", { class: "muted" }, this.#game?.graph?.bars ? t("No risk could have been avoided.") : t("No move stands out.")));
+    if (this.#turning.children.length === 0) this.#turning.replaceChildren(h("li", { class: "muted" }, this.#game?.graph?.bars ? t("No move was riskier than it had to be.") : t("No move stands out.")));
   }
 
   /** To a moment that the person chose. @param {number} ply */
@@ -354,6 +354,13 @@ class Review {
     this.#moments.set(ply, known);
     known.catch(() => this.#moments.delete(ply));
     return known;
+  }
+
+  /** What can be done at the end. @param {ReviewGameModel} game */
+  #overText({ seats, outcome }) {
+    if (this.#isWatched) return t("The game is over here. Go back to play from an earlier move.");
+    if (outcome && seats.every((seat, index) => seat !== "human" || outcome.winners.includes(index))) return t("The game is won here. Go back to try another way.");
+    return t("The game is over here. Go back to try again.");
   }
 
   /** Whether no person played. */

@@ -41,10 +41,11 @@ class See {
     root.replaceChildren(this.#element);
   }
 
-  /** `#/see/GAME` is its empty board. @param {PlaceContext} context */
-  open({ path }) {
-    const game = this.#reading.games.find(({ name }) => name === path[0]);
-    if (game && this.#reading.sight?.game.name !== game.name) void this.#reading.enter(game); // whoever does not want to wait may go elsewhere
+  /** `#/see/GAME` is its empty board, `#/see/GAME/VARIANT/POSITION` a position to be changed. @param {PlaceContext} context */
+  open({ path: [name, variant, position] }) {
+    const game = this.#reading.games.find((one) => one.name === name);
+    const start = variant && position ? { variant, position } : null;
+    if (game && (start || this.#reading.sight?.game.name !== game.name)) void this.#reading.enter(game, start); // whoever does not want to wait may go elsewhere
     else this.#draw();
     return true;
   }

@@ -94,7 +94,7 @@ export function palette({ signs }, brush, choose) {
     "fieldset",
     { class: "see-palette" },
     legend,
-    h("div", { class: "choice-options" }, one(IN_TURN, "↻", t("the next kind")), ...signs.map((sign) => one(sign.sign, glyph(sign), sign.name))),
+    h("div", { class: "choice-options" }, one(IN_TURN, "↻", t("each in turn")), ...signs.map((sign) => one(sign.sign, glyph(sign), sign.name))),
   );
 }
 

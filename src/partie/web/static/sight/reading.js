@@ -190,11 +190,16 @@ export class Reading {
     }
   }
 
-  /** @param {GameInfo} game */
-  async enter(game) {
+  /**
+   * A board to be filled in, or a position to be changed.
+   * @param {GameInfo} game
+   * @param {{variant: string, position: string} | null} [start]
+   */
+  async enter(game, start = null) {
     const sight = new Sight(game);
     await this.attempt(t("Setting up the board…"), async () => {
-      await sight.begin();
+      if (start) await sight.change(start);
+      else await sight.begin();
       this.sight = sight;
       this.picture = null;
       this.mode = "cells";

@@ -1,8 +1,13 @@
 // What is known of one board: what was read, what the person corrected and told, the position it makes. No elements here.
 
-import { geometry } from "../api.js";
+import { geometry, variantOf } from "../api.js";
+import { sitsOpposite, turned } from "../board/turn.js";
+import { probe } from "../session.js";
+import { people } from "../table/seats.js";
+import { variantSides } from "../variants.js";
 import { movesTo, positionOf } from "./api.js";
 
+/** @import { TurnedGeometry } from "../board/turn.js" */
 /** @import { GameInfo, Geometry } from "../types.js" */
 /** @import { AdviceModel, LookModel, ProblemModel, SignModel, StateModel } from "../wire.js" */
 /** @import { SeenCell } from "./drawing.js" */
@@ -40,12 +45,14 @@ export class Sight {
   state = null;
   /** @type {AdviceModel | null} */
   advice = null;
-  /** @type {Geometry | null} */
+  /** @type {TurnedGeometry | null} as it is drawn */
   geometry = null;
   /** @type {Picture | null} null: a drawn board */
   picture = null;
   /** @type {LookModel | null} */
   look = null;
+  /** @type {boolean | null} whether its picture showed it from the other side; null: it never had one */
+  #takenOpposite = null;
 
   /** @param {GameInfo} game */
   constructor(game) {
@@ -66,11 +73,30 @@ export class Sight {
     return this.read.join("/") !== this.rows.join("/");
   }
 
-  /** A board to be filled in. */
+  /** A board to be filled in: what stands where is never in doubt. */
   async begin() {
     this.rows = [];
+    this.turn = 0;
+    this.values = { ...this.game.variants[0]?.values, ...this.values };
     await this.#understand(null);
     this.read = this.rows;
+  }
+
+  /**
+   * A position of a game, to be changed.
+   * @param {{variant: string, position: string}} start
+   */
+  async change({ variant, position }) {
+    const [{ values }, state, board] = await Promise.all([
+      variantOf(this.game.name, {}, variant),
+      probe({ game: this.game.name, variant, position, seats: people(this.game) }),
+      geometry(this.game.name, variant),
+    ]);
+    const { facts } = state.scene;
+    this.values = this.allValues = values;
+    this.told = Object.fromEntries((this.game.seen?.asked ?? []).flatMap(({ name }) => (name in facts ? [[name, facts[name]]] : [])));
+    this.geometry = board;
+    await this.goOn(state);
   }
 
   /**
@@ -114,7 +140,17 @@ export class Sight {
     this.allValues = found.values;
     this.shownTurn = found.turn;
     const board = await geometry(this.game.name, found.variant);
-    if (asked === this.#asked) this.geometry = board;
+    if (asked === this.#asked) this.geometry = this.#isOpposite(board, found.variant) ? turned(board) : board;
+  }
+
+  /**
+   * What a picture showed is drawn as it was taken, an entered board as the beginner sees it, who is the person in a usual game.
+   * @param {Geometry} board
+   * @param {string} variant
+   */
+  #isOpposite(board, variant) {
+    if (this.picture) this.#takenOpposite = this.shownTurn === 2;
+    return this.#takenOpposite ?? sitsOpposite(board, ["human", { level: null }], variantSides(this.game, variant));
   }
 
   /** @type {Values} */

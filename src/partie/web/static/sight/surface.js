@@ -4,7 +4,7 @@ import { gradients, ground } from "../board/draw.js";
 import { h, s } from "../dom.js";
 import { at, drawMark, drawMove, drawSign } from "./drawing.js";
 
-/** @import { Geometry } from "../types.js" */
+/** @import { TurnedGeometry } from "../board/turn.js" */
 /** @import { DrawnModel, SignModel } from "../wire.js" */
 /** @import { SeenCell } from "./drawing.js" */
 /** @import { Picture } from "./pictures.js" */
@@ -12,7 +12,7 @@ import { at, drawMark, drawMove, drawSign } from "./drawing.js";
 /**
  * @typedef {object} Surfaced what is shown
  * @property {Picture | null} picture below everything; else the geometry's board
- * @property {Geometry | null} geometry
+ * @property {TurnedGeometry | null} geometry
  * @property {SeenCell[]} cells
  * @property {(cell: SeenCell) => SignModel | undefined} sign
  * @property {Set<string>} doubtful keys
@@ -154,8 +154,10 @@ export class Surface {
    * @param {SeenCell} from
    * @param {[number, number]} step
    */
-  #go({ key }, [across, down]) {
+  #go({ key }, [right, below]) {
     const [column, row] = key.split(",").map(Number);
+    const isTurned = this.#shown?.picture === null && this.#shown.geometry?.turned; // arrow keys go where the eye goes
+    const [across, down] = isTurned ? [-right, -below] : [right, below];
     for (let far = 1; far <= FARTHEST; far++) {
       const found = this.#cells.find((cell) => cell.key === `${column + across * far},${row + down * far}`);
       if (!found) continue;

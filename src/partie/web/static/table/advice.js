@@ -16,6 +16,7 @@ import { lineText } from "../texts.js";
 
 export class Advice {
   #hinting = false; // a hint is being looked for
+  #late = false; // the game ended before the server heard that a hint is wanted
   #explaining = false; // the last chance of a lost game is being looked for
   /** @type {Thought | null} about the moment the page is on its way to */
   #explained = null;
@@ -48,6 +49,7 @@ export class Advice {
    * @param {boolean} studying whether thoughts about it are on their way
    */
   see(state, studying) {
+    this.#late = this.#hinting && state.outcome !== null;
     this.#hinting = this.#explaining = false;
     if (this.#explained?.evidence.ply !== state.ply) this.#explained = null;
     const farewell = state.outcome?.reason === "resigned" ? this.#farewell : null;
@@ -87,12 +89,13 @@ export class Advice {
   }
 
   solve() {
-    this.#hinting = false; // the server answers one question at a time
+    this.#late = this.#hinting = false; // the server answers one question at a time
     this.#wait(t("Finding out whether it can be won…"));
     this.#actions.send({ type: "solve" });
   }
 
   explain() {
+    this.#late = false;
     this.#explaining = true;
     this.#wait();
     this.#actions.send({ type: "explain" });
@@ -104,10 +107,12 @@ export class Advice {
     this.#actions.turn(true);
   }
 
-  /** What was asked for was refused. */
+  /** What was asked for was refused. @returns {boolean} whether that need not be said: a finished game needs no hint */
   refused() {
-    this.#hinting = this.#explaining = false;
-    this.think(null);
+    const late = this.#late;
+    this.#late = this.#hinting = this.#explaining = false;
+    if (!late) this.think(null);
+    return late;
   }
 
   /** Away with the hint, found or not yet. */

@@ -5,6 +5,8 @@ import { endingText, statusText } from "../texts.js";
 
 /** @import { GameInfo, Side, State } from "../types.js" */
 
+const TENS = 10; // a count down is told this often
+const FEW = 5; // and each of the last ones
 const OPEN = [later("first player"), later("second player")]; // who plays as long as colours are not chosen
 
 /**
@@ -39,7 +41,12 @@ export function toldState(state, sides, choosing, notes) {
   const move = state.moves[state.ply - 1];
   const played = !move ? "" : choosing ? `${move.label}.` : t("{side} played {move}.", { side: names[move.seat % names.length], move: move.label });
   const asks = state.outcome ? "" : state.scene.asks;
-  const told = choosing ? [...notes, asks] : state.scene.facts.stuck ? [asks] : [];
+  const told = choosing ? [...notes, asks] : isUrgent(state.scene.facts) ? [asks] : [];
   const status = statusText(state, names);
   return [played, status.endsWith("…") ? status : `${status}.`, endingText(state), ...told].filter(Boolean).join(" ");
+}
+
+/** Whether what is asked is told after a move: nothing can come of the game, or it soon ends by itself. @param {State["scene"]["facts"]} facts */
+function isUrgent({ stuck, ends_in: left }) {
+  return stuck === true || (typeof left === "number" && (left % TENS === 0 || left <= FEW));
 }

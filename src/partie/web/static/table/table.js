@@ -13,13 +13,15 @@ import { EvaluationBar } from "../panel/evaluation.js";
 import { Frame } from "../panel/frame.js";
 import { MoveList } from "../panel/moves.js";
 import { Thoughts } from "../panel/thoughts.js";
-import { writeRoute } from "../route.js";
+import { writeEditing, writeRoute } from "../route.js";
 import { kept, probe, Session, textsOf } from "../session.js";
 import { settings } from "../settings.js";
 import { cellWords } from "../texts.js";
+import { variantSides } from "../variants.js";
 import { Advice } from "./advice.js";
 import { keyListener } from "./keys.js";
 import { nextKind, whyNot } from "./kinds.js";
+import { Jumps } from "./jumps.js";
 import { Plan } from "./plan.js";
 import { Prompt } from "./prompt.js";
 import { against, canSit, people, usualSeats, withSettings } from "./seats.js";
@@ -89,6 +91,7 @@ class Table {
   #prompt;
   #speaking = false; // the state is on its way in another language
   #plan = new Plan();
+  #jumps = new Jumps();
   #win;
   #closed = false;
   #facing = new Facing();
@@ -117,7 +120,12 @@ class Table {
       onRefused: (refused) => this.#sayWhyNot(refused),
       onBegun: (taps) => this.#hearBegun(taps),
     });
-    this.#thoughts = new Thoughts(this.#board, { play: ([move, ...rest]) => this.#play(move, rest), hide: () => this.#dismiss() });
+    this.#thoughts = new Thoughts(this.#board, {
+      play: ([move, ...rest]) => this.#play(move, rest),
+      hide: () => this.#dismiss(),
+      analyse: () => this.#use("analyse"),
+      canAnalyse: () => this.#study === null,
+    });
     this.#lights = parts.lights?.(this.#board);
     this.#frame = new Frame({
       game: context.game,
@@ -231,7 +239,7 @@ class Table {
     const shown = this.#prompt.choosing ? { ...board, cells: board.cells.filter(({ text }) => !text) } : board;
     this.#facing.lay(shown);
     this.#frame.actions.offer("turn", board.below !== "");
-    this.#face(request.seats, this.#game.sides);
+    this.#face(request.seats, variantSides(this.#game, request.variant));
     this.#frame.ready();
     this.#evaluation.reset();
     this.#advice.reset();
@@ -284,9 +292,9 @@ class Table {
   /** @param {string} text */
   #refused(text) {
     this.#plan.refuse();
+    if (this.#advice.refused()) return;
     this.#context.notices.error(text);
     this.#frame.tell(text);
-    this.#advice.refused();
     if (this.#current.state) this.#showPanel(this.#current.state); // what was refused can be asked for again
     const { request, state } = this.#live;
     if (!state && (request?.position || request?.moves)) this.#live.start({ ...request, position: undefined, moves: undefined }); // an address nobody can read
@@ -300,7 +308,7 @@ class Table {
     this.#plan.see(state);
     this.#context.notices.settle();
     this.#face(this.#live.state?.seats ?? state.seats, state.sides);
-    this.#board.show({ scene: state.scene, legal: state.legal, side: nextKind(state), rowsAfter: state.rows_after, quick: state.quick });
+    this.#board.show({ scene: state.scene, legal: state.legal, side: nextKind(state), rowsAfter: state.rows_after, quick: state.quick, still: this.#jumps.see(state) });
     this.#lights?.light(state, () => this.#current.state);
     this.#advice.see(state, this.#study !== null);
     this.#evaluation.setSides(this.#sides);
@@ -425,7 +433,7 @@ class Table {
   #toggleThreats(state) {
     this.#lights?.toggle(state, () => this.#current.state);
     this.#frame.actions.press("threats", this.#lights?.on ?? false);
-    if (this.#lights?.on) this.#frame.sheet.turnTo("analysis");
+    if (this.#lights?.on) this.#frame.sheet.turnTo("analysis", { room: true });
   }
 
   /**
@@ -471,7 +479,8 @@ class Table {
   #positionDialog(state) {
     const { variant, position } = state;
     const link = new URL(writeRoute({ game: this.#game.name, variant, position, seats: null }), location.href).href;
-    positionDialog({ position, link, open: (text, purpose) => this.#openText(text, variant, purpose) });
+    const editing = this.#game.seen ? writeEditing({ game: this.#game.name, variant, position }) : null;
+    positionDialog({ position, link, editing, open: (text, purpose) => this.#openText(text, variant, purpose) });
   }
 
   /**

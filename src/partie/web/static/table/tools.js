@@ -16,10 +16,10 @@ const TOOLS = [
   { name: "new", icon: "plus", label: later("New game") },
   { name: "analyse", icon: "lens", label: later("Analyse") },
   { name: "position", icon: "share", label: later("Position") },
+  { name: "resign", icon: "flag", label: later("Resign") },
+  { name: "turn", icon: "turn", label: later("Turn the board") },
   { name: "solve", icon: "solve", label: later("Can it be won?") },
   { name: "threats", icon: "threats", label: later("Threats"), toggle: true },
-  { name: "turn", icon: "turn", label: later("Turn the board") },
-  { name: "resign", icon: "flag", label: later("Resign") },
 ];
 
 /**

@@ -1,0 +1,45 @@
+// The seconds of a running game, written in the status line. Nobody is told each of them.
+
+import { h } from "../../../dom.js";
+import { t } from "../../../i18n.js";
+
+/** @import { Clock } from "./clock.js" */
+
+const SECOND = 1000;
+
+export class ClockFace {
+  element = h("span", { class: "note mines-clock", role: "timer" });
+  #clock;
+  #timer = 0;
+
+  /** @param {Clock} clock */
+  constructor(clock) {
+    this.#clock = clock;
+  }
+
+  /** Writes the time, and goes on writing it while the clock runs. */
+  show() {
+    clearTimeout(this.#timer);
+    const { seconds, runs } = this.#clock;
+    this.element.setAttribute("aria-label", t("Time"));
+    this.element.textContent = written(seconds);
+    if (runs) this.#timer = setTimeout(() => this.show(), SECOND * (1 - (seconds % 1)) + 1); // when the next second is full
+  }
+
+  close() {
+    clearTimeout(this.#timer);
+  }
+}
+
+/** As 0:07 or 1:02:03. @param {number} seconds */
+export function written(seconds) {
+  const whole = Math.floor(seconds);
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  const parts = hours > 0 ? [hours, pair(minutes)] : [minutes];
+  return [...parts, pair(whole % 60)].join(":");
+}
+
+/** @param {number} value */
+function pair(value) {
+  return String(value).padStart(2, "0");
+}

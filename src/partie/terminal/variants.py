@@ -1,0 +1,11 @@
+"""The variants of a game in the order of the person's language."""
+
+from __future__ import annotations
+
+from partie.game import Game, Variant
+from partie.language import system_language
+
+
+def offered_variants(game: Game) -> tuple[Variant, ...]:
+    """What is usual where the person's language is spoken comes first."""
+    return game.variants_in(system_language())
