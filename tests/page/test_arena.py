@@ -536,13 +536,18 @@ def test_a_test_of_strength_says_its_verdict_and_keeps_its_last_board(screen: Sc
     plan = {"name": "Tested", "game": "gomoku", "games": 200, "concurrency": 2, "move_delay": 0.02}
     plan["brains"] = [{"brain": "partie:2"}, {"brain": "partie:1"}]
     plan["clock"] = {"per_move": 1.0, "margin": 30}
-    plan["sprt"] = {"worse": 0, "better": 200, "alpha": 0.2, "beta": 0.2}
+    plan["until_clear"] = 0.2
     origin = {"origin": screen.address.rstrip("/")}
     answer = page.request.post(screen.address + "api/v1/arena/start", data=plan, headers=origin)
     open_watch(screen, f"/tournament/{answer.json()['id']}")
     expect(page.locator(".live-card .piece").first).to_be_attached()
     result = page.locator(".result-card")
-    expect(result).to_contain_text("The sequential test says better after", timeout=TWO_GAMES)
+    expect(page.locator(".strength")).to_contain_text(re.compile("until it is clear|So far"))
+    headline = re.compile(r"Level 2 is clearly stronger: \S+ of \d+ (games|points)")
+    expect(result.locator(".winner")).to_have_text(headline, timeout=TWO_GAMES)
+    expect(result.get_by_role("link", name="New strength test")).to_be_visible()
+    result.get_by_text("Numbers for engineers").click()
+    expect(result).to_contain_text("it is clear at 5")
     last = page.locator(".live-card-title")
     expect(last).to_have_count(1)
     before = last.inner_text()

@@ -166,8 +166,8 @@ class StartForm {
     this.#count.value = String(preset.games);
     this.#speed.value = String(preset.delay);
     this.#boards.value = String(preset.boards);
-    this.#worse.value = preset.sprt ? String(preset.sprt.worse) : "";
-    this.#better.value = preset.sprt ? String(preset.sprt.better) : "";
+    this.#worse.value = "";
+    this.#better.value = "";
     this.#kind.value = preset.kind;
     this.#explainKind();
     this.#players.seat(preset.levels(this.#game, this.#seats), preset.closed);
@@ -197,7 +197,7 @@ class StartForm {
           { class: "field-group" },
           h("legend", { class: "field-label" }, t("End early when it is clear (SPRT)")),
           h("div", { class: "field-pair halves" }, field(t("Lower bound, Elo"), this.#worse), field(t("Upper bound, Elo"), this.#better)),
-          h("p", { class: "field-help" }, t("Only for two programs: is the first one stronger by the second number, or only by the first? 0 and 10 are usual, with 5 % of wrong answers. Empty: all games are played.")),
+          h("p", { class: "field-help" }, t("Only for two programs: is the first one stronger by the second number, or only by the first? 0 and 10 are usual, with 5 % of wrong answers. Empty: a strength test ends when one player is clearly stronger, everything else plays all games.")),
         ),
         field(t("Memory for each program, in MB"), this.#memory, t("A program that holds more loses the game. 0: no limit; Partie's own engine is not measured.")),
         field(t("Longest game, in moves"), this.#maxMoves, t("A longer game is a draw.")),
@@ -272,7 +272,7 @@ class StartForm {
   /** @param {number} games */
   #planText(games) {
     const text = counted("{number} game", "{number} games", games);
-    return this.#preset.sprt ? t("At most {games}", { games: text }) : text;
+    return this.#preset.untilClear > 0 ? t("At most {games}", { games: text }) : text;
   }
 
   async #start() {
@@ -321,6 +321,7 @@ class StartForm {
       begins: this.#begins.value,
       clock: { per_move: optional(this.#seconds), per_game: optional(this.#perGame), margin: Number(this.#margin.value) },
       sprt: tested ? { worse: Number(this.#worse.value), better: optional(this.#better) ?? 10 } : null,
+      until_clear: tested ? 0 : this.#preset.untilClear,
       concurrency: Number(this.#boards.value),
       move_delay: Number(this.#speed.value),
       max_moves: Number(this.#maxMoves.value),

@@ -5,7 +5,7 @@ import { back } from "../back.js";
 import { askDanger } from "../dialogs/dialog.js";
 import { button, h, icon } from "../dom.js";
 import { gameActions } from "../game-actions.js";
-import { capitalised, counted, t } from "../i18n.js";
+import { counted, t } from "../i18n.js";
 import { command, remove, restore, sentence, tables } from "./api.js";
 import { saveRecords } from "./files.js";
 import { GameList } from "./games.js";
@@ -13,6 +13,7 @@ import { tournamentName } from "./names.js";
 import { chanceNote, crossTable, endingTable, endingWords, KINDS, matchTable, progressText, shortStandings, shortWords, showNothing, standingTable, stateText } from "./parts.js";
 import { LiveBoards } from "./boards.js";
 import { nextPlaces, tournamentResult } from "./results.js";
+import { strengthNumbers, strengthSoFar } from "./strength.js";
 
 /** @import { News, Tables, View, Command } from "./types.js" */
 /** @import { ArenaContext } from "../places/watch.js" */
@@ -129,8 +130,9 @@ class TournamentPage {
         "p",
         { class: "detail" },
         h("span", { class: `tournament-state state state-${tournament.state.replace(" ", "-")}` }, stateText(tournament)),
-        [progress, tournament.brains.length > DUEL ? t(KINDS[tournament.kind]) : "", this.#title(tournament), test].filter(Boolean).map((text) => ` · ${text}`).join(""),
+        [progress, tournament.brains.length > DUEL ? t(KINDS[tournament.kind]) : "", this.#title(tournament)].filter(Boolean).map((text) => ` · ${text}`).join(""),
       ),
+      ...(test && state !== "finished" ? [h("p", { class: "strength" }, strengthSoFar(test))] : []),
       ...(tournament.reason && state !== "finished" ? [h("p", { class: "reason" }, tournament.reason)] : []),
       ...(state === "finished" ? [] : [h("progress", { value: tournament.played, max: Math.max(1, tournament.planned), "aria-label": progress || t("Games") })]),
     );
@@ -154,6 +156,7 @@ class TournamentPage {
       inCard(...(isShort ? [shortStandings(measure, standings), shortWords(measure)] : [standingTable(measure, standings)]), ...chanceNote(measure, standings)),
       ...(cross.length > 0 && !duel ? [inCard(crossTable(tournament.brains, cross))] : []),
       ...(tournament.played > 0 ? [inCard(endingTable(endings, this.#game(tournament.game)))] : []),
+      ...(test && state !== "finished" ? [inCard(strengthNumbers(test, this.#tables.querySelector("details")?.open ?? false))] : []),
     ];
     if (!played && tournament.played === 0) this.#tables.replaceChildren(); // nothing to compare yet
     else if (over) this.#tables.replaceChildren(this.#fold(shown));
@@ -184,14 +187,14 @@ class TournamentPage {
     const why = Object.entries(endings)
       .sort(([, one], [, other]) => other - one)
       .map(([ending, count]) => `${endingWords(ending, info)}: ${counted("{number} game", "{number} games", count)}`);
-    const again = tournament.brains.length === DUEL ? t("New duel") : t("New tournament");
+    const again = test ? t("New strength test") : tournament.brains.length === DUEL ? t("New duel") : t("New tournament");
     this.#result.replaceChildren(
       h("p", { class: "winner" }, icon("trophy"), h("span", {}, tournamentResult(found, info) || t("The tournament is over."))),
       h("p", { class: "detail" }, (duel ? why : nextPlaces(found, PODIUM)).join(" · ")),
-      ...(test === "" ? [] : [h("p", { class: "detail" }, capitalised(tournament.reason))]),
+      ...(test ? [strengthNumbers(test, this.#result.querySelector("details")?.open ?? false)] : []),
       gameActions({
         named: tournamentName(tournament, this.#context.games),
-        ways: this.#owner ? [{ label: again, href: `#/watch/start/${tournament.game}`, icon: "plus" }] : [],
+        ways: this.#owner ? [{ label: again, href: `#/watch/start/${tournament.game}${test ? "/test" : ""}`, icon: "plus" }] : [],
         save: tournament.played > 0 ? (ending) => saveRecords(ending, { tournament: String(this.#number) }) : undefined,
         remove: this.#owner ? () => void this.#remove() : undefined,
         fail: (text) => this.#context.notices.error(text),
