@@ -163,7 +163,9 @@ def test_a_duel_is_started_watched_commanded_and_removed(phone: Screen) -> None:
     expect(moves.nth(2)).to_be_visible()
     expect(page.locator(".seat.is-active")).to_have_count(1)
     place = page.locator(".stepper-place")
-    expect(place).to_have_text(re.compile(r"^Live: move \d+$"))
+    expect(page.get_by_text("The tournament is paused.")).to_be_visible()
+    expect(place).to_have_text(re.compile(r"^Newest move: \d+$"))
+    expect(page.get_by_role("button", name="Pause")).to_have_count(0)
     moves.first.click()  # back to what was played, while the game may go on
     expect(place).to_have_text(re.compile(r"^Move 1 of \d+ so far$"))
     expect(page.locator(".watch .piece")).to_have_count(1)
@@ -171,8 +173,11 @@ def test_a_duel_is_started_watched_commanded_and_removed(phone: Screen) -> None:
     expect(page.locator(".watch .piece")).to_have_count(2)
     expect(page.locator(".move-list [aria-current]")).to_have_text(moves.nth(1).inner_text())
     page.get_by_role("button", name="Jump to live").click()
-    expect(place).to_have_text(re.compile(r"^Live: move \d+$"))
+    expect(place).to_have_text(re.compile(r"^Newest move: \d+$"))
     expect(page.locator(".watch .piece").nth(2)).to_be_visible()
+    page.get_by_role("button", name="Continue the tournament").click()
+    expect(place).to_have_text(re.compile(r"^Live: move \d+$"))
+    expect(page.get_by_text("The tournament is paused.")).to_be_hidden()
     assert_accessible(page)
     assert_fits(page)
     expect(page.get_by_text("Conversation with").first).to_be_hidden()
@@ -706,3 +711,25 @@ def test_nothing_jumps_while_it_loads(tab: Opener, cup: int, on_phone: bool) -> 
     game = page.locator(".game-line").first.get_attribute("href") or ""
     check(game, ".picture .piece")
     check(game.replace("watch/game", "review/arena"), ".picture .piece")
+
+
+def test_the_pieces_of_a_new_game_are_there_at_once(screen: Screen) -> None:
+    number = Store().create(Tournament("Fast", "checkers", TWO, games=40, concurrency=2, clock=PATIENT))
+    page = open_watch(screen, f"/tournament/{number}")
+    page.evaluate(
+        """() => {
+        window.faded = new Map();  // how many pieces of a board began to come at the same moment
+        document.addEventListener("animationstart", ({ animationName, target, timeStamp }) => {
+          if (animationName !== "put-down" || !target.closest(".live-card")) return;
+          const moment = target.closest(".live-card").href + " " + Math.round(timeStamp / 20);
+          window.faded.set(moment, (window.faded.get(moment) ?? 0) + 1);
+        }, true);
+      }"""
+    )
+    page.get_by_role("button", name="Continue").click()
+    expect(page.locator(".live-card .piece").first).to_be_attached(timeout=TWO_GAMES)
+    expect(page.locator(".tournament-head")).to_contain_text(re.compile(r"[4-9] of 40 games"), timeout=TWO_GAMES)
+    assert page.evaluate("Math.max(0, ...window.faded.values())") <= 4  # a move or two, never a whole army
+    page.get_by_role("button", name="Stop now").click()
+    page.get_by_role("dialog").get_by_role("button", name="Stop now").click()
+    expect(state(page)).to_have_text("stopped")
