@@ -127,6 +127,14 @@ def test_a_game_is_shown_to_anybody_at_a_pace_one_can_follow(browser: Browser, a
     result = page.locator(".shown-result strong")
     expect(result).to_have_text(re.compile("^(Black won|White won|A draw)$"), timeout=120_000)
     said = str(result.text_content())
+    expect(page.locator(".shown-result span")).not_to_contain_text("·")
+    expect(page.get_by_role("link", name="Review")).to_be_in_viewport(ratio=1)
+    bar = page.get_by_role("navigation").bounding_box()
+    for shown in (page.get_by_role("link", name="Review"), page.get_by_role("button", name="Another game")):
+        box = shown.bounding_box()
+        assert bar
+        assert box
+        assert box["y"] + box["height"] <= bar["y"]
     page.get_by_role("link", name="Review").click()
     expect(page.locator(".review > p")).to_contain_text(
         f"Black: Computer, level 6, White: Computer, level 5 · {said}"
@@ -238,6 +246,7 @@ def test_players_are_chosen_from_lists(screen: Screen) -> None:
     expect(page.get_by_text("12 games")).to_be_visible()
     page.get_by_role("radio", name="Strength test").check()
     expect(page.get_by_text("At most 1000 games")).to_be_visible()
+    expect(page.get_by_role("button", name="Add a player")).to_be_hidden()  # it compares two
     assert_accessible(page)
 
 
@@ -316,14 +325,22 @@ def test_impossible_players_are_refused_before_the_start(screen: Screen) -> None
     page = open_form(screen, "mills")
     offered = page.get_by_label("Player 1", exact=True).locator("option", has_text="mine –")
     expect(offered).to_be_disabled()
-    expect(offered).to_contain_text("gomoku only")
+    expect(offered).to_contain_text("plays gomoku only")
+    expect(offered).not_to_contain_text(str(folder))
+    program.chmod(0o644)
+    page.reload()
+    expect(offered).to_contain_text("no permission to be executed")
+    program.chmod(0o755)
     page = open_form(screen, "gomoku")
+    expect(page.get_by_text(str(programs_folder()))).to_be_visible()
     page.get_by_label("Player 1", exact=True).select_option("mine")
     expect(page.get_by_text("2 games")).to_be_visible()
     start = page.get_by_role("button", name="Start", exact=True)
     page.get_by_text("For engineers").click()
-    page.get_by_label("More players as text, one per line").fill("partie:99")
-    expect(page.get_by_text("Level 99 does not exist: levels go from 1 to 10.")).to_be_visible()
+    page.get_by_label("More players as text, one per line").fill("partie:99\ngomocup:./nothing")
+    problems = page.locator(".more .problem")
+    expect(problems).to_have_text(re.compile("^partie:99: Level 99 does not exist: levels go from 1 to 10"))
+    assert len(problems.inner_text().splitlines()) == 2
     expect(start).to_have_attribute("aria-disabled", "true")
     page.get_by_label("More players as text, one per line").fill("")
     page.get_by_label("Player 2", exact=True).select_option("address")
@@ -715,6 +732,7 @@ def test_nothing_jumps_while_it_loads(tab: Opener, cup: int, on_phone: bool) -> 
 
 def test_the_pieces_of_a_new_game_are_there_at_once(screen: Screen) -> None:
     number = Store().create(Tournament("Fast", "checkers", TWO, games=40, concurrency=2, clock=PATIENT))
+    screen.page.emulate_media(reduced_motion="no-preference")
     page = open_watch(screen, f"/tournament/{number}")
     page.evaluate(
         """() => {
@@ -728,7 +746,9 @@ def test_the_pieces_of_a_new_game_are_there_at_once(screen: Screen) -> None:
     )
     page.get_by_role("button", name="Continue").click()
     expect(page.locator(".live-card .piece").first).to_be_attached(timeout=TWO_GAMES)
-    expect(page.locator(".tournament-head")).to_contain_text(re.compile(r"[4-9] of 40 games"), timeout=TWO_GAMES)
+    expect(page.locator(".tournament-head")).to_contain_text(
+        re.compile(r"[4-9] of 40 games"), timeout=TWO_GAMES
+    )
     assert page.evaluate("Math.max(0, ...window.faded.values())") <= 4  # a move or two, never a whole army
     page.get_by_role("button", name="Stop now").click()
     page.get_by_role("dialog").get_by_role("button", name="Stop now").click()

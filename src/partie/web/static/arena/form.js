@@ -261,8 +261,8 @@ class StartForm {
     const rows = this.#players.count;
     const about = new Map(problems.flatMap(({ brain, text }) => (brain !== null && brain < rows ? [[brain, text]] : [])));
     this.#players.complain(/** @type {Map<number, string>} */ (about));
-    this.#linesProblem.textContent = problems.filter(({ brain }) => brain !== null && brain >= rows).map(({ text }) => text).join(" ");
-    const rest = problems.filter(({ brain }) => brain === null).map(({ text }) => text).join("; ");
+    this.#linesProblem.textContent = problems.flatMap(({ brain, text }) => (brain !== null && brain >= rows ? [aboutLine(this.#textLines()[brain - rows], text)] : [])).join("\n");
+    const rest = problems.filter(({ brain }) => brain === null).map(({ text }) => text).join("\n");
     if (this.#problem.textContent !== rest) this.#problem.textContent = rest;
     this.#plan.textContent = problems.length > 0 && !rest ? t("Somebody cannot play; see the players above.") : games === null ? "" : this.#planText(games);
     enable(this.#submit, problems.length === 0);
@@ -305,10 +305,15 @@ class StartForm {
     return wrong.step === "any" ? t("{field}: a number from {min} to {max}.", bounds) : t("{field}: a whole number from {min} to {max}.", bounds);
   }
 
+  /** Players that are typed. */
+  #textLines() {
+    return this.#lines.value.split("\n").map((line) => line.trim()).filter(Boolean);
+  }
+
   #wanted() {
     const memory = Number(this.#memory.value);
     const chosen = this.#players.value();
-    const lines = this.#lines.value.split("\n").map((line) => line.trim()).filter(Boolean);
+    const lines = this.#textLines();
     const tested = this.#worse.value !== "" || this.#better.value !== "";
     return {
       name: this.#name.value.trim() || usualName(this.#game.name, chosen.map(({ name }) => name)),
@@ -336,6 +341,15 @@ class StartForm {
     this.#closed = true;
     clearTimeout(this.#timer);
   }
+}
+
+/**
+ * A problem of a typed player, with what was typed.
+ * @param {string} line
+ * @param {string} text
+ */
+function aboutLine(line, text) {
+  return text.includes(line) ? text : `${line}: ${text}`;
 }
 
 /**
