@@ -5,7 +5,7 @@ import { back } from "../back.js";
 import { askDanger } from "../dialogs/dialog.js";
 import { button, h, icon } from "../dom.js";
 import { gameActions } from "../game-actions.js";
-import { counted, t } from "../i18n.js";
+import { capitalised, counted, t } from "../i18n.js";
 import { command, remove, restore, sentence, tables } from "./api.js";
 import { saveRecords } from "./files.js";
 import { GameList } from "./games.js";
@@ -21,6 +21,7 @@ import { strengthNumbers, strengthSoFar } from "./strength.js";
 const DUEL = 2; // players; of more the tables say most
 const PODIUM = 3; // players that a result names
 const RESTING = ["waiting", "stopped", "broken off", "finished"]; // states in which nothing is played
+const WIDE = "(min-width: 52rem)"; // no phone
 const REFRESH = 1000; // milliseconds between two looks at the tables
 
 /**
@@ -133,7 +134,7 @@ class TournamentPage {
         [progress, tournament.brains.length > DUEL ? t(KINDS[tournament.kind]) : "", this.#title(tournament)].filter(Boolean).map((text) => ` · ${text}`).join(""),
       ),
       ...(test && state !== "finished" ? [h("p", { class: "strength" }, strengthSoFar(test))] : []),
-      ...(tournament.reason && state !== "finished" ? [h("p", { class: "reason" }, tournament.reason)] : []),
+      ...(tournament.reason && state !== "finished" ? [h("p", { class: "reason" }, capitalised(withoutState(tournament)))] : []),
       ...(state === "finished" ? [] : [h("progress", { value: tournament.played, max: Math.max(1, tournament.planned), "aria-label": progress || t("Games") })]),
     );
     const played = !RESTING.includes(state);
@@ -153,10 +154,10 @@ class TournamentPage {
     const isShort = played || over || !this.#stage.classList.contains("is-empty");
     const shown = [
       ...(matches.length > 0 ? [inCard(matchTable(matches))] : []),
-      inCard(...(isShort ? [shortStandings(measure, standings), shortWords(measure)] : [standingTable(measure, standings)]), ...chanceNote(measure, standings)),
+      inCard(...(isShort ? [shortStandings(measure, standings), shortWords(measure)] : this.#allStandings(measure, standings)), ...chanceNote(measure, standings)),
       ...(cross.length > 0 && !duel ? [inCard(crossTable(tournament.brains, cross))] : []),
       ...(tournament.played > 0 ? [inCard(endingTable(endings, this.#game(tournament.game)))] : []),
-      ...(test && state !== "finished" ? [inCard(strengthNumbers(test, this.#tables.querySelector("details")?.open ?? false))] : []),
+      ...(test && state !== "finished" ? [inCard(strengthNumbers(test, /** @type {HTMLDetailsElement | null} */ (this.#tables.querySelector(".strength-numbers"))?.open ?? false))] : []),
     ];
     if (!played && tournament.played === 0) this.#tables.replaceChildren(); // nothing to compare yet
     else if (over) this.#tables.replaceChildren(this.#fold(shown));
@@ -166,9 +167,22 @@ class TournamentPage {
     this.#stage.classList.toggle("awaits-boards", played);
   }
 
+  /**
+   * All columns; on a phone the few that are compared, as while it ran, and the rest folded.
+   * @param {Tables["measure"]} measure
+   * @param {Tables["standings"]} standings
+   */
+  #allStandings(measure, standings) {
+    if (matchMedia(WIDE).matches) return [standingTable(measure, standings)];
+    const open = /** @type {HTMLDetailsElement | null} */ (this.#tables.querySelector(".all-numbers"))?.open ?? false;
+    const folded = h("details", { class: "more all-numbers" }, h("summary", {}, t("All numbers")), standingTable(measure, standings));
+    folded.open = open;
+    return [shortStandings(measure, standings), shortWords(measure), folded];
+  }
+
   /** What a duel's result says already is folded on a phone, where its games are looked for. @param {HTMLElement[]} shown */
   #fold(shown) {
-    const open = this.#tables.querySelector("details")?.open ?? matchMedia("(min-width: 52rem)").matches;
+    const open = this.#tables.querySelector("details")?.open ?? matchMedia(WIDE).matches;
     const folded = h("details", { class: "more" }, h("summary", {}, t("Statistics")), h("div", { class: "statistics" }, ...shown));
     folded.open = open;
     return folded;
@@ -259,6 +273,12 @@ class TournamentPage {
     this.#closed = true;
     clearTimeout(this.#timer);
   }
+}
+
+/** Why it stands where it stands, without the state that is said already. @param {Tables["tournament"]} tournament */
+function withoutState({ reason, state }) {
+  const said = `${t(state)}; `;
+  return reason.startsWith(said) ? reason.slice(said.length) : reason;
 }
 
 /** @param {Node[]} shown */
