@@ -753,3 +753,15 @@ def test_the_pieces_of_a_new_game_are_there_at_once(screen: Screen) -> None:
     page.get_by_role("button", name="Stop now").click()
     page.get_by_role("dialog").get_by_role("button", name="Stop now").click()
     expect(state(page)).to_have_text("stopped")
+
+
+def test_a_shown_alhambra_has_its_market_its_money_and_all_hands(screen: Screen) -> None:
+    page = open_watch(screen, "/show/alhambra")
+    rows = page.locator(".open-row")
+    expect(rows).to_have_count(4)
+    expect(rows.first).to_contain_text("Market")
+    expect(rows.first.locator(".tile-picture").first).to_be_visible()
+    expect(rows.nth(2)).to_contain_text("Hand of Red")
+    expect(rows.nth(3).locator(".card-picture").first).to_be_visible()
+    assert_accessible(page)
+    assert_fits(page)
