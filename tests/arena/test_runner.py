@@ -178,6 +178,15 @@ def test_sequential_test_ends_a_match_early(store: Store) -> None:
     assert Runner(store, number).run().played == summary.played
 
 
+def test_a_match_ends_as_soon_as_one_is_clearly_stronger(store: Store) -> None:
+    brains = (BrainSetup("python:tests.arena.toys:Raises", "raises"), FIRST)
+    number = store.create(Tournament("clear", "nim", brains, games=1000, until_clear=0.01))
+    summary = Runner(store, number).run()
+    assert summary.state is State.FINISHED
+    assert str(summary.reason) == f"{FIRST.name} is clearly stronger after 22 games"
+    assert Runner(store, number).run().played == summary.played == 22
+
+
 def test_two_runners_share_a_tournament(store: Store) -> None:
     number = store.create(replace(FIVES, games=12, concurrency=2))
     runners = [Runner(store, number) for _ in range(2)]

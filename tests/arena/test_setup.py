@@ -116,6 +116,8 @@ def test_all_mistakes_of_a_file_are_named(file: Path) -> None:
         (Tournament("t", "nim", TWO, "nim-1", kind=Kind.GAUNTLET), "nobody meets"),
         (Tournament("t", "nim", TWO, "nim-1", sprt=SprtSetup()), "needs games of two"),
         (Tournament("t", "nim", TWO, sprt=SprtSetup(5, 0)), "not below"),
+        (Tournament("t", "nim", TWO, sprt=SprtSetup(), until_clear=0.01), "not by both"),
+        (Tournament("t", "nim", (*TWO, BrainSetup("partie:3")), until_clear=0.01), "exactly two"),
         (Tournament("t", "nim", (*TWO, BrainSetup("partie:3")), sprt=SprtSetup()), "exactly two"),
     ],
 )

@@ -220,6 +220,13 @@ def test_deleted_tournament_is_listed_and_restored(arena: Shell) -> None:
     refused(arena("arena", "restore", "1"), "no deleted tournament 1")
 
 
+def test_a_narrow_list_keeps_names_on_one_line(arena: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    name = "Autumn cup of the long names"
+    assert arena("arena", "match", FIRST, RANDOM, "--game", "nim", "--name", name).code == 0
+    monkeypatch.setenv("COLUMNS", "60")
+    assert arena("arena", "list").out.splitlines()[0] == f"1  {name}"
+
+
 def test_running_tournament_is_not_removed(arena: Shell) -> None:
     store = Store()
     number = store.create(from_data({"name": "t", "game": "nim", "brains": [{"brain": "partie:1"}]}))

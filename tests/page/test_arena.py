@@ -127,6 +127,14 @@ def test_a_game_is_shown_to_anybody_at_a_pace_one_can_follow(browser: Browser, a
     result = page.locator(".shown-result strong")
     expect(result).to_have_text(re.compile("^(Black won|White won|A draw)$"), timeout=120_000)
     said = str(result.text_content())
+    expect(page.locator(".shown-result span")).not_to_contain_text("·")
+    expect(page.get_by_role("link", name="Review")).to_be_in_viewport(ratio=1)
+    bar = page.get_by_role("navigation").bounding_box()
+    for shown in (page.get_by_role("link", name="Review"), page.get_by_role("button", name="Another game")):
+        box = shown.bounding_box()
+        assert bar
+        assert box
+        assert box["y"] + box["height"] <= bar["y"]
     page.get_by_role("link", name="Review").click()
     expect(page.locator(".review > p")).to_contain_text(
         f"Black: Computer, level 6, White: Computer, level 5 · {said}"
@@ -163,7 +171,9 @@ def test_a_duel_is_started_watched_commanded_and_removed(phone: Screen) -> None:
     expect(moves.nth(2)).to_be_visible()
     expect(page.locator(".seat.is-active")).to_have_count(1)
     place = page.locator(".stepper-place")
-    expect(place).to_have_text(re.compile(r"^Live: move \d+$"))
+    expect(page.get_by_text("The tournament is paused.")).to_be_visible()
+    expect(place).to_have_text(re.compile(r"^Newest move: \d+$"))
+    expect(page.get_by_role("button", name="Pause")).to_have_count(0)
     moves.first.click()  # back to what was played, while the game may go on
     expect(place).to_have_text(re.compile(r"^Move 1 of \d+ so far$"))
     expect(page.locator(".watch .piece")).to_have_count(1)
@@ -171,8 +181,11 @@ def test_a_duel_is_started_watched_commanded_and_removed(phone: Screen) -> None:
     expect(page.locator(".watch .piece")).to_have_count(2)
     expect(page.locator(".move-list [aria-current]")).to_have_text(moves.nth(1).inner_text())
     page.get_by_role("button", name="Jump to live").click()
-    expect(place).to_have_text(re.compile(r"^Live: move \d+$"))
+    expect(place).to_have_text(re.compile(r"^Newest move: \d+$"))
     expect(page.locator(".watch .piece").nth(2)).to_be_visible()
+    page.get_by_role("button", name="Continue the tournament").click()
+    expect(place).to_have_text(re.compile(r"^Live: move \d+$"))
+    expect(page.get_by_text("The tournament is paused.")).to_be_hidden()
     assert_accessible(page)
     assert_fits(page)
     expect(page.get_by_text("Conversation with").first).to_be_hidden()
@@ -233,6 +246,7 @@ def test_players_are_chosen_from_lists(screen: Screen) -> None:
     expect(page.get_by_text("12 games")).to_be_visible()
     page.get_by_role("radio", name="Strength test").check()
     expect(page.get_by_text("At most 1000 games")).to_be_visible()
+    expect(page.get_by_role("button", name="Add a player")).to_be_hidden()  # it compares two
     assert_accessible(page)
 
 
@@ -311,14 +325,22 @@ def test_impossible_players_are_refused_before_the_start(screen: Screen) -> None
     page = open_form(screen, "mills")
     offered = page.get_by_label("Player 1", exact=True).locator("option", has_text="mine –")
     expect(offered).to_be_disabled()
-    expect(offered).to_contain_text("gomoku only")
+    expect(offered).to_contain_text("plays gomoku only")
+    expect(offered).not_to_contain_text(str(folder))
+    program.chmod(0o644)
+    page.reload()
+    expect(offered).to_contain_text("no permission to be executed")
+    program.chmod(0o755)
     page = open_form(screen, "gomoku")
+    expect(page.get_by_text(str(programs_folder()))).to_be_visible()
     page.get_by_label("Player 1", exact=True).select_option("mine")
     expect(page.get_by_text("2 games")).to_be_visible()
     start = page.get_by_role("button", name="Start", exact=True)
     page.get_by_text("For engineers").click()
-    page.get_by_label("More players as text, one per line").fill("partie:99")
-    expect(page.get_by_text("Level 99 does not exist: levels go from 1 to 10.")).to_be_visible()
+    page.get_by_label("More players as text, one per line").fill("partie:99\ngomocup:./nothing")
+    problems = page.locator(".more .problem")
+    expect(problems).to_have_text(re.compile("^partie:99: Level 99 does not exist: levels go from 1 to 10"))
+    assert len(problems.inner_text().splitlines()) == 2
     expect(start).to_have_attribute("aria-disabled", "true")
     page.get_by_label("More players as text, one per line").fill("")
     page.get_by_label("Player 2", exact=True).select_option("address")
@@ -536,13 +558,18 @@ def test_a_test_of_strength_says_its_verdict_and_keeps_its_last_board(screen: Sc
     plan = {"name": "Tested", "game": "gomoku", "games": 200, "concurrency": 2, "move_delay": 0.02}
     plan["brains"] = [{"brain": "partie:2"}, {"brain": "partie:1"}]
     plan["clock"] = {"per_move": 1.0, "margin": 30}
-    plan["sprt"] = {"worse": 0, "better": 200, "alpha": 0.2, "beta": 0.2}
+    plan["until_clear"] = 0.2
     origin = {"origin": screen.address.rstrip("/")}
     answer = page.request.post(screen.address + "api/v1/arena/start", data=plan, headers=origin)
     open_watch(screen, f"/tournament/{answer.json()['id']}")
     expect(page.locator(".live-card .piece").first).to_be_attached()
     result = page.locator(".result-card")
-    expect(result).to_contain_text("The sequential test says better after", timeout=TWO_GAMES)
+    expect(page.locator(".strength")).to_contain_text(re.compile("until it is clear|So far"))
+    headline = re.compile(r"Level 2 is clearly stronger: \S+ of \d+ (games|points)")
+    expect(result.locator(".winner")).to_have_text(headline, timeout=TWO_GAMES)
+    expect(result.get_by_role("link", name="New strength test")).to_be_visible()
+    result.get_by_text("Numbers for engineers").click()
+    expect(result).to_contain_text("it is clear at 5")
     last = page.locator(".live-card-title")
     expect(last).to_have_count(1)
     before = last.inner_text()
@@ -701,3 +728,40 @@ def test_nothing_jumps_while_it_loads(tab: Opener, cup: int, on_phone: bool) -> 
     game = page.locator(".game-line").first.get_attribute("href") or ""
     check(game, ".picture .piece")
     check(game.replace("watch/game", "review/arena"), ".picture .piece")
+
+
+def test_the_pieces_of_a_new_game_are_there_at_once(screen: Screen) -> None:
+    number = Store().create(Tournament("Fast", "checkers", TWO, games=40, concurrency=2, clock=PATIENT))
+    screen.page.emulate_media(reduced_motion="no-preference")
+    page = open_watch(screen, f"/tournament/{number}")
+    page.evaluate(
+        """() => {
+        window.faded = new Map();  // how many pieces of a board began to come at the same moment
+        document.addEventListener("animationstart", ({ animationName, target, timeStamp }) => {
+          if (animationName !== "put-down" || !target.closest(".live-card")) return;
+          const moment = target.closest(".live-card").href + " " + Math.round(timeStamp / 20);
+          window.faded.set(moment, (window.faded.get(moment) ?? 0) + 1);
+        }, true);
+      }"""
+    )
+    page.get_by_role("button", name="Continue").click()
+    expect(page.locator(".live-card .piece").first).to_be_attached(timeout=TWO_GAMES)
+    expect(page.locator(".tournament-head")).to_contain_text(
+        re.compile(r"[4-9] of 40 games"), timeout=TWO_GAMES
+    )
+    assert page.evaluate("Math.max(0, ...window.faded.values())") <= 4  # a move or two, never a whole army
+    page.get_by_role("button", name="Stop now").click()
+    page.get_by_role("dialog").get_by_role("button", name="Stop now").click()
+    expect(state(page)).to_have_text("stopped")
+
+
+def test_a_shown_alhambra_has_its_market_its_money_and_all_hands(screen: Screen) -> None:
+    page = open_watch(screen, "/show/alhambra")
+    rows = page.locator(".open-row")
+    expect(rows).to_have_count(4)
+    expect(rows.first).to_contain_text("Market")
+    expect(rows.first.locator(".tile-picture").first).to_be_visible()
+    expect(rows.nth(2)).to_contain_text("Hand of Red")
+    expect(rows.nth(3).locator(".card-picture").first).to_be_visible()
+    assert_accessible(page)
+    assert_fits(page)

@@ -24,7 +24,7 @@ def test_a_program_is_started_watched_paused_and_stopped_two_taps_from_home(tab:
     page.get_by_role("link", name="On the desktop").click()
     page.locator("select[name=program]").select_option("gnome-mines")
     page.locator("select[name=level]").select_option("big")
-    page.get_by_label("Games").fill("1000")
+    page.get_by_label("Number of games").fill("1000")
     page.get_by_role("button", name="Play", exact=True).click()
     try:
         expect(page.get_by_role("img", name="The window of GNOME Mines")).to_be_visible(timeout=STARTS)

@@ -427,8 +427,18 @@ def test_programs_of_the_folder_are_offered_with_what_keeps_them_from_playing(
         path.write_text("#!/bin/sh\n", encoding="utf-8")
         path.chmod(0o755)
     (inner / "readme.txt").write_text("read me", encoding="utf-8")
+    (inner / "forbidden").write_text("#!/bin/sh\n", encoding="utf-8")
     found = get(client, "programs?game=gomoku")
-    assert [program["name"] for program in found["programs"]] == ["first", "fourth", "second", "third"]
+    assert [program["name"] for program in found["programs"]] == [
+        "first",
+        "forbidden",
+        "fourth",
+        "second",
+        "third",
+    ]
+    forbidden = found["programs"].pop(1)
+    assert "no permission to be executed" in forbidden["problem"]
+    assert "chmod +x" in forbidden["problem"]
     assert [program["problem"] for program in found["programs"]] == [""] * 4
     assert found["protocols"] == ["gomocup", "manager", "tcp"]
     third = {"brain": found["programs"][3]["brain"]}
@@ -436,7 +446,8 @@ def test_programs_of_the_folder_are_offered_with_what_keeps_them_from_playing(
     assert answer["problems"] == []
     elsewhere = get(client, "programs?game=nim")
     assert elsewhere["protocols"] == []
-    assert all("gomoku only" in program["problem"] for program in elsewhere["programs"])
+    told = {program["problem"] for program in elsewhere["programs"] if program["name"] != "forbidden"}
+    assert told == {"plays gomoku only"}
 
 
 def test_a_stored_position_can_be_played_on_until_the_game_is_over(client: TestClient, played: int) -> None:

@@ -122,9 +122,7 @@ def brain_problems(spec: BrainSpec, game: Game) -> list[Text]:
     """What would keep this brain from playing that game, each a sentence; never raises."""
     if not _speaks(spec, game):
         sentence = "{brain!r} cannot play {game}: {protocol} brains play {games} only"
-        known = tuple(
-            name for name in games.TABLE if DIALECTS[spec.protocol] in games.abilities(name).dialects
-        )
+        known = games_of(spec.protocol)
         return [Text(sentence, brain=spec.text, game=game.name, protocol=spec.protocol, games=known)]
     try:
         if spec.protocol in PROGRAMS:
@@ -139,6 +137,11 @@ def brain_problems(spec: BrainSpec, game: Game) -> list[Text]:
     except InvalidText as error:
         return [error.text]
     return []
+
+
+def games_of(protocol: str) -> tuple[str, ...]:
+    """The games that a protocol of `DIALECTS` has words for, by name."""
+    return tuple(name for name in games.TABLE if DIALECTS[protocol] in games.abilities(name).dialects)
 
 
 def _speaks(spec: BrainSpec, game: Game) -> bool:

@@ -17,6 +17,7 @@ from partie.folders import data_folder
 
 MOST_PROGRAMS = 200
 GOMOCUP_PREFIX = "pbrain-"
+PROGRAM_BEGINNINGS = (b"#!", b"\x7fELF")  # of scripts and of compiled programs
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,7 @@ class Program:
     name: str
     text: str
     protocol: str
+    may_run: bool = True  # whether it has the right to be executed
 
 
 def programs_folder() -> Path:
@@ -34,24 +36,37 @@ def programs_folder() -> Path:
 
 
 def programs() -> list[Program]:
-    """All of them by name; what cannot be executed is not one."""
-    found = [_program("gomocup", path) for path in _executables(programs_folder(), GOMOCUP_PREFIX)]
+    """All of them by name, also those that only lack the right to be executed."""
+    found = [_program("gomocup", path) for path in _programs(programs_folder(), GOMOCUP_PREFIX)]
     for protocol in PROGRAMS:
         place = programs_folder() / protocol
         for folder in (place, *_folders(place)):
-            found += [_program(protocol, path) for path in _executables(folder)]
+            found += [_program(protocol, path) for path in _programs(folder)]
     return sorted(found, key=lambda program: (program.name, program.text))[:MOST_PROGRAMS]
 
 
 def _program(protocol: str, path: Path) -> Program:
     text = f"{protocol}:{shlex.quote(str(path))}"
-    return Program(parse_brain(text).name, text, protocol)
+    return Program(parse_brain(text).name, text, protocol, os.access(path, os.X_OK))
 
 
-def _executables(place: Path, prefix: str = "") -> Iterator[Path]:
+def _programs(place: Path, prefix: str = "") -> Iterator[Path]:
     for path in _entries(place):
-        if path.name.startswith(prefix) and path.is_file() and os.access(path, os.X_OK):
+        if not path.name.startswith(prefix) or not path.is_file():
+            continue
+        if os.access(path, os.X_OK) or _is_meant_to_run(path):
             yield path
+
+
+def _is_meant_to_run(path: Path) -> bool:
+    """Whether a file without the right to be executed is a program, not one of its data."""
+    if path.name.startswith(GOMOCUP_PREFIX):
+        return True
+    try:
+        with path.open("rb") as file:
+            return file.read(4).startswith(PROGRAM_BEGINNINGS)
+    except OSError:
+        return False
 
 
 def _folders(place: Path) -> Iterator[Path]:

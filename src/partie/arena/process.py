@@ -18,6 +18,7 @@ from partie.arena.terms import BrainFault
 from partie.faults import Fault
 from partie.text import Text
 
+CRASHES = {signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGILL, signal.SIGSEGV}
 REPORT_WAIT = 2.0  # seconds the warden may take to say how the brain ended
 MARK = "PARTIE_BRAIN"  # in the environment of a brain and of everything it starts
 _numbers = itertools.count()
@@ -120,6 +121,9 @@ def _exit_text(code: int) -> Text:
     if code >= 0:
         return Text("it exited with code {code}", code=code)
     try:
-        return Text("it exited by {signal}", signal=signal.Signals(-code).name)
+        name = signal.Signals(-code).name
+        if -code in CRASHES:
+            return Text("it crashed ({signal})", signal=name)
+        return Text("it exited by {signal}", signal=name)
     except ValueError:
         return Text("it exited by signal {number}", number=-code)

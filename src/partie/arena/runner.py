@@ -18,6 +18,7 @@ from partie.arena.alive import is_gone, new_owner
 from partie.arena.cluster import MakeExecutor
 from partie.arena.control import Command, Control
 from partie.arena.player import Table
+from partie.arena.ratings.clear import ClearLead
 from partie.arena.ratings.sprt import Verdict
 from partie.arena.rooms import OPEN_ROOMS, Job, OnLine, OnTable, Room, play_pairing
 from partie.arena.store.rows import GameRow, row_of
@@ -25,7 +26,7 @@ from partie.arena.store.store import State, Store, Summary
 from partie.arena.telling import Teller
 from partie.arena.terms import Interrupted, sentence_of
 from partie.arena.tournament.schedule import Pairing, schedule
-from partie.arena.tournament.tables import Meeting
+from partie.arena.tournament.tables import MatchResults, Meeting
 from partie.record import Record
 from partie.text import Text
 
@@ -182,14 +183,18 @@ class Runner:
 
     def _count(self, rows: list[GameRow]) -> None:
         """Counts a sequential test's games anew, also those that others played."""
-        if self._setup.sprt is not None:
+        if self._setup.may_end_early:
             self._meeting = Meeting(self._specs[0].name, self._specs[1].name)
             for row in rows:
                 self._meeting.add(row)
             self._counted = time.monotonic()
 
     def _decided(self) -> Text | None:
-        if self._setup.sprt is None or self._meeting is None:
+        if self._meeting is None:
+            return None
+        if lead := self._setup.clear_lead:
+            return self._clearly_stronger(lead, self._meeting.results)
+        if self._setup.sprt is None:
             return None
         test, results = self._setup.sprt.test(), self._meeting.results
         verdict = test.verdict(results.evidence)
@@ -207,6 +212,17 @@ class Runner:
             "the sequential test says not better after {count} games, LLR {ratio:.2f}",
             count=games,
             ratio=ratio,
+        )
+
+    def _clearly_stronger(self, lead: ClearLead, results: MatchResults) -> Text | None:
+        seat = lead.stronger(results.evidence)
+        if seat is None:
+            return None
+        return Text.plural(
+            "{name} is clearly stronger after {count} game",
+            "{name} is clearly stronger after {count} games",
+            count=results.tally.games,
+            name=self._specs[seat].name,
         )
 
     def _start_games(self, executor: Executor) -> None:
@@ -253,7 +269,7 @@ class Runner:
                 if self._meeting:
                     self._meeting.add(row_of(record, game_id, self._number, pairing))
                 self._listeners.on_end(pairing, record, game_id)
-        if done and self._setup.sprt:
+        if done and self._setup.may_end_early:
             if time.monotonic() - self._counted > COUNT_AGAIN:
                 self._count(self._store.results(self._number))
             if self._decided():

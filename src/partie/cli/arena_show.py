@@ -30,6 +30,7 @@ from partie.record import UNFINISHED
 from partie.terminal.numbers import Between
 from partie.terminal.words import printable, text_words, words
 
+NARROW = 100  # characters; a table would break its names into many lines
 MOST_COLUMNS = 12  # brains in a cross table
 
 
@@ -46,13 +47,18 @@ def list_tournaments(
         File or database URL for the games; a file in the user's data folder when not given.
     """
     table = _table("number", "name", "game", "kind", "played", "state", "why")
-    opened = Store(store, create=False)
+    console, opened = Console(), Store(store, create=False)
     for found in opened.deleted() if deleted else opened.tournaments():
         played = f"{found.played}/{found.planned}"
         kind, state = words(found.setup.kind.value), words(_state(opened, found))
         reason = text_words(found.reason) if found.reason else ""
-        _row(table, str(found.id), found.name, found.setup.game, kind, played, state, reason)
-    Console().print(table)
+        if console.width < NARROW:
+            _line(console, f"{found.id}  {found.name}")
+            _line(console, "   " + " · ".join(filter(None, (found.setup.game, kind, played, state, reason))))
+        else:
+            _row(table, str(found.id), found.name, found.setup.game, kind, played, state, reason)
+    if table.row_count:
+        console.print(table)
 
 
 def _state(store: Store, summary: Summary) -> str:

@@ -13,6 +13,7 @@ from partie.game import Position
 from partie.games import check_level
 from partie.options import parse_pairs
 from partie.playing.thinking import Search, think
+from partie.terminal.ending import stops_thinking
 from partie.terminal.pairs import Pairs
 from partie.terminal.positions import check_seconds, read_unfinished
 from partie.terminal.preparing import prepare
@@ -60,7 +61,9 @@ def best(
     limits = Limits(seconds=check_seconds(time))
     prepare(the_game)
     brain = the_game.make_brain(level, parse_pairs(option))
-    thought = think(Search(lambda: brain, start.view(start.turn), limits))
+    search = Search(lambda: brain, start.view(start.turn), limits)
+    with stops_thinking(search.stop):
+        thought = think(search)
     if warning := warning_of(brain):
         say_error(warning)
     if as_json:

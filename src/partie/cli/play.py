@@ -26,7 +26,7 @@ from partie.terminal.preparing import prepare
 from partie.terminal.variants import offered_variants
 from partie.terminal.words import did_you_mean, ending, error_words, text_words, words
 
-HELP = "Type a move such as {example}, or: hint, undo, moves, text, resign, quit."
+HELP = "Type a move such as {example}, or: hint, undo, moves, text, resign, quit (or q), ?."
 
 
 def play(
@@ -139,6 +139,8 @@ class Terminal:
     def run(self) -> None:
         """Plays until somebody has won or left."""
         self.show()
+        if self.position.outcome() is None:
+            self.help()
         play_on(self.running, self.ask, self.tell)
         if self.position.outcome() is not None:
             self.say_result()
@@ -208,7 +210,7 @@ class Terminal:
             except EOFError:
                 print()
                 return None
-            if line in ("quit", "exit"):
+            if line in ("q", "quit", "exit"):
                 return None
             if line == "resign":
                 print(words("{side} resigns.", side=words(self.sides[self.seat])))

@@ -21,7 +21,7 @@ from partie.arena.tournament import knockout
 from partie.arena.tournament.measures import Line, measured
 from partie.arena.tournament.schedule import schedule
 from partie.arena.tournament.setup import Kind
-from partie.arena.tournament.tables import cross_table, endings_table, match_results
+from partie.arena.tournament.tables import cross_table, endings_table
 from partie.game import Game, InvalidText, Measure, Position
 from partie.record import Record, last_position, steps
 from partie.text import Text
@@ -51,6 +51,7 @@ from partie.web.arena_models import (
     TournamentModel,
 )
 from partie.web.arena_runs import ArenaRuns
+from partie.web.arena_tests import describe_test
 from partie.web.errors import Refusal
 from partie.web.models import ErrorModel
 from partie.web.offered import find_game
@@ -99,11 +100,6 @@ def tables(request: Request, number: Id) -> TablesModel:
         TallyModel(one=one, other=other, wins=tally.wins, draws=tally.draws, losses=tally.losses)
         for (one, other), tally in cross_table(rows, names).items()
     ]
-    test = ""
-    if summary.setup.sprt:
-        sequential = summary.setup.sprt.test()
-        ratio = sequential.ratio(match_results(rows, names[0], names[1]).evidence)
-        test = f"LLR {ratio:.2f} ({sequential.bounds[0]:.2f}, {sequential.bounds[1]:.2f})"
     matches = _matches(summary, rows, names)
     over = summary.state is State.FINISHED and matches
     return TablesModel(
@@ -114,7 +110,7 @@ def tables(request: Request, number: Id) -> TablesModel:
         standings=[_describe_line(line) for line in measured(rows, names, measure, scores)],
         cross=cross,
         endings=dict(endings_table(rows)),
-        test=test,
+        test=describe_test(summary.setup, rows),
     )
 
 

@@ -102,6 +102,24 @@ class MatchModel(BaseModel):
     by_list: bool = Field(description="Drawn to the end: the brain higher in the list goes on.")
 
 
+class StrengthTestModel(BaseModel):
+    """A match of two that ends as soon as the results are clear."""
+
+    kind: Literal["clear", "sprt"] = Field(description="Until one is clearly stronger, or an SPRT.")
+    verdict: Literal["open", "stronger", "not stronger"] = Field(
+        description="Whether `player` is stronger than `other`, as far as the test can tell."
+    )
+    player: str = Field(
+        description="Of an SPRT the first one; else who leads, the first one where nobody does."
+    )
+    other: str
+    points: tuple[float, float] = Field(description="Of `player` and of `other`.")
+    draws: int
+    value: float = Field(description="The stake against equal players, or the log-likelihood ratio.")
+    low: float | None = Field(description="At or below it an SPRT says: not stronger.")
+    high: float = Field(description="At or above it the answer is: stronger.")
+
+
 class TablesModel(BaseModel):
     """What came out of a tournament so far."""
 
@@ -112,7 +130,7 @@ class TablesModel(BaseModel):
     endings: dict[str, int] = Field(description="How many games ended in which way.")
     matches: list[MatchModel] = Field(description="Of a knockout tournament, round by round.")
     winner: str | None = Field(description="Who won a knockout tournament that is over.")
-    test: str = Field(description="The sequential test's state; empty without one.")
+    test: StrengthTestModel | None = Field(description="Where the number of games depends on the results.")
 
 
 class StoredGameModel(BaseModel):
@@ -243,6 +261,11 @@ class TournamentRequest(Request):
     begins: Literal["alternate", "first"] = "alternate"
     clock: ClockRequest = Field(default_factory=ClockRequest)
     sprt: SprtRequest | None = None
+    until_clear: Annotated[float, Field(ge=0, lt=0.5)] = Field(
+        0.0,
+        description="Ends a match of two as soon as one is clearly stronger, with this chance of naming "
+        "one of two equals; 0 plays all games.",
+    )
     concurrency: Annotated[int, Field(strict=True, ge=1, le=64)] = 1
     move_delay: Annotated[float, Field(ge=0, le=60, allow_inf_nan=False)] = 0.0
     max_moves: Annotated[int, Field(strict=True, ge=1, le=100_000)] = 2000

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 
-from partie.arena.brains import DIALECTS
+from partie.arena.brains import DIALECTS, games_of
 from partie.arena.control import Command
 from partie.arena.folder import Program, programs, programs_folder
 from partie.arena.openings import parse_opening
@@ -114,5 +114,9 @@ def list_programs(request: Request, game: Annotated[str, Query(max_length=200)])
 
 
 def _why_not(program: Program, game: Game, language: str) -> str:
+    if not program.may_run:
+        return say(Text("no permission to be executed (chmod +x)"), language)
+    if DIALECTS[program.protocol] not in game.abilities.dialects:
+        return say(Text("plays {games} only", games=games_of(program.protocol)), language)
     found = participant_problems(BrainSetup(program.text), game)
     return say(Text.joined(found), language) if found else ""

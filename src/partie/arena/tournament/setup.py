@@ -16,6 +16,7 @@ from pydantic_core import ErrorDetails
 from partie.arena.brains import BrainSpec, Given, brain_problems, parse_brain, table_problems
 from partie.arena.openings import read_openings, usual_openings
 from partie.arena.player import Table
+from partie.arena.ratings.clear import ClearLead
 from partie.arena.ratings.sprt import Scale, Sprt
 from partie.arena.records.checking import find_game
 from partie.arena.referee import set_up
@@ -114,12 +115,25 @@ class Tournament:
     seed: Annotated[int, Field(ge=0, lt=1 << 62)] = 0
     concurrency: Annotated[int, Field(ge=1, le=512)] = 1  # games at the same time
     sprt: SprtSetup | None = None
+    until_clear: Annotated[float, Field(ge=0, lt=0.5)] = (
+        0.0  # chance of naming one of two equals; 0: play all
+    )
 
     __pydantic_config__ = _STRICT
 
     def specs(self) -> list[BrainSpec]:
         """The participants. Raises `InvalidText`."""
         return [brain.spec() for brain in self.brains]
+
+    @property
+    def clear_lead(self) -> ClearLead | None:
+        """What ends a match of two as soon as one of them is clearly stronger."""
+        return ClearLead(self.until_clear) if self.until_clear else None
+
+    @property
+    def may_end_early(self) -> bool:
+        """Whether the results decide how many games are played."""
+        return self.sprt is not None or self.until_clear > 0
 
     def seats(self, game: Game) -> int:
         """How many sit at one table. Raises `InvalidText` for an unknown variant."""
@@ -252,10 +266,17 @@ def problems(tournament: Tournament, game: Game) -> list[Text]:
     if len(tournament.brains) < max(seats, 1):
         count = len(tournament.brains)
         found.append(Text("{seats} players are needed, there are {count}", seats=seats, count=count))
-    if tournament.sprt and len(tournament.brains) != 2:
+    return found + _early_ends(tournament, seats)
+
+
+def _early_ends(tournament: Tournament, seats: int) -> list[Text]:
+    found: list[Text] = []
+    if tournament.may_end_early and len(tournament.brains) != 2:
         found.append(Text("a sequential test compares exactly two brains"))
-    if tournament.sprt and seats != 2:
+    if tournament.may_end_early and seats != 2:
         found.append(Text("a sequential test needs games of two"))
+    if tournament.sprt and tournament.until_clear:
+        found.append(Text("a match ends by 'sprt' or by 'until_clear', not by both"))
     return found
 
 

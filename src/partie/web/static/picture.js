@@ -69,7 +69,7 @@ function boardPicture(label, game) {
   const board = new Board({ onMove: () => {}, describe, confirm: () => false });
   board.setLabel(label);
   let drawn = "";
-  /** @type {number | undefined} */
+  /** @type {number | undefined} moves of what is shown; nothing is shown yet */
   let before;
   return {
     element: board.element,
@@ -80,8 +80,8 @@ function boardPicture(label, game) {
       const wanted = `${variant} ${opposite}`;
       if (drawn !== wanted) board.setGeometry(opposite ? turned(straight) : straight); // else pieces would all come again
       drawn = wanted;
-      const still = ply !== undefined && before !== undefined && isFar(before, ply);
-      before = ply;
+      const still = before === undefined || (ply !== undefined && isFar(before, ply)); // the first moment of a game, too
+      before = ply ?? 0;
       board.show({ scene: better ? withMistake(scene, better) : scene, legal: [], side: "", still });
       if (better) board.showLine([{ taps: better.taps, kind: better.side ?? "", sign: "✓" }]);
     },

@@ -22,6 +22,7 @@ export class Stepper {
   #complete = false;
   #playing = false;
   #following = false; // every move is shown at once when it comes
+  #held = false; // a live game that stands still for everybody
   #stepping = false;
   #timer = 0;
   #pace = USUAL;
@@ -80,6 +81,12 @@ export class Stepper {
     const waits = this.#playing && !this.#stepping && !this.#timer; // its time has passed
     if (waits && this.ply < last) void this.#step();
     if (this.atEnd) this.pause();
+  }
+
+  /** Says whether a live game stands still, so that its newest move is not taken for a running one. @param {boolean} held */
+  hold(held) {
+    this.#held = held;
+    this.#tell();
   }
 
   get playing() {
@@ -168,13 +175,15 @@ export class Stepper {
   #tell() {
     const { first, back, play, next, last, slower, faster } = this.#buttons;
     this.#place.textContent = this.#where();
-    this.#said.textContent = this.#following ? t("As they are played") : t(PACES[this.#pace][1]);
+    const stands = this.#held && this.#following && !this.#complete;
+    this.#said.textContent = stands ? t("Paused") : this.#following ? t("As they are played") : t(PACES[this.#pace][1]);
     for (const one of [first, back]) enable(one, this.ply > 0 || this.#playing); // they stop it, too
     for (const one of [next, last]) enable(one, this.ply < this.#last);
+    play.hidden = stands; // nothing moves that could be stopped
     enable(this.#jump, !this.#following);
     enable(slower, this.#pace > 0);
     enable(faster, this.#pace < PACES.length - 1);
-    const moving = this.#playing || this.#following;
+    const moving = this.#playing || (this.#following && !stands);
     const label = moving ? t("Pause") : this.#complete && (this.ply === 0 || this.atEnd) ? t("Replay") : t("Continue");
     this.element.classList.toggle("is-moving", moving);
     play.replaceChildren(icon(moving ? "pause" : "play"), h("span", {}, label));
@@ -183,6 +192,7 @@ export class Stepper {
   #where() {
     const [ply, last] = [this.#number(this.ply), this.#number(this.#last)];
     if (this.#complete) return t("Move {ply} of {last}", { ply, last });
+    if (this.#following && this.#held) return t("Newest move: {ply}", { ply });
     if (this.#following) return t("Live: move {ply}", { ply });
     return this.#jump.hidden ? counted("{number} move", "{number} moves", this.ply) : t("Move {ply} of {last} so far", { ply, last });
   }

@@ -981,6 +981,19 @@
  */
 
 /**
+ * @typedef {object} StrengthTestModel A match of two that ends as soon as the results are clear.
+ * @property {"clear" | "sprt"} kind Until one is clearly stronger, or an SPRT.
+ * @property {"open" | "stronger" | "not stronger"} verdict Whether `player` is stronger than `other`, as far as the test can tell.
+ * @property {string} player Of an SPRT the first one; else who leads, the first one where nobody does.
+ * @property {string} other
+ * @property {[number, number]} points Of `player` and of `other`.
+ * @property {number} draws
+ * @property {number} value The stake against equal players, or the log-likelihood ratio.
+ * @property {number | null} low At or below it an SPRT says: not stronger.
+ * @property {number} high At or above it the answer is: stronger.
+ */
+
+/**
  * @typedef {object} TablesModel What came out of a tournament so far.
  * @property {TournamentModel} tournament
  * @property {"elo" | "wins" | "points"} measure What its game is compared by.
@@ -989,7 +1002,7 @@
  * @property {Record<string, number>} endings How many games ended in which way.
  * @property {MatchModel[]} matches Of a knockout tournament, round by round.
  * @property {string | null} winner Who won a knockout tournament that is over.
- * @property {string} test The sequential test's state; empty without one.
+ * @property {StrengthTestModel | null} test Where the number of games depends on the results.
  */
 
 /**
@@ -1070,6 +1083,7 @@
  * @property {"alternate" | "first"} [begins]
  * @property {ClockRequest} [clock]
  * @property {SprtRequest | null} [sprt]
+ * @property {number} [until_clear] Ends a match of two as soon as one is clearly stronger, with this chance of naming one of two equals; 0 plays all games.
  * @property {number} [concurrency]
  * @property {number} [move_delay]
  * @property {number} [max_moves]

@@ -4,6 +4,7 @@ import { h } from "../../../dom.js";
 import { t } from "../../../i18n.js";
 import { chairName, COLOURS, isOnlyPerson, playerOf } from "./chairs.js";
 import { AlhambraMap } from "./map.js";
+import { openTable } from "./open-table.js";
 import { tableOf } from "./table.js";
 
 /** @typedef {{element: HTMLElement, name: HTMLElement, points: HTMLElement, map: AlhambraMap}} Palace */
@@ -14,7 +15,8 @@ import { tableOf } from "./table.js";
  */
 export function makePicture(label) {
   const grid = h("div", { class: "picture-grid" });
-  const element = h("div", { class: "alhambra-picture", role: "img", "aria-label": label }, grid);
+  const beside = h("div", { class: "open-table" }); // seen only where a game is watched large
+  const element = h("div", { class: "alhambra-picture", role: "img", "aria-label": label }, grid, beside);
   /** @type {Palace[]} */
   let palaces = [];
   return {
@@ -36,6 +38,7 @@ export function makePicture(label) {
         palace.classList.toggle("is-last", table.last?.player === player);
         map.show("", { tiles: table.palaces[player], tight: true, last: table.last?.player === player ? table.last.places : [], better: marked && table.last?.player === player ? cell : null });
       });
+      beside.replaceChildren(...openTable(table));
       const told = palaces.map(({ name, points }) => `${name.textContent} ${points.textContent}`).join(", ");
       element.setAttribute("aria-label", `${label}: ${told}`);
     },

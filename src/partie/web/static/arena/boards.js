@@ -146,7 +146,7 @@ export class LiveBoards {
   #show(game) {
     const card = this.#cards.get(liveKey(game)) ?? this.#add(game);
     card.seats.replaceChildren(...seatLines(game, this.#info(game)));
-    void card.picture.show(game);
+    void card.picture.show({ ...game, ply: game.plies });
   }
 
   /** @param {LiveGame} game */
@@ -158,7 +158,7 @@ export class LiveBoards {
   #add(game) {
     this.#cleared = false;
     const before = this.#over.findIndex(({ tournament }) => tournament === game.tournament);
-    if (before >= 0) this.#over.splice(before, 1)[0].element.remove(); // the next one takes its place
+    const last = before >= 0 ? this.#over.splice(before, 1)[0].element : null;
     const picture = new GamePicture(t("Game {number}", { number: game.number + 1 }), this.#games);
     picture.element.inert = true; // the link around it is what can be focused
     const seats = h("div", { class: "seats" });
@@ -167,7 +167,8 @@ export class LiveBoards {
     const element = h("a", { class: "live-card", href: `#/watch/live/${liveKey(game)}`, "aria-label": label }, h("span", { class: "live-card-title" }, title), picture.element, seats);
     const card = { element, title, picture, seats };
     this.#cards.set(liveKey(game), card);
-    this.element.append(element);
+    if (last) last.replaceWith(element); // the next one takes its place
+    else this.element.append(element);
     return card;
   }
 }

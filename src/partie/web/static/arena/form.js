@@ -166,8 +166,8 @@ class StartForm {
     this.#count.value = String(preset.games);
     this.#speed.value = String(preset.delay);
     this.#boards.value = String(preset.boards);
-    this.#worse.value = preset.sprt ? String(preset.sprt.worse) : "";
-    this.#better.value = preset.sprt ? String(preset.sprt.better) : "";
+    this.#worse.value = "";
+    this.#better.value = "";
     this.#kind.value = preset.kind;
     this.#explainKind();
     this.#players.seat(preset.levels(this.#game, this.#seats), preset.closed);
@@ -197,7 +197,7 @@ class StartForm {
           { class: "field-group" },
           h("legend", { class: "field-label" }, t("End early when it is clear (SPRT)")),
           h("div", { class: "field-pair halves" }, field(t("Lower bound, Elo"), this.#worse), field(t("Upper bound, Elo"), this.#better)),
-          h("p", { class: "field-help" }, t("Only for two programs: is the first one stronger by the second number, or only by the first? 0 and 10 are usual, with 5 % of wrong answers. Empty: all games are played.")),
+          h("p", { class: "field-help" }, t("Only for two programs: is the first one stronger by the second number, or only by the first? 0 and 10 are usual, with 5 % of wrong answers. Empty: a strength test ends when one player is clearly stronger, everything else plays all games.")),
         ),
         field(t("Memory for each program, in MB"), this.#memory, t("A program that holds more loses the game. 0: no limit; Partie's own engine is not measured.")),
         field(t("Longest game, in moves"), this.#maxMoves, t("A longer game is a draw.")),
@@ -261,8 +261,8 @@ class StartForm {
     const rows = this.#players.count;
     const about = new Map(problems.flatMap(({ brain, text }) => (brain !== null && brain < rows ? [[brain, text]] : [])));
     this.#players.complain(/** @type {Map<number, string>} */ (about));
-    this.#linesProblem.textContent = problems.filter(({ brain }) => brain !== null && brain >= rows).map(({ text }) => text).join(" ");
-    const rest = problems.filter(({ brain }) => brain === null).map(({ text }) => text).join("; ");
+    this.#linesProblem.textContent = problems.flatMap(({ brain, text }) => (brain !== null && brain >= rows ? [aboutLine(this.#textLines()[brain - rows], text)] : [])).join("\n");
+    const rest = problems.filter(({ brain }) => brain === null).map(({ text }) => text).join("\n");
     if (this.#problem.textContent !== rest) this.#problem.textContent = rest;
     this.#plan.textContent = problems.length > 0 && !rest ? t("Somebody cannot play; see the players above.") : games === null ? "" : this.#planText(games);
     enable(this.#submit, problems.length === 0);
@@ -272,7 +272,7 @@ class StartForm {
   /** @param {number} games */
   #planText(games) {
     const text = counted("{number} game", "{number} games", games);
-    return this.#preset.sprt ? t("At most {games}", { games: text }) : text;
+    return this.#preset.untilClear > 0 ? t("At most {games}", { games: text }) : text;
   }
 
   async #start() {
@@ -305,10 +305,15 @@ class StartForm {
     return wrong.step === "any" ? t("{field}: a number from {min} to {max}.", bounds) : t("{field}: a whole number from {min} to {max}.", bounds);
   }
 
+  /** Players that are typed. */
+  #textLines() {
+    return this.#lines.value.split("\n").map((line) => line.trim()).filter(Boolean);
+  }
+
   #wanted() {
     const memory = Number(this.#memory.value);
     const chosen = this.#players.value();
-    const lines = this.#lines.value.split("\n").map((line) => line.trim()).filter(Boolean);
+    const lines = this.#textLines();
     const tested = this.#worse.value !== "" || this.#better.value !== "";
     return {
       name: this.#name.value.trim() || usualName(this.#game.name, chosen.map(({ name }) => name)),
@@ -321,6 +326,7 @@ class StartForm {
       begins: this.#begins.value,
       clock: { per_move: optional(this.#seconds), per_game: optional(this.#perGame), margin: Number(this.#margin.value) },
       sprt: tested ? { worse: Number(this.#worse.value), better: optional(this.#better) ?? 10 } : null,
+      until_clear: tested ? 0 : this.#preset.untilClear,
       concurrency: Number(this.#boards.value),
       move_delay: Number(this.#speed.value),
       max_moves: Number(this.#maxMoves.value),
@@ -335,6 +341,15 @@ class StartForm {
     this.#closed = true;
     clearTimeout(this.#timer);
   }
+}
+
+/**
+ * A problem of a typed player, with what was typed.
+ * @param {string} line
+ * @param {string} text
+ */
+function aboutLine(line, text) {
+  return text.includes(line) ? text : `${line}: ${text}`;
 }
 
 /**

@@ -37,9 +37,8 @@ export async function showGames(root, context) {
   const list = new GameList(context, {}, "", []);
   const files = h("details", { class: "filter-box" }, h("summary", {}, t("Folder of records")));
   const { owner } = await status();
-  files.hidden = !owner;
   await Promise.all([list.load(), owner && folder().then((found) => files.append(...folderLines(context, found))).catch((error) => context.notices.error(sentence(error)))]);
-  root.replaceChildren(back("#/watch", t("Watch")), h("h1", {}, t("Finished games")), list.element, h("div", { class: "start-form" }, owner && adding(context, () => list.load()), files));
+  root.replaceChildren(back("#/watch", t("Watch")), h("h1", {}, t("Finished games")), ...(owner ? [h("div", { class: "start-form" }, adding(context, () => list.load()), files)] : []), list.element);
   return { hear: () => {}, destroy: () => {} };
 }
 

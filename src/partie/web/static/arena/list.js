@@ -5,7 +5,7 @@ import { button, h, icon } from "../dom.js";
 import { counted, t } from "../i18n.js";
 import { GamePicture } from "../picture.js";
 import { RecentlyDeleted } from "../recently-deleted.js";
-import { deleted, destroy, restore, sentence, tables, tournaments } from "./api.js";
+import { deleted, destroy, programs, restore, sentence, tables, tournaments } from "./api.js";
 import { LiveBoards } from "./boards.js";
 import { brainName, tournamentName } from "./names.js";
 import { dayText, ownersOnly, progressText, shortStandings, stateText } from "./parts.js";
@@ -69,8 +69,9 @@ class WatchPage {
     const [found, { owner }] = await Promise.all([tournaments().catch((error) => (this.#context.notices.error(sentence(error)), [])), status()]);
     this.#owner = owner;
     this.#show(found);
-    await Promise.all([this.#refresh(), owner && this.#deleted.show()]);
     const { games } = this.#context;
+    const ownPrograms = owner ? programs(games[0].name).catch(() => null) : null; // the form says what is wrong
+    const [place] = await Promise.all([ownPrograms, this.#refresh(), owner && this.#deleted.show()]);
     this.#now.classList.toggle("awaits-boards", this.#running().length > 0);
     this.#root.replaceChildren(
       h("div", { class: "arena-head" }, h("h1", {}, t("Watch")), h("a", { class: "button", href: "#/watch/games" }, t("Finished games"))),
@@ -91,7 +92,7 @@ class WatchPage {
         this.#more,
         this.#deleted.element,
       ),
-      elsewhere(),
+      elsewhere(place?.folder ?? ""),
     );
     this.#count(0);
   }
@@ -237,8 +238,8 @@ function line(tournament, games, result) {
   };
 }
 
-/** What else plays by itself, and how to see it. */
-function elsewhere() {
+/** What else plays by itself, and how to see it. @param {string} folder of programs; empty for a visitor */
+function elsewhere(folder) {
   return h(
     "section",
     { "aria-labelledby": "watch-elsewhere" },
@@ -249,6 +250,7 @@ function elsewhere() {
       card("lens", t("On the desktop"), t("Partie plays real programs by itself: it looks at the screen and clicks."), "", "#/watch/desktop"),
       card("trophy", t("In the terminal"), t("Everything here works there too, and games that run there can be watched here:"), "partie arena match partie:3 partie:5"),
       card("hint", t("Players that learn"), t("Computer players that learn by playing each other: how they get better, and what they have learned."), "", "#/watch/evolve"),
+      ...(folder ? [card("plus", t("Your own program"), t("A program that speaks the Gomocup protocol plays along: put it into this folder and let it be executed (chmod +x); then it stands in the lists of players."), `${folder}/gomocup`)] : []),
     ),
   );
 }

@@ -1,13 +1,14 @@
 // A running game large: its board, clocks, estimates and moves. Whoever looks may stop, go back through the moves, and jump to the newest again.
 
+import { status } from "../api.js";
 import { back } from "../back.js";
-import { h } from "../dom.js";
+import { button, h } from "../dom.js";
 import { gameActions, replayedReview } from "../game-actions.js";
 import { t } from "../i18n.js";
 import { MoveList } from "../panel/moves.js";
 import { GamePicture } from "../picture.js";
 import { Stepper } from "../stepper.js";
-import { livePosition, position, record, sentence } from "./api.js";
+import { command, livePosition, position, record, sentence } from "./api.js";
 import { estimateNote, liveKey, seatLines, storedGame } from "./boards.js";
 import { conversations } from "./conversations.js";
 import { saveRecordFile } from "./files.js";
@@ -38,6 +39,8 @@ class LivePage {
   #place;
   #picture;
   #title;
+  #stands = h("div", { class: "stands-still", hidden: true });
+  #owner = false;
   #note = h("p", { class: "detail", "aria-live": "polite" }, t("Waiting for the game…"));
   #seats = h("div", { class: "seats seats-large" });
   #opinion = h("p", { class: "detail" });
@@ -68,9 +71,10 @@ class LivePage {
     this.#picture = new GamePicture(title, context.games);
     root.replaceChildren(
       back(`#/watch/tournament/${place.tournament}`, t("The tournament")),
-      h("div", { class: "watch" }, this.#picture.element, h("div", { class: "watch-panel" }, this.#title, this.#note, this.#seats, this.#stepper.element, this.#list.element, this.#opinion, this.#logs)),
+      h("div", { class: "watch" }, this.#picture.element, h("div", { class: "watch-panel" }, this.#title, this.#note, this.#stands, this.#seats, this.#stepper.element, this.#list.element, this.#opinion, this.#logs)),
     );
     context.feed.watch(place);
+    void status().then(({ owner }) => (this.#owner = owner));
     void storedGame(place.tournament, place.number).then((stored) => stored && context.go(`#/watch/game/${stored.id}`)); // it ended before anybody looked
   }
 
@@ -80,18 +84,38 @@ class LivePage {
   }
 
   /** @param {News} news */
-  hear({ games, gone }) {
+  hear({ games, gone, tournaments }) {
+    const state = tournaments?.find(({ id }) => id === this.#place.tournament)?.state;
+    if (state) this.#sayWhetherPaused(state === "paused");
     const game = games.find((live) => liveKey(live) === liveKey(this.#place));
     if (game) this.#tell(game);
     const { tournament, number } = this.#place;
     if (!gone.some(([one, other]) => one === tournament && other === number) || this.#over) return;
     this.#over = true;
+    this.#stands.hidden = true;
     void this.#end();
   }
 
   destroy() {
     this.#stepper.close();
     this.#context.feed.watch(null);
+  }
+
+  /** A game of a tournament that is paused stands still; only its owner can let it go on. @param {boolean} paused */
+  #sayWhetherPaused(paused) {
+    this.#stepper.hold(paused);
+    this.#stands.hidden = !paused || this.#over;
+    if (!paused || this.#stands.contains(document.activeElement)) return;
+    const goOn = button({ label: t("Continue the tournament"), icon: "play", kind: "primary", act: () => void this.#goOn() });
+    this.#stands.replaceChildren(h("p", { role: "status" }, t("The tournament is paused.")), ...(this.#owner ? [goOn] : []));
+  }
+
+  async #goOn() {
+    try {
+      await command(this.#place.tournament, "run");
+    } catch (error) {
+      this.#context.notices.error(sentence(error));
+    }
   }
 
   /** What was heard of the game; the board follows it unless somebody looks at an earlier move. @param {LiveGame} game */
@@ -130,7 +154,7 @@ class LivePage {
       const moment = this.#moments.get(ply) ?? (await this.#ask(ply));
       this.#moments.set(ply, moment);
       if (asked !== this.#asked) return; // the person went on meanwhile
-      await this.#picture.show({ ...game, ...moment });
+      await this.#picture.show({ ...game, ...moment, ply });
     } catch (error) {
       if (!this.#over) this.#context.notices.error(sentence(error)); // else it ended in this moment, and is shown in a moment
     }

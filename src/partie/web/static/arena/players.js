@@ -16,8 +16,9 @@ const MOST = 16; // players chosen from lists
 
 export class PlayerRows {
   #rows = h("ol", { class: "player-rows" });
+  #folder = h("p", { class: "field-help", hidden: true });
   #add = button({ label: t("Add a player"), icon: "plus", act: () => this.#append(this.#nextOffer(), true) });
-  element = h("fieldset", { class: "field-group" }, h("legend", { class: "field-label" }, t("Players")), this.#rows, this.#add);
+  element = h("fieldset", { class: "field-group" }, h("legend", { class: "field-label" }, t("Players")), this.#rows, this.#add, this.#folder);
   /** @type {{title: string, offers: Offer[]}[]} */
   #groups = [];
   #addresses = false;
@@ -43,6 +44,8 @@ export class PlayerRows {
   add(game, programs) {
     this.#groups = [...ownGroups(game), ...programGroups(programs)];
     this.#addresses = programs.protocols.includes("tcp");
+    this.#folder.hidden = programs.folder === "";
+    this.#folder.textContent = folderText(programs);
     for (const list of this.#rows.querySelectorAll("select")) list.replaceChildren(...this.#options(list.value));
     this.#changed();
   }
@@ -163,6 +166,12 @@ export function ownGroups(game) {
     { title: t("Partie's levels"), offers: [offer(levelText(null), t("Full strength"), ownBrain(null), ownBrain(null)), ...levels] },
     { title: t("Partie's other players"), offers: kindsOf(game).map(({ word, title }) => offer(`kind:${word}`, title, "partie", kindBrain(word), { kind: word })) },
   ]);
+}
+
+/** Where a person's own programs are looked for. @param {Programs} programs */
+function folderText({ folder, protocols }) {
+  if (protocols.length === 0) return t("Programs of your own cannot play this game: no protocol has words for it.");
+  return t("Programs of your own: put them into the folder {folder}/gomocup (or manager) and let them be executed (chmod +x).", { folder });
 }
 
 /** @param {Programs} programs */

@@ -14,7 +14,7 @@ import { later } from "../i18n.js";
  * @property {number} games of each pairing
  * @property {number} delay seconds between two moves
  * @property {number} boards games at the same time
- * @property {{worse: number, better: number} | null} sprt
+ * @property {number} untilClear the chance of naming one of two equals, where the games end as soon as it is clear; 0 plays all
  * @property {boolean} [closed] whether nobody can be added or sent away
  */
 
@@ -32,7 +32,8 @@ const PRESETS = {
     games: 1000,
     delay: 0,
     boards: 2,
-    sprt: { worse: 0, better: 10 },
+    untilClear: 0.01,
+    closed: true,
   }),
   solo: preset("solo", later("One player"), later("It plays alone, and you see how often it wins."), { levels: () => [null], games: 5, delay: 0.3 }),
   comparison: preset("comparison", later("Comparison"), later("Several players play the same games, each alone; the table shows who wins more often."), {
@@ -63,11 +64,11 @@ export function usualSeats(game, variant) {
  * @param {string} name
  * @param {string} title
  * @param {string} help
- * @param {{levels: Preset["levels"], games: number, delay: number, boards?: number, sprt?: Preset["sprt"], closed?: boolean}} rest
+ * @param {{levels: Preset["levels"], games: number, delay: number, boards?: number, untilClear?: number, closed?: boolean}} rest
  * @returns {Preset}
  */
-function preset(name, title, help, { levels, games, delay, boards = 1, sprt = null, closed = false }) {
-  return { name, title, help, kind: "round-robin", levels, games, delay, boards, sprt, closed };
+function preset(name, title, help, { levels, games, delay, boards = 1, untilClear = 0, closed = false }) {
+  return { name, title, help, kind: "round-robin", levels, games, delay, boards, untilClear, closed };
 }
 
 /** A level part of the way up. @param {GameInfo} game @param {number} share */

@@ -5,6 +5,7 @@ import { decimal, t } from "../i18n.js";
 import { computerName } from "../texts.js";
 import { brainName } from "./names.js";
 import { againstText, endingWords, pointsText, UNFINISHED } from "./parts.js";
+import { strengthResult } from "./strength.js";
 
 /** @import { GameInfo, Outcome, Seat } from "../types.js" */
 /** @import { StoredGame, Tables } from "./types.js" */
@@ -63,7 +64,8 @@ export function loserOf({ brains, points }) {
  * @param {Tables} tables the best first
  * @param {GameInfo | undefined} game
  */
-export function tournamentResult({ tournament, measure, standings, winner }, game) {
+export function tournamentResult({ tournament, measure, standings, winner, test }, game) {
+  if (test && tournament.played > 0) return strengthResult(test);
   if (winner) return t("{player} won", { player: brainName(winner) });
   const [first, second] = standings;
   if (!first || tournament.played === 0) return "";

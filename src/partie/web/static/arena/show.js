@@ -176,7 +176,7 @@ class ShownGame {
     this.#move.textContent = outcome ? "" : move ? t("{player}: {move}", { player: this.#name(move.seat), move: move.label }) : this.#newest ? t("The game begins.") : t("Loading…");
     this.#review.replaceChildren(...(this.#newest?.outcome ? [reviewLink(this.#newest, this.#seed)] : []));
     if (!outcome || !this.#newest) return this.#result.replaceChildren();
-    this.#result.replaceChildren(h("strong", {}, watchedResult(outcome, this.#newest.seats, this.#newest.side_names)), ` · ${withoutStop(outcome.text)}`);
+    this.#result.replaceChildren(h("strong", {}, watchedResult(outcome, this.#newest.seats, this.#newest.side_names)), h("span", {}, withoutStop(outcome.text)));
   }
 
   /** @param {number} seat */

@@ -13,6 +13,7 @@ import { tournamentName } from "./names.js";
 import { chanceNote, crossTable, endingTable, endingWords, KINDS, matchTable, progressText, shortStandings, shortWords, showNothing, standingTable, stateText } from "./parts.js";
 import { LiveBoards } from "./boards.js";
 import { nextPlaces, tournamentResult } from "./results.js";
+import { strengthNumbers, strengthSoFar } from "./strength.js";
 
 /** @import { News, Tables, View, Command } from "./types.js" */
 /** @import { ArenaContext } from "../places/watch.js" */
@@ -20,6 +21,7 @@ import { nextPlaces, tournamentResult } from "./results.js";
 const DUEL = 2; // players; of more the tables say most
 const PODIUM = 3; // players that a result names
 const RESTING = ["waiting", "stopped", "broken off", "finished"]; // states in which nothing is played
+const WIDE = "(min-width: 52rem)"; // no phone
 const REFRESH = 1000; // milliseconds between two looks at the tables
 
 /**
@@ -129,9 +131,10 @@ class TournamentPage {
         "p",
         { class: "detail" },
         h("span", { class: `tournament-state state state-${tournament.state.replace(" ", "-")}` }, stateText(tournament)),
-        [progress, tournament.brains.length > DUEL ? t(KINDS[tournament.kind]) : "", this.#title(tournament), test].filter(Boolean).map((text) => ` · ${text}`).join(""),
+        [progress, tournament.brains.length > DUEL ? t(KINDS[tournament.kind]) : "", this.#title(tournament)].filter(Boolean).map((text) => ` · ${text}`).join(""),
       ),
-      ...(tournament.reason && state !== "finished" ? [h("p", { class: "reason" }, tournament.reason)] : []),
+      ...(test && state !== "finished" ? [h("p", { class: "strength" }, strengthSoFar(test))] : []),
+      ...(tournament.reason && state !== "finished" ? [h("p", { class: "reason" }, capitalised(withoutState(tournament)))] : []),
       ...(state === "finished" ? [] : [h("progress", { value: tournament.played, max: Math.max(1, tournament.planned), "aria-label": progress || t("Games") })]),
     );
     const played = !RESTING.includes(state);
@@ -151,9 +154,10 @@ class TournamentPage {
     const isShort = played || over || !this.#stage.classList.contains("is-empty");
     const shown = [
       ...(matches.length > 0 ? [inCard(matchTable(matches))] : []),
-      inCard(...(isShort ? [shortStandings(measure, standings), shortWords(measure)] : [standingTable(measure, standings)]), ...chanceNote(measure, standings)),
+      inCard(...(isShort ? [shortStandings(measure, standings), shortWords(measure)] : this.#allStandings(measure, standings)), ...chanceNote(measure, standings)),
       ...(cross.length > 0 && !duel ? [inCard(crossTable(tournament.brains, cross))] : []),
       ...(tournament.played > 0 ? [inCard(endingTable(endings, this.#game(tournament.game)))] : []),
+      ...(test && state !== "finished" ? [inCard(strengthNumbers(test, /** @type {HTMLDetailsElement | null} */ (this.#tables.querySelector(".strength-numbers"))?.open ?? false))] : []),
     ];
     if (!played && tournament.played === 0) this.#tables.replaceChildren(); // nothing to compare yet
     else if (over) this.#tables.replaceChildren(this.#fold(shown));
@@ -163,9 +167,22 @@ class TournamentPage {
     this.#stage.classList.toggle("awaits-boards", played);
   }
 
+  /**
+   * All columns; on a phone the few that are compared, as while it ran, and the rest folded.
+   * @param {Tables["measure"]} measure
+   * @param {Tables["standings"]} standings
+   */
+  #allStandings(measure, standings) {
+    if (matchMedia(WIDE).matches) return [standingTable(measure, standings)];
+    const open = /** @type {HTMLDetailsElement | null} */ (this.#tables.querySelector(".all-numbers"))?.open ?? false;
+    const folded = h("details", { class: "more all-numbers" }, h("summary", {}, t("All numbers")), standingTable(measure, standings));
+    folded.open = open;
+    return [shortStandings(measure, standings), shortWords(measure), folded];
+  }
+
   /** What a duel's result says already is folded on a phone, where its games are looked for. @param {HTMLElement[]} shown */
   #fold(shown) {
-    const open = this.#tables.querySelector("details")?.open ?? matchMedia("(min-width: 52rem)").matches;
+    const open = this.#tables.querySelector("details")?.open ?? matchMedia(WIDE).matches;
     const folded = h("details", { class: "more" }, h("summary", {}, t("Statistics")), h("div", { class: "statistics" }, ...shown));
     folded.open = open;
     return folded;
@@ -184,14 +201,14 @@ class TournamentPage {
     const why = Object.entries(endings)
       .sort(([, one], [, other]) => other - one)
       .map(([ending, count]) => `${endingWords(ending, info)}: ${counted("{number} game", "{number} games", count)}`);
-    const again = tournament.brains.length === DUEL ? t("New duel") : t("New tournament");
+    const again = test ? t("New strength test") : tournament.brains.length === DUEL ? t("New duel") : t("New tournament");
     this.#result.replaceChildren(
       h("p", { class: "winner" }, icon("trophy"), h("span", {}, tournamentResult(found, info) || t("The tournament is over."))),
       h("p", { class: "detail" }, (duel ? why : nextPlaces(found, PODIUM)).join(" · ")),
-      ...(test === "" ? [] : [h("p", { class: "detail" }, capitalised(tournament.reason))]),
+      ...(test ? [strengthNumbers(test, this.#result.querySelector("details")?.open ?? false)] : []),
       gameActions({
         named: tournamentName(tournament, this.#context.games),
-        ways: this.#owner ? [{ label: again, href: `#/watch/start/${tournament.game}`, icon: "plus" }] : [],
+        ways: this.#owner ? [{ label: again, href: `#/watch/start/${tournament.game}${test ? "/test" : ""}`, icon: "plus" }] : [],
         save: tournament.played > 0 ? (ending) => saveRecords(ending, { tournament: String(this.#number) }) : undefined,
         remove: this.#owner ? () => void this.#remove() : undefined,
         fail: (text) => this.#context.notices.error(text),
@@ -256,6 +273,12 @@ class TournamentPage {
     this.#closed = true;
     clearTimeout(this.#timer);
   }
+}
+
+/** Why it stands where it stands, without the state that is said already. @param {Tables["tournament"]} tournament */
+function withoutState({ reason, state }) {
+  const said = `${t(state)}; `;
+  return reason.startsWith(said) ? reason.slice(said.length) : reason;
 }
 
 /** @param {Node[]} shown */

@@ -93,7 +93,7 @@ export class Drawing {
    */
   showScene(before, scene, { fresh, still = false }) {
     this.#oldRows = new Set((fresh ? scene : before).rows.map(String));
-    this.#drawPieces(scene);
+    this.#drawPieces(scene, still);
     if (this.geometry?.tray_room) this.#layers.trays.replaceChildren(...drawTrays(scene, this.geometry));
     if (!still && isNextMove(before, scene) && mayMove()) this.#animate(before, scene);
   }
@@ -108,8 +108,8 @@ export class Drawing {
     return this.#pieces.get(cell);
   }
 
-  /** @param {Scene} scene */
-  #drawPieces({ pieces: wanted }) {
+  /** @param {Scene} scene @param {boolean} still whether the new ones are there at once */
+  #drawPieces({ pieces: wanted }, still) {
     for (const [cell, drawn] of this.#pieces) {
       if (wanted[cell] === drawn.dataset.kind) continue;
       drawn.remove();
@@ -118,7 +118,7 @@ export class Drawing {
     for (const [cell, kind] of Object.entries(wanted)) {
       const place = this.cells.get(cell);
       if (this.#pieces.has(cell) || !place) continue;
-      const drawn = piece(place, kind, this.#drawings, "", this.radius);
+      const drawn = piece(place, kind, this.#drawings, still ? "is-still" : "", this.radius);
       this.#pieces.set(cell, drawn);
       this.#layers.pieces.append(drawn);
     }

@@ -121,7 +121,7 @@ class DesktopPage {
           { onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), void begin()) },
           field(t("Program"), program),
           field(t("Level"), level),
-          field(t("Games"), games),
+          field(t("Number of games"), games),
           h("button", { type: "submit", class: "button primary" }, t("Play")),
         ),
       missing.length > 0 && h("details", {}, h("summary", {}, t("Programs that are not installed")), h("ul", {}, ...missing.map(({ title, install }) => h("li", {}, h("b", {}, title), " ", h("code", {}, install))))),

@@ -9,6 +9,7 @@ const WIDTH = 600;
 const HEIGHT = 240;
 const LEFT = 40;
 const EDGE = 14;
+const DOT = 6; // a line needs two generations
 const ABOVE = 22; // room for what the numbers on the left are
 const WHOLE_FROM = 8; // a narrower range, such as that of shares of wins, is written with decimals
 
@@ -19,8 +20,9 @@ const WHOLE_FROM = 8; // a narrower range, such as that of shares of wins, is wr
 export function curves(curve) {
   const rival = t("those who stay as they are");
   const spreads = curve.flatMap(({ learning, static: still }) => [learning, still]);
-  const low = Math.min(...spreads.map(({ least }) => least));
-  const high = Math.max(...spreads.map(({ most }) => most), low + 1);
+  const isShare = spreads.every(({ least, most }) => least >= 0 && most <= 1);
+  const low = isShare ? 0 : Math.min(...spreads.map(({ least }) => least));
+  const high = isShare ? 1 : Math.max(...spreads.map(({ most }) => most), low + 1);
   const written = (/** @type {number} */ value) => decimal(value, high - low >= WHOLE_FROM ? 0 : 2);
   const first = curve[0].generation;
   const last = Math.max(curve[curve.length - 1].generation, first + 1);
@@ -32,13 +34,14 @@ export function curves(curve) {
     const under = curve.map((point) => place(point.generation, of(point).least)).reverse();
     return [
       s("polygon", { class: `curve-band curve-${name}`, points: [...over, ...under].join(" ") }),
+      ...(curve.length === 1 ? [s("circle", { class: `curve-dot curve-${name}`, cx: across(first), cy: down(of(curve[0]).mean), r: DOT })] : []),
       s("polyline", { class: `curve-line curve-${name}`, points: curve.map((point) => place(point.generation, of(point).mean)).join(" ") }),
     ];
   };
   const marks = [low, (low + high) / 2, high].map((value) => s("text", { class: "curve-mark", x: LEFT - 6, y: down(value) + 4, "text-anchor": "end" }, written(value)));
   const ends = [first, last].map((generation, index) => s("text", { class: "curve-mark", x: across(generation), y: HEIGHT - 6, "text-anchor": index ? "end" : "start" }, String(generation)));
   const words = [
-    s("text", { class: "curve-mark", x: 6, y: EDGE + 2 }, high <= 1 ? t("share of points won") : t("points")),
+    s("text", { class: "curve-mark", x: 6, y: EDGE + 2 }, isShare ? t("share of points won") : t("points")),
     s("text", { class: "curve-mark", x: (LEFT + WIDTH - EDGE) / 2, y: HEIGHT - 6, "text-anchor": "middle" }, t("generation")),
   ];
   const now = curve[curve.length - 1];
@@ -61,5 +64,6 @@ export function curves(curve) {
     ),
     h("figcaption", {}, h("span", { class: "curve-learning" }, t("learning")), h("span", { class: "curve-static" }, rival)),
     h("p", { class: "detail" }, t("A line is the average of a generation; the band around it reaches from the worst player to the best.")),
+    h("p", { class: "detail" }, isShare ? t("1 is every point won, 0.5 is as good as the others, 0 is none.") : t("Points are those of the game, on average a game.")),
   );
 }

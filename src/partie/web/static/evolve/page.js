@@ -5,7 +5,7 @@ import { dayText, ownersOnly, showNothing, table } from "../arena/parts.js";
 import { back } from "../back.js";
 import { ask } from "../dialogs/dialog.js";
 import { button, h } from "../dom.js";
-import { decimal, later, locale, percent, t } from "../i18n.js";
+import { counted, decimal, later, locale, percent, t } from "../i18n.js";
 import { useStyle } from "../modules.js";
 import { curves } from "./curves.js";
 
@@ -77,7 +77,9 @@ function runLine(run, context) {
 /** A run that ships with the page. @param {ArenaContext} context */
 async function example(context) {
   const { EXAMPLE, GAMES, MEASURE } = await import("./example.js");
-  const words = t("An example, {game}: {generations} generations, {games} games. Those who learn soon win more points than those who stay as they are.", { game: context.games.find(({ learns, measure }) => learns && measure === MEASURE)?.title ?? "", generations: EXAMPLE.at(-1)?.generation ?? 0, games: GAMES.toLocaleString(locale()) });
+  const generations = EXAMPLE.at(-1)?.generation ?? 0;
+  const played = [counted("{number} generation", "{number} generations", generations), counted("{number} game", "{number} games", GAMES, GAMES.toLocaleString(locale()))].join(", ");
+  const words = t("An example, {game}: {played}. Those who learn soon win more points than those who stay as they are.", { played, game: context.games.find(({ learns, measure }) => learns && measure === MEASURE)?.title ?? "" });
   return h("section", { "aria-label": t("An example") }, h("p", { class: "detail" }, words), curves(EXAMPLE));
 }
 
@@ -114,7 +116,7 @@ function runTitle({ game, name }, context) {
 
 /** @param {EvolveRunModel} run @param {ArenaContext} context */
 function about(run, context) {
-  const done = run.done > 0 || run.state === "stopped" ? t("generation {done} of {total}", { done: run.done, total: run.total }) : t("the first of {total} generations", { total: run.total });
+  const done = run.done > 0 || run.state === "stopped" ? t("generation {done} of {total}", { done: run.done, total: run.total }) : counted("the first of {number} generation", "the first of {number} generations", run.total);
   return [...(FROM_PAGE.test(run.name) ? [] : [gameTitle(run.game, context)]), done].join(" · ");
 }
 
