@@ -140,6 +140,8 @@ def test_an_address_that_leads_nowhere_says_so(screen: Screen) -> None:
     for place in ("#/review", "#/review/own", "#/review/own/xyz", "#/review/arena/x"):
         screen.page.goto(screen.address + place)
         expect(screen.page.get_by_text(f"There is nothing at {place}.")).to_be_visible()
+        expect(screen.page.get_by_role("heading", name="Review")).to_be_visible()
+        expect(screen.page.get_by_role("link", name="All my games")).to_be_visible()
 
 
 PROGRESS_IN_SIGHT = """() => {
