@@ -3,6 +3,7 @@
 /** @type {Record<string, unknown>} what the server answers: path below api/v1 -> JSON */
 export const answers = {};
 
+Object.defineProperty(globalThis, "navigator", { value: { languages: ["en-GB"] }, configurable: true });
 globalThis.document = { baseURI: "http://page.test/", documentElement: { lang: "en", dataset: {} } };
 globalThis.fetch = async (address) => {
   const { pathname, searchParams } = new URL(address);

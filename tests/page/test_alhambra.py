@@ -216,7 +216,7 @@ def test_a_bought_tile_is_placed_on_a_lit_cell_and_refused_elsewhere(screen: Scr
         if "place" in position.format_move(move)
     }
     expect(lit).to_have_count(len(legal))
-    screen.page.locator(".palace").nth(position.turn).locator(".map-cell").first.click()  # a corner
+    screen.page.locator(".palace").nth(position.turn).locator(".map-cell").last.click()  # a corner
     expect(screen.page.locator(".note-text.is-error")).to_have_text(
         "A tile must share a side with another tile."
     )
@@ -394,7 +394,7 @@ def test_a_hint_lies_on_the_cards_with_its_reason_and_can_be_played(screen: Scre
     screen.button("I am Red: show my cards").click()
     screen.button("Hint").click()
     card = screen.page.get_by_role("tabpanel", name="Analysis").locator(".thought")
-    expect(card.locator(".thought-move")).to_have_text(re.compile("^Hint(Takes|Buys) "))
+    expect(card.locator(".thought-move")).to_have_text(re.compile("^Hint(Take|Buy) the "))
     expect(card.locator(".thought-head + p")).to_have_text(re.compile(r" points at the end\.$"))
     expect(card.locator(".thought-value")).to_have_text("")  # the sentence has the points
     expect(screen.page.locator(".alhambra-market .is-hinted").first).to_be_visible()

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, ViewportSize, expect
 
 from partie import games
 from partie.game import Position
@@ -15,8 +15,9 @@ from tests.page.conftest import Opener
 from tests.page.screen import Screen, assert_accessible_in_both_themes, assert_fits
 from tests.page.test_alhambra import is_placing, load_game, moves_until, open_table, saved, take_a_card
 
-SIDEWAYS = {"width": 844, "height": 390}
-SMALLEST = {"width": 320, "height": 568}
+TALL: ViewportSize = {"width": 390, "height": 844}
+SIDEWAYS: ViewportSize = {"width": 844, "height": 390}
+SMALLEST: ViewportSize = {"width": 320, "height": 568}
 LEAST_TILE = 29.5  # CSS pixels
 LARGE_LETTERS = "document.documentElement.style.fontSize = '32px'"
 IS_CUT = "element => element.scrollWidth > element.clientWidth + 1"
@@ -74,14 +75,12 @@ def test_a_phone_on_its_side_shows_all_that_is_needed_for_a_turn(phone: Screen) 
         expect(phone.page.locator(part)).to_be_in_viewport(ratio=0.97)
 
 
-@pytest.mark.parametrize(
-    "size", [{"width": 390, "height": 844}, SIDEWAYS, SMALLEST], ids=["tall", "side", "small"]
-)
+@pytest.mark.parametrize("size", [TALL, SIDEWAYS, SMALLEST], ids=["tall", "side", "small"])
 def test_tiles_of_a_large_palace_can_be_hit_and_lit_cells_are_in_sight(
-    phone: Screen, tmp_path: Path, size: dict[str, int]
+    phone: Screen, tmp_path: Path, size: ViewportSize
 ) -> None:
     load_late(phone, tmp_path)
-    phone.page.set_viewport_size({"width": size["width"], "height": size["height"]})
+    phone.page.set_viewport_size(size)
     assert_fits(phone.page)
     assert width_of(tile_of(phone)) >= LEAST_TILE
     phone.page.locator(".map-cell.is-lit").first.tap()

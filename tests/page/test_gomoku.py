@@ -156,8 +156,31 @@ def test_a_look_back_leads_to_the_end_again(screen: Screen) -> None:
 def test_levels_have_ratings(screen: Screen) -> None:
     screen.open()
     screen.button("New game").click()
-    rating = round(GAME.ratings()[5] / 10) * 10
-    expect(screen.page.locator("output")).to_have_text(f"Level 5 · rating {rating}")
+    rating = round(GAME.ratings()[3] / 10) * 10
+    expect(screen.page.locator("output")).to_have_text(f"Level 3 · rating {rating}")
+
+
+def test_the_name_of_the_computer_leads_to_its_levels(phone: Screen) -> None:
+    phone.open()
+    phone.button("Computer, level 3").tap()
+    phone.page.get_by_role("slider").fill("0")
+    phone.page.get_by_role("dialog").get_by_role("button", name="New game").tap()
+    expect(phone.button("Computer, level 1")).to_be_visible()
+    phone.page.goto(phone.address + "#/")
+    phone.open("#/play/gomoku")  # remembered from now on
+    expect(phone.button("Computer, level 1")).to_be_visible()
+
+
+def test_a_game_that_goes_on_waits_while_one_of_another_level_begins(screen: Screen) -> None:
+    screen.open("#/play/gomoku/free-15?seats=human,1")
+    screen.play(["a1"])
+    expect(screen.headline).to_have_text("Your move")
+    screen.button("Computer, level 1").click()
+    expect(screen.page.get_by_text("This one waits under Continue.")).to_be_visible()
+    screen.page.get_by_role("dialog").get_by_role("button", name="New game").click()
+    screen.expect_stones(0)
+    screen.page.goto(screen.address + "#/")
+    expect(screen.page.locator(".left-games")).to_contain_text("Computer, level 1 · 2 moves")
 
 
 def test_the_computer_gives_up_if_asked_to(screen: Screen) -> None:

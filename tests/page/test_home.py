@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import expect
@@ -55,9 +56,65 @@ def test_a_game_that_was_left_waits_goes_on_and_is_forgotten(screen: Screen) -> 
     screen.expect_stones(2)
     open_home(screen)
     screen.page.get_by_role("button", name="Delete:").click()
+    screen.button("Undo deletion").click()
+    expect(screen.page.locator(".left-games").get_by_role("link", name="Five in a row")).to_be_visible()
+    screen.page.get_by_role("button", name="Delete:").click()
     expect(screen.page.locator(".left-games")).to_have_count(0)
     expect(screen.page.get_by_role("heading", name="Continue")).to_have_count(0)
     expect(screen.page.locator(".game-card", has_text="Continue")).to_have_count(0)
+
+
+def test_games_that_wait_can_be_told_apart(screen: Screen) -> None:
+    screen.open("#/play/gomoku/free-15?seats=human,1")
+    screen.play(["h8"])
+    expect(screen.headline).to_have_text("Your move")
+    screen.open_for_two()
+    screen.play(["a1", "b1", "c1"])
+    open_home(screen)
+    waiting = screen.page.locator(".left-games li")
+    expect(waiting).to_contain_text(["2 players · 3 movesjust now", "Computer, level 1 · 2 movesjust now"])
+    for number, count in enumerate([3, 2]):
+        expect(waiting.nth(number).locator(".piece")).to_have_count(count)
+
+
+def test_looking_at_a_game_does_not_make_it_newer(screen: Screen) -> None:
+    for first in ("h8", "a1"):
+        screen.open_for_two()
+        screen.play([first])
+    open_home(screen)
+    before = screen.page.evaluate("localStorage['partie-shelf']")
+    screen.page.locator(".left-games a").nth(1).click()
+    screen.expect_stones(1)
+    open_home(screen)
+    screen.page.reload()
+    when = "(text) => JSON.parse(text).map(({ id, when }) => `${id} ${when}`)"
+    now = screen.page.evaluate("localStorage['partie-shelf']")
+    assert screen.page.evaluate(when, now) == screen.page.evaluate(when, before)
+
+
+def test_home_is_there_before_the_boards_of_the_games_that_wait(screen: Screen) -> None:
+    screen.open_for_two()
+    screen.play(["h8"])
+    asked = []
+    screen.page.route(re.compile(r"/(newest-picture|picture|board)\.js$"), lambda route: asked.append(route))
+    screen.page.goto("about:blank")
+    open_home(screen)
+    expect(screen.page.locator(".left-games img")).to_be_visible()
+    expect(screen.page.locator(".game-card img")).to_have_count(len(games.TABLE))
+    screen.page.unroute_all()
+    screen.page.reload()
+    expect(screen.page.locator(".left-games .piece")).to_have_count(1)
+
+
+def test_what_one_can_do_stands_in_one_line(tab: Opener) -> None:
+    for language, said in (("en-GB", "Play, get hints"), ("cs-CZ", "Hrajte, raďte se")):
+        phone = tab(phone=True, language=language)
+        phone.page.goto(phone.address)
+        offers = phone.page.locator(".home:not(.early) .home-offers")
+        expect(offers).to_contain_text(said)
+        assert offers.evaluate(
+            "(line) => line.offsetHeight < 2 * parseFloat(getComputedStyle(line).fontSize)"
+        )
 
 
 def test_the_title_of_a_game_opens_the_cards_of_all_games(screen: Screen) -> None:

@@ -221,7 +221,70 @@ def test_a_deleted_game_comes_back_for_a_while(screen: Screen) -> None:
     expect(lines(screen)).to_have_count(1)
     expect(lines(screen).locator(".line-picture .piece")).to_have_count(1)
     screen.page.get_by_role("button", name="Delete: Five in a row").click()
+    expect(lines(screen)).to_have_count(0)
+    screen.page.goto(screen.address + "#/")
+    screen.button("Undo deletion").click()  # also from elsewhere
+    expect(screen.page.locator(".left-games")).to_contain_text("Five in a row")
+
+
+def test_a_deleted_game_stays_deleted(screen: Screen) -> None:
+    screen.open_for_two()
+    screen.play(["h8"])
+    played = screen.page.url
+    open_me(screen)
+    screen.page.get_by_role("button", name="Delete: Five in a row").click()
+    expect(lines(screen)).to_have_count(0)
+    screen.page.reload()
     expect(screen.page.get_by_text("Nothing yet.")).to_be_visible()
+    screen.page.goto(played)  # the way back shows the position, and nobody has played in it
+    screen.expect_stones(1)
+    open_me(screen)
+    expect(screen.page.get_by_text("Nothing yet.")).to_be_visible()
+
+
+def test_a_deletion_that_the_server_did_not_hear_is_told_later(screen: Screen) -> None:
+    told = re.compile(r"/remove\b")
+    screen.open_for_two()
+    screen.play(["h8"])
+    open_me(screen)
+    screen.page.route(told, lambda _: None)  # nobody answers
+    screen.page.get_by_role("button", name="Delete: Five in a row").click()
+    screen.page.goto("about:blank")
+    screen.page.unroute_all()
+    screen.page.add_init_script(
+        "Date.now = ((now) => () => now() + 20_000)(Date.now)"
+    )  # nobody wants it back
+    with screen.page.expect_response(told):
+        open_me(screen)
+        expect(lines(screen)).to_have_count(0)
+    screen.page.wait_for_function("() => localStorage['partie-deleted'] === '[]'")
+    screen.page.reload()
+    expect(screen.page.get_by_text("Nothing yet.")).to_be_visible()
+
+
+def test_looking_back_at_a_finished_game_does_not_make_it_run(screen: Screen) -> None:
+    play_short_game(screen)
+    screen.button("Undo").click()
+    expect(screen.page.locator(".detail")).to_contain_text("An earlier moment")
+    screen.page.goto(screen.address + "#/")
+    expect(screen.page.get_by_role("heading", name="Play", exact=True)).to_be_visible()
+    expect(screen.page.locator(".left-games")).to_have_count(0)
+    open_me(screen)
+    expect(lines(screen)).to_have_count(1)
+    expect(lines(screen)).to_contain_text("Finished")
+
+
+def test_an_explained_loss_stays_a_loss(screen: Screen) -> None:
+    begin_against_the_computer(screen)
+    resign(screen)
+    screen.button("Was it lost?").click()
+    expect(screen.button("To the end of the game").or_(screen.page.locator(".thought")).first).to_be_visible()
+    screen.page.goto(screen.address + "#/")
+    expect(screen.page.get_by_role("heading", name="Play", exact=True)).to_be_visible()
+    expect(screen.page.locator(".left-games")).to_have_count(0)
+    open_me(screen)
+    expect(lines(screen)).to_have_count(1)
+    expect(lines(screen)).to_contain_text("Lost")
 
 
 def test_a_deleted_game_is_restored_after_a_reload(screen: Screen) -> None:
@@ -230,7 +293,6 @@ def test_a_deleted_game_is_restored_after_a_reload(screen: Screen) -> None:
     open_me(screen)
     screen.page.get_by_role("button", name="Delete: Five in a row").click()
     deleted = screen.page.locator(".recently-deleted")
-    expect(deleted).to_be_visible()
     screen.page.reload()
     expect(screen.page.get_by_text("Nothing yet.")).to_be_visible()
     deleted.get_by_text("Recently deleted (1)").click()
@@ -241,6 +303,7 @@ def test_a_deleted_game_is_restored_after_a_reload(screen: Screen) -> None:
     screen.expect_stones(1)
     open_me(screen)
     screen.page.get_by_role("button", name="Delete: Five in a row").click()
+    screen.page.reload()
     deleted.get_by_text("Recently deleted (1)").click()
     deleted.get_by_role("button", name="for good").click()
     screen.page.get_by_role("dialog").get_by_role("button", name="Delete for good").click()

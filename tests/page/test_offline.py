@@ -137,6 +137,79 @@ def opened_without_server(context: BrowserContext, address: str, place: str) -> 
     return page
 
 
+def test_a_move_without_network_is_drawn_and_can_be_taken_back(context: BrowserContext, address: str) -> None:
+    page = context.new_page()
+    page.goto(f"{address}#/play/gomoku/free-15?seats=human,human")
+    expect(page.locator(".headline")).to_have_text("Black to move")
+    context.set_offline(True)
+    for cell in ("h8", "a1"):  # another one takes its place
+        page.locator(f'[data-cell="{cell}"]').click()
+        expect(page.get_by_text(f"{cell} will be played")).to_be_visible()
+        expect(page.locator(".piece")).to_have_count(1)
+    expect(page.get_by_role("button", name="Hint")).to_have_attribute("aria-disabled", "true")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".piece")).to_have_count(0)
+    expect(page.get_by_text("will be played")).to_have_count(0)
+    page.locator('[data-cell="c3"]').click()
+    context.set_offline(False)
+    expect(page.locator(".headline")).to_have_text("White to move")
+    expect(page.locator(".piece")).to_have_count(1)
+    expect(page.locator('[data-cell="c3"]')).to_have_attribute("aria-label", re.compile("black stone"))
+
+
+def test_a_move_under_way_is_played_when_the_connection_is_back(
+    context: BrowserContext, address: str
+) -> None:
+    page = context.new_page()
+    page.add_init_script(
+        "const send = WebSocket.prototype.send;"
+        "WebSocket.prototype.send = function (text) {"
+        "  if (window.deaf && text.includes('move')) return this.close();"  # on its way nobody hears it
+        "  send.call(this, text);"
+        "};"
+    )
+    page.goto(f"{address}#/play/gomoku/free-15?seats=human,human")
+    expect(page.locator(".headline")).to_have_text("Black to move")
+    page.evaluate("window.deaf = true")
+    page.locator('[data-cell="h8"]').click()
+    expect(page.locator(".piece")).to_have_count(1)
+    page.evaluate("window.deaf = false")
+    expect(page.locator(".headline")).to_have_text("White to move")
+
+
+WAITING = {  # what marks the waiting move
+    "gomoku/free-15?seats=human,human": ("h8", ".piece"),
+    "mines": ("c3", ".is-waiting"),
+    "klondike": ("stock", ".is-chosen"),
+}
+
+
+def test_a_waiting_move_survives_a_hint_a_reload_and_the_server(
+    context: BrowserContext, tmp_path: Path
+) -> None:
+    context.add_init_script(_REMEMBER)
+    pages: dict[str, Page] = {}
+    with started(tmp_path) as server:
+        for place in WAITING:
+            pages[place] = page = context.new_page()
+            page.goto(f"{server.address}/#/play/{place}")
+            last_state(page, 0)
+            page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        server.kill()
+    for place, page in pages.items():
+        cell, mark = WAITING[place]
+        expect(page.get_by_text(LOST)).to_be_visible()
+        page.locator(f'[data-cell="{cell}"]').click()
+        expect(page.get_by_text("will be played")).to_be_visible()
+        page.keyboard.press("h")
+        expect(page.locator(mark)).to_be_visible()
+        page.reload()
+        expect(page.get_by_text(LOST)).to_be_visible()
+    with started(tmp_path, urlsplit(server.address).port or 0):
+        for page in pages.values():
+            last_state(page, 1)
+
+
 @pytest.mark.timeout(900)
 def test_every_game_goes_on_after_the_server_was_killed(context: BrowserContext, tmp_path: Path) -> None:
     context.add_init_script(_REMEMBER)

@@ -312,6 +312,61 @@ def test_deleted_games_give_way_first_and_are_gone_in_the_end(
     store.close()
 
 
+def test_a_deleted_game_is_listed_again_only_when_somebody_plays_on(client: TestClient) -> None:
+    state = play(client, "a1")
+    client.post(f"{GAMES}/{state['id']}/remove", headers={**word(ANNA), "origin": ORIGIN})
+    with connect(client) as socket:
+        talk = Talk(socket)
+        talk.say("resume", session=state["session"], visitor=ANNA)
+        assert not talk.hear_until("state")["own"]
+        assert own(client)["games"] == []
+        assert talk.move("b2")["own"]
+    assert [game["id"] for game in own(client)["games"]] == [state["id"]]
+
+
+def test_nobody_takes_a_game_off_the_list_of_another(client: TestClient) -> None:
+    with connect(client) as socket:
+        talk = Talk(socket)
+        talk.start(TWO_PERSONS, visitor=ANNA)
+        identity = talk.move("a1")["id"]
+        client.post(f"{GAMES}/{identity}/remove", headers={**word(BERTA), "origin": ORIGIN})
+        talk.say("language", language="cs")
+        assert talk.hear_until("state")["own"]
+
+
+def test_the_result_is_told_whatever_moment_is_shown(client: TestClient) -> None:
+    with connect(client) as socket:
+        talk = Talk(socket)
+        assert talk.start(PERSON_FIRST, visitor=ANNA)["result"] is None
+        person_moves(talk, *WON[:2])
+        talk.say("move", move=WON[2])
+        assert talk.hear_until("state")["result"] == "won"
+        talk.say("go", ply=1)
+        earlier = talk.hear_until("state")
+        assert (earlier["outcome"], earlier["result"]) == (None, "won")
+    assert own(client, ended=True)["finished"] == 1
+
+
+def test_looking_at_a_game_does_not_change_when_it_was_played(
+    client: TestClient, another_server: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = play(client, "a1", "b2")
+    monkeypatch.setattr("time.time", lambda: state["changed"] + 3600)
+    for server in (client, another_server):
+        with connect(server) as socket:
+            talk = Talk(socket)
+            talk.say("resume", session=state["id"], visitor=ANNA)
+            assert talk.hear_until("state")["changed"] == state["changed"]
+            talk.say("go", ply=1)
+            assert talk.hear_until("state")["changed"] == state["changed"]
+        assert [game["when"] for game in own(server)["games"]] == [state["changed"]]
+    with connect(client) as socket:
+        talk = Talk(socket)
+        talk.say("resume", session=state["id"], visitor=ANNA)
+        talk.hear_until("state")
+        assert talk.move("c3")["changed"] == state["changed"] + 3600
+
+
 def test_statistics_count_by_level_and_leave_help_out_of_streaks() -> None:
     assert streaks([True, True, False, True]) == (1, 2)
     assert streaks([]) == (0, 0)

@@ -65,7 +65,7 @@ def test_packed_modules_do_what_they_do_one_by_one(tmp_path: Path) -> None:
 
 
 def test_what_is_needed_together_is_one_file() -> None:
-    packed, forwards = pack(SMALL)
+    packed, forwards = pack(SMALL, together=(("main.js",), ("places/play.js", "table/table.js")))
     assert forwards == {"effect.js", "tools/counter.js", "table/table.js", "table/place.js"}
     assert "import {" not in packed["main.js"]
     assert packed["places/home.js"].startswith('import { $tools_counter } from "../main.js";')
@@ -116,3 +116,4 @@ def test_the_first_view_is_a_few_files() -> None:
     assert TREE.loaded_for("main.js") == ["main.js"]
     assert TREE.loaded_for("places/play.js") == ["places/play.js", "main.js"]
     assert len(TREE.loaded_for("places/home.js")) <= 4
+    assert "places/play.js" not in TREE.loaded_for("places/home.js")  # no boards

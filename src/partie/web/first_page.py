@@ -28,6 +28,7 @@ TABLE = "table/table.js"  # draws the board of a variant before the first state 
 LONGEST_WAIT = 1.0  # seconds for the games of a server that has just been started
 FAILED = Text("The page could not be loaded. Load it again.")
 HOME_LINE = Text("Partie sees a game, finds the best move, and plays it.")
+HOME_OFFERS = Text("Play, get hints, read photos, watch programs.")
 
 
 def style_sheets() -> list[str]:
@@ -101,10 +102,11 @@ def _home(language: str, games: Sequence[Game]) -> str:
         f'<span class="game-card-title">{html.escape(said(game.title, language))}</span></a></li>'
         for game in games
     )
-    line = html.escape(say(HOME_LINE, language))
+    line, offers = (html.escape(say(text, language)) for text in (HOME_LINE, HOME_OFFERS))
     play = html.escape(say(Text("Play"), language))
     return (
         f'<div class="home early"><h1 class="home-line" role="presentation">{line}</h1>'
+        f'<p class="home-offers">{offers}</p>'
         f'<section><h2 role="presentation">{play}</h2><ul class="game-cards">{cards}</ul></section></div>'
     )
 

@@ -26,6 +26,7 @@ def kept_text(session: Session) -> str:
         "given": session.given,
         "started": session.started,
         "ended": session.ended,
+        "changed": session.changed,
         "helped": session.helped,
     }
     return json.dumps(kept, separators=(",", ":"))
@@ -43,4 +44,5 @@ def read_kept(word: str, text: str) -> Session:
     session.open, session.owner, session.given = kept.open, kept.owner, kept.given
     session.id, session.helped = kept.id or session.id, kept.helped
     session.started, session.ended = kept.started or session.started, kept.ended
+    session.changed = kept.changed or kept.ended or session.started
     return session

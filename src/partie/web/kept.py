@@ -13,7 +13,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -62,6 +62,7 @@ class Own:
     game: str
     ended: float | None  # seconds since 1970; None while it goes on
     line: str  # JSON
+    changed: float = field(default_factory=time.time)  # when the last move was made
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,7 @@ class Row:
 
     id: str
     game: str
-    when: float  # it ended, or was last changed
+    when: float  # it ended, or the last move was made
     ended: float | None
     line: str
 
@@ -108,7 +109,8 @@ class KeptGames:
             _log.warning("A game of %d characters is too long to be kept.", len(data))
             return
         mine = own or Own("", "", "", None, "")
-        row = (digest, now, data, mine.id, mine.owner, mine.game, mine.ended, mine.line, len(data), remote)
+        own_row = (mine.id, mine.owner, mine.game, mine.ended, mine.line)
+        row = (digest, mine.changed, data, *own_row, len(data), remote)
 
         def store(database: sqlite3.Connection) -> None:
             known = database.execute("SELECT owner FROM games WHERE word = ?", (digest,)).fetchone()

@@ -83,6 +83,7 @@ class KeptSession(Request):
     given: int = 0
     started: float = 0.0
     ended: float | None = None
+    changed: float = 0.0
     helped: bool = False
 
 

@@ -15,6 +15,10 @@ class Holder(Protocol):
         """Gives the game away once nothing changes it any more."""
         ...
 
+    def disown(self) -> None:
+        """The game was deleted by its owner."""
+        ...
+
 
 class OpenGames:
     """Open games and the newest lost ones, by the word their states carry."""
@@ -33,6 +37,12 @@ class OpenGames:
     def word_of(self, identity: str) -> str | None:
         """The word of an open or lost game."""
         return self._words.get(identity)
+
+    def disown(self, identity: str) -> None:
+        """A game that was deleted does not come back into its owner's list by being looked at."""
+        word = self._words.get(identity, "")
+        if holder := self._open.get(word) or self._lost.get(word):
+            holder.disown()
 
     def forget(self, word: str) -> None:
         """Nobody will come back to this game."""

@@ -93,7 +93,10 @@ def own_game(request: Request, visitor: Visitor, identity: Id) -> OwnWholeModel:
 )
 def remove_own(request: Request, visitor: Visitor, identity: Id) -> None:
     """It can be restored for some days. What is not there needs nothing."""
-    get_shared(request).kept.remove_own(digest_of(visitor), identity)
+    shared, owner = get_shared(request), digest_of(visitor)
+    if shared.kept.find_own(owner, identity) is not None:
+        shared.open_games.disown(identity)
+    shared.kept.remove_own(owner, identity)
 
 
 @router.get("/deleted", summary="The visitor's deleted games that can be restored")

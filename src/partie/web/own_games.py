@@ -14,12 +14,12 @@ from partie.measures import Measure
 from partie.record import Replay
 from partie.web.endings import ending_text
 from partie.web.kept import Own
+from partie.web.results import Result, result_of
 from partie.web.session import Session
 from partie.web.telling import describe_seat
 from partie.web.wire import SeatModel
 
 _log = logging.getLogger(__name__)
-Result = Literal["won", "drawn", "lost", "shared"]
 
 
 class OwnLine(BaseModel):
@@ -51,7 +51,7 @@ def own_of(session: Session) -> Own | None:
         return None
     line = line_of(session).model_dump(mode="json", exclude_defaults=True)
     data = json.dumps(line, ensure_ascii=False, separators=(",", ":"))
-    return Own(session.id, session.owner, session.game.name, session.ended, data)
+    return Own(session.id, session.owner, session.game.name, session.ended, data, session.changed)
 
 
 def line_of(session: Session) -> OwnLine:
@@ -73,18 +73,6 @@ def line_of(session: Session) -> OwnLine:
         line.scores = None if outcome.scores is None else [float(score) for score in outcome.scores]
         line.measures = [measure.to_json() for measure in measures_of(session)]
     return line
-
-
-def result_of(session: Session) -> Result | None:
-    """How the game ended for the only person in it; "shared" where several played, or none."""
-    outcome, persons = session.running.outcome(), session.persons
-    if outcome is None:
-        return None
-    if len(persons) != 1:
-        return "shared"
-    if persons[0] in outcome.winners:
-        return "won" if len(outcome.winners) == 1 else "drawn"
-    return "lost" if outcome.winners or len(session.seats) == 1 else "drawn"
 
 
 def measures_of(session: Session) -> list[Measure]:

@@ -29,7 +29,7 @@ class OwnGameModel(BaseModel):
     variant: str
     seats: list[Literal["human"] | SeatModel]
     started: float = Field(description="Seconds since 1970.")
-    when: float = Field(description="When it ended, or was last changed.")
+    when: float = Field(description="When it ended, or the last move was made.")
     ended: bool
     moves: int
     position: str = Field(description="What the person may know of the newest position.")

@@ -23,7 +23,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 # Packs that hold all their entries need, less what those before them have; they are loaded in this order.
-TOGETHER = (("main.js",), ("places/play.js", "table/table.js"))
+TOGETHER = (("main.js", "places/home.js"), ("places/play.js", "table/table.js"))
 
 _IMPORT = re.compile(r'^import\s*(?:\{([^}]*)\}\s*from\s*)?"([^"]+)";?', re.MULTILINE)
 _HANDED_ON = re.compile(r'^export\s*\{([^}]*)\}\s*from\s*"([^"]+)";?', re.MULTILINE)

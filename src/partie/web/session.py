@@ -42,6 +42,7 @@ class Session:
     given: int = 0  # moves that were there when it began
     started: float = field(default_factory=time.time)
     ended: float | None = None
+    changed: float = field(default_factory=time.time)  # when the last move was made
     helped: bool = False  # the person was given a hint, or took a move back
     warnings: list[Text] = field(default_factory=list)  # what the person should hear, though the game goes on
     brains: SeatedBrains = field(init=False)
@@ -81,6 +82,10 @@ class Session:
         """Whether a visitor has played in it, so that it belongs into that visitor's list."""
         persons = self.persons
         return bool(self.owner) and any(move.seat in persons for move in self.running.played[self.given :])
+
+    def disown(self) -> None:
+        """Its owner deleted it: it is in nobody's list until a person makes another move."""
+        self.given = len(self.moves)
 
     # --- who and what ----------------------------------------------------------------------------------
 
@@ -216,6 +221,7 @@ class Session:
             raise Refusal("The rules forbid this move here.") from error  # the text may tell a secret
         self._forget_what_followed(cut)
         self._show(self.ply + 1)
+        self.changed = time.time()
 
     def _forget_what_followed(self, cut: bool) -> None:
         """After a decision in the shown position; `cut` says whether moves followed it."""
@@ -270,11 +276,13 @@ class Session:
         self.running.cut(self.ply)
         self._show(self.ply)
         self.running.resign(self.viewer)
+        self.changed = time.time()
 
     def give_up(self) -> None:
         """The brain to move resigns."""
         self._show(len(self.moves))
         self.running.resign(self.turn)
+        self.changed = time.time()
 
     def play_on(self) -> None:
         """Lets the brain to move think again in the shown position; its move cuts off the rest."""

@@ -133,6 +133,11 @@ class Conversation:
             self._out.complain(Refusal("This game goes on in another window."))
             return session
 
+    def disown(self) -> None:
+        """The game was deleted by its owner."""
+        if self._session is not None:
+            self._session.disown()
+
     # --- in and out ----------------------------------------------------------------------------------
 
     async def _read_all(self) -> None:

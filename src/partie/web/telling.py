@@ -6,6 +6,7 @@ from typing import Any
 
 from partie.language import DEFAULT
 from partie.web.messages import Seat
+from partie.web.results import result_of
 from partie.web.session import Session
 from partie.web.states import describe_state
 
@@ -19,6 +20,8 @@ def state_message(session: Session, thinking: bool, language: str = DEFAULT) -> 
         "session": session.word,
         "id": session.id,
         "own": session.is_own(),
+        "result": result_of(session),
+        "changed": session.changed,
         **state.model_dump(),
         "moves": session.described_moves(language),
         "start": None if session.has_secrets() else session.positions[0].to_text(),

@@ -27,6 +27,11 @@ class StateMessage(StateModel):
     session: str = Field(description="Who knows it may resume the game.")
     id: str = Field(description="The name of the game in its owner's list; no secret.")
     own: bool = Field(description="Whether the visitor has played in it, so that it is in that list.")
+    result: Literal["won", "drawn", "lost", "shared"] | None = Field(
+        description="How the game ended for the only person, whatever moment is shown; `shared` where "
+        "several played, null while it goes on."
+    )
+    changed: float = Field(description="When the last move was made, seconds since 1970.")
     moves: list[MoveModel]
     start: str | None = Field(description="The first position; null where it tells a secret.")
     has_history: bool = Field(description="Whether the position alone lacks what decides about the future.")

@@ -2,6 +2,7 @@
 
 import { games as fetchGames, status, whenSilent } from "./api.js";
 import { useLanguage } from "./catalogues.js";
+import { sendAll, sendDue } from "./deleting.js";
 import { helpDialog } from "./dialogs/help.js";
 import { button, h } from "./dom.js";
 import { showHeader } from "./header.js";
@@ -55,6 +56,8 @@ class Page {
     addEventListener("hashchange", () => this.#follow());
     document.addEventListener("keydown", (event) => this.#pressed(event));
     await this.#follow();
+    for (const [event, send] of Object.entries({ online: sendDue, pagehide: sendAll })) addEventListener(event, send);
+    sendDue();
     await this.#notices.askWarming();
   }
 
@@ -96,6 +99,7 @@ class Page {
     } while (await status().then(() => false, () => true));
     this.#silent = false;
     this.#notices.connection(true);
+    sendDue();
     if (this.#incomplete) await this.#showAgain();
   }
 

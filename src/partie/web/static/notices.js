@@ -6,7 +6,7 @@ import { t } from "./i18n.js";
 
 const ERROR_SHOWN = 10_000; // milliseconds
 const DONE_SHOWN = 6_000;
-const UNDO_SHOWN = 12_000; // later it is found among what was deleted
+export const UNDO_SHOWN = 12_000; // later it is found among what was deleted
 const LEAST_SHOWN = 2_000; // an answer to the refused request itself may still come
 const ASKED_AGAIN = 2_000; // a session may end before it hears that the engine is ready
 
@@ -26,15 +26,15 @@ export class Notices {
    * Shows or replaces the notice called `name`.
    * @param {string} name
    * @param {string} text
-   * @param {{progress?: number, closable?: boolean, kind?: string, undo?: () => void}} [options] progress from 0 to 1
+   * @param {{progress?: number, closable?: boolean, kind?: string, action?: {label: string, icon?: import("./dom.js").IconName, act: () => void}}} [options] progress from 0 to 1
    */
-  show(name, text, { progress, closable = false, kind = "", undo } = {}) {
+  show(name, text, { progress, closable = false, kind = "", action } = {}) {
     const notice = h(
       "div",
       { class: `notice ${kind}` },
       h("span", { class: "notice-text" }, text),
       progress !== undefined && h("progress", { value: progress, max: 1, "aria-label": text }),
-      undo && button({ label: t("Undo deletion"), icon: "undo", act: undo }),
+      action && button(action),
       closable && button({ label: t("Close"), icon: "close", kind: "quiet", bare: true, act: () => this.hide(name) }),
     );
     const old = this.#shown.get(name);
@@ -73,7 +73,7 @@ export class Notices {
       this.hide("deleted");
       undo();
     };
-    const notice = this.show("deleted", text, { closable: true, undo: act });
+    const notice = this.show("deleted", text, { closable: true, action: { label: t("Undo deletion"), icon: "undo", act } });
     notice.querySelector("button")?.focus({ preventScroll: true }); // what had the focus is gone
     setTimeout(() => this.#shown.get("deleted") === notice && this.hide("deleted"), UNDO_SHOWN);
   }
@@ -117,8 +117,9 @@ export class Notices {
 
   /** @param {boolean} there whether this device has a network */
   network(there) {
-    if (there) this.hide("network");
-    else this.show("network", t("No network. What you enter is kept, and the game goes on by itself when there is one."), { kind: "is-error" });
+    if (there) return this.hide("network");
+    this.hide("connection"); // which says less
+    this.show("network", t("No network. What you enter is kept, and the game goes on by itself when there is one."), { kind: "is-error" });
   }
 
   /** A move waits for the connection. @param {string} [move] what it is called, where that is short */
@@ -129,6 +130,6 @@ export class Notices {
   /** @param {boolean} connected */
   connection(connected) {
     if (connected) for (const name of ["connection", "entered"]) this.hide(name);
-    else this.show("connection", t("Connection lost. Trying again…"), { kind: "is-error" });
+    else if (!this.#shown.has("network")) this.show("connection", t("Connection lost. Trying again…"), { kind: "is-error" });
   }
 }

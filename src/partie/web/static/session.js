@@ -1,6 +1,7 @@
 // One game on the server, over a WebSocket that comes back after a loss of connection.
 
 import { socketAddress } from "./api.js";
+import { enteredIn, keepEntered } from "./entered.js";
 import { language } from "./i18n.js";
 import { recordOf } from "./record.js";
 import { readRoute } from "./route.js";
@@ -9,6 +10,7 @@ import { settings } from "./settings.js";
 import { click } from "./sound.js";
 import { visitor } from "./visitor.js";
 
+/** @import { Entered } from "./entered.js" */
 /** @import { NewGame, Played, Route, State, Thought, Warming } from "./types.js" */
 
 /**
@@ -41,8 +43,11 @@ export class Session {
   #closed = false;
   #pause = FIRST_PAUSE;
   #queued = false;
-  /** @type {{type: string, ply?: number, [field: string]: unknown} | null} a move entered without a connection */
+  /** @type {Entered | null} a move that waits for the connection */
   #entered = null;
+  /** @type {Entered | null} a move that was sent and not answered yet */
+  #sent = null;
+  #cut = () => this.#cutOff();
   /** @type {number | undefined} */
   #timer;
   /** @type {string | null} the id of the game that is kept */
@@ -58,6 +63,7 @@ export class Session {
   constructor(listener, here) {
     this.#listener = listener;
     this.#here = here;
+    addEventListener("offline", this.#cut);
     this.#connect();
   }
 
@@ -71,7 +77,8 @@ export class Session {
     if (word === this.#left) this.#left = null;
     this.request = request;
     this.state = null;
-    this.#entered = null;
+    this.#sent = null;
+    this.#entered = this.#here ? enteredIn(word) : null;
     this.#word = word;
     this.#kept = null;
     this.#resumed = false;
@@ -84,18 +91,36 @@ export class Session {
   }
 
   /**
-   * Sends a message now. Without a connection the last move waits for the next one, which restores the game; the rest is dropped.
+   * Sends a message now. Without a connection the last move waits for the next one, which restores the game, as does one
+   * that was under way when the connection was lost; the rest is dropped.
    * @param {{type: string, [field: string]: unknown}} message
    * @returns {boolean} whether it was sent
    */
   send(message) {
     const connected = this.#socket?.readyState === WebSocket.OPEN;
+    const move = message.type === "move" && this.state ? { ...message, ply: this.state.ply } : null;
     if (connected) this.#socket?.send(JSON.stringify(message));
-    else if (message.type === "move" && this.state) {
-      this.#entered = { ...message, ply: this.state.ply };
-      this.#listener.entered?.(String(message.move));
-    }
+    if (connected && move) this.#sent = move;
+    else if (move) this.#enter(move);
     return connected;
+  }
+
+  /** The move that waits for the connection, to be played where the game stands. @returns {string | null} */
+  get waiting() {
+    return this.#entered && this.#entered.ply === this.state?.ply ? String(this.#entered.move) : null;
+  }
+
+  /** The move that waits is not wanted any more. */
+  withdraw() {
+    this.#entered = null;
+    keepEntered(this.#word, null);
+  }
+
+  /** @param {Entered} move */
+  #enter(move) {
+    this.#entered = move;
+    if (this.#here) keepEntered(this.#word, move);
+    this.#listener.entered?.(String(move.move));
   }
 
   /** Thinks without end about the shown position, also after the connection was lost. @param {boolean} on */
@@ -111,6 +136,7 @@ export class Session {
 
   close() {
     this.#closed = true;
+    removeEventListener("offline", this.#cut);
     clearTimeout(this.#timer);
     const socket = this.#socket;
     if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close(); // browsers complain of one that is given up half open
@@ -156,9 +182,20 @@ export class Session {
     return { ...request, variant, position, side: undefined };
   }
 
+  /** The network is gone: a browser would think the connection open until somebody hangs up. */
+  #cutOff() {
+    const socket = this.#socket;
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    socket.onclose = socket.onmessage = null;
+    socket.close();
+    this.#lost();
+  }
+
   #lost() {
     if (this.#closed) return;
     this.#listener.connection?.(false);
+    if (this.#sent) this.#enter(this.#sent);
+    this.#sent = null;
     this.#timer = setTimeout(() => this.#connect(), this.#pause);
     this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
   }
@@ -171,7 +208,13 @@ export class Session {
     else if (message.type === "thought") this.#listener.thought?.(message);
     else if (message.type === "queue") this.#wait(message.text);
     else if (message.type === "warming") this.#listener.warming?.(message);
-    else if (message.type === "error") this.#listener.error?.(message.text, (message.problems ?? []).flatMap((/** @type {{cells: string[]}} */ { cells }) => cells), message.rule ?? "");
+    else if (message.type === "error") this.#hearRefusal(message);
+  }
+
+  /** @param {any} message */
+  #hearRefusal(message) {
+    this.#sent = null;
+    this.#listener.error?.(message.text, (message.problems ?? []).flatMap((/** @type {{cells: string[]}} */ { cells }) => cells), message.rule ?? "");
   }
 
   /** @param {State} state */
@@ -189,9 +232,12 @@ export class Session {
 
   /** Plays what was entered without a connection, if the game still stands where it was. @param {State} state */
   #catchUp(state) {
+    if (this.#sent?.ply !== state.ply) this.#sent = null;
     const entered = this.#entered;
+    if (!entered) return;
     this.#entered = null;
-    if (entered && entered.ply === state.ply && !state.thinking) this.send(entered);
+    keepEntered(this.#word, null);
+    if (entered.ply === state.ply && !state.thinking) this.send(entered);
   }
 
   /** @param {string | null} text */

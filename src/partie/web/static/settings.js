@@ -15,7 +15,7 @@ const KEY = "partie";
  * @property {number} seconds the computer may think about a move
  */
 
-const LEVEL = 5; // of the computer in a game in which nobody chose another one
+const LEVEL = 3; // of the computer in a game in which nobody chose another one: a newcomer can win
 
 /** @type {Settings} */
 const DEFAULTS = { language: null, theme: "system", confirm: "auto", evaluation: false, levels: {}, resigns: false, labels: "auto", sound: false, seconds: 2 };

@@ -1,8 +1,10 @@
 // The games a person played, kept in the browser: their list, and the newest of them whole.
 // The server keeps them, too; whichever of the two is lost, the other one brings them back.
 
+import { deletedGame, undelete } from "./deleted.js";
 import { recordOf } from "./record.js";
 import { canonical } from "./route.js";
+import { drop, read, store } from "./storage.js";
 
 /** @import { GameRecord, Seat, State } from "./types.js" */
 
@@ -19,7 +21,7 @@ const LONGEST_RECORD = 30_000; // characters
  * @property {string} variant
  * @property {string} address of the page, with the position
  * @property {string} word the server knows the whole game by
- * @property {number} when milliseconds since 1970
+ * @property {number} when the last move was made, milliseconds since 1970
  * @property {Seat[]} seats
  * @property {number} moves
  * @property {"won" | "drawn" | "lost" | "shared" | null} result null while it goes on
@@ -30,10 +32,15 @@ export function left() {
   return everything().filter(({ result }) => result === null);
 }
 
-/** Those and the ones that are over, the newest first. @returns {Left[]} */
+/** Those and the ones that are over, the newest first, without those that were deleted. @returns {Left[]} */
 export function everything() {
+  return written().filter(({ id }) => !deletedGame(id));
+}
+
+/** @returns {Left[]} */
+function written() {
   const found = read(KEY);
-  return Array.isArray(found) ? found.flatMap(readLeft).sort((one, other) => other.when - one.when) : [];
+  return Array.isArray(found) ? newestFirst(found.flatMap(readLeft)) : [];
 }
 
 /**
@@ -49,18 +56,20 @@ function readLeft(found) {
 }
 
 /**
- * Notes how a game stands now.
+ * Notes how a game stands now. One that was deleted is kept again only when somebody plays on in it.
  * @param {State} state
  * @param {number | undefined} seed what dealt it, where the page knows it
  * @param {string} address
  * @param {string | null} before its id, where the server had lost it and knows it by another one now
  */
 export function note(state, seed, address, before = null) {
-  const { id, game, variant, session: word, seats, moves } = state;
-  const others = everything().filter((other) => other.id !== id && other.id !== before);
+  const { id, game, variant, session: word, seats, moves, result, changed } = state;
+  const gone = deletedGame(id);
+  if (gone && moves.length <= gone.moves) return;
+  if (gone) undelete(id);
+  const others = written().filter((other) => other.id !== id && other.id !== before);
   if (before) drop(RECORD + before);
-  const result = resultOf(state);
-  write([{ id, game, variant, address: canonical(address), word, when: Date.now(), seats, moves: moves.length, result }, ...others]);
+  write([{ id, game, variant, address: canonical(address), word, when: changed * 1000, seats, moves: moves.length, result }, ...others]);
   saveRecord(state, seed);
 }
 
@@ -71,8 +80,7 @@ export function note(state, seed, address, before = null) {
  */
 export function saveRecord(state, seed) {
   const record = knownRecord(state, seed ?? saved(state.id)?.record.seed);
-  const text = record && JSON.stringify({ record, seats: state.seats });
-  if (text && text.length <= LONGEST_RECORD) store(RECORD + state.id, text);
+  if (record && JSON.stringify(record).length <= LONGEST_RECORD) store(RECORD + state.id, { record, seats: state.seats });
 }
 
 /**
@@ -86,17 +94,10 @@ export function saved(name) {
   return found?.record && Array.isArray(found.seats) ? found : null;
 }
 
-/** @param {string} id @returns {() => void} what puts it back */
+/** @param {string} id */
 export function forget(id) {
-  const games = everything();
-  const known = games.filter((game) => game.id === id);
-  const record = read(RECORD + id);
-  write(games.filter((game) => game.id !== id));
+  write(written().filter((other) => other.id !== id));
   drop(RECORD + id);
-  return () => {
-    write([...everything().filter((game) => game.id !== id), ...known].sort((one, other) => other.when - one.when));
-    if (record) store(RECORD + id, JSON.stringify(record));
-  };
 }
 
 /**
@@ -111,50 +112,27 @@ function knownRecord(state, seed) {
 }
 
 /**
- * How it ended for the only person in it.
- * @param {State} state
- * @returns {Left["result"]}
+ * What the server says of games that the browser has, too: how they ended, and when the last move was made.
+ * @param {{id: string, result: Left["result"], when: number}[]} told in seconds since 1970
  */
-function resultOf({ outcome, seats }) {
-  if (!outcome) return null;
-  const person = seats.indexOf("human");
-  if (seats.filter((seat) => seat === "human").length !== 1) return "shared";
-  if (outcome.winners.includes(person)) return outcome.winners.length === 1 ? "won" : "drawn";
-  return outcome.winners.length > 0 || seats.length === 1 ? "lost" : "drawn";
+export function agree(told) {
+  const known = new Map(told.map((one) => [one.id, one]));
+  const games = written();
+  const changed = games.map((game) => {
+    const { result, when } = known.get(game.id) ?? { result: game.result, when: game.when / 1000 };
+    return { ...game, result, when: when * 1000 };
+  });
+  if (changed.some(({ result, when }, index) => result !== games[index].result || when !== games[index].when)) write(changed);
 }
 
-/** @param {Left[]} games the newest first */
+/** @param {Left[]} games */
 function write(games) {
-  for (const { id } of games.slice(MOST_RECORDS)) drop(RECORD + id);
-  store(KEY, JSON.stringify(games.slice(0, MOST)));
+  const sorted = newestFirst(games);
+  for (const { id } of sorted.slice(MOST_RECORDS)) drop(RECORD + id);
+  store(KEY, sorted.slice(0, MOST));
 }
 
-/** @param {string} key */
-function read(key) {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "null");
-  } catch {
-    return null; // storage is forbidden, or somebody else wrote there
-  }
-}
-
-/**
- * @param {string} key
- * @param {string} text
- */
-function store(key, text) {
-  try {
-    localStorage.setItem(key, text);
-  } catch {
-    // Without storage, or where it is full, the server's copy has to do.
-  }
-}
-
-/** @param {string} key */
-function drop(key) {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // There was none.
-  }
+/** @param {Left[]} games */
+function newestFirst(games) {
+  return games.sort((one, other) => other.when - one.when);
 }

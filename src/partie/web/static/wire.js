@@ -477,7 +477,7 @@
  * @property {string} variant
  * @property {("human" | SeatModel)[]} seats
  * @property {number} started Seconds since 1970.
- * @property {number} when When it ended, or was last changed.
+ * @property {number} when When it ended, or the last move was made.
  * @property {boolean} ended
  * @property {number} moves
  * @property {string} position What the person may know of the newest position.
@@ -528,7 +528,7 @@
  * @property {string} variant
  * @property {("human" | SeatModel)[]} seats
  * @property {number} started Seconds since 1970.
- * @property {number} when When it ended, or was last changed.
+ * @property {number} when When it ended, or the last move was made.
  * @property {boolean} ended
  * @property {number} moves
  * @property {string} position What the person may know of the newest position.
@@ -908,6 +908,8 @@
  * @property {string} session Who knows it may resume the game.
  * @property {string} id The name of the game in its owner's list; no secret.
  * @property {boolean} own Whether the visitor has played in it, so that it is in that list.
+ * @property {"won" | "drawn" | "lost" | "shared" | null} result How the game ended for the only person, whatever moment is shown; `shared` where several played, null while it goes on.
+ * @property {number} changed When the last move was made, seconds since 1970.
  * @property {MoveModel[]} moves
  * @property {string | null} start The first position; null where it tells a secret.
  * @property {boolean} has_history Whether the position alone lacks what decides about the future.

@@ -4,7 +4,7 @@ import { button, enable, h } from "../../../dom.js";
 import { capitalised, t } from "../../../i18n.js";
 import { priceOf } from "./art.js";
 import { chairName } from "./chairs.js";
-import { gainOf } from "./market.js";
+import { gainWords } from "./market.js";
 import { endsOf, isMine, isTap, moveOf, paidCards, people, present, sumOf } from "./view.js";
 import { tileName } from "./words.js";
 
@@ -35,6 +35,7 @@ export function actButtons(view, reveal) {
 /** @param {View} view */
 export function noteParts(view) {
   if (view.complaint) return [h("p", { class: "note-text is-error" }, view.complaint)];
+  if (view.waiting) return [h("p", { class: "note-text" }, t("{move} will be played when the connection is back.", { move: capitalised(view.waiting) }))];
   if (view.state.outcome) return [];
   return [h("p", { class: "note-text muted" }, deedOf(view, () => {}).note ?? "")];
 }
@@ -92,8 +93,7 @@ function buyDeed(view, space) {
   const [sum, price] = [sumOf(paidCards(view.choice)), priceOf(tile)];
   const move = moveOf(view, view.choice, "pay");
   const paid = move === undefined ? t("Choose cards of its currency.") : sum === price ? t("Paid exactly: you may do another thing.") : t("Overpaid by {over}.", { over: sum - price });
-  const gain = gainOf(view, tile);
-  const note = gain > 0 ? `${paid} +${gain}: ${t("worth {points} more to you at the next scoring", { points: gain })}.` : paid;
+  const note = `${paid}${gainWords(view, tile)}`;
   return { label: t("Buy {tile}: {sum} of {price}", { tile: tileName(tile), sum, price }), act: move === undefined ? null : () => view.play(move), note };
 }
 

@@ -56,7 +56,17 @@ export class AlhambraGame {
 
   /** @param {{type: string, [field: string]: unknown}} message */
   send(message) {
-    this.#session.send(message);
+    return this.#session.send(message);
+  }
+
+  /** The move that waits for the connection. */
+  get waiting() {
+    return this.#session.waiting;
+  }
+
+  /** It is not wanted any more. */
+  withdraw() {
+    this.#session.withdraw();
   }
 
   /** In another language from now on. */

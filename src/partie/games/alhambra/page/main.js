@@ -93,7 +93,7 @@ class AlhambraTable {
       state: (state) => this.#playback.add(state),
       warming: (warming) => context.notices.warming(warming),
       connection: (connected) => context.notices.connection(connected),
-      entered: () => context.notices.entered(),
+      entered: () => this.#keepInSight(),
       queue: (text) => context.notices.queue(text),
       error: (text, _cells, rule) => this.#refused(text, rule),
       thought: (thought) => this.#hint(thought),
@@ -225,6 +225,7 @@ class AlhambraTable {
       choice: same ? before.choice : placing ? ["bought-1"] : [],
       hint: same ? before.hint : null,
       hinting: same && before.hinting,
+      waiting: this.#waiting(state)?.label ?? "",
       complaint: same ? before.complaint : "",
     };
     if (state.outcome || state.ply === state.moves.length) this.#finished = state.outcome !== null;
@@ -286,8 +287,27 @@ class AlhambraTable {
   }
 
   #askHint() {
+    if (!this.#game.send({ type: "hint" })) return;
     this.#change({ hinting: true, hint: null, choice: this.#view?.table.step === "action" ? [] : this.#view?.choice, complaint: "" });
-    this.#game.send({ type: "hint" });
+  }
+
+  /** A move waits for the connection: what it is made of stays picked up. */
+  #keepInSight() {
+    this.#context.notices.entered();
+    const waiting = this.#view && this.#waiting(this.#view.state);
+    if (waiting) this.#change({ choice: waiting.taps.slice(0, -1), waiting: waiting.label ?? waiting.move, hint: null, hinting: false, complaint: "" });
+  }
+
+  /** @param {State} state */
+  #waiting({ legal }) {
+    return legal.find(({ move }) => move === this.#game.waiting);
+  }
+
+  /** The move that waits is not wanted any more. */
+  #withdraw() {
+    this.#game.withdraw();
+    this.#context.notices.hide("entered");
+    this.#change({ waiting: "" });
   }
 
   /** The hint lies on the very cards and tiles it means. @param {Thought} thought */
@@ -317,7 +337,7 @@ class AlhambraTable {
     const watching = people(chairs).length === 0 && !state.outcome;
     this.#frame.element.classList.toggle("is-choosing", view.choice.length > 0);
     this.#frame.status.replaceChildren(alhambraStatus(view, () => this.#begin(chairs)));
-    this.#frame.actions.allow({ undo: this.#back(view) !== null, redo: this.#walk(view, 1) !== null, hint: canHint(view), resign: !state.outcome && state.can_resign, scores: table.scorings.length > 0 });
+    this.#frame.actions.allow({ undo: view.waiting !== "" || this.#back(view) !== null, redo: this.#walk(view, 1) !== null, hint: canHint(view), resign: !state.outcome && state.can_resign, scores: table.scorings.length > 0 });
     market.replaceChildren(...marketParts(view));
     replaceKeepingScroll(hand, handParts(view));
     this.#palaces.show(view);
@@ -350,7 +370,8 @@ class AlhambraTable {
   #use(name) {
     const view = this.#view;
     if (!view) return;
-    if (name === "undo") this.#back(view)?.();
+    if (name === "undo" && view.waiting) this.#withdraw();
+    else if (name === "undo") this.#back(view)?.();
     else if (name === "redo") this.#walk(view, 1)?.();
     else if (name === "hint") this.#askHint();
     else if (name === "scores") scoringDialog(view);
@@ -402,7 +423,7 @@ class AlhambraTable {
 
   /** @param {string} move */
   #play(move) {
-    const send = () => this.#game.send({ type: "move", move, ply: this.#view?.state.ply });
+    const send = () => void this.#game.send({ type: "move", move, ply: this.#view?.state.ply });
     if (settings.confirm !== "always") return send();
     const label = this.#view?.state.legal.find((known) => known.move === move)?.label ?? move;
     ask(t("Do this?"), `${capitalised(label)}.`, t("Yes"), send);

@@ -71,9 +71,19 @@ export function marks(view, tap, chosen) {
  * @param {View} view
  * @param {string} tile
  */
-export function gainOf({ table, viewer, chairs }, tile) {
+function gainOf({ table, viewer, chairs }, tile) {
   const kind = KINDS.indexOf(/** @type {Kind} */ (kindOf(tile)));
   return people(chairs).length > 0 ? (table.next?.gains[viewer][kind] ?? 0) : 0;
+}
+
+/**
+ * What the number beside a tile of the market means.
+ * @param {View} view
+ * @param {string} tile
+ */
+export function gainWords(view, tile) {
+  const points = gainOf(view, tile);
+  return points > 0 ? ` +${points}: ${t("worth {points} more to you at the next scoring", { points })}.` : "";
 }
 
 /**
@@ -98,7 +108,7 @@ function chooseTile(view, tile, tap) {
   const cost = (/** @type {string[]} */ taps) => sumOf(taps.map((paid) => paid.slice("hand-".length))) * 100 + taps.length;
   const cheapest = payments.reduce((/** @type {string[] | null} */ best, paid) => (best && cost(best) <= cost(paid) ? best : paid), null);
   view.choose([tap, ...(cheapest ?? [])]);
-  if (!cheapest) view.complain(t("You cannot pay for {tile} yet.", { tile: tileName(tile) }));
+  if (!cheapest) view.complain(`${t("You cannot pay for {tile} yet.", { tile: tileName(tile) })}${gainWords(view, tile)}`);
 }
 
 /**

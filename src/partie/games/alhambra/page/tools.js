@@ -56,7 +56,7 @@ export function paceControl({ chairs }, playback) {
 
 /** @param {View} view */
 export function canHint(view) {
-  return isMine(view) && view.handOpen && !view.hinting;
+  return isMine(view) && view.handOpen && !view.hinting && !view.waiting;
 }
 
 /** The ply at which the person's turn began; null where there is nothing to begin again. @param {View} view */

@@ -16,6 +16,7 @@ import { valueOf } from "./art.js";
  * @property {boolean} handOpen whether it may be seen
  * @property {Thought | null} hint
  * @property {boolean} hinting a hint is being looked for
+ * @property {string} waiting what the move is called that waits for the connection
  * @property {string} complaint why what was tried last is not possible
  * @property {(choice: string[]) => void} choose picks something else up
  * @property {(move: string) => void} play

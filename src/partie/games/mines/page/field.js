@@ -66,6 +66,7 @@ export class MinesField {
   #sea = NO_SEA;
   #cell = 0; // pixels
   #picked = ""; // the cell something is asked about
+  #waiting = ""; // the cell of a move that waits for the connection
   #current = 0;
   #options;
   #pressed = 0; // timer of a long press
@@ -240,6 +241,12 @@ export class MinesField {
     this.#draw();
   }
 
+  /** Marks the cell of a move that waits for the connection. @param {string} cell empty: none waits */
+  wait(cell) {
+    this.#waiting = cell;
+    this.#draw();
+  }
+
   /** Frames numbers that prove something. @param {string[]} cells */
   frame(cells) {
     this.#hinted = new Map(cells.map((name) => [name, "is-proof"]));
@@ -326,7 +333,7 @@ export class MinesField {
       const sign = this.#signs[index];
       const percent = sign === "." || sign === "?" ? this.#percent[name] : undefined;
       const isSea = percent !== undefined && this.#sea.cells.has(name);
-      const lights = [this.#hinted.get(name), this.#supposed.get(name), isSea && "is-sea", name === this.#picked && "is-picked"].filter(Boolean).join(" ");
+      const lights = [this.#hinted.get(name), this.#supposed.get(name), isSea && "is-sea", name === this.#picked && "is-picked", name === this.#waiting && "is-waiting"].filter(Boolean).join(" ");
       const wanted = `${sign} ${percent} ${lights} ${this.#facts[name]}`;
       if (this.#drawn[index] === wanted) continue;
       this.#drawn[index] = wanted;

@@ -96,7 +96,7 @@ class MinesGame {
       warming: (warming) => context.notices.warming(warming),
       connection: (connected) => context.notices.connection(connected),
       queue: (text) => context.notices.queue(text),
-      entered: () => context.notices.entered(),
+      entered: () => this.#keepInSight(),
       error: (text) => this.#refused(text),
     }, context.here);
     const refuse = (/** @type {string} */ text) => context.notices.error(text);
@@ -209,6 +209,7 @@ class MinesGame {
     const shape = JSON.stringify(this.#field.shape);
     this.#field.show(state.scene, !this.#assisted || state.outcome ? "none" : state === this.#shown ? "valid" : "old");
     if (JSON.stringify(this.#field.shape) !== shape) this.#zoom.lay();
+    this.#markWaiting();
     this.#frame.ready();
     if (state.outcome && state.outcome.winners.length > 0 && this.#shown?.id === state.id && !this.#shown.outcome && this.#celebrated !== state.id) {
       this.#celebrated = state.id;
@@ -219,7 +220,7 @@ class MinesGame {
     this.#showEdges();
     this.#clicks.show(state);
     this.#think(state.outcome ? this.#result(state) : null, state.outcome !== null, false);
-    this.#frame.actions.allow({ undo: state.can_undo, redo: state.can_redo, hint: !state.outcome, suppose: !state.outcome });
+    this.#allowTools(state);
     this.#tell([`${headline(state)}.`, ...state.scene.notes, this.#pace(state)].filter(Boolean).join(" "));
     const fresh = state.ply === 0 && !this.#session.request?.position;
     this.#context.remember({ game: this.#context.game.name, variant: state.variant, position: fresh ? null : state.position, seats: null });
@@ -406,17 +407,43 @@ class MinesGame {
   #send(move) {
     if (!this.#session.state) this.#early = move;
     if (!this.#session.state || this.#session.state.outcome) return;
-    this.#session.send({ type: "move", move });
     clearTimeout(this.#slow);
+    if (!this.#session.send({ type: "move", move })) return;
     this.#slow = setTimeout(() => this.#think(thinkingCard(t("Preparing the board…"))), SLOW);
   }
 
   #askHint() {
     if (!this.#session.state || this.#session.state.outcome) return;
+    if (!this.#session.send({ type: "hint" })) return;
     this.#stopSupposing();
     this.#think(thinkingCard(), true);
     this.#hinting = true;
-    this.#session.send({ type: "hint" });
+  }
+
+  /** A move waits for the connection. */
+  #keepInSight() {
+    clearTimeout(this.#slow);
+    this.#context.notices.entered();
+    this.#markWaiting();
+    if (this.#session.state) this.#allowTools(this.#session.state);
+  }
+
+  /** The move that waits is not wanted any more. */
+  #withdraw() {
+    this.#session.withdraw();
+    this.#context.notices.hide("entered");
+    this.#markWaiting();
+    if (this.#session.state) this.#allowTools(this.#session.state);
+  }
+
+  /** @param {State} state */
+  #allowTools(state) {
+    const waits = this.#session.waiting !== null;
+    this.#frame.actions.allow({ undo: waits || state.can_undo, redo: state.can_redo, hint: !waits && !state.outcome, suppose: !state.outcome });
+  }
+
+  #markWaiting() {
+    this.#field.wait(this.#session.waiting?.replace(/^[!?*]/, "") ?? "");
   }
 
   #assist() {
@@ -482,7 +509,8 @@ class MinesGame {
 
   /** @param {string} tool */
   #use(tool) {
-    if (tool === "undo" || tool === "redo") this.#session.send({ type: tool });
+    if (tool === "undo" && this.#session.waiting !== null) this.#withdraw();
+    else if (tool === "undo" || tool === "redo") this.#session.send({ type: tool });
     else if (tool === "hint") this.#askHint();
     else if (tool === "analyse") this.#assist();
     else if (tool === "suppose") this.#suppose();

@@ -50,6 +50,8 @@ export class Board {
   #prefix = [];
   /** @type {string | null} a move that waits to be confirmed */
   #waiting = null;
+  /** @type {string[]} the taps of a move that is made but not played yet */
+  #kept = [];
   /** @type {string | null} */
   #hovered = null;
   /** @type {Step[]} */
@@ -99,6 +101,7 @@ export class Board {
     const before = this.#view.scene;
     this.#view = view.scene === NOTHING ? view : { ...view, scene: { ...NOTHING, ...view.scene } };
     this.#prefix = [];
+    this.#kept = [];
     this.#line = [];
     this.#threats = {};
     this.#setWaiting(null);
@@ -157,13 +160,13 @@ export class Board {
   showLine(steps, { slowly = false, faintly = false } = {}) {
     this.#line = steps;
     this.#drawing.faint(faintly);
-    this.#drawing.drawHints(this.#moment, slowly); // drawn again, it stands there at once
+    this.#drawing.drawHints(this.#drawn, slowly); // drawn again, it stands there at once
   }
 
   /** Marks cells with what a piece would make there, until the next `show`. @param {Record<string, string>} threats */
   lightUp(threats) {
     this.#threats = threats;
-    this.#drawing.drawMarks(this.#moment);
+    this.#drawing.drawMarks(this.#drawn);
     this.#describeCells();
   }
 
@@ -263,9 +266,9 @@ export class Board {
     this.#redraw();
   }
 
-  /** Shows a whole move as one that waits. @param {string[]} taps */
+  /** Shows a whole move as one that waits, until the next `show`; taps of another one take its place as long as they last. @param {string[]} taps */
   keepInSight(taps) {
-    this.#prefix = taps;
+    this.#kept = taps;
     this.#redraw();
   }
 
@@ -276,14 +279,19 @@ export class Board {
   }
 
   #redraw() {
-    this.#drawing.drawMarks(this.#moment);
-    this.#drawing.drawHints(this.#moment);
+    this.#drawing.drawMarks(this.#drawn);
+    this.#drawing.drawHints(this.#drawn);
     this.#describeCells();
   }
 
   /** @returns {Moment} */
   get #moment() {
     return { view: this.#view, prefix: this.#prefix, hovered: this.#hovered, line: this.#line, threats: this.#threats };
+  }
+
+  /** The taps made so far, else the move that waits. @returns {Moment} */
+  get #drawn() {
+    return this.#prefix.length > 0 ? this.#moment : { ...this.#moment, prefix: this.#kept };
   }
 
   #next() {
@@ -401,7 +409,7 @@ export class Board {
     if (cell === this.#hovered) return;
     this.#hovered = cell;
     this.#drawing.svg.classList.toggle("can-tap", cell !== null && this.#next().has(cell));
-    this.#drawing.drawHints(this.#moment);
+    this.#drawing.drawHints(this.#drawn);
   }
 
   // ---- names

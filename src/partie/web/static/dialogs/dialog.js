@@ -115,3 +115,8 @@ export function choice(legend, name, options, chosen) {
   const rename = (/** @type {string[]} */ texts) => labels.forEach((label, index) => (label.textContent = texts[index]));
   return { element, value, rename };
 }
+
+/** The button that sends a form. @param {string} label */
+export function submit(label) {
+  return h("button", { type: "submit", class: "button primary" }, h("span", {}, label));
+}

@@ -3,10 +3,10 @@
 import { button, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { changeLevel, levelOf } from "../settings.js";
-import { ratedLevel } from "../texts.js";
 import { variantSides } from "../variants.js";
-import { choice, field, openDialog, select } from "./dialog.js";
+import { choice, field, openDialog, select, submit } from "./dialog.js";
 import { fieldsControl } from "./fields.js";
+import { levelControl } from "./level.js";
 
 /** @import { GameInfo, NewGame, Seat } from "../types.js" */
 
@@ -86,11 +86,6 @@ function variantList(game, chosen) {
   };
 }
 
-/** @param {string} label */
-function submit(label) {
-  return h("button", { type: "submit", class: "button primary" }, h("span", {}, label));
-}
-
 /**
  * Who begins and who has the first seat are the same unless the second seat makes the first move; then they are opposites.
  * @param {Wish["begins"]} begins
@@ -114,31 +109,6 @@ function beginners({ side_names: names }, sides, { index, known }) {
     ["computer", t("The computer")],
     ["people", t("Two people here")],
   ];
-}
-
-/**
- * A slider over the levels with full strength at its end.
- * @param {GameInfo} game
- * @param {number | null} chosen
- */
-function levelControl({ levels, ratings, rating_scale: meaning }, chosen) {
-  const full = levels.length;
-  const start = chosen === null ? full : Math.max(0, levels.indexOf(chosen));
-  const value = () => levels[Number(slider.value)] ?? null;
-  const text = () => {
-    const level = value();
-    return level === null ? t("Full strength") : ratedLevel(level, ratings);
-  };
-  const output = h("output", { class: "field-value" });
-  const show = () => {
-    output.textContent = text();
-    slider.setAttribute("aria-valuetext", text());
-  };
-  const slider = h("input", { type: "range", min: 0, max: full, step: 1, value: start, oninput: () => show() });
-  show();
-  const label = h("span", { class: "field-label" }, t("Strength of the computer"), output);
-  const scale = meaning && h("span", { class: "field-help" }, meaning);
-  return { element: h("label", { class: "field-row" }, label, slider, scale), value };
 }
 
 /**

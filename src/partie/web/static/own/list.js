@@ -1,17 +1,18 @@
 // The list of a person's games: each drawn small, with the ways on: continue, review, save, delete.
 
-import { deleteGame } from "../delete-game.js";
+import { deletedGame, undelete } from "../deleted.js";
+import { deleteGame, whenDeleted } from "../deleting.js";
 import { button, h, icon } from "../dom.js";
 import { gameActions, reviewWay } from "../game-actions.js";
 import { t } from "../i18n.js";
-import { deletedOwn, destroyOwn, moment, ownGame, ownGames, restoreOwn, saveOwn } from "../own.js";
-import { GamePicture } from "../picture.js";
+import { deletedOwn, destroyOwn, ownGames, restoreOwn, saveOwn } from "../own.js";
 import { RecentlyDeleted } from "../recently-deleted.js";
 import { writeRoute } from "../route.js";
 import { keep } from "../session.js";
-import { everything, saved } from "../shelf.js";
+import { agree, everything, saved } from "../shelf.js";
 import { withoutStop } from "../texts.js";
 import { whenSeen } from "../when-seen.js";
+import { drawNewest } from "./newest-picture.js";
 import { dateText, measureText, othersText, resultText, variantTitle } from "./words.js";
 
 /** @import { GameInfo, PlaceContext } from "../types.js" */
@@ -24,8 +25,10 @@ export class GamesList {
   #context;
   #only;
   #onChange;
-  #closed = false;
   #deleted;
+  /** @type {Map<string, {line: HTMLElement, gap: Comment}>} each game by its id, and what stands in its place while it is deleted */
+  #lines = new Map();
+  #stop = whenDeleted((id, gone) => this.#hide(id, gone));
 
   /**
    * @param {PlaceContext} context
@@ -36,16 +39,18 @@ export class GamesList {
     this.#context = context;
     this.#only = only;
     this.#onChange = onChange;
-    this.#deleted = new RecentlyDeleted(() => this.#deletedGames(), () => this.#changed(true), (text) => context.notices.error(text));
+    this.#deleted = new RecentlyDeleted(() => this.#deletedGames(), () => this.#restored(), (text) => context.notices.error(text));
   }
 
   close() {
-    this.#closed = true;
+    this.#stop();
   }
 
   /** Running games first, then finished ones. @returns {Promise<number>} how many there are */
   async show() {
     const [running, finished] = await Promise.all([this.#load(false), this.#load(true), this.#deleted.show()]);
+    const over = new Set(finished.games.map(({ id }) => id));
+    running.games = running.games.filter(({ id }) => !over.has(id)); // the browser may not have heard of the end
     const none = running.games.length + finished.games.length === 0;
     this.element.replaceChildren(
       ...(none ? [h("p", { class: "muted" }, t("Nothing yet. Every game you play is kept here, also when you leave it in the middle.")), h("p", {}, h("a", { class: "button", href: "#/" }, t("Choose a game")))] : []),
@@ -65,6 +70,7 @@ export class GamesList {
   async #load(ended, before = "") {
     try {
       const { games, next } = await ownGames({ game: this.#only, ended, before, limit: PAGE });
+      agree(games);
       const kept = before === "" ? this.#kept(ended, new Set(games.map(({ id }) => id))) : [];
       const more = next === null ? kept : kept.filter(isWatched); // others may be further down the server's list
       return { games: [...games, ...more].sort((one, other) => other.when - one.when), next };
@@ -122,7 +128,7 @@ export class GamesList {
     const info = this.#context.games.find(({ name }) => name === game.game);
     if (!info) return null; // the table has it no more
     const picture = h("div", { class: "line-picture", "aria-hidden": "true" });
-    whenSeen(picture, () => void this.#picture(picture, game).catch(() => picture.append(icon("help")))); // one that cannot be drawn is in the list all the same
+    whenSeen(picture, () => void drawNewest(picture, game, this.#context.games, game.position !== "").catch(() => picture.append(icon("help")))); // one that cannot be drawn is in the list all the same
     const numbers = game.measures.map((measure) => `${measure.title}: ${measureText(measure, measure.value)}`);
     const title = variantTitle(info, game.variant);
     const others = othersText(game.seats, info);
@@ -140,17 +146,37 @@ export class GamesList {
         facts !== "" && h("p", { class: "muted" }, facts),
         h("p", { class: "muted" }, dateText(game.when)),
       ),
-      this.#actions(game, info, () => line),
+      this.#actions(game, info),
     );
-    return line;
+    const gap = document.createComment("");
+    this.#lines.set(game.id, { line, gap });
+    return deletedGame(game.id) ? gap : line;
+  }
+
+  /**
+   * A game that was deleted leaves a gap, into which it comes back.
+   * @param {string} id
+   * @param {boolean} gone
+   */
+  #hide(id, gone) {
+    const { line, gap } = this.#lines.get(id) ?? {};
+    if (gone && gap) line?.replaceWith(gap);
+    else if (line) gap?.replaceWith(line);
+    if (!gone) line?.querySelector("a")?.focus();
+    void this.#deleted.show();
+    this.#onChange();
+  }
+
+  #restored() {
+    void this.show();
+    this.#onChange();
   }
 
   /**
    * @param {OwnGameModel} game
    * @param {GameInfo} info
-   * @param {() => HTMLElement} line
    */
-  #actions(game, info, line) {
+  #actions(game, info) {
     const { address, word } = way(game);
     const record = saved(game.id)?.record;
     return gameActions({
@@ -158,28 +184,9 @@ export class GamesList {
       ways: [game.ended ? reviewWay(`#/review/own/${game.id}`) : { label: t("Continue"), href: address, icon: "play", kind: "primary", act: () => keep(address, word) }],
       save: game.position === "" && !record ? undefined : (ending) => saveOwn({ own: game.id, record }, game.game, ending), // neither the server nor the browser has its moves
       info,
-      remove: () => this.#delete(game, info.title, line()),
+      remove: () => deleteGame({ id: game.id, title: info.title, moves: game.moves }, this.#context.notices),
       fail: (text) => this.#context.notices.error(text),
     });
-  }
-
-  /**
-   * Takes a game off the list; a notice, and later what was deleted lately, bring it back.
-   * @param {OwnGameModel} game
-   * @param {string} title
-   * @param {HTMLElement} line
-   */
-  #delete(game, title, line) {
-    const isLast = line.parentElement?.childElementCount === 1;
-    line.remove();
-    deleteGame(game.id, title, this.#context.notices, (isBack) => this.#changed(isBack || isLast));
-  }
-
-  /** @param {boolean} all whether the lists change, too */
-  #changed(all) {
-    if (this.#closed) return;
-    void (all ? this.show() : this.#deleted.show());
-    this.#onChange();
   }
 
   /** @returns {Promise<import("../recently-deleted.js").DeletedThing[]>} */
@@ -189,22 +196,8 @@ export class GamesList {
       const info = this.#context.games.find(({ name }) => name === game.game);
       if (!info || (this.#only && game.game !== this.#only)) return [];
       const { id } = game;
-      return [{ title: info.title, about: `${resultText(game)} · ${dateText(game.when)}`, until, restore: () => restoreOwn(id), destroy: () => destroyOwn(id), lost: t("The game is lost and cannot be restored.") }];
+      return [{ title: info.title, about: `${resultText(game)} · ${dateText(game.when)}`, until, restore: () => restoreOwn(id).then(() => undelete(id)), destroy: () => destroyOwn(id), lost: t("The game is lost and cannot be restored.") }];
     });
-  }
-
-  /**
-   * @param {Element} root
-   * @param {OwnGameModel} game
-   */
-  async #picture(root, game) {
-    const picture = new GamePicture(game.game, this.#context.games);
-    const record = saved(game.id)?.record;
-    const { variant, seats } = game;
-    if (game.position !== "") await picture.show({ ...(await ownGame(game.id)), seats });
-    else if (record) await picture.show({ game: game.game, variant, ...(await moment({ record }, game.moves)), seats });
-    picture.element.inert = true;
-    root.replaceChildren(picture.element);
   }
 }
 

@@ -11,6 +11,30 @@ export function dateText(seconds) {
   return new Date(seconds * 1000).toLocaleString(locale(), { dateStyle: "medium", timeStyle: "short" }).replaceAll(" ", "\u00a0"); // never broken into two lines
 }
 
+const MINUTE = 60_000; // milliseconds
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/**
+ * How long ago something was, as people say it; a date once that is a week.
+ * @param {number} when milliseconds since 1970
+ * @param {number} [now]
+ */
+export function agoText(when, now = Date.now()) {
+  const days = Math.round((midnight(now) - midnight(when)) / DAY);
+  const ago = new Intl.RelativeTimeFormat(locale(), { numeric: "auto" });
+  if (now - when < MINUTE) return t("just now");
+  if (now - when < HOUR) return ago.format(-Math.floor((now - when) / MINUTE), "minute");
+  if (days === 0 || now - when < 6 * HOUR) return ago.format(-Math.floor((now - when) / HOUR), "hour");
+  if (days < 7) return ago.format(-days, "day");
+  return new Date(when).toLocaleDateString(locale(), { dateStyle: "medium" });
+}
+
+/** @param {number} when */
+function midnight(when) {
+  return new Date(when).setHours(0, 0, 0, 0);
+}
+
 /**
  * What a variant is called; its own word where it has no title.
  * @param {GameInfo | undefined} game

@@ -39,6 +39,7 @@ export function statusLine({ headline, busy = false, over = false, top, action, 
  * @property {() => void} hurry
  * @property {() => void} again
  * @property {() => void} undo
+ * @property {(() => void) | null} level chooses another strength of the computer
  * @property {() => void} finish plays what is only work
  * @property {() => void} back leaves the analysis
  * @property {() => void} toEnd leaves an earlier position
@@ -68,7 +69,7 @@ export function statusCard(state, sides, { studying, waiting, remark, asked, not
     headline: waiting === null ? asked || (isStuck(state) ? t("No useful move is left") : statusText(state, names)) : t("Choose {cell} again to play", { cell: waiting }),
     busy: state.thinking,
     over: state.outcome !== null,
-    top: studying ? h("p", { class: "eyebrow" }, t("Analysis")) : sides.length > 1 && players(state, sides),
+    top: studying ? h("p", { class: "eyebrow" }, t("Analysis")) : sides.length > 1 && players(state, sides, actions.level),
     action: studying ? button({ label: t("Back to the game"), icon: "back", act: actions.back }) : nextAction(state, actions),
     detail: remark || details(state, notes, asked === ""),
     remark: remark !== "",
@@ -107,8 +108,9 @@ function whyText({ outcome, seats }) {
 /**
  * @param {State} state
  * @param {Side[]} sides
+ * @param {(() => void) | null} level
  */
-function players(state, sides) {
+function players(state, sides, level) {
   const active = (/** @type {number} */ index) => !state.outcome && index === state.turn;
   return h(
     "ul",
@@ -118,10 +120,19 @@ function players(state, sides) {
         "li",
         { class: `player ${active(index) ? "is-active" : ""}` },
         h("span", { class: `chip chip-${kind}`, role: "img", "aria-label": name }),
-        h("span", {}, playerName(state.seats, index)),
+        level && state.seats[index] !== "human" ? levelButton(playerName(state.seats, index), level) : h("span", {}, playerName(state.seats, index)),
       ),
     ),
   );
+}
+
+/**
+ * The computer's name leads to its levels.
+ * @param {string} name
+ * @param {() => void} act
+ */
+function levelButton(name, act) {
+  return h("button", { type: "button", class: "player-level", title: t("Strength of the computer"), onclick: act }, h("span", {}, name));
 }
 
 /**

@@ -1,11 +1,13 @@
 // The first thing a stranger sees: what Partie does, the games that wait, and every game one tap away.
 
+import { whenDeleted } from "../deleting.js";
 import { h, icon } from "../dom.js";
 import { gameCards } from "../game-cards.js";
 import { t } from "../i18n.js";
 import { leftGames } from "../left-games.js";
 
 /** @import { IconName } from "../dom.js" */
+/** @import { Notices } from "../notices.js" */
 /** @import { GameInfo, PlaceContext, ShownPlace } from "../types.js" */
 
 /**
@@ -13,11 +15,11 @@ import { leftGames } from "../left-games.js";
  * @param {PlaceContext} context
  * @returns {ShownPlace}
  */
-export function show(root, { games, notices, unknown, address }) {
+export function show(root, { games, unknown, address, notices }) {
   const waiting = h("div", { class: "home-waiting" });
   const cards = h("div");
   const refresh = () => {
-    waiting.replaceChildren(...waitingGames(games, notices, refresh));
+    waiting.replaceChildren(...waitingGames(games, notices));
     cards.replaceChildren(gameCards(games));
   };
   refresh();
@@ -27,21 +29,21 @@ export function show(root, { games, notices, unknown, address }) {
       { class: "home" },
       unknown && h("p", { class: "home-unknown", role: "alert" }, t("There is nothing at {address}.", { address })),
       h("h1", { class: "home-line" }, t("Partie sees a game, finds the best move, and plays it.")),
+      h("p", { class: "home-offers" }, t("Play, get hints, read photos, watch programs.")),
       waiting,
       h("section", { "aria-labelledby": "home-play" }, h("h2", { id: "home-play" }, t("Play")), cards),
       more(),
     ),
   );
-  return { close: () => {} };
+  return { close: whenDeleted(refresh) };
 }
 
 /**
  * @param {GameInfo[]} games
- * @param {PlaceContext["notices"]} notices
- * @param {() => void} refresh
+ * @param {Notices} notices
  */
-function waitingGames(games, notices, refresh) {
-  const list = leftGames(games, notices, refresh);
+function waitingGames(games, notices) {
+  const list = leftGames(games, notices);
   return list ? [h("section", { "aria-labelledby": "home-continue" }, h("h2", { id: "home-continue" }, t("Continue")), list)] : [];
 }
 

@@ -8,7 +8,7 @@ import { lineText } from "../texts.js";
 
 /**
  * @typedef {object} AdviceActions
- * @property {(message: {type: string, [field: string]: unknown}) => void} send
+ * @property {(message: {type: string, [field: string]: unknown}) => boolean} send says whether there is a connection
  * @property {() => State | null} state what is shown
  * @property {(text: string) => void} announce
  * @property {(busy: boolean) => void} turn brings the advice into sight, or what was there before
@@ -83,22 +83,22 @@ export class Advice {
   }
 
   askHint() {
+    if (!this.#actions.send({ type: "hint" })) return;
     this.#hinting = true;
     this.#wait();
-    this.#actions.send({ type: "hint" });
   }
 
   solve() {
+    if (!this.#actions.send({ type: "solve" })) return;
     this.#late = this.#hinting = false; // the server answers one question at a time
     this.#wait(t("Finding out whether it can be won…"));
-    this.#actions.send({ type: "solve" });
   }
 
   explain() {
+    if (!this.#actions.send({ type: "explain" })) return;
     this.#late = false;
     this.#explaining = true;
     this.#wait();
-    this.#actions.send({ type: "explain" });
   }
 
   /** @param {string} [text] what is being looked for, where it is not a move */

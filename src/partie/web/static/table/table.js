@@ -5,6 +5,7 @@ import { Board } from "../board/board.js";
 import { mayMove } from "../board/motion.js";
 import { Facing } from "../board/turn.js";
 import { askDanger } from "../dialogs/dialog.js";
+import { levelDialog } from "../dialogs/level.js";
 import { newGameDialog, wishOf } from "../dialogs/new-game.js";
 import { positionDialog } from "../dialogs/position.js";
 import { h } from "../dom.js";
@@ -309,6 +310,7 @@ class Table {
     this.#context.notices.settle();
     this.#face(this.#live.state?.seats ?? state.seats, state.sides);
     this.#board.show({ scene: state.scene, legal: state.legal, side: nextKind(state), rowsAfter: state.rows_after, quick: state.quick, still: this.#jumps.see(state) });
+    this.#markWaiting(state);
     this.#lights?.light(state, () => this.#current.state);
     this.#advice.see(state, this.#study !== null);
     this.#evaluation.setSides(this.#sides);
@@ -326,6 +328,7 @@ class Table {
     const acts = {
       goOn: () => this.#current.send({ type: "continue" }),
       hurry: () => this.#current.send({ type: "stop" }),
+      level: this.#canChooseLevel(state) ? () => this.#chooseLevel(state) : null,
       finish: () => this.#current.send({ type: "finish" }),
       again: () => this.#again(),
       undo: () => this.#use("undo"),
@@ -334,7 +337,7 @@ class Table {
       explain: this.#canExplain(state) ? () => this.#explain(state) : null,
     };
     this.#prompt.show(state, this.#sides, { studying, notes: this.#notes(state) }, acts);
-    this.#frame.actions.allow(possibleTools(state, studying, this.#plan.going));
+    this.#allowTools(state);
     this.#moves.show(state, this.#parts.stones);
   }
 
@@ -389,7 +392,7 @@ class Table {
     if (!this.#plan.allows(state)) return;
     const sent = this.#current.send({ type: "move", move, ply: state?.ply });
     this.#plan.begin(state, rest, sent);
-    if (state) this.#frame.actions.allow(possibleTools(state, this.#study !== null, this.#plan.going));
+    if (state) this.#allowTools(state);
     if (sent) this.#board.showLine([]); // what was advised is done or not wanted
   }
 
@@ -402,9 +405,32 @@ class Table {
 
   /** A move that waits for the connection. @param {string} move */
   #keepInSight(move) {
-    const legal = this.#current.state?.legal.find((known) => known.move === move);
-    this.#board.keepInSight(legal?.taps ?? []);
-    this.#context.notices.entered(legal?.label ?? move);
+    const { state } = this.#current;
+    if (!state) return;
+    this.#plan.refuse(); // another one can take its place
+    this.#context.notices.entered(state.legal.find((known) => known.move === move)?.label ?? move);
+    this.#markWaiting(state);
+    this.#allowTools(state);
+  }
+
+  /** @param {State} state */
+  #markWaiting({ legal }) {
+    const { waiting } = this.#current;
+    this.#board.keepInSight(legal.find(({ move }) => move === waiting)?.taps ?? []);
+  }
+
+  /** The move that waits for the connection is not wanted any more. @param {State} state */
+  #withdraw(state) {
+    this.#current.withdraw();
+    this.#markWaiting(state);
+    this.#context.notices.hide("entered");
+    this.#allowTools(state);
+  }
+
+  /** @param {State} state */
+  #allowTools(state) {
+    const tools = possibleTools(state, this.#study !== null, this.#plan.going);
+    this.#frame.actions.allow(this.#current.waiting !== null ? { ...tools, undo: true, hint: false, solve: false } : tools);
   }
 
   #mustConfirm() {
@@ -417,7 +443,8 @@ class Table {
     const { state } = this.#current;
     if (!state) return;
     if (tool === "hint" || tool === "solve") this.#board.cancel(); // the answer takes the place of what was begun
-    if (tool === "undo") takeBack(this.#current);
+    if (tool === "undo" && this.#current.waiting !== null) this.#withdraw(state);
+    else if (tool === "undo") takeBack(this.#current);
     else if (tool === "redo") this.#current.send({ type: "redo" });
     else if (tool === "hint") this.#advice.askHint();
     else if (tool === "solve") this.#advice.solve();
@@ -448,6 +475,20 @@ class Table {
   #explain(state) {
     this.#advice.explain();
     this.#showPanel(state);
+  }
+
+  /** Whether a person plays a level of the computer. @param {State} state */
+  #canChooseLevel({ seats }) {
+    return seats.includes("human") && seats.some((seat) => seat !== "human" && !seat.player) && this.#game.levels.length > 1;
+  }
+
+  /** A game in which the person has done nothing yet begins anew at another level, another one waits. @param {State} state */
+  #chooseLevel({ variant, seats, own }) {
+    const { level: chosen } = /** @type {{level: number | null}} */ (seats.find((seat) => seat !== "human"));
+    const goesOn = own && !this.#live.state?.result;
+    const position = own ? undefined : this.#live.request?.position;
+    const note = goesOn ? t("A new game begins. This one waits under Continue.") : t("A new game begins.");
+    levelDialog(this.#game, chosen, note, (level) => void this.#begin({ game: this.#game.name, variant, position, seats: seats.map((seat) => (seat === "human" ? seat : { level })) }));
   }
 
   #again() {

@@ -1,0 +1,59 @@
+// How strong the computer plays: a slider, alone in a window or in the one that starts a new game.
+
+import { button, h } from "../dom.js";
+import { t } from "../i18n.js";
+import { changeLevel } from "../settings.js";
+import { ratedLevel } from "../texts.js";
+import { openDialog, submit } from "./dialog.js";
+
+/** @import { GameInfo } from "../types.js" */
+
+/**
+ * @param {GameInfo} game
+ * @param {number | null} chosen
+ * @param {string} note what becomes of the game on the table
+ * @param {(level: number | null) => void} start
+ */
+export function levelDialog(game, chosen, note, start) {
+  const level = levelControl(game, chosen);
+  const play = () => {
+    changeLevel(game.name, level.value());
+    dialog.close();
+    start(level.value());
+  };
+  const dialog = openDialog(
+    t("Strength of the computer"),
+    h(
+      "form",
+      { class: "form", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), play()) },
+      level.element,
+      h("p", { class: "muted" }, note),
+      h("div", { class: "dialog-actions" }, button({ label: t("Cancel"), act: () => dialog.close() }), submit(t("New game"))),
+    ),
+  );
+}
+
+/**
+ * A slider over the levels with full strength at its end.
+ * @param {GameInfo} game
+ * @param {number | null} chosen
+ */
+export function levelControl({ levels, ratings, rating_scale: meaning }, chosen) {
+  const full = levels.length;
+  const start = chosen === null ? full : Math.max(0, levels.indexOf(chosen));
+  const value = () => levels[Number(slider.value)] ?? null;
+  const text = () => {
+    const level = value();
+    return level === null ? t("Full strength") : ratedLevel(level, ratings);
+  };
+  const output = h("output", { class: "field-value" });
+  const show = () => {
+    output.textContent = text();
+    slider.setAttribute("aria-valuetext", text());
+  };
+  const slider = h("input", { type: "range", min: 0, max: full, step: 1, value: start, oninput: () => show() });
+  show();
+  const label = h("span", { class: "field-label" }, t("Strength of the computer"), output);
+  const scale = meaning && h("span", { class: "field-help" }, meaning);
+  return { element: h("label", { class: "field-row" }, label, slider, scale), value };
+}
