@@ -32,3 +32,9 @@ test("a man that could have been taken is not crossed", () => {
   const compared = compareMoves(after, { taps: ["a4", "a1", "b2"], side: "white", played: ["a4", "a7"] });
   assert.deepEqual(compared, { marks: { a7: "mistake", b2: "better-take" }, way: ["a4", "a1"] });
 });
+
+test("whose man moves is seen on the board where the move does not say it", () => {
+  const after = scene({ d2: "white", b6: "black" }, { path: ["d1", "d2"], taken: ["b4"] });
+  const compared = compareMoves(after, { taps: ["d1", "d2", "b6"], side: null, played: ["d1", "d2", "b4"] });
+  assert.deepEqual(compared, { marks: { b4: "mistake", b6: "better-take" }, way: [] });
+});

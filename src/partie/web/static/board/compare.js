@@ -18,7 +18,8 @@
 export function compareMoves(scene, better) {
   const isGone = (/** @type {string} */ cell) => scene.taken.includes(cell) && !(cell in scene.pieces);
   const taps = better.taps.filter((cell) => !isGone(cell)); // what both take needs no sign
-  const takes = taps.length > 1 && isOther(scene.pieces[taps[taps.length - 1]], better.side) ? taps.slice(-1) : [];
+  const mover = better.side ?? scene.pieces[scene.path[scene.path.length - 1] ?? better.played[0]];
+  const takes = taps.length > 1 && isOther(scene.pieces[taps[taps.length - 1]], mover) ? taps.slice(-1) : [];
   const way = taps.slice(0, taps.length - takes.length);
   const playedWay = better.played.filter((cell) => !isGone(cell));
   const isSameWay = String(way) === String(playedWay);
@@ -40,8 +41,8 @@ function wrongCells(scene, played, way) {
 
 /**
  * @param {string | undefined} kind of the piece there
- * @param {string | null} side
+ * @param {string | undefined} mover kind of the piece that moves
  */
-function isOther(kind, side) {
-  return kind !== undefined && side !== null && kind.split("-")[0] !== side.split("-")[0];
+function isOther(kind, mover) {
+  return kind !== undefined && mover !== undefined && kind.split("-")[0] !== mover.split("-")[0];
 }
