@@ -143,13 +143,20 @@ def test_a_game_is_shown_to_anybody_at_a_pace_one_can_follow(browser: Browser, a
     with page.expect_download() as saved:
         page.get_by_role("button", name=".json").click()
     assert '"game": "gomoku"' in saved.value.path().read_text()
-    page.go_back()
+    expect(page.locator("#places [aria-current]")).to_have_text("Watch")
+    page.locator(".review .back").click()
+    expect(page).to_have_url(re.compile("#/watch/show/gomoku$"))
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
     page.get_by_role("button", name="Another game").click()
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
     expect(page.locator(".shown-result strong")).to_have_count(0)
-    page.goto(address + "#/me")
-    expect(page.locator(".me-game")).to_contain_text("Watched: the computer played itself")
+    page.goto(address + "#/me")  # a game that was left in the middle is not kept
+    page.get_by_text("Watched games").click()
+    expect(page.locator(".me-game")).to_have_count(1)
+    expect(page.locator(".me-watched .me-game")).to_contain_text(said)
+    expect(page.locator(".me-watched .me-game")).to_contain_text(
+        "Black: Computer, level 6, White: Computer, level 5"
+    )
     page.close()
 
 

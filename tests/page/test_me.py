@@ -125,6 +125,79 @@ def test_a_server_without_its_store_is_told_the_game_by_the_browser(screen: Scre
     expect(screen.button("Undo")).not_to_have_attribute("aria-disabled", "true")
 
 
+def enter_key(screen: Screen, key: str) -> None:
+    screen.page.locator(".me-elsewhere summary").click()
+    screen.page.get_by_label("Key of another browser").fill(key)
+    screen.button("Use it here").click()
+
+
+def key_of(screen: Screen) -> str:
+    key: str = screen.page.evaluate("localStorage.getItem('partie-visitor')")
+    return key
+
+
+def test_a_key_without_games_is_not_taken_over(screen: Screen) -> None:
+    screen.open_for_two()
+    screen.play(["h8"])
+    open_me(screen)
+    own = key_of(screen)
+    enter_key(screen, "a" * 24)
+    expect(screen.page.locator(".me-word-said")).to_contain_text("Nothing is stored under this key")
+    assert key_of(screen) == own
+    expect(lines(screen)).to_have_count(1)
+
+
+def test_the_games_of_another_key_come_after_a_question_and_the_old_key_is_kept(tab: Opener) -> None:
+    other, screen = tab(), tab()
+    other.open_for_two()
+    other.play(["h8", "h9"])
+    screen.open("#/play/checkers/english?seats=human,human")
+    for cell in ("11", "15"):
+        screen.cell(cell).click()
+    expect(screen.page.locator(".move")).to_have_count(1)
+    open_me(screen)
+    own = key_of(screen)
+    enter_key(screen, key_of(other))
+    dialog = screen.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("1 game is stored under this key")
+    assert key_of(screen) == own
+    dialog.get_by_role("button", name="Use it here").click()
+    expect(screen.page.locator(".notice")).to_have_text(re.compile("The key is used here now: 1 game."))
+    expect(lines(screen).filter(has_text="Five in a row")).to_have_count(1)
+    assert key_of(screen) == key_of(other)
+    screen.page.locator(".me-elsewhere summary").click()
+    expect(screen.page.locator(".me-words-before li")).to_have_count(1)
+    screen.button("Go back to this key").click()
+    expect(screen.page.locator(".notice")).to_have_text(re.compile("The earlier key is used here again."))
+    expect(lines(screen).filter(has_text="Five in a row")).to_have_count(0)
+    assert key_of(screen) == own
+
+
+def test_a_text_that_is_not_a_key_is_told_so_until_it_is_changed(screen: Screen) -> None:
+    open_me(screen)
+    enter_key(screen, "short")
+    said = screen.page.locator(".me-word-said")
+    expect(said).to_contain_text("A key has 16 to 100 letters")
+    screen.page.get_by_label("Key of another browser").fill("shorter")
+    expect(said).to_be_empty()
+    expect(screen.page.locator(".notice")).to_have_count(0)
+
+
+def test_every_format_fits_into_its_button_on_a_phone(tab: Opener) -> None:
+    phone = tab(phone=True, theme="dark", language="cs")
+    phone.open_for_two()
+    for _ in range(2):  # small cells ask for a second touch
+        phone.cell("h8").click()
+    expect(phone.page.locator(".move")).to_have_count(1)
+    phone.page.goto(phone.address + "#/me")
+    phone.page.get_by_role("button", name=re.compile("Uložit do souboru")).click()
+    formats = phone.page.locator(".save-formats button")
+    expect(formats.filter(has_text=".psq")).to_be_visible()
+    overflow = "buttons => buttons.filter((one) => one.scrollWidth > one.clientWidth).length"
+    assert formats.evaluate_all(overflow) == 0
+    assert_fits(phone.page)
+
+
 def test_a_finished_game_is_saved_as_a_file(screen: Screen, tmp_path: Path) -> None:
     play_short_game(screen)
     open_me(screen)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -140,6 +141,8 @@ def test_an_address_that_leads_nowhere_says_so(screen: Screen) -> None:
     for place in ("#/review", "#/review/own", "#/review/own/xyz", "#/review/arena/x"):
         screen.page.goto(screen.address + place)
         expect(screen.page.get_by_text(f"There is nothing at {place}.")).to_be_visible()
+        expect(screen.page.get_by_role("heading", name="Review")).to_be_visible()
+        expect(screen.page.get_by_role("link", name="All my games")).to_be_visible()
 
 
 PROGRESS_IN_SIGHT = """() => {
@@ -169,6 +172,38 @@ def test_a_phone_shows_how_far_the_moves_are_looked_at(phone: Screen, game: str,
     phone.page.get_by_role("link", name="Review", exact=True).tap()
     expect(phone.button("Stop")).to_be_visible()
     phone.page.wait_for_function(PROGRESS_IN_SIGHT)
+
+
+BETTER_CAPTURE = {"text": "", "label": "g7xb4", "taps": ["g7", "b4"], "side": "white", "reason": ""}
+
+
+def prefer_another_man(route: Route) -> None:
+    """Has the review say of the fifth move that it took the wrong man."""
+    answer = route.fetch()
+    lines = [json.loads(line) for line in answer.text().splitlines()]
+    for line in lines:
+        if line["type"] == "step" and line["ply"] == 5:
+            line |= {"mark": "turning", "better": BETTER_CAPTURE | {"played": ["g7", "b6"]}}
+    route.fulfill(response=answer, body="".join(f"{json.dumps(line)}\n" for line in lines))
+
+
+def test_of_two_captures_only_the_men_are_marked(screen: Screen) -> None:
+    screen.page.route(re.compile(r"/api/v1/review(\?|$)"), prefer_another_man)
+    screen.open("#/mills?seats=human,human")
+    screen.play(["a7", "b6", "d7", "b4", "g7"])
+    screen.cell("b6").click()
+    expect(screen.page.locator(".move")).to_have_count(5)
+    screen.action("Resign").click()
+    screen.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    screen.page.get_by_role("link", name="Review", exact=True).click()
+    expect(screen.page.locator(".review-progress")).to_be_empty()
+    board = screen.page.locator(".review-board")
+    expect(board.locator(".mark-better-take")).to_have_count(1)
+    expect(board.locator(".mark-mistake")).to_have_count(1)
+    for kind in ("next-take", "taken", "last"):
+        expect(board.locator(f".mark-{kind}")).to_have_count(0)
+    expect(board.locator(".hints > *")).to_have_count(0)
+    expect(screen.page.locator(".review-legend")).to_be_visible()
 
 
 def test_it_is_accessible_on_a_dark_phone(tab: Opener) -> None:

@@ -9,7 +9,7 @@ import { PLACES } from "./places/index.js";
  * @param {string} current the name of the place that is shown
  */
 export function showNavigation(root, current) {
-  const lit = current === "review" ? (location.hash.startsWith("#/review/arena") ? "watch" : "me") : current; // a review belongs to where its game is kept
+  const lit = current === "review" ? (/^#\/review\/(arena|.*[?&]from=show)/.test(location.hash) ? "watch" : "me") : current; // a review belongs to where its game is kept
   root.setAttribute("aria-label", t("Places of the page"));
   root.replaceChildren(
     ...PLACES.flatMap(({ name, title, icon: drawing }) => {

@@ -5,6 +5,7 @@ import { button, h } from "./dom.js";
 import { t } from "./i18n.js";
 
 const ERROR_SHOWN = 10_000; // milliseconds
+const DONE_SHOWN = 6_000;
 export const UNDO_SHOWN = 12_000; // later it is found among what was deleted
 const LEAST_SHOWN = 2_000; // an answer to the refused request itself may still come
 const ASKED_AGAIN = 2_000; // a session may end before it hears that the engine is ready
@@ -54,6 +55,12 @@ export class Notices {
     const notice = this.show("error", text, { closable: true, kind: "is-error" });
     this.#refused = Date.now();
     setTimeout(() => this.#shown.get("error") === notice && this.hide("error"), ERROR_SHOWN);
+  }
+
+  /** Says that something was done. @param {string} text */
+  done(text) {
+    const notice = this.show("done", text, { closable: true });
+    setTimeout(() => this.#shown.get("done") === notice && this.hide("done"), DONE_SHOWN);
   }
 
   /**

@@ -17,6 +17,12 @@ export async function ownGames({ game = "", ended, before = "", limit = 12 }) {
   return (await ask(`me/games?${query}`, signed())).json();
 }
 
+/** How many games the server keeps under a word. @param {string} word @returns {Promise<number>} */
+export async function countGames(word) {
+  const { running, finished } = await (await ask("me/games?limit=1", signed(word))).json();
+  return running + finished;
+}
+
 /** @param {string} id @returns {Promise<OwnWholeModel>} */
 export async function ownGame(id) {
   return (await ask(`me/games/${id}`, signed())).json();
@@ -105,9 +111,9 @@ export async function* reviewLines(source, signal) {
   }
 }
 
-/** @returns {RequestInit} */
-function signed() {
-  return { headers: { "Partie-Visitor": visitor() } };
+/** @param {string} [word] @returns {RequestInit} */
+function signed(word = visitor()) {
+  return { headers: { "Partie-Visitor": word } };
 }
 
 /** @param {object} body @returns {RequestInit} */

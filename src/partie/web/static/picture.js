@@ -2,6 +2,7 @@
 
 import { geometry } from "./api.js";
 import { Board } from "./board/board.js";
+import { compareMoves } from "./board/compare.js";
 import { isFar } from "./board/motion.js";
 import { sitsOpposite, turned } from "./board/turn.js";
 import { h } from "./dom.js";
@@ -9,9 +10,9 @@ import { gamePicture } from "./modules.js";
 import { cellWords } from "./texts.js";
 import { variantSides } from "./variants.js";
 
+/** @import { Better } from "./board/compare.js" */
 /** @import { GameInfo, Scene, Seat } from "./types.js" */
 
-/** @typedef {{taps: string[], side: string | null, played: string[]}} Better what should have been played instead of the last move: both are marked */
 /** @typedef {{game: string, variant: string, scene: Scene | null, position?: string | null, ply?: number, seats?: Seat[], better?: Better | null}} Shown position: as text, for games that draw more than the scene; ply: how many moves were made, so that a far jump is drawn at once; seats: a person who plays alone sits below, as at the table */
 
 /**
@@ -82,19 +83,22 @@ function boardPicture(label, game) {
       drawn = wanted;
       const still = before === undefined || (ply !== undefined && isFar(before, ply)); // the first moment of a game, too
       before = ply ?? 0;
-      board.show({ scene: better ? withMistake(scene, better) : scene, legal: [], side: "", still });
-      if (better) board.showLine([{ taps: better.taps, kind: better.side ?? "", sign: "✓" }]);
+      const drawing = better ? withBetter(scene, better) : { scene, way: [] };
+      board.show({ scene: drawing.scene, legal: [], side: "", still });
+      if (better && drawing.way.length > 0) board.showLine([{ taps: drawing.way, kind: better.side ?? "", sign: "✓" }]);
     },
   };
 }
 
 /**
- * The last move marked as one that should not have been played, and nothing else.
+ * The last move marked as one that should not have been played, and nothing else; with the way of the better one.
  * @param {Scene} scene
  * @param {Better} better
- * @returns {Scene}
+ * @returns {{scene: Scene, way: string[]}}
  */
-function withMistake(scene, { played }) {
-  const [cells] = [scene.path.slice(-1), scene.last, played.slice(0, 1)].filter(({ length }) => length > 0);
-  return { ...scene, last: [], marks: Object.fromEntries((cells ?? []).map((cell) => [cell, "mistake"])) };
+function withBetter(scene, better) {
+  if (scene.stacks.length > 0) return { scene: { ...scene, last: [], marks: Object.fromEntries(better.played.slice(0, 1).map((cell) => [cell, "mistake"])) }, way: better.taps };
+  const { marks, way } = compareMoves(scene, better);
+  const taken = scene.taken.filter((cell) => !(cell in marks) && !better.taps.includes(cell));
+  return { scene: { ...scene, last: [], path: way.length > 0 ? scene.path : [], taken, marks }, way };
 }

@@ -11,7 +11,8 @@ import { saveRecord } from "./shelf.js";
  * @param {number} [seed] what dealt it, where the page knows it
  */
 export function reviewLink(state, seed) {
-  return h("a", { class: "button", href: `#/review/own/${state.id}`, onclick: () => saveRecord(state, seed) }, icon("lens"), h("span", {}, t("Review")));
+  const from = state.seats.includes("human") ? "" : "?from=show"; // a shown game is gone back to in Watch
+  return h("a", { class: "button", href: `#/review/own/${state.id}${from}`, onclick: () => saveRecord(state, seed) }, icon("lens"), h("span", {}, t("Review")));
 }
 
 const REVIEWED = "partie-reviewed";

@@ -25,6 +25,7 @@ const LONGEST_RECORD = 30_000; // characters
  * @property {Seat[]} seats
  * @property {number} moves
  * @property {"won" | "drawn" | "lost" | "shared" | null} result null while it goes on
+ * @property {number[]} [winners] seats, once it is over
  */
 
 /** The games that go on, the newest first. @returns {Left[]} */
@@ -69,7 +70,7 @@ export function note(state, seed, address, before = null) {
   if (gone) undelete(id);
   const others = written().filter((other) => other.id !== id && other.id !== before);
   if (before) drop(RECORD + before);
-  write([{ id, game, variant, address: canonical(address), word, when: changed * 1000, seats, moves: moves.length, result }, ...others]);
+  write([{ id, game, variant, address: canonical(address), word, when: changed * 1000, seats, moves: moves.length, result, winners: state.outcome?.winners }, ...others]);
   saveRecord(state, seed);
 }
 

@@ -1,6 +1,8 @@
 // The word by which the server knows whose games are whose: a secret of this browser, made up at first use.
 
 const KEY = "partie-visitor";
+const BEFORE = "partie-visitors-before";
+const MOST_BEFORE = 20;
 const BYTES = 24;
 const WORD = /^[\w-]{16,100}$/;
 
@@ -17,11 +19,23 @@ export function isWord(text) {
   return WORD.test(text);
 }
 
-/** Takes over the games of another browser. @param {string} other its word */
+/** The words this browser had before, the last one first. @returns {string[]} */
+export function wordsBefore() {
+  try {
+    const found = JSON.parse(localStorage.getItem(BEFORE) ?? "[]");
+    return Array.isArray(found) ? found.filter((one) => typeof one === "string" && isWord(one)) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Takes over the games of another browser; its own word can be used again. @param {string} other its word */
 export function use(other) {
+  const before = [word ?? stored(), ...wordsBefore()].filter((one) => one !== null && one !== other);
   word = other;
   try {
     localStorage.setItem(KEY, other);
+    localStorage.setItem(BEFORE, JSON.stringify([...new Set(before)].slice(0, MOST_BEFORE)));
   } catch {
     // Without storage the word holds until the page is closed.
   }

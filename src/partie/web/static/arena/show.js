@@ -152,7 +152,6 @@ class ShownGame {
     const first = this.#states.length === 0;
     this.#states[state.ply] = state;
     this.#stepper.extend(state.ply, state.outcome !== null);
-    if (state.outcome) note(state, this.#seed, `#/play/${state.game}`); // among the finished games of this browser, as a watched one
     if (first || state.ply === this.#stepper.ply) void this.#show(this.#stepper.ply);
   }
 
@@ -176,6 +175,7 @@ class ShownGame {
     this.#move.textContent = outcome ? "" : move ? t("{player}: {move}", { player: this.#name(move.seat), move: move.label }) : this.#newest ? t("The game begins.") : t("Loading…");
     this.#review.replaceChildren(...(this.#newest?.outcome ? [reviewLink(this.#newest, this.#seed)] : []));
     if (!outcome || !this.#newest) return this.#result.replaceChildren();
+    note(this.#newest, this.#seed, `#/play/${this.#game.name}`); // watched to its end: kept by this browser
     this.#result.replaceChildren(h("strong", {}, watchedResult(outcome, this.#newest.seats, this.#newest.side_names)), h("span", {}, withoutStop(outcome.text)));
   }
 

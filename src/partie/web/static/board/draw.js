@@ -165,6 +165,12 @@ function crossed(radius) {
   return s("g", {}, s("circle", { r: radius + 0.02 }), s("path", { class: "mark-edge", d }), s("path", { d }));
 }
 
+/** A ring with a tick, on a piece that a better move takes. @param {number} radius */
+function ticked(radius) {
+  const d = "M-.14 .01-.04 .12 .15-.12";
+  return s("g", {}, s("circle", { r: radius + 0.02 }), s("path", { class: "mark-edge", d }), s("path", { d }));
+}
+
 /** @type {Record<string, (radius: number) => SVGElement>} */
 const SHAPES = {
   last: () => s("circle", { r: 0.13 }),
@@ -175,6 +181,7 @@ const SHAPES = {
   ring: (radius) => s("circle", { r: radius + 0.01 }),
   "next-take": crossed,
   mistake: crossed,
+  "better-take": ticked,
 };
 
 /**

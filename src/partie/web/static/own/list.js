@@ -13,6 +13,7 @@ import { agree, everything, saved } from "../shelf.js";
 import { withoutStop } from "../texts.js";
 import { whenSeen } from "../when-seen.js";
 import { drawNewest } from "./newest-picture.js";
+import { isWatched, watchedPlayers, watchedWinner } from "./watched.js";
 import { dateText, measureText, othersText, resultText, variantTitle } from "./words.js";
 
 /** @import { GameInfo, PlaceContext } from "../types.js" */
@@ -56,6 +57,7 @@ export class GamesList {
       ...(none ? [h("p", { class: "muted" }, t("Nothing yet. Every game you play is kept here, also when you leave it in the middle.")), h("p", {}, h("a", { class: "button", href: "#/" }, t("Choose a game")))] : []),
       ...this.#part("me-running", t("Games in progress"), running, false),
       ...this.#part("me-finished", t("Finished games"), finished, true),
+      ...this.#watched(),
       this.#deleted.element,
     );
     return running.games.length + finished.games.length;
@@ -71,8 +73,7 @@ export class GamesList {
     try {
       const { games, next } = await ownGames({ game: this.#only, ended, before, limit: PAGE });
       agree(games);
-      const kept = before === "" ? this.#kept(ended, new Set(games.map(({ id }) => id))) : [];
-      const more = next === null ? kept : kept.filter(isWatched); // others may be further down the server's list
+      const more = before === "" && next === null ? this.#kept(ended, new Set(games.map(({ id }) => id))) : []; // else they may be further down the server's list
       return { games: [...games, ...more].sort((one, other) => other.when - one.when), next };
     } catch (error) {
       this.#context.notices.error(error instanceof Error ? error.message : String(error));
@@ -87,9 +88,20 @@ export class GamesList {
    * @returns {OwnGameModel[]}
    */
   #kept(ended, known) {
-    return everything()
-      .filter(({ id, game, result }) => (result !== null) === ended && !known.has(id) && (!this.#only || game === this.#only))
-      .map(({ id, game, variant, seats, when, moves, result }) => ({ id, game, variant, seats, started: 0, when: when / 1000, ended, moves, position: "", seconds: 0, helped: false, result, reason: "", scores: null, measures: [] }));
+    return this.#shelved()
+      .filter((left) => (left.result !== null) === ended && !known.has(left.id) && !isWatched(left))
+      .map(ownOf);
+  }
+
+  /** What the browser has of the kind that is shown. */
+  #shelved() {
+    return everything().filter(({ game }) => !this.#only || game === this.#only);
+  }
+
+  /** The games that were only watched, folded up and not counted. */
+  #watched() {
+    const lines = this.#shelved().filter((left) => left.result !== null && isWatched(left)).flatMap((left) => this.#line(ownOf(left), left.winners) ?? []);
+    return lines.length === 0 ? [] : [h("details", { class: "me-watched" }, h("summary", {}, t("Watched games")), h("ul", { class: "me-games" }, ...lines))];
   }
 
   /**
@@ -123,16 +135,19 @@ export class GamesList {
     return more;
   }
 
-  /** @param {OwnGameModel} game */
-  #line(game) {
+  /**
+   * @param {OwnGameModel} game
+   * @param {number[]} [winners] of one that was watched
+   */
+  #line(game, winners) {
     const info = this.#context.games.find(({ name }) => name === game.game);
     if (!info) return null; // the table has it no more
     const picture = h("div", { class: "line-picture", "aria-hidden": "true" });
     whenSeen(picture, () => void drawNewest(picture, game, this.#context.games, game.position !== "").catch(() => picture.append(icon("help")))); // one that cannot be drawn is in the list all the same
     const numbers = game.measures.map((measure) => `${measure.title}: ${measureText(measure, measure.value)}`);
     const title = variantTitle(info, game.variant);
-    const others = othersText(game.seats, info);
-    const facts = [isWatched(game) && t("Watched: the computer played itself"), !title.includes(others) && others, ...numbers, game.result === "shared" && withoutStop(game.reason), game.helped && t("with help")].filter(Boolean).join(" · ");
+    const others = isWatched(game) ? watchedPlayers(game, info) : othersText(game.seats, info);
+    const facts = [!title.includes(others) && others, ...numbers, game.result === "shared" && withoutStop(game.reason), game.helped && t("with help")].filter(Boolean).join(" · ");
     /** @type {HTMLElement} */
     const line = h(
       "li",
@@ -141,7 +156,7 @@ export class GamesList {
       h(
         "div",
         { class: "me-words" },
-        h("p", { class: "me-title" }, h("b", {}, info.title), " ", h("span", { class: `me-result is-${game.result ?? "running"}` }, resultText(game))),
+        h("p", { class: "me-title" }, h("b", {}, info.title), " ", h("span", { class: `me-result is-${game.result ?? "running"}` }, winners ? watchedWinner(game, info, winners) : resultText(game))),
         title !== info.title && h("p", { class: "muted" }, title),
         facts !== "" && h("p", { class: "muted" }, facts),
         h("p", { class: "muted" }, dateText(game.when)),
@@ -201,9 +216,13 @@ export class GamesList {
   }
 }
 
-/** Whether nobody but the computer played. @param {OwnGameModel} game */
-function isWatched({ seats }) {
-  return seats.length > 0 && !seats.includes("human");
+/**
+ * A game as the server would tell it, as far as the browser knows it.
+ * @param {import("../shelf.js").Left} left
+ * @returns {OwnGameModel}
+ */
+function ownOf({ id, game, variant, seats, when, moves, result }) {
+  return { id, game, variant, seats, started: 0, when: when / 1000, ended: result !== null, moves, position: "", seconds: 0, helped: false, result, reason: "", scores: null, measures: [] };
 }
 
 /**

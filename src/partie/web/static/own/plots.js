@@ -4,6 +4,7 @@ import { s } from "../dom.js";
 
 const WIDTH = 240;
 const HEIGHT = 48;
+const EDGE = 6; // around a number over the games: the ring of the best one is seen whole
 
 /**
  * Results one after another: up is won, down is lost, the middle drawn.
@@ -39,8 +40,8 @@ export function sharePlot({ won, drawn, lost }, label) {
  */
 export function seriesPlot(values, best, label) {
   const [low, high] = [Math.min(...values), Math.max(...values)];
-  const across = (/** @type {number} */ index) => (values.length === 1 ? WIDTH / 2 : 4 + (index / (values.length - 1)) * (WIDTH - 8));
-  const down = (/** @type {number} */ value) => (high === low ? HEIGHT / 2 : HEIGHT - 6 - ((value - low) / (high - low)) * (HEIGHT - 12));
+  const across = (/** @type {number} */ index) => (values.length === 1 ? WIDTH / 2 : EDGE + (index / (values.length - 1)) * (WIDTH - 2 * EDGE));
+  const down = (/** @type {number} */ value) => (high === low ? HEIGHT / 2 : HEIGHT - EDGE - ((value - low) / (high - low)) * (HEIGHT - 2 * EDGE));
   const points = values.map((value, index) => `${across(index).toFixed(1)},${down(value).toFixed(1)}`);
   const at = values.indexOf(best);
   return plot(

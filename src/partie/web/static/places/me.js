@@ -17,15 +17,15 @@ import { ownStatistics } from "../own.js";
  * @returns {Promise<ShownPlace>}
  */
 export async function show(root, context) {
-  const { games, path, notices, announce, go } = context;
+  const { games, path, notices, go } = context;
   const game = games.find(({ name }) => name === path[0]) ?? null;
   if (path[0] && !game) notices.error(t("There is nothing at {address}.", { address: context.address }));
   const numbers = h("div", { class: "me-numbers" });
   const list = new GamesList(context, game?.name ?? "", () => void showNumbers(numbers, games, game));
   const statistics = h("section", { "aria-labelledby": "me-statistics", hidden: true, class: "me-statistics-part" }, h("h2", { id: "me-statistics" }, t("Statistics")), numbers);
-  const say = (/** @type {string} */ text) => {
-    notices.show("word", text, { closable: true });
-    announce(text);
+  const listAgain = (/** @type {string} */ text) => {
+    notices.done(text);
+    go(`#/me?${Date.now()}`);
   };
   await Promise.all([list.show(), showNumbers(numbers, games, game)]); // everything at once: nothing jumps while a person reads
   root.replaceChildren(
@@ -38,7 +38,7 @@ export async function show(root, context) {
       h("section", { "aria-labelledby": "me-games" }, h("h2", { id: "me-games" }, t("My games")), list.element),
       !game && statistics,
       !game && h("section", { "aria-labelledby": "me-settings" }, h("h2", { id: "me-settings" }, t("Settings")), settingsForm(() => {})),
-      !game && wordForm(() => go(`#/me?${Date.now()}`), say),
+      !game && wordForm(listAgain),
     ),
   );
   return { close: () => list.close() };

@@ -36,7 +36,7 @@ const SETTLED = 300; // milliseconds after which a moment stands in the address:
 export async function show(root, context) {
   const source = sourceOf(context.path);
   if (!source) {
-    root.replaceChildren(h("div", { class: "review" }, h("p", { role: "alert" }, t("There is nothing at {address}.", { address: context.address }))));
+    showNothing(root, t("There is nothing at {address}.", { address: context.address }));
     return { close: () => {} };
   }
   const review = new Review(root, context, source);
@@ -54,11 +54,26 @@ function sourceOf([kind, name = ""]) {
   return { own: name, record: saved(name)?.record };
 }
 
-/** What the marks of a graph are called, and the way to the next. @param {ReviewGameModel["graph"]} graph */
-function marked(graph) {
+/**
+ * Why there is no review, and the way on.
+ * @param {HTMLElement} root
+ * @param {string} text
+ */
+function showNothing(root, text) {
+  root.replaceChildren(h("div", { class: "review" }, h("div", { class: "review-head" }, back("#/me", t("All my games")), h("h1", {}, t("Review"))), h("p", { role: "alert" }, text)));
+}
+
+/**
+ * What the marks of a graph are called, and the way to the next.
+ * @param {ReviewGameModel["graph"]} graph
+ * @param {ReviewStepModel["mark"]} [mark] of the move that the way leads to
+ */
+function marked(graph, mark) {
   if (graph?.bars) return { title: t("Avoidable risks"), first: t("First risk"), next: t("Next risk") };
   if (graph?.lines.length) return { title: t("Key moments"), first: t("First moment"), next: t("Next moment") };
-  return { title: t("Turning points"), first: t("First turning point"), next: t("Next turning point") };
+  const title = t("Turning points and inaccuracies");
+  if (mark === "inexact") return { title, first: t("First inaccuracy"), next: t("Next inaccuracy") };
+  return { title, first: t("First turning point"), next: t("Next turning point") };
 }
 
 /**
@@ -146,7 +161,7 @@ class Review {
         this.close();
         return failed(error);
       }
-      this.#root.replaceChildren(h("div", { class: "review" }, h("p", { role: "alert" }, error.message), h("a", { href: "#/me" }, t("All my games"))));
+      showNothing(this.#root, error.message);
     } finally {
       shown();
     }
@@ -221,9 +236,9 @@ class Review {
     return seats.length > 0 || sides.length > 1 ? wonText(outcome, seats, sides) : "";
   }
 
-  /** Where the game is listed. @param {ReviewGameModel} game */
-  #back({ tournament }) {
-    if (!("arena" in this.#source)) return back("#/me", t("All my games"));
+  /** Where the person came from, or the game is listed. @param {ReviewGameModel} game */
+  #back({ game, tournament }) {
+    if (!("arena" in this.#source)) return this.#context.query.get("from") === "show" ? back(`#/watch/show/${game}`, t("Watch")) : back("#/me", t("All my games"));
     if (this.#context.query.get("from") === "replay") return back(`#/watch/game/${this.#source.arena}`, t("The replay"));
     return tournament === null ? back("#/watch/games", t("Finished games")) : back(`#/watch/tournament/${tournament}`, t("The tournament"));
   }
@@ -310,7 +325,7 @@ class Review {
   }
 
   #offerNext() {
-    const { first, next } = marked(this.#game?.graph ?? null);
+    const { first, next } = marked(this.#game?.graph ?? null, this.#steps.get(this.#nextTurning())?.mark);
     this.#next.hidden = this.#marked.length === 0;
     this.#next.querySelector("span")?.replaceChildren(this.#fromEnd ? first : next);
     enable(this.#next, this.#nextTurning() !== this.#stepper.ply);
