@@ -115,7 +115,7 @@ def test_the_minefield_stays_where_it_is(tab: Opener, phone: bool) -> None:
     screen = watched(tab, phone, PROVED)
     top = top_of(screen, ".mines-field")
     screen.button("Hint").click()
-    expect(screen.page.get_by_text("The numbers prove that this cell is safe.")).to_be_visible()
+    expect(screen.page.get_by_text("The numbers prove that this cell is safe.", exact=True)).to_be_visible()
     screen.cell("b2").click()
     expect(screen.headline).to_have_text("A mine exploded")
     assert top_of(screen, ".mines-field") == top

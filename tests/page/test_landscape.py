@@ -57,7 +57,7 @@ def test_a_hint_stands_beside_the_board(phone: Screen, place: str, size: tuple[i
 def test_a_hint_of_alhambra_is_in_sight(phone: Screen, size: tuple[int, int]) -> None:
     open_small(phone, size, "#/alhambra")
     phone.button("Hint").tap()
-    expect(phone.page.locator(".alhambra-note strong")).to_be_in_viewport(ratio=1)
+    expect(phone.page.locator(".thought-move strong")).to_be_in_viewport(ratio=1)
     assert_in_sight(phone, ".palaces", ".header", ".actions")
 
 
