@@ -6,7 +6,7 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.page.conftest import Opener
 from tests.page.screen import SHORT_GAME, Screen, assert_accessible, assert_fits
@@ -68,6 +68,10 @@ def test_the_graph_is_drawn_and_the_moments_are_stepped_through(screen: Screen) 
     expect(screen.button("Pause")).to_have_count(0)
 
 
+def way_on(screen: Screen, which: str) -> Locator:
+    return screen.page.get_by_role("button", name=re.compile(f"^{which} (turning point|inaccuracy)$"))
+
+
 def test_a_turning_point_leads_to_its_moment(screen: Screen) -> None:
     open_review(screen)
     expect(screen.page.locator(".review-progress")).to_be_empty()
@@ -75,10 +79,12 @@ def test_a_turning_point_leads_to_its_moment(screen: Screen) -> None:
     said = screen.page.locator(".review-said")
     expect(turning.first).to_have_accessible_name(re.compile("Better: "))
     expect(screen.page.locator(".mark-mistake")).to_have_count(0)
-    expect(screen.button("First turning point")).to_be_visible()  # from the end there is none further
+    expect(way_on(screen, "First")).to_be_visible()  # from the end there is none further
     screen.page.keyboard.press("Home")
     expect(said).to_contain_text("Beginning.")
-    screen.button("Next turning point").click()
+    kind = "inaccuracy" if "is-inexact" in str(turning.first.get_attribute("class")) else "turning point"
+    expect(way_on(screen, "Next")).to_have_text(f"Next {kind}")  # by what it costs
+    way_on(screen, "Next").click()
     expect(said).to_contain_text(re.compile(r"Black's chances (rose|fell) from \d+% to \d+%\. Better: \w+\."))
     expect(turning.first).to_have_attribute("aria-current", "step")
     expect(screen.page.locator(".mark-mistake")).to_have_count(1)
@@ -89,7 +95,7 @@ def test_a_turning_point_leads_to_its_moment(screen: Screen) -> None:
     ply = int(str(turning.first.locator("xpath=..").get_attribute("data-ply")))
     turning.last.click()
     expect(turning.last).to_have_attribute("aria-current", "step")
-    expect(screen.button("Next turning point")).to_have_attribute("aria-disabled", "true")
+    expect(way_on(screen, "Next")).to_have_attribute("aria-disabled", "true")
     turning.first.click()
     expect(turning.first).to_have_attribute("aria-current", "step")
     screen.button("Try this move again").click()
