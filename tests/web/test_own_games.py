@@ -324,6 +324,24 @@ def test_a_deleted_game_is_listed_again_only_when_somebody_plays_on(client: Test
     assert [game["id"] for game in own(client)["games"]] == [state["id"]]
 
 
+def test_a_deleted_game_that_was_looked_at_is_restored_and_goes_on(client: TestClient) -> None:
+    state = play(client, "a1")
+    anna = {**word(ANNA), "origin": ORIGIN}
+    client.post(f"{GAMES}/{state['id']}/remove", headers=anna)
+    with connect(client) as socket:
+        talk = Talk(socket)
+        talk.say("resume", session=state["session"], visitor=ANNA)
+        talk.hear_until("state")
+        talk.start(TWO_PERSONS, visitor=ANNA)  # another one in its place
+    client.post(f"/api/v1/me/deleted/{state['id']}/restore", headers=anna)
+    assert [game["id"] for game in own(client)["games"]] == [state["id"]]
+    with connect(client) as socket:
+        talk = Talk(socket)
+        talk.say("resume", session=state["id"], visitor=ANNA)
+        assert talk.hear_until("state")["own"]
+    assert [game["id"] for game in own(client)["games"]] == [state["id"]]
+
+
 def test_nobody_takes_a_game_off_the_list_of_another(client: TestClient) -> None:
     with connect(client) as socket:
         talk = Talk(socket)

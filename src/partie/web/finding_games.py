@@ -46,7 +46,9 @@ class GameFinder:
         return session or await run_in_threadpool(read_kept, secrets.token_urlsafe(), found[1])
 
     def keep(self, session: Session) -> None:
-        """Writes the game to disk."""
+        """Writes the game to disk; one that was deleted stays there as it was."""
+        if session.deleted:
+            return
         own = own_of(session)  # before the rest: it notes when the game ended
         self._kept.keep(session.word, kept_text(session), own, session.remote)
 
@@ -57,8 +59,8 @@ class GameFinder:
         return self._kept.find(session.word) == kept_text(session)
 
     async def forget(self, session: Session) -> None:
-        """Takes a game from the disk that another one replaces, unless it is in somebody's list."""
-        if not session.is_own():
+        """Takes a game from the disk that another one replaces, unless it is in somebody's list, or was."""
+        if not session.is_own() and not session.deleted:
             await run_in_threadpool(self._kept.forget, session.word)
 
 

@@ -15,8 +15,8 @@ class Holder(Protocol):
         """Gives the game away once nothing changes it any more."""
         ...
 
-    def disown(self) -> None:
-        """The game was deleted by its owner."""
+    def mark_deleted(self, deleted: bool) -> None:
+        """The game was deleted, or restored, by its owner."""
         ...
 
 
@@ -38,11 +38,11 @@ class OpenGames:
         """The word of an open or lost game."""
         return self._words.get(identity)
 
-    def disown(self, identity: str) -> None:
+    def mark_deleted(self, identity: str, deleted: bool) -> None:
         """A game that was deleted does not come back into its owner's list by being looked at."""
         word = self._words.get(identity, "")
         if holder := self._open.get(word) or self._lost.get(word):
-            holder.disown()
+            holder.mark_deleted(deleted)
 
     def forget(self, word: str) -> None:
         """Nobody will come back to this game."""

@@ -95,7 +95,7 @@ def remove_own(request: Request, visitor: Visitor, identity: Id) -> None:
     """It can be restored for some days. What is not there needs nothing."""
     shared, owner = get_shared(request), digest_of(visitor)
     if shared.kept.find_own(owner, identity) is not None:
-        shared.open_games.disown(identity)
+        shared.open_games.mark_deleted(identity, True)
     shared.kept.remove_own(owner, identity)
 
 
@@ -118,7 +118,10 @@ def deleted_games(request: Request, visitor: Visitor) -> list[DeletedGameModel]:
 @router.post("/deleted/{identity}/restore", summary="Bring a deleted game back", status_code=204)
 def restore_own(request: Request, visitor: Visitor, identity: Id) -> None:
     """As it was. What is not there needs nothing."""
-    get_shared(request).kept.restore_own(digest_of(visitor), identity)
+    shared, owner = get_shared(request), digest_of(visitor)
+    shared.kept.restore_own(owner, identity)
+    if shared.kept.find_own(owner, identity) is not None:
+        shared.open_games.mark_deleted(identity, False)
 
 
 @router.post("/deleted/{identity}/remove", summary="Remove a deleted game for good", status_code=204)

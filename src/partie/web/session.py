@@ -40,6 +40,7 @@ class Session:
     remote: str = ""  # address of the other machine that plays it
     owner: str = ""  # digest of the word of the visitor whose game it is
     given: int = 0  # moves that were there when it began
+    deleted: bool = False  # by its owner; it is in nobody's list until a person makes another move
     started: float = field(default_factory=time.time)
     ended: float | None = None
     changed: float = field(default_factory=time.time)  # when the last move was made
@@ -81,11 +82,8 @@ class Session:
     def is_own(self) -> bool:
         """Whether a visitor has played in it, so that it belongs into that visitor's list."""
         persons = self.persons
-        return bool(self.owner) and any(move.seat in persons for move in self.running.played[self.given :])
-
-    def disown(self) -> None:
-        """Its owner deleted it: it is in nobody's list until a person makes another move."""
-        self.given = len(self.moves)
+        played = self.running.played[self.given :]
+        return bool(self.owner) and not self.deleted and any(move.seat in persons for move in played)
 
     # --- who and what ----------------------------------------------------------------------------------
 
@@ -205,6 +203,7 @@ class Session:
         if not self.person_to_move():
             raise Refusal("It is not your turn.")
         self.play(self.view().parse_move(text))
+        self.deleted = False
 
     def play(self, move: Move, thought: Thought | None = None) -> None:
         """Plays in the shown position and forgets whatever followed it; `thought` is the brain's."""

@@ -133,10 +133,10 @@ class Conversation:
             self._out.complain(Refusal("This game goes on in another window."))
             return session
 
-    def disown(self) -> None:
-        """The game was deleted by its owner."""
+    def mark_deleted(self, deleted: bool) -> None:
+        """The game was deleted, or restored, by its owner."""
         if self._session is not None:
-            self._session.disown()
+            self._session.deleted = deleted
 
     # --- in and out ----------------------------------------------------------------------------------
 
