@@ -9,6 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 # Black makes five on row 8, White plays above.
+NO_LAYER = "() => !(history.state?.layers > 0)"  # no entry of a dialog is left to be gone back from
 SHORT_GAME = ["d8", "d9", "e8", "e9", "f8", "f9", "g8", "g9", "h8"]
 
 AT_REST = """() => document.fonts.status === "loaded"

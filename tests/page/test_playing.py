@@ -7,7 +7,7 @@ import re
 
 from playwright.sync_api import WebSocketRoute, expect
 
-from tests.page.screen import SHORT_GAME, Screen
+from tests.page.screen import NO_LAYER, SHORT_GAME, Screen
 
 PLAY_IT = """() => {
   const move = document.querySelector(".thought-move strong").textContent;
@@ -224,6 +224,7 @@ def test_the_person_chooses_how_long_the_computer_thinks(screen: Screen) -> None
     screen.button("Settings").click()
     screen.page.get_by_label("Time for a move").select_option("5")
     screen.page.keyboard.press("Escape")
+    screen.page.wait_for_function(NO_LAYER)
     screen.page.reload()
     expect(screen.headline).to_have_text("Your move")
     screen.button("New game").click()

@@ -8,11 +8,10 @@ from collections.abc import Callable, Iterable
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.page.screen import SHORT_GAME, Screen
+from tests.page.screen import NO_LAYER, SHORT_GAME, Screen
 
 GAMES = ("gomoku", "mills", "checkers", "klondike", "mines", "alhambra")
 HOME = re.compile(r"#/$")
-AT_REST = "() => !(history.state?.layers > 0)"  # no entry of a layer is left to be gone back from
 
 
 def go_to_the_game(screen: Screen, game: str = "gomoku") -> None:
@@ -102,7 +101,7 @@ def test_what_was_closed_leaves_nothing_to_go_back_from(
         expect(opened).to_be_visible()
         close(phone)
         expect(opened).to_have_count(0)
-    phone.page.wait_for_function(AT_REST)
+    phone.page.wait_for_function(NO_LAYER)
     phone.page.go_back()
     expect_home(phone)
 
@@ -113,7 +112,7 @@ def test_more_actions_closed_otherwise(phone: Screen, close: Callable[[Screen], 
     opened = more(phone)
     close(phone)
     expect(opened).to_have_count(0)
-    phone.page.wait_for_function(AT_REST)
+    phone.page.wait_for_function(NO_LAYER)
     phone.page.go_back()
     expect_home(phone)
 
@@ -130,7 +129,7 @@ def test_one_dialog_after_another(phone: Screen) -> None:
     phone.page.get_by_role("radio", name="Two people").check(force=True)
     phone.button("Start").click()
     expect(phone.page).to_have_url(re.compile("seats=human,human"))
-    phone.page.wait_for_function(AT_REST)
+    phone.page.wait_for_function(NO_LAYER)
     play(phone, ["h8"])
     expect(phone.page).to_have_url(re.compile("free-15/h8"))
     phone.page.go_back()
@@ -159,7 +158,7 @@ def test_forward_opens_nothing_and_the_game_stays(phone: Screen) -> None:
     play(phone, SHORT_GAME[2:4])
     expect(phone.page).to_have_url(re.compile(r"d8\+d9\+e8\+e9"))
     phone.page.go_forward()
-    phone.page.wait_for_function(AT_REST)
+    phone.page.wait_for_function(NO_LAYER)
     expect(phone.page).to_have_url(re.compile(r"d8\+d9\+e8\+e9"))
     expect(dialog(phone)).to_have_count(0)
     phone.expect_stones(4)
@@ -190,7 +189,7 @@ def test_a_reload_under_a_dialog(phone: Screen) -> None:
     expect(settings(phone)).to_be_visible()
     phone.page.reload()
     phone.expect_stones(2)
-    phone.page.wait_for_function(AT_REST)
+    phone.page.wait_for_function(NO_LAYER)
     expect(phone.page).to_have_url(here)
     expect(dialog(phone)).to_have_count(0)
     phone.page.go_back()
@@ -207,7 +206,7 @@ def test_another_address_closes_what_lies_over_the_page(phone: Screen) -> None:
     phone.page.go_back()
     expect(phone.page).to_have_url(re.compile("#/play/gomoku"))
     expect(phone.headline).to_be_visible()
-    phone.page.wait_for_function(AT_REST)
+    phone.page.wait_for_function(NO_LAYER)
     phone.page.go_back()
     expect_home(phone)
 
