@@ -342,6 +342,21 @@ def test_a_deleted_game_that_was_looked_at_is_restored_and_goes_on(client: TestC
     assert [game["id"] for game in own(client)["games"]] == [state["id"]]
 
 
+def test_a_deleted_game_is_shown_after_a_restart_and_stays_deleted(
+    client: TestClient, another_server: TestClient
+) -> None:
+    state = play(client, "a1")
+    client.post(f"{GAMES}/{state['id']}/remove", headers={**word(ANNA), "origin": ORIGIN})
+    with connect(another_server) as socket:
+        talk = Talk(socket)
+        talk.say("resume", session=state["session"], visitor=ANNA)
+        assert not talk.hear_until("state")["own"]
+        assert own(another_server)["games"] == []
+        talk.say("resign")
+        assert talk.hear_until("state")["own"]
+    assert [game["id"] for game in own(another_server, ended=True)["games"]] == [state["id"]]
+
+
 def test_nobody_takes_a_game_off_the_list_of_another(client: TestClient) -> None:
     with connect(client) as socket:
         talk = Talk(socket)

@@ -66,7 +66,11 @@ def test_packed_modules_do_what_they_do_one_by_one(tmp_path: Path) -> None:
 
 def test_what_is_needed_together_is_one_file() -> None:
     packed, forwards = pack(SMALL, together=(("main.js",), ("places/play.js", "table/table.js")))
-    assert forwards == {"effect.js", "tools/counter.js", "table/table.js", "table/place.js"}
+    assert forwards == {
+        "effect.js",
+        "tools/counter.js",
+        "table/place.js",
+    }  # table.js is loaded by itself, too
     assert "import {" not in packed["main.js"]
     assert packed["places/home.js"].startswith('import { $tools_counter } from "../main.js";')
 
@@ -110,6 +114,10 @@ def test_packs_of_the_page_can_be_read(tmp_path: Path) -> None:
         checked.write_bytes(version.served[name].content)
         done = subprocess.run([needs_node(), "--check", checked], capture_output=True, text=True)
         assert done.returncode == 0, f"{name}: {done.stderr}"
+
+
+def test_what_is_loaded_by_its_address_is_kept_for_a_page_without_a_server() -> None:
+    assert not {"table/table.js", "places/home.js", "picture.js"} & TREE.now().forwards
 
 
 def test_the_first_view_is_a_few_files() -> None:

@@ -34,7 +34,11 @@ class GameFinder:
 
     async def _read(self, word: str) -> Session | None:
         text = await run_in_threadpool(self._kept.find, word)
-        return None if text is None else await run_in_threadpool(read_kept, word, text)
+        if text is None:
+            return None
+        session = await run_in_threadpool(read_kept, word, text)
+        session.deleted = await run_in_threadpool(self._kept.is_deleted, word)
+        return session
 
     async def _find_own(self, owner: str, identity: str) -> Session | None:
         """A game by the name it has in its owner's list; it gets a new word where nobody holds it."""
@@ -51,9 +55,13 @@ class GameFinder:
             return
         own = own_of(session)  # before the rest: it notes when the game ended
         self._kept.keep(session.word, kept_text(session), own, session.remote)
+        if session.deleted:  # meanwhile
+            self._kept.remove_own(session.owner, session.id)
 
     def is_kept(self, session: Session) -> bool:
-        """Whether what is on disk, perhaps only now, is the whole game."""
+        """Whether what is on disk, perhaps only now, is the whole game; a deleted one stays as it was."""
+        if session.deleted:
+            return True
         if self._kept.find(session.word) != kept_text(session):
             self.keep(session)
         return self._kept.find(session.word) == kept_text(session)

@@ -6,6 +6,7 @@ import html
 import json
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from starlette.concurrency import run_in_threadpool
@@ -57,7 +58,7 @@ def _head(version: str, language: str, games: Sequence[Game]) -> str:
     """What the first view needs, asked for at once instead of one after another."""
     base = f"at/{version}/"
     first = TREE.loaded_for("main.js")
-    ahead = html.escape(json.dumps(_ahead(first, games, language), separators=(",", ":")))
+    ahead = html.escape(_ahead(version, tuple(games), language))
     lines = [
         f'<link rel="stylesheet" href="{base}page.css">',
         f'<link rel="stylesheet" href="{base}styles/home.css">',
@@ -68,15 +69,18 @@ def _head(version: str, language: str, games: Sequence[Game]) -> str:
     return "\n    ".join(lines)
 
 
-def _ahead(first: list[str], games: Sequence[Game], language: str) -> dict[str, Any]:
-    """What Home, any game and each game need beside the first files; `early.js` asks for it."""
+@lru_cache(maxsize=8)
+def _ahead(version: str, games: tuple[Game, ...], language: str) -> str:
+    """What Home, any game and each game of a version need beside the first files; `early.js` asks for it."""
+    first = TREE.loaded_for("main.js")
     home = TREE.loaded_for("places/home.js")
     play = TREE.loaded_for("places/play.js")
-    return {
+    needed = {
         "home": [name for name in home if name not in first],
         "play": [name for name in play if name not in first],
         "games": {game.name: _ahead_of(game, {*first, *play}, language) for game in games},
     }
+    return json.dumps(needed, separators=(",", ":"))
 
 
 def _ahead_of(game: Game, there: set[str], language: str) -> dict[str, Any]:

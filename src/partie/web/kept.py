@@ -130,10 +130,15 @@ class KeptGames:
         self._do(store)
 
     def find(self, word: str) -> str | None:
-        """The newest state of the game whose states carried this word."""
-        query = "SELECT data FROM games WHERE word = ? AND deleted IS NULL"
+        """The newest state of the game whose states carried this word, also of a deleted one."""
+        query = "SELECT data FROM games WHERE word = ?"
         row = self._do(lambda database: database.execute(query, (digest_of(word),)).fetchone())
         return None if row is None else str(row[0])
+
+    def is_deleted(self, word: str) -> bool:
+        """Whether the game whose states carried this word was deleted by its owner."""
+        query = "SELECT 1 FROM games WHERE word = ? AND deleted IS NOT NULL"
+        return bool(self._do(lambda database: database.execute(query, (digest_of(word),)).fetchone()))
 
     def forget(self, word: str) -> None:
         """Nobody will come back to this game."""
@@ -225,7 +230,7 @@ def _make_room(database: sqlite3.Connection, owner: str, now: float) -> None:
         return
     count, size = database.execute("SELECT count(*), sum(size) FROM games WHERE owner != ''").fetchone()
     while count > MOST_OWN or size > MOST_BYTES:
-        oldest = "SELECT word, size FROM games WHERE owner != '' ORDER BY changed LIMIT 1"
+        oldest = "SELECT word, size FROM games WHERE owner != '' ORDER BY deleted IS NULL, changed LIMIT 1"
         word, freed = database.execute(oldest).fetchone()
         database.execute("DELETE FROM games WHERE word = ?", (word,))
         count, size = count - 1, size - freed
@@ -234,12 +239,12 @@ def _make_room(database: sqlite3.Connection, owner: str, now: float) -> None:
 def _make_room_among_remote(database: sqlite3.Connection, remote: str, own: bool) -> None:
     """One machine, whatever visitors it makes up, cannot push out the games of all others."""
     games = f"FROM games WHERE remote = ? AND owner {'!=' if own else '='} ''"
-    newest = f"SELECT word {games} ORDER BY changed DESC LIMIT ?"
+    newest = f"SELECT word {games} ORDER BY deleted IS NOT NULL, changed DESC LIMIT ?"
     most = MOST_EACH if own else MOST_REMOTE
     database.execute(f"DELETE {games} AND word NOT IN ({newest})", (remote, remote, most))
     [size] = database.execute("SELECT sum(size) FROM games WHERE remote = ?", (remote,)).fetchone()
     while size > MOST_REMOTE_BYTES:
-        oldest = "SELECT word, size FROM games WHERE remote = ? ORDER BY changed LIMIT 1"
+        oldest = "SELECT word, size FROM games WHERE remote = ? ORDER BY deleted IS NULL, changed LIMIT 1"
         word, freed = database.execute(oldest, (remote,)).fetchone()
         database.execute("DELETE FROM games WHERE word = ?", (word,))
         size -= freed

@@ -52,7 +52,7 @@ class Module:
 def pack(
     sources: Mapping[str, str], entries: Collection[str] = (), together: Sequence[Sequence[str]] = TOGETHER
 ) -> tuple[dict[str, str], set[str]]:
-    """What is served at each address, and which of them only hand on what a pack has.
+    """What is served at each address, and which of them only hand on what a pack has and are not entries.
 
     Entries are loaded by their address, as are those of `import("…")`; each is the head of a pack of its own.
     ValueError names the module that cannot be packed. Scripts that import nothing and are imported by nobody
@@ -69,11 +69,11 @@ def pack(
         packs.setdefault(heads[name], []).append(modules[name])
     served = {head: _written(head, members, modules, heads) for head, members in packs.items()}
     forwards = {name: _forwarded(modules[name], heads[name]) for name in order if name not in packs}
-    return {**sources, **served, **forwards}, set(forwards)
+    return {**sources, **served, **forwards}, set(forwards) - loaded
 
 
 def parse(name: str, text: str) -> Module:
-    """A module without comments of whole lines."""
+    """Takes a module apart."""
     module = Module(name, "")
 
     def read(found: re.Match[str]) -> str:
@@ -98,7 +98,7 @@ def parse(name: str, text: str) -> Module:
     text = _EXPORT.sub(export, text)
     if strange := _UNKNOWN.search(text):
         raise ValueError(f"{name}: {strange[0]!r} cannot be packed. {_CAN_BE}")
-    module.body = re.sub(r"\n{2,}", "\n", text).strip()
+    module.body = text.strip()
     return module
 
 

@@ -252,6 +252,7 @@ class Session:
             raise Refusal("There are still decisions to make.")
         for move in self.position.finish():
             self.play(move)
+        self.deleted = False
 
     def redo(self) -> None:
         """Forward to the person's next decision, or to the end."""
@@ -271,6 +272,7 @@ class Session:
             raise Refusal("Only persons can resign.")
         if not self.can_resign:
             raise Refusal("The game is over.")
+        self.deleted = False
         self._forget_what_followed(not self.at_end)
         self.running.cut(self.ply)
         self._show(self.ply)

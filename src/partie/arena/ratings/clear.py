@@ -10,12 +10,22 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
+import numpy.typing as npt
 
 from partie.arena.ratings.score import Results
 
-_BETS, _WEIGHTS = np.polynomial.legendre.leggauss(512)  # exact up to 1023 results
+Numbers = npt.NDArray[np.float64]
+POINTS = 512  # exact up to 1023 results
+
+
+@cache
+def _bets() -> tuple[Numbers, Numbers]:
+    """From -1 to 1, with their weights; finding them takes a moment."""
+    bets, weights = np.polynomial.legendre.leggauss(POINTS)
+    return bets, weights
 
 
 @dataclass(frozen=True)
@@ -31,11 +41,12 @@ class ClearLead:
 
     def stake(self, results: Results) -> float:
         """What a stake of 1 against "equal" has become; infinite where it is too large to be written."""
-        gains = np.zeros_like(_BETS)
+        bets, weights = _bets()
+        gains = np.zeros_like(bets)
         for score, number in results.counts():
-            gains += number * np.log1p(_BETS * (2 * score - 1))
+            gains += number * np.log1p(bets * (2 * score - 1))
         largest = float(gains.max())
-        average = float((_WEIGHTS * np.exp(gains - largest)).sum()) / 2
+        average = float((weights * np.exp(gains - largest)).sum()) / 2
         exponent = largest + math.log(average)
         return math.exp(exponent) if exponent < 700 else math.inf
 

@@ -28,6 +28,7 @@ from partie.textfile import read_limited
 
 _STRICT = ConfigDict(extra="forbid")
 MOST_GAMES = 1_000_000
+LEAST_CHANCE = 1e-6  # of naming one of two equals
 LONGEST_FILE = 20_000_000  # bytes
 Name = Annotated[str, Field(min_length=1, max_length=80)]
 Seconds = Annotated[float, Field(gt=0, le=86400, allow_inf_nan=False)]
@@ -277,6 +278,10 @@ def _early_ends(tournament: Tournament, seats: int) -> list[Text]:
         found.append(Text("a sequential test needs games of two"))
     if tournament.sprt and tournament.until_clear:
         found.append(Text("a match ends by 'sprt' or by 'until_clear', not by both"))
+    if 0 < tournament.until_clear < LEAST_CHANCE:
+        found.append(Text("'until_clear' is 0 or at least {least}", least=f"{LEAST_CHANCE:f}"))
+    if tournament.until_clear and tournament.begins is not Begins.ALTERNATE:
+        found.append(Text("'until_clear' needs brains that begin in turn"))
     return found
 
 

@@ -1,11 +1,12 @@
 // Deleting a game, the same way everywhere: it is gone from every list at once, a notice offers it back for some seconds,
-// and then the server is told, again and again until it answers. It keeps what was deleted for some days more.
+// and then the server is told, again and again until it answers. It keeps its own games for some days more; one that only
+// the browser has is gone.
 
 import { Refusal } from "./api.js";
 import { deletedGame, deletedGames, noteDeleted, undelete } from "./deleted.js";
 import { t } from "./i18n.js";
 import { UNDO_SHOWN } from "./notices.js";
-import { removeOwn } from "./own.js";
+import { removeOwn, restoreOwn } from "./own.js";
 import { forget } from "./shelf.js";
 
 /** @import { Notices } from "./notices.js" */
@@ -32,11 +33,13 @@ export function deleteGame({ id, title, moves }, notices) {
   noteDeleted({ id, moves, until: Date.now() + UNDO_SHOWN });
   tell(id, true);
   const timer = setTimeout(() => void send(id), UNDO_SHOWN);
-  notices.deleted(t("{title} deleted.", { title }), () => {
+  const undo = async () => {
     clearTimeout(timer);
-    undelete(id);
+    if (deletedGame(id)) undelete(id);
+    else await restoreOwn(id); // another window has told the server
     tell(id, false);
-  });
+  };
+  notices.deleted(t("{title} deleted.", { title }), () => void undo().catch((error) => notices.error(error.message)));
 }
 
 /** Tells the server of those that nobody can have back any more, now and when it is time. */

@@ -18,7 +18,7 @@
     ({ target }) => {
       const missed = target instanceof HTMLScriptElement || (target instanceof HTMLLinkElement && target.rel === "stylesheet" && target.href.endsWith("page.css"));
       if (!missed) return;
-      const { tries = 0 } = history.state ?? {};
+      const { tries = 0, ...others } = history.state ?? {};
       if (tries >= 3) {
         const said = document.createElement("p");
         said.setAttribute("role", "alert");
@@ -26,7 +26,7 @@
         document.getElementById("main")?.replaceChildren(said);
         return;
       }
-      history.replaceState({ tries: tries + 1 }, "");
+      history.replaceState({ ...others, tries: tries + 1 }, "");
       setTimeout(() => location.reload(), 500 * (tries + 1));
     },
     true,

@@ -16,6 +16,7 @@ let waiting = [];
 
 /** Begins to follow the history, from the entry the page was loaded at. */
 export function watchHistory() {
+  if (history.state?.tries) history.replaceState({ ...history.state, tries: 0 }, ""); // all of the page has come
   addEventListener("popstate", arrive);
   document.addEventListener("click", leaveByLink);
   enter();

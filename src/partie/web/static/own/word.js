@@ -1,6 +1,7 @@
 // The person's word: how games are taken to another browser, and what happens without it.
 
 import { ask } from "../dialogs/dialog.js";
+import { sendAll } from "../deleting.js";
 import { button, h } from "../dom.js";
 import { counted, t } from "../i18n.js";
 import { countGames } from "../own.js";
@@ -56,17 +57,23 @@ function problemOf(word) {
 function confirmUse(word, found, changed) {
   const games = counted("{number} game is stored under this key and will be listed here.", "{number} games are stored under this key and will be listed here.", found);
   const act = () => {
-    use(word);
+    change(word);
     changed(counted("The key is used here now: {number} game.", "The key is used here now: {number} games.", found));
   };
   ask(t("Use this key here?"), `${games} ${t("Your present key is kept below, and you can go back to it.")}`, t("Use it here"), act);
+}
+
+/** The server is told first of what was deleted under the key so far. @param {string} word */
+function change(word) {
+  sendAll();
+  use(word);
 }
 
 /** The keys that were used before, each with the way back to it. @param {(text: string) => void} changed */
 function before(changed) {
   const lines = wordsBefore().map((word) => {
     const goBack = () => {
-      use(word);
+      change(word);
       changed(t("The earlier key is used here again."));
     };
     return h("li", {}, h("code", { class: "me-word" }, word), " ", button({ label: t("Go back to this key"), act: goBack }));
