@@ -3,7 +3,7 @@
 import { deleteGame } from "./deleting.js";
 import { button, h } from "./dom.js";
 import { counted, t } from "./i18n.js";
-import { agoText, othersText } from "./own/words.js";
+import { agoText, othersText, variantTitle } from "./own/words.js";
 import { keep } from "./session.js";
 import { left } from "./shelf.js";
 import { whenIdle } from "./when-idle.js";
@@ -37,7 +37,8 @@ export function leftGames(games, notices) {
  */
 function line(game, info, notices) {
   const { id, address, word, moves, seats, when } = game;
-  const { title } = info;
+  const isUsual = game.variant === info.variants[0].name;
+  const title = isUsual ? info.title : `${info.title}: ${variantTitle(info, game.variant)}`;
   const facts = [othersText(seats, info), moves > 0 && counted("{number} move", "{number} moves", moves)].filter(Boolean).join(" · ");
   const ago = agoText(when);
   const named = [title, facts, ago].filter(Boolean).join(", ");

@@ -3,8 +3,9 @@
 
 import { deletedGame, undelete } from "./deleted.js";
 import { recordOf } from "./record.js";
-import { canonical } from "./route.js";
+import { canonical, writeRoute } from "./route.js";
 import { drop, read, store } from "./storage.js";
+import { visitor } from "./visitor.js";
 
 /** @import { GameRecord, Seat, State } from "./types.js" */
 
@@ -25,6 +26,7 @@ const LONGEST_RECORD = 30_000; // characters
  * @property {Seat[]} seats
  * @property {number} moves
  * @property {"won" | "drawn" | "lost" | "shared" | null} result null while it goes on
+ * @property {string} [key] of the person, where the game is known from the server alone: under another one it is not shown
  * @property {number[]} [winners] seats, once it is over
  */
 
@@ -41,7 +43,7 @@ export function everything() {
 /** @returns {Left[]} */
 function written() {
   const found = read(KEY);
-  return Array.isArray(found) ? newestFirst(found.flatMap(readLeft)) : [];
+  return Array.isArray(found) ? newestFirst(found.flatMap(readLeft).filter(({ key }) => key === undefined || key === visitor())) : [];
 }
 
 /**
@@ -113,8 +115,9 @@ function knownRecord(state, seed) {
 }
 
 /**
- * What the server says of games that the browser has, too: how they ended, and when the last move was made.
- * @param {{id: string, result: Left["result"], when: number}[]} told in seconds since 1970
+ * What the server says of the person's games: how they ended and when the last move was made; one that goes on and is not
+ * known here, such as a restored one, waits here from now on.
+ * @param {{id: string, game: string, variant: string, position: string, seats: Seat[], moves: number, result: Left["result"], ended: boolean, when: number}[]} told in seconds since 1970
  */
 export function agree(told) {
   const known = new Map(told.map((one) => [one.id, one]));
@@ -123,7 +126,17 @@ export function agree(told) {
     const { result, when } = known.get(game.id) ?? { result: game.result, when: game.when / 1000 };
     return { ...game, result, when: when * 1000 };
   });
-  if (changed.some(({ result, when }, index) => result !== games[index].result || when !== games[index].when)) write(changed);
+  const here = new Set(games.map(({ id }) => id));
+  const more = told.filter(({ id, ended }) => !ended && !here.has(id) && !deletedGame(id)).map(leftOf);
+  if (more.length > 0 || changed.some(({ result, when }, index) => result !== games[index].result || when !== games[index].when)) write([...changed, ...more]);
+}
+
+/**
+ * @param {{id: string, game: string, variant: string, position: string, seats: Seat[], moves: number, when: number}} told
+ * @returns {Left}
+ */
+function leftOf({ id, game, variant, position, seats, moves, when }) {
+  return { id, game, variant, address: writeRoute({ game, variant, position, seats }), word: id, when: when * 1000, seats, moves, result: null, key: visitor() };
 }
 
 /** @param {Left[]} games */

@@ -213,7 +213,7 @@ class AlhambraTable {
     const table = tableOf(state.scene);
     const viewer = viewerOf(chairs, state.turn);
     if (before?.viewer !== viewer) this.#revealed = false;
-    const same = before?.state.session === state.session && before.state.ply === state.ply && before.state.moves.length === state.moves.length;
+    const same = before?.state.session === state.session && before.state.ply === state.ply && before.state.moves.length === state.moves.length && !state.outcome === !before.state.outcome;
     const placing = state.legal.length > 0 && table.step !== "action";
     this.#view = {
       ...this.#actions,

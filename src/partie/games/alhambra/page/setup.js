@@ -41,6 +41,7 @@ export function setupDialog(chairs, start, load) {
       button({ label: t("Start"), kind: "primary", act: begin }),
     ),
   );
+  dialog.classList.add("is-wide");
 }
 
 /**

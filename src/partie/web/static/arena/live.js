@@ -39,8 +39,8 @@ class LivePage {
   #place;
   #picture;
   #title;
-  #stands = h("div", { class: "stands-still", hidden: true });
-  #owner = false;
+  #goOn = button({ label: t("Continue the tournament"), icon: "play", kind: "primary", act: () => void this.#continue() });
+  #stands = h("div", { class: "stands-still", hidden: true }, h("p", { role: "status" }, t("The tournament is paused.")), this.#goOn);
   #note = h("p", { class: "detail", "aria-live": "polite" }, t("Waiting for the game…"));
   #seats = h("div", { class: "seats seats-large" });
   #opinion = h("p", { class: "detail" });
@@ -74,7 +74,8 @@ class LivePage {
       h("div", { class: "watch" }, this.#picture.element, h("div", { class: "watch-panel" }, this.#title, this.#note, this.#stands, this.#seats, this.#stepper.element, this.#list.element, this.#opinion, this.#logs)),
     );
     context.feed.watch(place);
-    void status().then(({ owner }) => (this.#owner = owner));
+    this.#goOn.hidden = true;
+    void status().then(({ owner }) => (this.#goOn.hidden = !owner));
     void storedGame(place.tournament, place.number).then((stored) => stored && context.go(`#/watch/game/${stored.id}`)); // it ended before anybody looked
   }
 
@@ -105,12 +106,9 @@ class LivePage {
   #sayWhetherPaused(paused) {
     this.#stepper.hold(paused);
     this.#stands.hidden = !paused || this.#over;
-    if (!paused || this.#stands.contains(document.activeElement)) return;
-    const goOn = button({ label: t("Continue the tournament"), icon: "play", kind: "primary", act: () => void this.#goOn() });
-    this.#stands.replaceChildren(h("p", { role: "status" }, t("The tournament is paused.")), ...(this.#owner ? [goOn] : []));
   }
 
-  async #goOn() {
+  async #continue() {
     try {
       await command(this.#place.tournament, "run");
     } catch (error) {

@@ -57,7 +57,7 @@ export function othersText(seats, game) {
 
 /** @param {Pick<OwnGameModel, "result" | "ended">} game */
 export function resultText({ result, ended }) {
-  if (!ended) return t("Running");
+  if (!ended) return t("In progress");
   if (result === "won") return t("Won");
   if (result === "lost") return t("Lost");
   return result === "drawn" ? t("A draw") : t("Finished");

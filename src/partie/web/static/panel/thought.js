@@ -57,8 +57,8 @@ export function isVerdict(thought) {
 /** Whether the reason names the value. @param {Thought} thought */
 function isSaid({ reason, value, value_kind: kind, forced_win: forced }) {
   if (forced || value === null) return false;
-  const rounded = Math.round(value);
-  return reason.includes(kind === "points" ? ` ${rounded} ` : ` ${percent(rounded)}`);
+  const whole = [Math.floor(value), Math.ceil(value)]; // what was rounded to a tenth may be nearer to either
+  return whole.some((number) => reason.includes(kind === "points" ? ` ${number} ` : ` ${percent(number)}`));
 }
 
 /**
