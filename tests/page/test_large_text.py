@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.page.conftest import Opener
-from tests.page.screen import Screen, wait_for_rest
+from tests.page.screen import SHORT_GAME, Screen, wait_for_rest
 
 SIZES = [135, 150, 200]  # per cent
 GAMES = ("gomoku", "mills", "checkers", "klondike", "mines", "alhambra")
@@ -93,3 +93,23 @@ def test_a_hint_is_scrolled_to_and_covers_nothing(tab: Opener, size: int) -> Non
     assert bar
     assert board["y"] + board["height"] <= sheet["y"]
     assert bar["y"] + bar["height"] == pytest.approx(844, abs=1)
+
+
+def test_games_of_ones_own_their_review_and_a_form_fit(tab: Opener) -> None:
+    phone = with_letters(tab, 200).open("#/play/gomoku?seats=human,human")
+    for number, move in enumerate(SHORT_GAME, start=1):
+        phone.cell(move).click()  # shows the move
+        phone.cell(move).click()
+        phone.expect_stones(number)
+    phone.page.goto(phone.address + "#/me")
+    review = phone.page.locator(".me-game a[href*=review]")
+    expect(review).to_be_visible()
+    assert_whole(phone.page, 390)
+    review.click()
+    expect(phone.page.locator(".review .board-svg")).to_be_visible()
+    assert_whole(phone.page, 390)
+    phone.open("#/play/checkers")
+    phone.button("Nová hra").click()
+    labels = phone.page.locator(".choice-options label")
+    expect(labels.first).to_be_visible()
+    assert all(label.evaluate("(one) => one.scrollWidth <= one.clientWidth") for label in labels.all())
