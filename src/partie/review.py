@@ -92,8 +92,13 @@ def move_name(game: Game, position: Position, move: Move) -> Text | str:
 
 def person_of(record: Record) -> int | None:
     """The seat of the only person, where the record tells who sat where."""
-    persons = [seat for seat, who in enumerate(record.seats) if "level" not in who]
-    return persons[0] if len(persons) == 1 else None
+    people = people_of(record)
+    return next(iter(people)) if len(people) == 1 else None
+
+
+def people_of(record: Record) -> frozenset[int]:
+    """The seats of people, where the record tells who sat where."""
+    return frozenset(seat for seat, who in enumerate(record.seats) if "level" not in who)
 
 
 # Some languages inflect a side's name, so the usual ones are whole messages.

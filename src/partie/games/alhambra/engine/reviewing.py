@@ -14,7 +14,7 @@ from partie.games.alhambra.formats.words import advice_text
 from partie.games.alhambra.game import GAME
 from partie.games.alhambra.rules.position import AlhambraPosition
 from partie.record import Record, Replay
-from partie.review import Graph, Mark, Step, person_of
+from partie.review import Graph, Mark, Step, people_of, person_of
 from partie.text import Text
 
 NOTABLE = 4.0  # points that a marked move gave away
@@ -55,11 +55,6 @@ def steps(record: Record, replayed: Replay, seconds: float, stop: StopFlag) -> I
             given_away.append(_Lost(step, verdict, before))
         yield replace(step, text=Text("The best move.")) if verdict is not None and verdict.is_best else step
     yield from _marked(given_away)
-
-
-def people_of(record: Record) -> frozenset[int]:
-    """The seats of people, where the record tells who sat where."""
-    return frozenset(seat for seat, who in enumerate(record.seats) if "level" not in who)
 
 
 def _known(record: Record, replayed: Replay) -> Iterator[Step]:

@@ -2,6 +2,7 @@
 
 import { h } from "../../../dom.js";
 import { t } from "../../../i18n.js";
+import { clockText } from "../../../own/words.js";
 
 /** @import { Clock } from "./clock.js" */
 
@@ -22,24 +23,11 @@ export class ClockFace {
     clearTimeout(this.#timer);
     const { seconds, runs } = this.#clock;
     this.element.setAttribute("aria-label", t("Time"));
-    this.element.textContent = written(seconds);
+    this.element.textContent = clockText(Math.floor(seconds));
     if (runs) this.#timer = setTimeout(() => this.show(), SECOND * (1 - (seconds % 1)) + 1); // when the next second is full
   }
 
   close() {
     clearTimeout(this.#timer);
   }
-}
-
-/** As 0:07 or 1:02:03. @param {number} seconds */
-export function written(seconds) {
-  const whole = Math.floor(seconds);
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
-  const parts = hours > 0 ? [hours, pair(minutes)] : [minutes];
-  return [...parts, pair(whole % 60)].join(":");
-}
-
-/** @param {number} value */
-function pair(value) {
-  return String(value).padStart(2, "0");
 }

@@ -74,7 +74,7 @@ export function measureText({ name, unit, digits }, value) {
 }
 
 /** Minutes and seconds, with hours where there are any: 14:25, 1:02:05. @param {number} seconds whole ones */
-function clockText(seconds) {
+export function clockText(seconds) {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   if (parts[0] === 0) parts.shift();
   return parts.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, "0"))).join(":");
