@@ -294,10 +294,10 @@ def test_an_empty_board_lies_as_the_beginner_sees_it(
     screen.page.get_by_label("Rules").select_option(rules)
     cell(screen, near).click()
     expect(cell(screen, near)).to_have_attribute("aria-label", re.compile(f"^{near}, black man"))
-    boxes = [cell(screen, name).bounding_box() for name in (near, far)]
-    assert boxes[0] is not None
-    assert boxes[1] is not None
-    assert boxes[0]["y"] > boxes[1]["y"], "a man of either colour turned the board"
+    below, above = (
+        cell(screen, name).evaluate("(one) => one.getBoundingClientRect().top") for name in (near, far)
+    )
+    assert below > above, "a man of either colour turned the board"
     cell(screen, near).press("ArrowUp")
     expect(cell(screen, nearer)).to_be_focused()
 
