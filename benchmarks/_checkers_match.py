@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from partie.brain import Brain, Limits, StopFlag
+from partie.core.brain import Brain, Limits, StopFlag
 from partie.games.checkers.rules.position import DraughtsPosition
 
 

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from partie.brain import Brain, Limits, StopFlag
+from partie.core.brain import Brain, Limits, StopFlag
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.rules.position import GomokuPosition
 

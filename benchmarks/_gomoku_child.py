@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from typing import cast
 
-from partie.brain import Limits, OnThought, StopFlag, Thought
-from partie.game import Position
+from partie.core.brain import Limits, OnThought, StopFlag, Thought
+from partie.core.game import Position
 from partie.games.gomoku.rules.kernels import STRIDE
 from partie.games.gomoku.rules.position import GomokuPosition
 from partie.games.gomoku.rules.shapes import EMPTY
@@ -25,7 +25,7 @@ class Child:
     def choose(
         self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
     ) -> Thought:
-        """See `partie.brain.Brain`."""
+        """See `partie.core.brain.Brain`."""
         board = cast(GomokuPosition, position)
         mine, other = board.side + 1, 2 - board.side
         wishes = {

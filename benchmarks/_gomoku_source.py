@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.brain import Limits, OnThought, StopFlag, Thought
-from partie.game import Position
+from partie.core.brain import Limits, OnThought, StopFlag, Thought
+from partie.core.game import Position
 from partie.games.gomoku.rules.kernels import FRAME, MARGIN, STRIDE
 from partie.games.gomoku.rules.position import GomokuPosition
 from partie.jit import kernel

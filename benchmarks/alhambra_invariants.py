@@ -11,7 +11,7 @@ import time
 import numpy as np
 
 from partie.games.alhambra.rules.invariants import count_violations
-from partie.search.batch import run_batch
+from partie.parallel.batch import run_batch
 
 _CHUNK = 100
 

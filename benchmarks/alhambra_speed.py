@@ -14,7 +14,7 @@ import numpy as np
 from partie.games.alhambra.engine.players import ORIGINAL, run_games
 from partie.games.alhambra.engine.weights import built_in
 from partie.games.alhambra.statistics import measure
-from partie.search.batch import cores
+from partie.parallel.batch import cores
 
 _GAMES = 2000
 _REPEATS = 5

@@ -10,9 +10,9 @@ from tests.arena.tables import python_brain, scripted, scripted_tcp
 from tests.arena.toys import TOYS
 
 from partie.arena.brains import BrainSpec, seat_player
+from partie.arena.conditions import Terms
 from partie.arena.referee import play_game
-from partie.arena.terms import Terms
-from partie.record import Clock
+from partie.core.record import Clock
 
 PAIRS = {
     "in process": (python_brain("FirstMove"), python_brain("FirstMove")),

@@ -13,8 +13,8 @@ from pathlib import Path
 from starlette.testclient import TestClient
 
 from partie.arena.store.store import Filter, Store
-from partie.record import Clock, Ending, Played, Record
-from partie.web.app import create_app
+from partie.core.record import Clock, Ending, Played, Record
+from partie.web.server.app import create_app
 
 NAMES = [f"brain {number}" for number in range(40)]
 ENDINGS = ["five"] * 17 + ["time", "crash", "illegal"]

@@ -11,7 +11,7 @@ import argparse
 from pathlib import Path
 
 import partie.games.checkers.engine as engine
-from partie.brain import Limits, StopFlag
+from partie.core.brain import Limits, StopFlag
 from partie.games.checkers.engine.ballots import all_openings
 from partie.games.checkers.engine.brain import DraughtsBrain
 from partie.games.checkers.rules.position import first_position

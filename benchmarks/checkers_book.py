@@ -6,7 +6,7 @@ import argparse
 import random
 
 from benchmarks._checkers_match import match
-from partie.brain import Limits
+from partie.core.brain import Limits
 from partie.games.checkers.engine.ballots import ballots
 from partie.games.checkers.engine.brain import DraughtsBrain
 

@@ -12,7 +12,7 @@ import random
 
 from benchmarks._checkers_match import match
 from benchmarks._checkers_source import SourceBrain
-from partie.brain import Limits
+from partie.core.brain import Limits
 from partie.games.checkers.engine.ballots import ballots
 from partie.games.checkers.engine.brain import DraughtsBrain
 

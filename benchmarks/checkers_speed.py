@@ -13,13 +13,13 @@ import subprocess
 import sys
 from time import process_time
 
-from partie.brain import Limits, StopFlag, Thought
+from partie.core.brain import Limits, StopFlag, Thought
 from partie.games.checkers.engine.brain import DraughtsBrain
 from partie.games.checkers.rules.perft import perft_by_depth
 from partie.games.checkers.rules.position import first_position
 from partie.games.checkers.rules.variants import CZECH, ENGLISH, DraughtsVariant
 
-ANSWER = "from partie.games.checkers.game import GAME; from partie.brain import Limits, StopFlag;"
+ANSWER = "from partie.games.checkers.game import GAME; from partie.core.brain import Limits, StopFlag;"
 ANSWER += "GAME.brain(use_book=False).choose(GAME.start(), Limits(depth=6), StopFlag())"
 
 

@@ -22,7 +22,9 @@ from numpy.typing import NDArray
 from tests.desktop.truth import Truth, build, deal_of, mines_of, numbers_of
 from tests.desktop.watching import Watcher
 
+from partie.core.intervals import wilson
 from partie.desktop.display import virtual_display
+from partie.desktop.program import Driver, Hands, Level, Played, Program
 from partie.desktop.session import BROKEN, Drive, DrivenGame
 from partie.games.klondike.engine.solver import Effort, Verdict, solve
 from partie.games.klondike.programs import aisleriot
@@ -36,8 +38,6 @@ from partie.games.mines.programs.playing import Field, Read
 from partie.games.mines.programs.tiles import Tiles
 from partie.games.mines.rules.kernels import UNKNOWN
 from partie.games.mines.statistics import play_many, seed_chunks
-from partie.intervals import wilson
-from partie.programs import Driver, Hands, Level, Played, Program
 
 SCREENS = ((1280, 1024), (1920, 1080), (1024, 768))
 LOOKS: tuple[dict[str, str], ...] = ({}, {"GTK_THEME": "Adwaita:dark"})

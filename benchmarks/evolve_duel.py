@@ -12,10 +12,10 @@ from typing import Any
 import numpy as np
 
 from partie import games
-from partie.abilities import resolve
-from partie.evolvable import WON, Batch, Evolvable
+from partie.core.features import resolve
+from partie.core.intervals import wilson
+from partie.evolve.evolvable import WON, Batch, Evolvable
 from partie.evolve.tuning import RANDOM, named
-from partie.intervals import wilson
 
 
 def duel(found: Evolvable, names: tuple[str, str], terms: dict[str, Any], count: int, seed: int) -> None:

@@ -27,7 +27,7 @@ from harness.fuzz.registry import all_readers
 from harness.fuzz.running import Reader, Report, fuzz, inputs_for
 from harness.fuzz.web import fuzz_http
 
-from partie.folders import data_folder
+from partie.storage.folders import data_folder
 
 BLOCK = 10_000  # inputs between two notes of how far it is
 HTTP = "HTTP by schemathesis"

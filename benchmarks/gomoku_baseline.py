@@ -6,7 +6,7 @@ import argparse
 
 from benchmarks._gomoku import match
 from benchmarks._gomoku_source import SourceBrain
-from partie.brain import Limits
+from partie.core.brain import Limits
 from partie.games.gomoku.game import GAME
 
 

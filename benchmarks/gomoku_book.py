@@ -6,7 +6,7 @@ import argparse
 import statistics
 
 from benchmarks._gomoku import Score, play
-from partie.brain import Limits
+from partie.core.brain import Limits
 from partie.games.gomoku.engine.player import GomokuPlayer
 from partie.games.gomoku.learning.book import BOOK
 

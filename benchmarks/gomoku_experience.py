@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 
 from benchmarks._gomoku import Score
-from partie.brain import Limits, StopFlag
+from partie.core.brain import Limits, StopFlag
 from partie.games.gomoku.engine.engine import GomokuBrain
 from partie.games.gomoku.engine.player import GomokuPlayer
 from partie.games.gomoku.game import GAME

@@ -8,7 +8,7 @@ from __future__ import annotations
 from benchmarks import _levels
 from benchmarks._gomoku import Score, play
 from benchmarks._gomoku_child import Child
-from partie.brain import Brain, Limits
+from partie.core.brain import Brain, Limits
 from partie.games.gomoku.game import GAME
 
 CHILD, CHILDS_RATING = "child", 800

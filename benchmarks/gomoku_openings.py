@@ -10,7 +10,7 @@ import argparse
 import random
 from pathlib import Path
 
-from partie.brain import Limits, StopFlag
+from partie.core.brain import Limits, StopFlag
 from partie.games.gomoku.engine.engine import GomokuBrain
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.learning import balanced

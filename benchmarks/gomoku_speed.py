@@ -6,7 +6,7 @@ import argparse
 import hashlib
 import time
 
-from partie.brain import Limits, StopFlag
+from partie.core.brain import Limits, StopFlag
 from partie.games.gomoku.game import GAME
 
 POSITIONS = (

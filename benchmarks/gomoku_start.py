@@ -9,7 +9,7 @@ import sys
 
 _FIRST_MOVE = """
 import time
-from partie.brain import Limits, StopFlag
+from partie.core.brain import Limits, StopFlag
 from partie.games.gomoku.game import GAME
 GAME.brain().choose(GAME.from_text("h8 i9 g7"), Limits(depth=1), StopFlag())
 print(time.process_time())

@@ -9,7 +9,7 @@ import argparse
 import json
 from pathlib import Path
 
-from partie.brain import Limits, StopFlag
+from partie.core.brain import Limits, StopFlag
 from partie.games.mills.engine import book
 from partie.games.mills.engine.engine import MillsBrain
 from partie.games.mills.game import GAME

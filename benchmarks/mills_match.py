@@ -14,8 +14,8 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
 from benchmarks.mills_source import SourcePlayer
-from partie.brain import Brain, Limits, OnThought, StopFlag, Thought
-from partie.game import Position
+from partie.core.brain import Brain, Limits, OnThought, StopFlag, Thought
+from partie.core.game import Position
 from partie.games.mills.engine.engine import MillsBrain
 from partie.games.mills.engine.evaluation import learned_weights
 from partie.games.mills.game import GAME

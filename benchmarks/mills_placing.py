@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from partie.brain import Limits, StopFlag
+from partie.core.brain import Limits, StopFlag
 from partie.games.mills.engine.engine import MillsBrain
 from partie.games.mills.engine.evaluation import learned_weights
 from partie.games.mills.game import GAME

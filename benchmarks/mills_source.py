@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.brain import Limits, OnThought, StopFlag, Thought
-from partie.game import Position
+from partie.core.brain import Limits, OnThought, StopFlag, Thought
+from partie.core.game import Position
 from partie.games.mills.engine import searching
 from partie.games.mills.engine.evaluation import swings
 from partie.games.mills.rules import board, kernels

@@ -10,7 +10,7 @@ import time
 
 import numpy as np
 
-from partie.brain import Limits, StopFlag
+from partie.core.brain import Limits, StopFlag
 from partie.games.mines.engine.engine import MinesBrain
 from partie.games.mines.game import GAME
 

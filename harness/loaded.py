@@ -13,7 +13,7 @@ for _target in [target for target, _ in COMMANDS.values()] + [
     verb.target for verbs in all_verbs().values() for verb in verbs.values()
 ]:
     importlib.import_module(_target.partition(":")[0])
-importlib.import_module("partie.web.server")
+importlib.import_module("partie.web.server.startup")
 importlib.import_module("harness.faults.brains")
 for _module in games.TABLE.values():
     compile_game(_module)

@@ -20,10 +20,10 @@ from collections.abc import Iterator
 import pytest
 
 from partie import games
-from partie.abilities import resolve
-from partie.brain import Limits, StopFlag, Thought
-from partie.game import AmbiguousMove, Game, IllegalMove, InvalidText, Measure, Move, Position
-from partie.record import last_position, read_record, record_of, replay, write_record
+from partie.core.brain import Limits, StopFlag, Thought
+from partie.core.features import resolve
+from partie.core.game import AmbiguousMove, Game, IllegalMove, InvalidText, Measure, Move, Position
+from partie.core.record import last_position, read_record, record_of, replay, write_record
 from partie.search.book import Book
 
 LONGEST_GAME = 4000  # moves; a game that can go on for ever must end itself before

@@ -14,8 +14,8 @@ from starlette.testclient import TestClient
 from partie import games
 from partie.arena.records.formats import read_file, write_file
 from partie.cli import main
-from partie.errors import InvalidText
-from partie.web.app import create_app
+from partie.core.errors import InvalidText
+from partie.web.server.app import create_app
 from tests.toys import hexapawn
 from tests.web.talk import ORIGIN
 

@@ -6,8 +6,8 @@ import os
 import queue
 import threading
 
-from partie.alarm import AlarmClock
-from partie.brain import StopFlag
+from partie.core.brain import StopFlag
+from partie.parallel.timers import AlarmClock
 
 
 def test_rings_go_off_in_the_order_of_their_moments() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from partie.bounded import nearest_number, nearest_whole, whole
+from partie.core.numbers import nearest_number, nearest_whole, whole
 
 LONG = "9" * 4301  # more than Python turns into a number
 

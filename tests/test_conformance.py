@@ -7,7 +7,7 @@ import functools
 import pytest
 
 from partie import games
-from partie.game import Game, Move, Position
+from partie.core.game import Game, Move, Position
 from tests import conformance as kit
 
 SEEDS = (0, 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from partie.intervals import mean_error, wilson
+from partie.core.intervals import mean_error, wilson
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ import pytest
 from babel.messages.pofile import PoFileError, read_po
 
 import partie
-from partie import games, language
-from partie.text import Text, places
+from partie import games, i18n
+from partie.core.text import Text, places
 
 SOURCE = Path(partie.__file__).parent
 CATALOGUES = sorted(SOURCE.rglob("locale/*.po"))
@@ -52,41 +52,41 @@ msgstr "po {moves}: {word}"
 
 
 @pytest.fixture
-def sample(tmp_path: Path) -> language.Catalogue:
+def sample(tmp_path: Path) -> i18n.Catalogue:
     path = tmp_path / "cs.po"
     path.write_text(SAMPLE, encoding="utf-8")
-    return language.Catalogue.read(path)
+    return i18n.Catalogue.read(path)
 
 
-def test_texts_of_many_lines_and_escapes_are_read(sample: language.Catalogue) -> None:
+def test_texts_of_many_lines_and_escapes_are_read(sample: i18n.Catalogue) -> None:
     assert sample.find(Text('say "yes"\ntwice')) == "řekni „ano“\tdvakrát"
 
 
 @pytest.mark.parametrize(("number", "form"), [(1, "tah"), (3, "tahy"), (5, "tahů"), (0, "tahů")])
-def test_plural_forms_follow_the_header(sample: language.Catalogue, number: int, form: str) -> None:
+def test_plural_forms_follow_the_header(sample: i18n.Catalogue, number: int, form: str) -> None:
     assert sample.find(Text.plural("{count} move", "{count} moves", count=number)) == "{count} " + form
 
 
-def test_missing_texts_stay_english(sample: language.Catalogue) -> None:
+def test_missing_texts_stay_english(sample: i18n.Catalogue) -> None:
     assert sample.find(Text("not yet")) is None
     assert sample.find(Text("unheard of")) is None
     assert sample.find(Text.plural("one", "many", count=2)) is None
     assert sample.find(Text("unsure")) is None
 
 
-def test_a_context_tells_two_meanings_apart(sample: language.Catalogue) -> None:
+def test_a_context_tells_two_meanings_apart(sample: i18n.Catalogue) -> None:
     assert sample.find(Text("draw", context="ending")) == "remíza"
     assert sample.find(Text("draw", context="verb")) is None
     assert sample.find(Text("draw")) == "kreslit"
 
 
 def test_values_are_said_in_the_same_language_but_strings_are_left_alone(
-    sample: language.Catalogue, monkeypatch: pytest.MonkeyPatch
+    sample: i18n.Catalogue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(language, "catalogue", lambda _: sample)
+    monkeypatch.setattr(i18n, "catalogue", lambda _: sample)
     moves = Text.plural("{count} move", "{count} moves", count=3)
-    assert language.say(Text("after {moves}: {word}", moves=moves, word="draw"), "cs") == "po 3 tahy: draw"
-    assert language.say(Text("after {moves}: {word}", moves=moves, word=Text("draw")), "cs") == (
+    assert i18n.say(Text("after {moves}: {word}", moves=moves, word="draw"), "cs") == "po 3 tahy: draw"
+    assert i18n.say(Text("after {moves}: {word}", moves=moves, word=Text("draw")), "cs") == (
         "po 3 tahy: kreslit"
     )
 
@@ -100,10 +100,10 @@ def test_catalogues_of_games_are_merged_with_the_house(
     monkeypatch.syspath_prepend(str(tmp_path))
     (tmp_path / "toy_with_a_catalogue" / "__init__.py").write_text("")
     monkeypatch.setitem(games.TABLE, "toy", "toy_with_a_catalogue.game")
-    assert language.say(Text("draw", context="ending"), "cs") == "remíza"
-    assert language.say(Text("It is not your turn."), "cs") == "Nejste na tahu."
+    assert i18n.say(Text("draw", context="ending"), "cs") == "remíza"
+    assert i18n.say(Text("It is not your turn."), "cs") == "Nejste na tahu."
     monkeypatch.delitem(games.TABLE, "toy")
-    assert language.say(Text("draw", context="ending"), "cs") == "draw"
+    assert i18n.say(Text("draw", context="ending"), "cs") == "draw"
 
 
 @pytest.mark.parametrize("text", ['"stray"', "msgid unquoted", 'msgid "a" b'])
@@ -111,19 +111,19 @@ def test_broken_catalogues_name_the_line(text: str, tmp_path: Path) -> None:
     path = tmp_path / "cs.po"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(PoFileError, match="on 0"):
-        language.Catalogue.read(path)
+        i18n.Catalogue.read(path)
 
 
 def test_unknown_languages_speak_english() -> None:
-    assert language.say(Text("It is not your turn."), "xx") == "It is not your turn."
-    assert language.say(Text("It is not your turn."), "../cs") == "It is not your turn."
-    assert language.messages("en") == {}
+    assert i18n.say(Text("It is not your turn."), "xx") == "It is not your turn."
+    assert i18n.say(Text("It is not your turn."), "../cs") == "It is not your turn."
+    assert i18n.messages("en") == {}
 
 
 def test_czech_is_spoken() -> None:
-    assert language.languages() == ("en", "cs")
-    assert language.say(Text("It is not your turn."), "cs") == "Nejste na tahu."
-    assert language.messages("cs")["black"] == "černý"
+    assert i18n.languages() == ("en", "cs")
+    assert i18n.say(Text("It is not your turn."), "cs") == "Nejste na tahu."
+    assert i18n.messages("cs")["black"] == "černý"
 
 
 @pytest.mark.parametrize(
@@ -137,7 +137,7 @@ def test_czech_is_spoken() -> None:
     ],
 )
 def test_texts_are_said_with_their_values(text: Text, czech: str) -> None:
-    assert language.say(text, "cs") == czech
+    assert i18n.say(text, "cs") == czech
 
 
 @pytest.mark.parametrize(
@@ -157,7 +157,7 @@ def test_system_language_follows_the_environment(
         monkeypatch.delenv(name, raising=False)
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
-    assert language.system_language() == expected
+    assert i18n.system_language() == expected
 
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=str)
@@ -183,7 +183,7 @@ def test_catalogue_is_proper(path: Path) -> None:
 def test_no_two_rooms_translate_a_message_differently() -> None:
     seen: dict[str, object] = {}
     for path in CATALOGUES:
-        catalogue = language.Catalogue.read(path)
+        catalogue = i18n.Catalogue.read(path)
         plurals = {message: forms.texts for message, forms in catalogue.plural.items()}
         for message, translated in (*catalogue.singular.items(), *plurals.items()):
             assert seen.setdefault(message, translated) == translated, (path, message)

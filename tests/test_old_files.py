@@ -14,9 +14,9 @@ from partie.arena.records.formats import read_file
 from partie.arena.runner import Listeners, Runner
 from partie.arena.store.store import State, Store
 from partie.arena.tournament.setup import read_tournament
+from partie.core.record import last_position
 from partie.games.alhambra.formats import files
 from partie.games.gomoku.learning.experience import Experience
-from partie.record import last_position
 
 OLD = Path(__file__).parent / "old"
 

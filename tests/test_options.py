@@ -4,18 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from partie.errors import InvalidText
-from partie.options import (
-    Choice,
-    Kind,
-    Option,
-    Upload,
-    Value,
-    parse_pairs,
-    read_offered,
-    read_options,
-)
-from partie.text import Text
+from partie.core.errors import InvalidText
+from partie.core.options import Choice, Kind, Option, Upload, Value, parse_pairs, read_offered, read_options
+from partie.core.text import Text
 
 TABLES = Option("use_tables", Kind.FLAG, Text("Use tables."), default=True)
 MEMORY = Option("mebibytes", Kind.WHOLE, Text("Memory."), default=32, low=1, high=64, offered=False)

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from partie import games
-from partie.game import InvalidText
-from partie.record import (
+from partie.core.game import InvalidText
+from partie.core.record import (
     UNFINISHED,
     Clock,
     Ending,
@@ -24,7 +24,7 @@ from partie.record import (
     replay,
     write_record,
 )
-from partie.text import Text
+from partie.core.text import Text
 
 MILLS = games.load("mills")
 FIVE = games.load("gomoku")

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from partie.game import AmbiguousMove, IllegalMove, InvalidText, Problem
-from partie.text import Said, Text, places
+from partie.core.game import AmbiguousMove, IllegalMove, InvalidText, Problem
+from partie.core.text import Said, Text, places
 
 values = st.recursive(
     st.text() | st.integers() | st.floats(allow_nan=False),

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from partie.game import InvalidText
-from partie.textfile import read_lines, write_whole
+from partie.core.game import InvalidText
+from partie.storage.files import read_lines, write_whole
 
 
 def test_lines_are_read(tmp_path: Path) -> None:

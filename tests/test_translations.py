@@ -12,7 +12,7 @@ import pytest
 from babel.messages.extract import extract_from_file
 
 import partie
-from partie import games, language
+from partie import games, i18n
 
 SOURCE = Path(partie.__file__).parent
 PLURAL = (1, 2)
@@ -69,7 +69,7 @@ def _is_in_the_table(path: Path) -> bool:
 
 
 def known() -> set[str]:
-    catalogue = language.catalogue("cs")
+    catalogue = i18n.catalogue("cs")
     keys = {*catalogue.singular, *catalogue.plural}
     return keys | {key.partition("\x04")[2] for key in keys}
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import zlib
 
-from partie.brain import Limits, OnThought, StopFlag, Thought
-from partie.game import Position
+from partie.core.brain import Limits, OnThought, StopFlag, Thought
+from partie.core.game import Position
 
 
 class Steady:

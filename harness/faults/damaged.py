@@ -16,7 +16,8 @@ from random import Random
 from unittest import mock
 
 import partie
-from partie import language
+from partie import i18n
+from partie.core.text import Text
 from partie.games.alhambra.engine import weights as alhambra_weights
 from partie.games.checkers.engine import ballots as checkers_ballots
 from partie.games.checkers.engine import evaluation as checkers_evaluation
@@ -34,7 +35,6 @@ from partie.games.mills.rules import board as mills_board
 from partie.games.mills.tables import openings as mills_openings
 from partie.games.mills.tables import shipped as mills_shipped
 from partie.search import book as books
-from partie.text import Text
 from partie.vision import networks
 
 SOURCE = Path(partie.__file__).parent
@@ -123,16 +123,16 @@ def _network(name: str) -> object:
 
 
 def _catalogue() -> object:
-    language._merged.cache_clear()
+    i18n._merged.cache_clear()
     try:
-        return language.say(Text("Loading the games"), "cs")
+        return i18n.say(Text("Loading the games"), "cs")
     finally:
-        language._merged.cache_clear()
+        i18n._merged.cache_clear()
 
 
 def _rooms() -> Iterator[str]:
     for path in SOURCE.rglob("*.po"):
-        if path.stem in language.languages():
+        if path.stem in i18n.languages():
             yield str(path.relative_to(SOURCE))
 
 
@@ -202,7 +202,7 @@ def placed(file: str, content: bytes | None, folder: Path) -> Iterator[Path]:
     if content is not None:
         path.write_bytes(content)
     moved = {real: path, real.parent: path.parent}
-    real_files, real_catalogues = importlib.resources.files, language.catalogue_paths
+    real_files, real_catalogues = importlib.resources.files, i18n.catalogue_paths
     with contextlib.ExitStack() as stack:
 
         def change(owner: object, name: str, value: object) -> None:
@@ -216,7 +216,7 @@ def placed(file: str, content: bytes | None, folder: Path) -> Iterator[Path]:
             return (moved.get(place, place) for place in real_catalogues(tag, modules))
 
         change(importlib.resources, "files", files)
-        change(language, "catalogue_paths", catalogues)
+        change(i18n, "catalogue_paths", catalogues)
         for name, module in list(sys.modules.items()):
             if name.startswith("partie."):
                 for attribute, value in list(vars(module).items()):

@@ -8,7 +8,7 @@ from typing import Any
 
 from harness.fuzz.running import Reader
 from partie import games
-from partie.game import Game, Position
+from partie.core.game import Game, Position
 
 LONGEST_POSITION = 20_000  # characters, as the web lets through
 LONGEST_MOVE = 500

@@ -17,12 +17,12 @@ import numpy as np
 from harness.fuzz.house import some_record, with_players
 from harness.fuzz.running import Reader
 from partie import games
-from partie.abilities import resolve
 from partie.arena.openings import read_openings
 from partie.arena.records.formats import read_file, write_games
 from partie.arena.store.rows import game_values, load_record
 from partie.arena.tournament.setup import read_tournament
-from partie.damage import Damaged
+from partie.core.features import resolve
+from partie.core.record import write_record
 from partie.evolve import checkpoints
 from partie.evolve.settings import read_settings
 from partie.evolve.tuning import named
@@ -33,8 +33,8 @@ from partie.games.gomoku.learning.played import read_games
 from partie.games.klondike.formats.notation import read_deals
 from partie.games.mines.formats.boards import read_list, read_mbf, read_rawvf
 from partie.games.mines.formats.recordings import read_recording
-from partie.playing.numbers import read_numbers
-from partie.record import write_record
+from partie.play.parameter_files import read_numbers
+from partie.storage.corrupt import Damaged
 
 LONGEST = 50_000
 TOURNAMENT = """

@@ -18,18 +18,18 @@ from partie import games, vision
 from partie.arena.brains import parse_brain
 from partie.arena.records.formats import read_text, write_games
 from partie.arena.tournament.setup import BrainSetup, Tournament, from_json, to_json
+from partie.core.options import Kind, Option, parse_pairs, read_offered
+from partie.core.record import Played, Record, read_record, record_of, replay, write_record
+from partie.core.text import Text
 from partie.games.checkers.formats import board as diagram
 from partie.games.klondike.pictures import reading as cards_seen
 from partie.games.mines.formats.notation import parse_variant
 from partie.games.mines.pictures import seen
-from partie.options import Kind, Option, parse_pairs, read_offered
-from partie.record import Played, Record, read_record, record_of, replay, write_record
-from partie.text import Text
 from partie.vision.photos import open_photo
 from partie.vision.pictures import Pixels, Unreadable, decode
 from partie.vision.positions import understand
-from partie.web.errors import Refusal
-from partie.web.messages import read_message
+from partie.web.server.errors import Refusal
+from partie.web.session.messages import read_message
 
 LONGEST_FILE = 50_000
 PATIENCE = "screenshot of a patience"  # its right pictures need the themes of programs that may be missing

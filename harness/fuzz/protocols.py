@@ -13,6 +13,7 @@ from harness.fuzz.running import Reader
 from partie import games
 from partie.arena.brains import BrainSpec, brain_problems, parse_brain
 from partie.arena.channel import Closed, LineChannel, NoAnswer
+from partie.arena.conditions import BrainFault, Terms
 from partie.arena.log import Log
 from partie.arena.protocols.dialects import gomocup_dialect
 from partie.arena.protocols.gomocup_brain import GomocupBrain
@@ -21,10 +22,9 @@ from partie.arena.protocols.manager_brain import ManagerBrain
 from partie.arena.protocols.manager_host import ManagerPlayer, parse_address
 from partie.arena.protocols.peer import Peer
 from partie.arena.referee import set_up
-from partie.arena.terms import BrainFault, Terms
-from partie.brain import Limits, OnThought, StopFlag, Thought
-from partie.game import Game, Position
-from partie.record import Clock
+from partie.core.brain import Limits, OnThought, StopFlag, Thought
+from partie.core.game import Game, Position
+from partie.core.record import Clock
 
 LONGEST = 20_000
 MANAGER_SAYS = [

@@ -11,7 +11,7 @@ from types import FrameType
 from typing import Any, Generic
 
 from harness.fuzz.mutations import Input, mutate
-from partie.errors import AmbiguousMove, IllegalMove, InvalidText
+from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
 
 REFUSALS: tuple[type[Exception], ...] = (InvalidText, IllegalMove, AmbiguousMove)
 MOST_SECONDS = 2.0  # of the processor for one input

@@ -14,13 +14,13 @@ from harness.fuzz.asking import Asker, Hangup
 from harness.fuzz.house import some_record
 from harness.fuzz.running import Reader, Report
 from partie import games
-from partie.playing.running import RunningGame
-from partie.web.app import create_app
-from partie.web.arena_socket import asked_for
-from partie.web.errors import Refusal
-from partie.web.keeping import kept_text, read_kept
-from partie.web.owner import Owner
-from partie.web.session import Session
+from partie.play.running_game import RunningGame
+from partie.web.arena.socket import asked_for
+from partie.web.library.saved_game import kept_text, read_kept
+from partie.web.server.app import create_app
+from partie.web.server.errors import Refusal
+from partie.web.server.owner import Owner
+from partie.web.session.session import Session
 
 HOST = "localhost:8000"
 ORIGIN = f"http://{HOST}"

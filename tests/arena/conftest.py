@@ -9,7 +9,7 @@ import pytest
 
 from partie import games
 from partie.arena.store.store import Store
-from partie.game import Game
+from partie.core.game import Game
 from tests.arena.toys import TOYS
 
 

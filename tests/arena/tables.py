@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from partie.arena.brains import BrainSpec, seat_player
+from partie.arena.conditions import Terms
 from partie.arena.player import Player
 from partie.arena.referee import play_game
-from partie.arena.terms import Terms
-from partie.record import Clock, Record
+from partie.core.record import Clock, Record
 from tests.arena.toys import TOYS
 
 BRAINS = Path(__file__).parents[1] / "brains"

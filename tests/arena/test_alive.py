@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from partie.arena.alive import is_gone, new_owner
+from partie.arena.owners import is_gone, new_owner
 
 HERE = socket.gethostname()
 LATER = time.monotonic_ns() + 10**15

@@ -6,10 +6,10 @@ import pytest
 
 from partie import games
 from partie.arena.brains import BrainSpec, seat_player
+from partie.arena.conditions import Terms
 from partie.arena.referee import play_game
-from partie.arena.terms import Terms
-from partie.playing.warming import PROCESS
-from partie.record import Clock, Record
+from partie.core.record import Clock, Record
+from partie.play.warmup import PROCESS
 
 
 def play(name: str, variant: str, seats: int, seed: int = 0, level: int = 1) -> Record:

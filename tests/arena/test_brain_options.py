@@ -9,12 +9,12 @@ import pytest
 
 from partie import games
 from partie.arena.brains import BrainSpec, brain_problems, seat_player
+from partie.arena.conditions import Terms
+from partie.arena.faults import Fault
 from partie.arena.referee import play_game
-from partie.arena.terms import Terms
 from partie.arena.tournament.setup import problems, read_tournament
-from partie.brain import Brain, Limits, StopFlag
-from partie.faults import Fault
-from partie.record import Clock
+from partie.core.brain import Brain, Limits, StopFlag
+from partie.core.record import Clock
 from tests.toys.brains import FirstMoveBrain
 
 FILE = """

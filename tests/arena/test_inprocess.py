@@ -7,16 +7,16 @@ import threading
 import pytest
 
 from partie import games
-from partie.arena import inprocess, rooms
+from partie.arena import game_pool, inprocess
 from partie.arena.brains import BrainSpec
-from partie.arena.terms import Terms
+from partie.arena.conditions import Terms
 from partie.arena.tournament.schedule import Pairing
-from partie.brain import Limits, OnThought, StopFlag, Thought
-from partie.game import Position, WarmUp
-from partie.playing import processor_waits
-from partie.playing.thinking import MOST_EXCUSED, charged
-from partie.playing.warming import WarmUps
-from partie.record import Clock
+from partie.core.brain import Limits, OnThought, StopFlag, Thought
+from partie.core.game import Position, WarmUp
+from partie.core.record import Clock
+from partie.parallel import processor_waits
+from partie.play.brain_thread import MOST_EXCUSED, charged
+from partie.play.warmup import WarmUps
 from tests.arena.tables import play, python_brain
 from tests.arena.toys import TOYS, FirstMove
 
@@ -77,12 +77,12 @@ def test_game_is_warmed_up_before_its_clock_starts(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(type(game), "warm_up", lambda _: [WarmUp("engine", lambda: happened.append("warm"))])
     monkeypatch.setattr(type(game), "brain", lambda *_given, **_options: Noting())
-    monkeypatch.setattr(rooms, "PROCESS", WarmUps())
+    monkeypatch.setattr(game_pool, "PROCESS", WarmUps())
     monkeypatch.setattr(games, "load", lambda _name: game)
     specs = tuple(BrainSpec(name, "partie:1") for name in "ab")
     for number in range(2):
-        rooms.play_pairing(
-            rooms.Job("nobody's", Pairing(number, 0, (0, 1), 0, 0, 0), Terms("nim", ""), specs)
+        game_pool.play_pairing(
+            game_pool.Job("nobody's", Pairing(number, 0, (0, 1), 0, 0, 0), Terms("nim", ""), specs)
         )
     assert happened[0] == "warm"
     assert happened.count("warm") == 1 < happened.count("asked")

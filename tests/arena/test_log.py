@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from partie import language
+from partie import i18n
 from partie.arena import log as logs
 from partie.arena.log import ASIDE, RECEIVED, SENT, Log, say_log
-from partie.text import Text
+from partie.core.text import Text
 
 
 def said(log: Log, wanted: str = "en") -> list[str]:
-    told = say_log(log.text(), lambda text: language.say(text, wanted))
+    told = say_log(log.text(), lambda text: i18n.say(text, wanted))
     return [line[10:] for line in told.split("\n")]
 
 

@@ -6,11 +6,11 @@ import pytest
 
 from partie import games
 from partie.arena.brains import BrainSpec, seat_player
+from partie.arena.conditions import Terms
 from partie.arena.player import Player
 from partie.arena.referee import play_game
-from partie.arena.terms import Terms
-from partie.playing.warming import PROCESS
-from partie.record import Clock, Record
+from partie.core.record import Clock, Record
+from partie.play.warmup import PROCESS
 from tests.arena.tables import scripted, scripted_tcp
 
 PATIENT = Clock(per_move=20.0, patience=60.0)

@@ -10,11 +10,11 @@ import pytest
 
 from partie import games
 from partie.arena.brains import BrainSpec, seat_player
+from partie.arena.conditions import Terms
 from partie.arena.referee import play_game
-from partie.arena.terms import Terms
+from partie.core.record import Clock
 from partie.games.gomoku.learning.experience import Experience
-from partie.playing.warming import PROCESS
-from partie.record import Clock
+from partie.play.warmup import PROCESS
 
 COMMAND = shlex.join([sys.executable, "-m", "partie", "brain", "gomoku", "--level", "1"])
 PATIENT = Clock(per_move=20.0, patience=120.0)

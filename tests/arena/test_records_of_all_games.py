@@ -6,7 +6,7 @@ import pytest
 
 from partie import games
 from partie.arena.records.formats import formats, read_games, write_games
-from partie.record import Played, Record
+from partie.core.record import Played, Record
 
 
 @pytest.mark.parametrize(

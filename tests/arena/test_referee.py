@@ -8,13 +8,13 @@ from typing import ClassVar
 import pytest
 
 from partie.arena.brains import seat_player
+from partie.arena.conditions import Interrupted, Terms
 from partie.arena.control import Command, Control
 from partie.arena.log import say_log
 from partie.arena.referee import play_game
-from partie.arena.terms import Interrupted, Terms
-from partie.brain import Limits, OnThought, StopFlag, Thought
-from partie.game import IllegalMove, InvalidText, Position
-from partie.record import TOO_LONG, Clock
+from partie.core.brain import Limits, OnThought, StopFlag, Thought
+from partie.core.game import IllegalMove, InvalidText, Position
+from partie.core.record import TOO_LONG, Clock
 from tests.arena.tables import PATIENT, SHORT, play, python_brain, scripted, scripted_tcp
 from tests.arena.toys import TOYS, FirstMove, SecretPosition
 from tests.needs import is_gone

@@ -8,15 +8,15 @@ from dataclasses import replace
 
 import pytest
 
-from partie.arena.alive import is_played
 from partie.arena.control import Command
+from partie.arena.owners import is_played
 from partie.arena.player import Table
 from partie.arena.runner import THE_RUN, Listeners, Runner
 from partie.arena.store.store import Filter, State, Store
 from partie.arena.tournament.schedule import Pairing
 from partie.arena.tournament.setup import BrainSetup, ClockSetup, Kind, SprtSetup, Tournament
 from partie.arena.tournament.tables import cross_table, endings_table, rating_table, standings
-from partie.record import Record
+from partie.core.record import Record
 from tests.arena.tables import scripted, scripted_tcp
 
 pytestmark = pytest.mark.usefixtures("toy_games")

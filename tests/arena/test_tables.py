@@ -14,7 +14,7 @@ from partie.arena.store.store import Store
 from partie.arena.tournament.measures import measured
 from partie.arena.tournament.setup import BrainSetup, Tournament
 from partie.arena.tournament.tables import distinct_games, match_results, rating_table
-from partie.game import Measure
+from partie.core.game import Measure
 
 NAMES = ("one", "two")
 

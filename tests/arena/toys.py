@@ -14,14 +14,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
-from partie import compile_times
-from partie.brain import Brain, Limits, OnThought, StopFlag, Thought
-from partie.game import Game, IllegalMove, InvalidText, Move, Outcome, Position, Problem, Variant, WarmUp
+from partie.core.brain import Brain, Limits, OnThought, StopFlag, Thought
+from partie.core.game import Game, IllegalMove, InvalidText, Move, Outcome, Position, Problem, Variant, WarmUp
+from partie.core.options import Choice, Kind, Option, Value, read_options
+from partie.core.record import Record
+from partie.core.text import Text
+from partie.core.view import Geometry, Looks, Scene
 from partie.games.gomoku.abilities import ABILITIES
-from partie.looks import Geometry, Looks, Scene
-from partie.options import Choice, Kind, Option, Value, read_options
-from partie.record import Record
-from partie.text import Text
+from partie.jit import compile_times
 
 
 class Ending(enum.Enum):

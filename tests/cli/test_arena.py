@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from partie import games
-from partie.arena.alive import new_owner
+from partie.arena.owners import new_owner
 from partie.arena.store.store import State, Store
 from partie.arena.tournament.setup import from_data
 from partie.cli import COMMANDS
-from partie.game import Game, Measure
+from partie.core.game import Game, Measure
 from tests.arena.tables import scripted
 from tests.arena.toys import TOYS
 from tests.cli.conftest import Answer, Shell, check_golden

@@ -7,8 +7,8 @@ import json
 
 import pytest
 
-from partie.brain import Brain
-from partie.game import WarmUp
+from partie.core.brain import Brain
+from partie.core.game import WarmUp
 from tests.cli.conftest import Shell
 from tests.toys.hexapawn.game import GAME, Hexapawn
 

@@ -7,8 +7,8 @@ import json
 import pytest
 
 from partie import games
-from partie.brain import Thought
 from partie.cli.best import evidence_lines
+from partie.core.brain import Thought
 from partie.games.mines.chances.deductions import Rule, proof_text
 from tests.cli.conftest import Shell
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from partie.brain import Limits, OnThought, StopFlag, Thought
 from partie.cli.play import Terminal
-from partie.game import Position
+from partie.core.brain import Limits, OnThought, StopFlag, Thought
+from partie.core.game import Position
 from partie.games.gomoku.game import GAME
-from partie.playing.loop import take
-from partie.playing.running import RunningGame
+from partie.play.loop import take
+from partie.play.running_game import RunningGame
 
 
 class TakesBlack:

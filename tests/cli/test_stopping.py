@@ -6,7 +6,7 @@ import signal
 
 import pytest
 
-from partie.brain import StopFlag
+from partie.core.brain import StopFlag
 from partie.terminal.ending import stops_thinking
 from tests.cli.conftest import Shell
 

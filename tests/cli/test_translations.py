@@ -7,10 +7,10 @@ import inspect
 
 import pytest
 
-from partie.abilities import Verb
 from partie.cli import COMMANDS, GROUPS
 from partie.cli.verbs import all_verbs
-from partie.language import messages
+from partie.core.features import Verb
+from partie.i18n import messages
 
 VERBS = [verb for verbs in all_verbs().values() for verb in verbs.values()]
 

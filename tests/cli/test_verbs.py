@@ -8,11 +8,11 @@ from collections.abc import Iterator
 import pytest
 
 from partie import games
-from partie.abilities import Abilities, Verb
 from partie.cli import COMMANDS, GROUPS
 from partie.cli.verbs import all_verbs, complete, place_hyphen
-from partie.errors import InvalidText
-from partie.text import Text
+from partie.core.errors import InvalidText
+from partie.core.features import Abilities, Verb
+from partie.core.text import Text
 from tests.cli.conftest import Shell
 
 LINE = Text("Say something.")

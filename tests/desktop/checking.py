@@ -8,6 +8,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from partie.core.text import Text
+from partie.desktop.program import Hands, Pixels, Played, Result
 from partie.games.mines.chances.thinking import How
 from partie.games.mines.pictures.reading import read_minefield
 from partie.games.mines.programs.inked import InkedBoard
@@ -18,8 +20,6 @@ from partie.games.mines.programs.sgt_mines import SgtMines
 from partie.games.mines.programs.tiles import EXPLODED, FLAGGED, STRANGE, Signs
 from partie.games.mines.programs.winemine import WineMine
 from partie.games.mines.rules.kernels import UNKNOWN
-from partie.programs import Hands, Pixels, Played, Result
-from partie.text import Text
 from tests.desktop.truth import numbers_of
 
 MESSAGE = 10.0  # seconds without a change: longer than a program's message lies over its board

@@ -12,8 +12,10 @@ import numpy as np
 import pytest
 from Xlib.display import Display as Connection
 
+from partie.core.text import Text
 from partie.desktop.display import SCREEN, virtual_display
 from partie.desktop.hands import WindowHands
+from partie.desktop.program import Result
 from partie.desktop.session import Drive, DrivenGame
 from partie.desktop.waiting import wait_until
 from partie.desktop.window import Window, find_window
@@ -25,8 +27,6 @@ from partie.games.klondike.programs.exploring import Explorer
 from partie.games.klondike.programs.themes import SHEET, SHEETS
 from partie.games.klondike.rules.cards import NUMBERS, UNKNOWN
 from partie.games.klondike.rules.table import Table, lay_out
-from partie.programs import Result
-from partie.text import Text
 from partie.vision.pictures import Unreadable
 from tests.desktop.truth import Truth, build, deal_of
 from tests.desktop.watching import Watcher

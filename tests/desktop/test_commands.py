@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from partie.desktop.display import Display
+from partie.desktop.program import Gone, Level
 from partie.desktop.session import Drive, run_command
 from partie.games.mines.programs.gnome_mines import PROGRAM
-from partie.programs import Gone, Level
 from tests.desktop.watching import Watcher
 
 FAILS = ("sh", "-c", "echo no such key >&2; exit 3")

@@ -17,19 +17,19 @@ import pytest
 from Xlib import X, Xutil
 from Xlib.display import Display as Connection
 
+from partie.core.errors import InvalidText
+from partie.core.text import Text
 from partie.desktop.display import Display, virtual_display
 from partie.desktop.finding import find_level
 from partie.desktop.hands import Stopped, WindowHands
+from partie.desktop.program import Button, Gone, Unclear
 from partie.desktop.session import BROKEN, Drive, DrivenGame
 from partie.desktop.waiting import wait_until
 from partie.desktop.window import Window, active_window, find_window
-from partie.errors import InvalidText
 from partie.games.mines.programs import gnome_mines
 from partie.games.mines.programs.gnome_mines import PALETTE, PROGRAM, SIZES, GnomeMines, Settled
 from partie.games.mines.programs.tiles import FLAGGED, STRANGE, Signs, Tiles, find_tiles, read_signs
 from partie.games.mines.rules.kernels import UNKNOWN
-from partie.programs import Button, Gone, Unclear
-from partie.text import Text
 from tests.desktop.truth import Truth, build, mines_of, numbers_of
 from tests.desktop.watching import Watcher
 from tests.needs import needs_program

@@ -11,12 +11,12 @@ from Xlib.display import Display as Connection
 from Xlib.ext import xtest
 
 from partie.cli import drive
+from partie.core.text import Text
 from partie.desktop.display import NoDisplay, own_display, virtual_display
 from partie.desktop.hands import Stopped, WindowHands
 from partie.desktop.input import Input
 from partie.desktop.waiting import wait_until
 from partie.desktop.window import Window, find_window
-from partie.text import Text
 from tests.desktop.test_gnome_mines import started
 from tests.desktop.watching import Watcher
 from tests.needs import needs_program

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from partie.core.text import Text
 from partie.desktop.display import virtual_display
+from partie.desktop.program import Hands, Played, Program, Result
 from partie.desktop.session import BROKEN, Drive, DrivenGame
 from partie.games.klondike.programs import kpat
 from partie.games.klondike.programs.exploring import Explorer
 from partie.games.klondike.rules.cards import UNKNOWN
 from partie.games.mines.programs import kmines, sgt_mines, winemine
-from partie.programs import Hands, Played, Program, Result
-from partie.text import Text
 from tests.desktop.checking import Checked, CheckedKMines, CheckedSgtMines, CheckedWineMine
 from tests.desktop.watching import Watcher
 from tests.needs import needs_program

@@ -8,10 +8,10 @@ from xml.etree import ElementTree
 import pytest
 
 from partie.cli.drive import say_summary
+from partie.core.text import Text
 from partie.desktop.plots import statistics_svg
 from partie.desktop.session import BROKEN, DrivenGame
 from partie.desktop.statistics import grouped_endings
-from partie.text import Text
 
 GAMES = [
     DrivenGame(0, "won", 1.25, Text("a sure move"), {"risk": 0.0, "undone": 3, "nodes": 100}),

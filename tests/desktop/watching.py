@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from partie.programs import Mark
+from partie.desktop.program import Mark
 
 
 class Watcher:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from partie.errors import InvalidText
+from partie.core.errors import InvalidText
 from partie.evolve.cma import Cloud, Rates, folded
 from partie.evolve.described import DescribedSearch
 from partie.evolve.settings import Described, Tuned, parse_settings

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from partie.evolvable import Batch
 from partie.evolve.described import DescribedSearch, mutated
+from partie.evolve.evolvable import Batch
 from partie.evolve.playing import Games, Results
 from partie.evolve.search import Generation
 from partie.evolve.settings import Described, parse_settings

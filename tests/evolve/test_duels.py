@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from partie import games
-from partie.abilities import resolve
 from partie.cli import main
-from partie.errors import InvalidText
-from partie.evolvable import WON, Batch, Evolvable
+from partie.core.errors import InvalidText
+from partie.core.features import resolve
+from partie.evolve.evolvable import WON, Batch, Evolvable
 from partie.evolve.history import COMPARISONS, GENERATIONS
 from partie.evolve.search import BEST
 from partie.evolve.settings import Tuned, parse_settings, read_settings, write_settings

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from partie.arena.alive import new_owner
+from partie.arena.owners import new_owner
 from partie.cli import main
-from partie.errors import InvalidText
+from partie.core.errors import InvalidText
 from partie.evolve.holding import OWNER, held, is_held
 
 
@@ -25,7 +25,7 @@ def test_the_second_is_refused_and_the_first_is_not_disturbed(tmp_path: Path) ->
 
 def test_the_folder_of_a_process_that_is_gone_is_taken_over(tmp_path: Path) -> None:
     made = subprocess.run(
-        [sys.executable, "-c", "from partie.arena.alive import new_owner; print(new_owner(0))"],
+        [sys.executable, "-c", "from partie.arena.owners import new_owner; print(new_owner(0))"],
         capture_output=True,
         text=True,
         check=True,

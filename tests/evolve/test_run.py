@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
-from partie.errors import InvalidText
+from partie.core.errors import InvalidText
 from partie.evolve import checkpoints
 from partie.evolve.charts import write_charts
 from partie.evolve.history import COMPARISONS, GENERATIONS

@@ -13,8 +13,10 @@ import numpy as np
 import pytest
 
 from partie.cli import main
-from partie.errors import InvalidText
-from partie.evolvable import Arrays, Evolvable, Fitted, Learnable, Practice, Terms
+from partie.core.errors import InvalidText
+from partie.core.options import Kind, Option, whole_of
+from partie.core.text import Text
+from partie.evolve.evolvable import Arrays, Evolvable, Fitted, Learnable, Practice, Terms
 from partie.evolve.history import COMPARISONS, GENERATIONS
 from partie.evolve.run import Run
 from partie.evolve.search import Generation
@@ -27,8 +29,6 @@ from partie.games.gomoku.training.examples import play as play_five
 from partie.games.mills.engine.evaluation import learned_weights
 from partie.games.mills.training.learning import fit, loss
 from partie.games.mills.training.weights import arrays_of
-from partie.options import Kind, Option, whole_of
-from partie.text import Text
 from tests.evolve.toy import toy
 
 FEW: dict[str, object] = {

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from partie.errors import InvalidText
+from partie.core.errors import InvalidText
 from partie.evolve.settings import Described, Tuned, parse_settings, read_settings, write_settings
 from tests.evolve.toy import toy
 

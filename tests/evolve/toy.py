@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.evolvable import Batch, Evolvable, Genes
-from partie.text import Text
+from partie.core.text import Text
+from partie.evolve.evolvable import Batch, Evolvable, Genes
 
 TARGET = np.array([0.2, 0.8, 0.5, 0.9])
 

@@ -9,10 +9,10 @@ from random import Random
 import pytest
 from harness.faults.damaged import SHIPPED, SOURCE, ShippedFile, damages, data_files, placed
 
-from partie import language
-from partie.damage import Damaged
-from partie.language import say
-from partie.text import Text
+from partie import i18n
+from partie.core.text import Text
+from partie.i18n import say
+from partie.storage.corrupt import Damaged
 
 KINDS = ("cut", "random", "changed", "empty", "another")
 
@@ -48,7 +48,7 @@ def test_a_damaged_file_is_named(
 
 
 def test_a_translation_with_other_places_gives_way_to_english(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = language.Catalogue({"{count} games": "her: {number}", "{a} and {b}": "{a"})
-    monkeypatch.setattr(language, "catalogue", lambda _tag: found)
+    found = i18n.Catalogue({"{count} games": "her: {number}", "{a} and {b}": "{a"})
+    monkeypatch.setattr(i18n, "catalogue", lambda _tag: found)
     assert say(Text("{count} games", count=3), "cs") == "3 games"
     assert say(Text("{a} and {b}", a=1, b=2), "cs") == "1 and 2"

@@ -9,9 +9,8 @@ from random import Random
 import pytest
 
 from partie.arena.store.store import Store
-from partie.brain import Limits
-from partie.damage import Damaged
-from partie.game import InvalidText
+from partie.core.brain import Limits
+from partie.core.game import InvalidText
 from partie.games.checkers.tables import shipped as checkers_shipped
 from partie.games.checkers.tables.store import Store as SliceStore
 from partie.games.gomoku.game import GAME as GOMOKU
@@ -19,6 +18,7 @@ from partie.games.gomoku.learning.book import BOOK
 from partie.games.mills.rules import board
 from partie.games.mills.tables import build
 from partie.games.mills.tables.store import Store as SectionStore
+from partie.storage.corrupt import Damaged
 
 
 def test_a_damaged_database_is_named(tmp_path: Path) -> None:

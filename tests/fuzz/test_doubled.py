@@ -17,9 +17,9 @@ from partie import games, vision
 from partie.arena.openings import parse_opening
 from partie.arena.records.formats import read_text
 from partie.arena.tournament.setup import BrainSetup, Tournament, problems
+from partie.core.text import Text
 from partie.games.mines.pictures import seen
-from partie.language import say
-from partie.text import Text
+from partie.i18n import say
 from partie.vision.pictures import MAX_PIXELS, Pixels
 
 MOST_GROWTH = 2.2

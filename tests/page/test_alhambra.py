@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from partie import games
-from partie.game import Position
+from partie.core.game import Position
 from partie.games.alhambra.formats.files import SavedGame
 from partie.games.alhambra.formats.files import load as read_saved
 from partie.games.alhambra.rules.material import DIRK
@@ -51,7 +51,7 @@ def compiled() -> None:
 
 def moves_until(done: Callable[[Position], bool]) -> tuple[list[str], Position]:
     """The greedy player's moves for both people until a position of a kind is reached."""
-    from partie.brain import Limits, StopFlag
+    from partie.core.brain import Limits, StopFlag
 
     game = games.load("alhambra")
     position, brain, moves = game.start("2-players", SEED), game.brain(kind="greedy"), []

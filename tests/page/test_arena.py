@@ -10,13 +10,13 @@ import pytest
 from playwright.sync_api import Browser, FilePayload, Locator, Page, Request, Route, WebSocketRoute, expect
 
 from partie import games
-from partie.arena.folder import programs_folder
+from partie.arena.program_folder import programs_folder
 from partie.arena.runner import Runner
 from partie.arena.store.store import State, Store
 from partie.arena.tournament.setup import BrainSetup, ClockSetup, Kind, Tournament
-from partie.record import Ending, Played, Record
-from partie.text import Text
-from partie.web import arena_folder
+from partie.core.record import Ending, Played, Record
+from partie.core.text import Text
+from partie.web.arena import record_folder
 from tests.page.conftest import Opener
 from tests.page.screen import (
     WATCH_SHIFTS,
@@ -684,7 +684,7 @@ def test_games_are_filtered_and_added_from_a_file(screen: Screen) -> None:
     expect(page.locator(".game-line").first).to_contain_text("anna")
     page.get_by_label("Add games from a file").first.set_input_files([file])
     expect(page.get_by_text("already stored: 1")).to_be_visible()
-    folder = arena_folder.folder()
+    folder = record_folder.folder()
     folder.mkdir(exist_ok=True)
     (folder / "older.psq").write_text(
         record.replace("anna", "eva").replace("bob", "partie-9"), encoding="utf-8"

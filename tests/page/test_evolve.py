@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from partie.abilities import resolve
+from partie.core.features import resolve
 from partie.evolve.run import Run
 from partie.evolve.search import Generation
 from partie.evolve.settings import parse_settings

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from partie.game import IllegalMove, InvalidText
-from partie.playing.loop import Answer, Misplayed, play_on, take
-from partie.playing.running import Resignation, RunningGame
-from partie.record import RESIGNED, Played, Record
+from partie.core.game import IllegalMove, InvalidText
+from partie.core.record import RESIGNED, Played, Record
+from partie.play.loop import Answer, Misplayed, play_on, take
+from partie.play.running_game import Resignation, RunningGame
 from tests.toys.shuttle import GAME
 
 

@@ -7,9 +7,9 @@ import threading
 
 import pytest
 
-from partie.brain import Brain, Limits, Thought
-from partie.playing.thinking import BrainThread, Done, Search, Task, think
-from partie.playing.warming import WarmUps
+from partie.core.brain import Brain, Limits, Thought
+from partie.play.brain_thread import BrainThread, Done, Search, Task, think
+from partie.play.warmup import WarmUps
 from tests.toys.brains import FirstMoveBrain, PatientBrain, RaisingBrain
 from tests.toys.shuttle import GAME
 
@@ -54,7 +54,7 @@ def test_what_a_brain_raises_reaches_whoever_asked() -> None:
 
 
 def test_a_brain_that_forgets_the_time_is_told_to_stop(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("partie.playing.thinking.GRACE", 0.0)
+    monkeypatch.setattr("partie.play.brain_thread.GRACE", 0.0)
     brain = PatientBrain()
     assert think(Search(lambda: brain, GAME.start(), Limits(seconds=0.01))).value == 75.0
 
@@ -74,7 +74,7 @@ def test_the_brain_is_made_in_the_thinking_thread() -> None:
 def test_compile_jobs_run_once_and_failures_are_logged(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    from partie.game import WarmUp
+    from partie.core.game import WarmUp
 
     ran: list[str] = []
 

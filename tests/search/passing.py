@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.brain import Limits
+from partie.core.brain import Limits
 from partie.jit import kernel
 from partie.search.alphabeta import specialise_search
 from partie.search.context import no_reductions

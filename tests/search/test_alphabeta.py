@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from partie.brain import Limits, StopFlag
+from partie.core.brain import Limits, StopFlag
 from partie.search.alphabeta import specialise_search
 from partie.search.context import late_move_reductions
 from partie.search.searcher import Finding, Line, with_known_line

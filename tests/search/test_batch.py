@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from partie.search.batch import Result, WorkerDied, cores, run_batch
+from partie.parallel.batch import Result, WorkerDied, cores, run_batch
 from tests.search.batch_jobs import Unpicklable, call_home, die_once, hears_ctrl_c, obey, process_id
 
 ENVIRONMENT = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
@@ -77,7 +77,9 @@ def test_the_workers_are_processes_of_their_own() -> None:
 
 
 def test_a_function_that_cannot_be_loaded_is_said_at_once() -> None:
-    script = "from partie.search.batch import run_batch\ndef own(job): return job\nlist(run_batch(own, [1]))"
+    script = (
+        "from partie.parallel.batch import run_batch\ndef own(job): return job\nlist(run_batch(own, [1]))"
+    )
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
     program = [sys.executable, "-c", script]
     finished = subprocess.run(
@@ -162,7 +164,7 @@ def test_ctrl_c_leaves_no_worker_behind(telephone: socket.socket) -> None:
     port = telephone.getsockname()[1]
     script = (  # a test run started in the background would hand down an ignored SIGINT
         "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n"
-        "from partie.search.batch import run_batch\nfrom tests.search.batch_jobs import call_home\n"
+        "from partie.parallel.batch import run_batch\nfrom tests.search.batch_jobs import call_home\n"
         f"list(run_batch(call_home, [{port}, {port}], workers=2))"
     )
     with subprocess.Popen([sys.executable, "-c", script], env=ENVIRONMENT, stderr=subprocess.PIPE) as parent:

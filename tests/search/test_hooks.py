@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from partie.brain import Limits
+from partie.core.brain import Limits
 from tests.search import hooked, passing, random_tree, ring, tictactoe
 
 pytestmark = pytest.mark.small

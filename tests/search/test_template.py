@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from partie import jit
-from partie.brain import Limits
+from partie.core.brain import Limits
 from tests.scratch import run_python
 from tests.search import random_tree, tictactoe
 
@@ -40,7 +40,7 @@ values = [kernel(100, 3) for kernel in kernels]
 print(json.dumps([values, [sum(kernel.stats.cache_hits.values()) for kernel in kernels], climb(5, 2)]))
 """
 SEARCH = """
-from partie.brain import Limits
+from partie.core.brain import Limits
 from tests.search import random_tree, tictactoe
 nodes, misses = [], 0
 for state, game in (tictactoe.new_state(), tictactoe.GAME), (random_tree.new_state(3), random_tree.GAME):

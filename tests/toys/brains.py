@@ -5,8 +5,8 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 
-from partie.brain import Limits, OnThought, StopFlag, Thought
-from partie.game import Move, Position
+from partie.core.brain import Limits, OnThought, StopFlag, Thought
+from partie.core.game import Move, Position
 
 PATIENCE = 120.0  # seconds before a test that hangs fails
 

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from partie.brain import Brain
-from partie.game import Game, IllegalMove, InvalidText, Move, Outcome, Position, Problem, Variant, WarmUp
-from partie.looks import Card, Cell, Geometry, Looks, Scene, Stack
-from partie.text import Text
+from partie.core.brain import Brain
+from partie.core.game import Game, IllegalMove, InvalidText, Move, Outcome, Position, Problem, Variant, WarmUp
+from partie.core.text import Text
+from partie.core.view import Card, Cell, Geometry, Looks, Scene, Stack
 from tests.toys.brains import FirstMoveBrain
 
 CARDS = ("as", "7h", "10d", "kc")  # the lowest first; the lowest lies face down

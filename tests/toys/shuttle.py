@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from partie.brain import Brain
-from partie.game import Game, IllegalMove, InvalidText, Move, Outcome, Position, Problem, Variant, WarmUp
-from partie.looks import Cell, Geometry, Looks, Scene
-from partie.text import Text
+from partie.core.brain import Brain
+from partie.core.game import Game, IllegalMove, InvalidText, Move, Outcome, Position, Problem, Variant, WarmUp
+from partie.core.text import Text
+from partie.core.view import Cell, Geometry, Looks, Scene
 from tests.toys.brains import FirstMoveBrain
 
 CELLS = "abcd"

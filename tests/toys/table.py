@@ -9,7 +9,7 @@ from partie import games
 TOYS = {"tictactoe": "tests.toys.tictactoe", "secrets": "tests.toys.secrets"}
 
 if __name__ == "__main__":
-    from partie.web.server import serve
+    from partie.web.server.startup import serve
 
     games.TABLE.clear()
     games.TABLE.update(TOYS)

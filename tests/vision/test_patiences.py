@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from partie import vision
+from partie.desktop.program import Box
 from partie.games.klondike.formats.notation import parse_table
 from partie.games.klondike.pictures import likely, reading
 from partie.games.klondike.pictures.reading import read_table
@@ -23,7 +24,6 @@ from partie.games.klondike.programs.themes import SHEET, sheet_aspect
 from partie.games.klondike.rules.deals import deal_of
 from partie.games.klondike.rules.table import Table, lay_out
 from partie.games.klondike.rules.variants import Rules
-from partie.programs import Box
 from partie.vision.pictures import Unreadable
 from tests.needs import needs_program
 

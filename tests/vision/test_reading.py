@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from partie import vision
-from partie.seen import turned_rows
+from partie.vision.interpreter import turned_rows
 from partie.vision.pictures import Pixels, Unreadable
 from partie.vision.readings import DOUBT
 from tests.vision import rendered

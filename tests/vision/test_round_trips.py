@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from partie import vision
-from partie.seen import NOWHERE
+from partie.vision.interpreter import NOWHERE
 from partie.vision.lattices import MORRIS
 from tests.vision import drawing, rendered
 from tests.vision.test_minefields import PAINTERS, SIGNS

@@ -9,9 +9,9 @@ from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from partie import games
-from partie.brain import Brain
-from partie.web import offered
-from partie.web.app import create_app
+from partie.core.brain import Brain
+from partie.web.games import catalogue
+from partie.web.server.app import create_app
 from tests.toys.table import TOYS
 from tests.toys.tictactoe import TicTacToe
 from tests.web.talk import ORIGIN
@@ -21,7 +21,7 @@ from tests.web.talk import ORIGIN
 def toy_table(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
     monkeypatch.setenv("PARTIE_DATA", str(tmp_path_factory.getbasetemp()))  # never the person's own games
     monkeypatch.setattr(games, "TABLE", dict(TOYS))
-    monkeypatch.setattr(offered, "_broken", set())
+    monkeypatch.setattr(catalogue, "_broken", set())
 
 
 @pytest.fixture

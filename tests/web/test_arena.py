@@ -12,15 +12,17 @@ import pytest
 from starlette.testclient import TestClient
 
 from partie import games
-from partie.arena.alive import new_owner
 from partie.arena.control import Command
+from partie.arena.owners import new_owner
 from partie.arena.runner import Runner
 from partie.arena.store.store import State, Store
 from partie.arena.tournament.setup import BrainSetup, Kind, Tournament
-from partie.game import Game
-from partie.web import arena_folder, arena_socket, offered
-from partie.web.app import create_app
-from partie.web.owner import Owner
+from partie.core.game import Game
+from partie.web.arena import record_folder
+from partie.web.arena import socket as arena_socket
+from partie.web.games import catalogue
+from partie.web.server.app import create_app
+from partie.web.server.owner import Owner
 from tests.arena.toys import TOYS
 from tests.web.talk import AS_OWNER, ORIGIN, TOKEN
 
@@ -42,7 +44,7 @@ def client(place: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]
 
     monkeypatch.setattr(games, "load", load)
     monkeypatch.setattr(games, "TABLE", dict.fromkeys(TOYS, "toys"))
-    monkeypatch.setattr(offered, "_broken", set())
+    monkeypatch.setattr(catalogue, "_broken", set())
     monkeypatch.setattr(arena_socket, "PERIOD", 0.01)  # so that no game is over between two looks
     app = create_app(warm=False, store=str(place), owner=Owner(TOKEN))
     with TestClient(app, base_url=ORIGIN, headers=AS_OWNER) as client:
@@ -337,7 +339,7 @@ def test_folder_of_records_is_listed_and_read(
     (tmp_path / "secret.xml").write_text(text, encoding="utf-8")
     (tmp_path / "records" / "link.xml").symlink_to(tmp_path / "secret.xml")
     (tmp_path / "records" / "notes.txt").write_text("h8", encoding="utf-8")
-    monkeypatch.setattr(arena_folder, "LONGEST", len(text.encode()))
+    monkeypatch.setattr(record_folder, "LONGEST", len(text.encode()))
     (tmp_path / "records" / "long.xml").write_text(text + " ", encoding="utf-8")
     assert [file["name"] for file in get(client, "folder")["files"]] == ["cup.xml"]
     for name in (

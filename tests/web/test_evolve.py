@@ -14,18 +14,18 @@ from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from partie import games
-from partie.abilities import Abilities
-from partie.arena.terms import BrainFault
+from partie.arena.conditions import BrainFault
+from partie.arena.faults import Fault
+from partie.core.features import Abilities
 from partie.evolve.holding import held
 from partie.evolve.run import Run
 from partie.evolve.search import Generation
 from partie.evolve.settings import parse_settings
 from partie.evolve.watching import folder_of
-from partie.faults import Fault
-from partie.web import evolve_runs
-from partie.web.app import create_app
-from partie.web.owner import Owner
-from partie.web.thinkers import NICENESS
+from partie.web.evolve import runs
+from partie.web.server.app import create_app
+from partie.web.server.owner import Owner
+from partie.web.session.brain_pool import NICENESS
 from tests.evolve.toy import toy
 from tests.web.talk import AS_OWNER, TOKEN
 
@@ -127,7 +127,7 @@ def test_the_owner_starts_stops_and_goes_on_with_a_run(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     waiting = (sys.executable, "-c", "import time; time.sleep(600)")
-    monkeypatch.setattr(evolve_runs, "command", lambda game, folder: waiting)
+    monkeypatch.setattr(runs, "command", lambda game, folder: waiting)
     assert post(client, "start", {"game": "tictactoe"}, {}).status_code == 403
     run = post(client, "start", {"game": "tictactoe"}).json()
     assert (run["name"], run["state"], run["here"]) == ("page-1", "running", True)
@@ -142,14 +142,14 @@ def test_the_owner_starts_stops_and_goes_on_with_a_run(
     again = post(client, "tictactoe/page-1/command", {"command": "run"}).json()
     assert (again["state"], again["here"]) == ("running", True)
     post(client, "tictactoe/page-1/command", {"command": "stop"})
-    monkeypatch.setattr(evolve_runs, "command", lambda game, folder: (sys.executable, "-c", ""))
+    monkeypatch.setattr(runs, "command", lambda game, folder: (sys.executable, "-c", ""))
     assert post(client, "start", {"game": "tictactoe"}).json()["name"] == "page-2"
     assert post(client, "start", {"game": "hexapawn"}).status_code == 404
 
 
 def test_a_run_that_ends_by_itself_says_why(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     dying = "import os, sys; sys.exit(f'first line\\nThe disk is full at priority {os.nice(0)}.')"
-    monkeypatch.setattr(evolve_runs, "command", lambda game, folder: (sys.executable, "-c", dying))
+    monkeypatch.setattr(runs, "command", lambda game, folder: (sys.executable, "-c", dying))
     assert post(client, "start", {"game": "tictactoe"}).status_code == 201
     place = "/api/v1/evolve/tictactoe/page-1"
     while not (run := client.get(place, headers=AS_OWNER).json()["run"])["problem"]:
@@ -166,7 +166,7 @@ def test_a_full_disk_is_said_and_leaves_nothing(client: TestClient, monkeypatch:
     def fail(path: Path, content: bytes) -> None:
         raise OSError(errno.ENOSPC, "No space left on device", str(path))
 
-    monkeypatch.setattr(evolve_runs, "write_whole", fail)
+    monkeypatch.setattr(runs, "write_whole", fail)
     answer = post(client, "start", {"game": "tictactoe"})
     said = "This cannot be written or read: No space left on device"  # the file is for the log alone
     assert (answer.status_code, answer.json()["detail"]) == (503, said)
@@ -190,7 +190,7 @@ def test_a_process_that_does_not_start_leaves_nothing(
     def refuse(command: object) -> None:
         raise BrainFault(Fault.START, "no memory")
 
-    monkeypatch.setattr(evolve_runs, "BrainProcess", refuse)
+    monkeypatch.setattr(runs, "BrainProcess", refuse)
     answer = post(client, "start", {"game": "tictactoe"})
     assert (answer.status_code, answer.json()["detail"]) == (503, "The player cannot learn now: no memory")
     assert not folder_of("tictactoe", "page-1").exists()

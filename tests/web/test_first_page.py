@@ -12,8 +12,8 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
-from partie.web.files import FOR_GOOD
-from partie.web.page_tree import PageFile, PageTree, without_comments
+from partie.web.page.file_tree import PageFile, PageTree, without_comments
+from partie.web.page.files import FOR_GOOD
 
 
 @pytest.fixture

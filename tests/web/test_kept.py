@@ -12,10 +12,11 @@ import pytest
 from starlette.testclient import TestClient
 
 from partie import games
-from partie.record import read_record
-from partie.web import kept, limits
-from partie.web.app import create_app
-from partie.web.kept import KeptGames
+from partie.core.record import read_record
+from partie.web.library import storage
+from partie.web.library.storage import KeptGames
+from partie.web.server import limits
+from partie.web.server.app import create_app
 from tests.web.talk import ORIGIN, PERSON_FIRST, TWO_PERSONS, Talk, connect
 
 BACK_AND_FORTH = ["b", "a"] * 4
@@ -113,7 +114,7 @@ def test_a_game_that_gave_way_to_another_is_forgotten(client: TestClient, anothe
 
 
 def test_the_oldest_games_go_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept, "MOST_GAMES", 2)
+    monkeypatch.setattr(storage, "MOST_GAMES", 2)
     store = KeptGames()
     for word in ("one", "two", "three"):
         store.keep(word, word)
@@ -123,7 +124,7 @@ def test_the_oldest_games_go_first(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_old_games_go(monkeypatch: pytest.MonkeyPatch) -> None:
     store = KeptGames()
     store.keep("one", "1")
-    monkeypatch.setattr(kept, "LONGEST_STAY", -1.0)
+    monkeypatch.setattr(storage, "LONGEST_STAY", -1.0)
     store.keep("two", "2")
     assert store.find("one") is None
 

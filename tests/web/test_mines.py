@@ -12,9 +12,9 @@ from starlette.testclient import TestClient
 
 from partie import games
 from partie.games.mines import api
-from partie.web import limits
-from partie.web.fair_queue import FairQueue
-from partie.web.shared import Shared
+from partie.web.server import limits
+from partie.web.server.fair_queue import FairQueue
+from partie.web.server.state import Shared
 from tests.vision import drawing
 
 ROWS = ["0011", "01.!", "01.."]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from partie.web import sockets
+from partie.web.session import socket
 from tests.toys.tictactoe import TicTacToe, TicTacToePosition
 from tests.web.talk import TWO_PERSONS, Talk, connect
 
@@ -30,7 +30,7 @@ def places(monkeypatch: pytest.MonkeyPatch) -> dict[str, set[int]]:
 
         monkeypatch.setattr(owner, name, called)
 
-    watch(sockets, "read_message")  # this one is on the loop
+    watch(socket, "read_message")  # this one is on the loop
     watch(TicTacToe, "from_text")
     for name in ("parse_move", "play", "problems", "legal_moves", "to_text"):
         watch(TicTacToePosition, name)

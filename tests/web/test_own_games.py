@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from partie.brain import Brain
-from partie.game import Game
-from partie.web import kept
-from partie.web.app import create_app
-from partie.web.kept import KeptGames, Own, digest_of
-from partie.web.own_games import OwnLine
-from partie.web.own_statistics import streaks, tallies
-from partie.web.wire import SeatModel
+from partie.core.brain import Brain
+from partie.core.game import Game
+from partie.web.library import storage
+from partie.web.library.games import OwnLine
+from partie.web.library.statistics import streaks, tallies
+from partie.web.library.storage import KeptGames, Own, digest_of
+from partie.web.server.app import create_app
+from partie.web.session.wire import SeatModel
 from tests.web.talk import ORIGIN, PERSON_FIRST, TWO_PERSONS, Talk, connect, texts
 
 ANNA, BERTA = "a-word-of-anna-1234", "a-word-of-berta-123"
@@ -294,7 +294,7 @@ def test_a_deleted_game_is_restored_by_its_player_alone(client: TestClient) -> N
 def test_deleted_games_give_way_first_and_are_gone_in_the_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(kept, "MOST_EACH", 2)
+    monkeypatch.setattr(storage, "MOST_EACH", 2)
     store = KeptGames(tmp_path / "kept.sqlite3")
     for name in ("old", "new"):
         store.keep(name, "{}", Own(name, "anna", "tictactoe", None, "{}"))
@@ -304,7 +304,7 @@ def test_deleted_games_give_way_first_and_are_gone_in_the_end(
     assert store.count_own("anna") == {False: 2}
     store.remove_own("anna", "old")
     assert [row.id for row, _ in store.list_deleted("anna") or ()] == ["old"]
-    monkeypatch.setattr(kept, "KEPT_DELETED", 0.0)
+    monkeypatch.setattr(storage, "KEPT_DELETED", 0.0)
     assert store.list_deleted("anna") == []
     store.keep("fourth", "{}", Own("fourth", "berta", "tictactoe", None, "{}"))
     store.restore_own("anna", "old")
@@ -471,7 +471,7 @@ def listed(store: KeptGames, owner: str = ANNA) -> list[str]:
 
 
 def test_the_oldest_games_of_a_visitor_go_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept, "MOST_EACH", 2)
+    monkeypatch.setattr(storage, "MOST_EACH", 2)
     store = KeptGames()
     store.keep("other", "{}", line("0", BERTA))
     for identity in ("1", "2", "3"):
@@ -480,7 +480,7 @@ def test_the_oldest_games_of_a_visitor_go_first(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_the_oldest_games_of_all_go_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept, "MOST_BYTES", 10)
+    monkeypatch.setattr(storage, "MOST_BYTES", 10)
     store = KeptGames()
     store.keep("a", "12345", line("1", BERTA))
     store.keep("b", "12345", line("2"))
@@ -490,8 +490,8 @@ def test_the_oldest_games_of_all_go_first(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_games_of_nobody_do_not_push_out_those_of_visitors(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept, "MOST_GAMES", 1)
-    monkeypatch.setattr(kept, "LONGEST_STAY", -1.0)
+    monkeypatch.setattr(storage, "MOST_GAMES", 1)
+    monkeypatch.setattr(storage, "LONGEST_STAY", -1.0)
     store = KeptGames()
     store.keep("mine", "{}", line("1"))
     for number in range(3):
@@ -501,8 +501,8 @@ def test_games_of_nobody_do_not_push_out_those_of_visitors(monkeypatch: pytest.M
 
 def test_another_machine_pushes_out_only_its_own_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """However many visitors it makes up."""
-    monkeypatch.setattr(kept, "MOST_EACH", 2)
-    monkeypatch.setattr(kept, "MOST_REMOTE", 2)
+    monkeypatch.setattr(storage, "MOST_EACH", 2)
+    monkeypatch.setattr(storage, "MOST_REMOTE", 2)
     store, neighbour = KeptGames(), "192.0.2.7"
     store.keep("mine", "{}", line("0"))
     store.keep("of nobody", "{}")
@@ -512,13 +512,13 @@ def test_another_machine_pushes_out_only_its_own_games(monkeypatch: pytest.Monke
     assert [listed(store), listed(store, "visitor 1"), listed(store, "visitor 3")] == [["0"], [], ["3"]]
     assert store.find("of nobody") == "{}"
     assert [store.find(f"far nobody {number}") for number in (1, 2, 3)] == [None, "{}", "{}"]
-    monkeypatch.setattr(kept, "MOST_REMOTE_BYTES", 10)
+    monkeypatch.setattr(storage, "MOST_REMOTE_BYTES", 10)
     store.keep("long", "1234567890", line("4", "visitor 4"), neighbour)
     assert [listed(store), listed(store, "visitor 3"), listed(store, "visitor 4")] == [["0"], [], ["4"]]
 
 
 def test_a_game_that_is_too_long_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept, "LONGEST_GAME", 3)
+    monkeypatch.setattr(storage, "LONGEST_GAME", 3)
     store = KeptGames()
     store.keep("long", "1234", line("1"))
     assert (listed(store), store.find("long")) == ([], None)

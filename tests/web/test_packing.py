@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from partie.web.packing import pack
-from partie.web.page_tree import TREE
+from partie.web.page.file_tree import TREE
+from partie.web.page.packing import pack
 from tests.needs import needs_node
 
 SMALL = {

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from starlette.testclient import TestClient
 
-from partie.web import page_types
-from partie.web.wire import ErrorMessage, StateMessage, ThoughtMessage
+from partie.web.page import wire_types
+from partie.web.session.wire import ErrorMessage, StateMessage, ThoughtMessage
 from tests.web.talk import PERSON_FIRST, Talk, connect
 
 
 def test_the_committed_types_are_current() -> None:
-    assert page_types.PATH.read_text("utf-8") == page_types.page_types(), (
-        "the models changed: python -m partie.web.page_types"
+    assert wire_types.PATH.read_text("utf-8") == wire_types.page_types(), (
+        "the models changed: python -m partie.web.page.wire_types"
     )
 
 
@@ -27,8 +27,8 @@ def test_the_committed_types_are_current() -> None:
         ({}, "any"),
     ],
 )
-def test_schemas_become_types(schema: page_types.Schema, written: str) -> None:
-    assert page_types._type(schema) == written
+def test_schemas_become_types(schema: wire_types.Schema, written: str) -> None:
+    assert wire_types._type(schema) == written
 
 
 def test_what_the_socket_says_has_the_documented_shape(client: TestClient) -> None:

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from partie.brain import Limits, OnThought, StopFlag, Thought
-from partie.game import Position
+from partie.core.brain import Limits, OnThought, StopFlag, Thought
+from partie.core.game import Position
 from tests.toys.tictactoe import CELLS, GAME
 from tests.web.conftest import BrainBox
 from tests.web.talk import BRAIN_FIRST, PERSON_FIRST, TWO_BRAINS, TWO_PERSONS, Talk, connect, texts

@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from partie import games
-from partie.web.app import create_app
+from partie.web.server.app import create_app
 from tests.web.talk import ORIGIN, Talk, connect, texts
 
 TABLE = dict(games.TABLE)  # before the toys take its place

@@ -12,15 +12,15 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from partie.abilities import Abilities
 from partie.arena.records.formats import read_games
-from partie.brain import Limits, StopFlag
-from partie.game import Position
-from partie.record import Record, read_record, record_of, write_record
-from partie.review import Step
-from partie.web import limits
-from partie.web.errors import Refusal
-from partie.web.reviewing import Reviews
+from partie.core.brain import Limits, StopFlag
+from partie.core.features import Abilities
+from partie.core.game import Position
+from partie.core.record import Record, read_record, record_of, write_record
+from partie.core.review import Step
+from partie.web.review.jobs import Reviews
+from partie.web.server import limits
+from partie.web.server.errors import Refusal
 from tests.toys.brains import FirstMoveBrain
 from tests.toys.tictactoe import GAME, TicTacToe
 from tests.web.conftest import BrainBox

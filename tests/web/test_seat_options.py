@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from partie import games
-from partie.brain import Brain
-from partie.errors import InvalidText
-from partie.options import Choice, Kind, Option, Upload
-from partie.text import Text
-from partie.web.messages import NewMessage
-from partie.web.session import Session
+from partie.core.brain import Brain
+from partie.core.errors import InvalidText
+from partie.core.options import Choice, Kind, Option, Upload
+from partie.core.text import Text
+from partie.web.session.messages import NewMessage
+from partie.web.session.session import Session
 from tests.toys.brains import FirstMoveBrain
 
 OPTIONS = (

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from partie.web import server
+from partie.web.server import startup
 
 ROOT = Path(__file__).parents[2]
 
@@ -27,45 +27,45 @@ def taken() -> socket.socket:
 
 def test_given_port_that_is_taken_is_refused_in_one_sentence(taken: socket.socket) -> None:
     port = taken.getsockname()[1]
-    with taken, pytest.raises(server.CannotListen, match=f"Port {port} is taken"):
-        server.listen("127.0.0.1", port)
+    with taken, pytest.raises(startup.CannotListen, match=f"Port {port} is taken"):
+        startup.listen("127.0.0.1", port)
 
 
 def test_default_port_that_is_taken_gives_way_to_the_next(
     taken: socket.socket, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     port = taken.getsockname()[1]
-    monkeypatch.setattr(server, "DEFAULT_PORT", port)
-    with taken, server.listen("127.0.0.1", None) as listener:
-        assert port < listener.getsockname()[1] < port + server.TRIES
+    monkeypatch.setattr(startup, "DEFAULT_PORT", port)
+    with taken, startup.listen("127.0.0.1", None) as listener:
+        assert port < listener.getsockname()[1] < port + startup.TRIES
 
 
 def test_no_free_port_is_refused(taken: socket.socket, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server, "DEFAULT_PORT", taken.getsockname()[1])
-    monkeypatch.setattr(server, "TRIES", 1)
-    with taken, pytest.raises(server.CannotListen, match="is taken"):
-        server.listen("127.0.0.1", None)
+    monkeypatch.setattr(startup, "DEFAULT_PORT", taken.getsockname()[1])
+    monkeypatch.setattr(startup, "TRIES", 1)
+    with taken, pytest.raises(startup.CannotListen, match="is taken"):
+        startup.listen("127.0.0.1", None)
 
 
 @pytest.mark.parametrize(("host", "port"), [("127.0.0.1", 70_000), ("no such host", 8000), ("192.0.2.1", 0)])
 def test_impossible_addresses_are_refused_in_one_sentence(host: str, port: int) -> None:
-    with pytest.raises(server.CannotListen, match=f"Cannot listen on '{host}', port {port}: ."):
-        server.listen(host, port)
+    with pytest.raises(startup.CannotListen, match=f"Cannot listen on '{host}', port {port}: ."):
+        startup.listen(host, port)
 
 
 def test_address_is_what_a_person_can_type() -> None:
-    with server.listen("127.0.0.1", 0) as listener:
+    with startup.listen("127.0.0.1", 0) as listener:
         port = listener.getsockname()[1]
-        assert server.address("127.0.0.1", listener) == f"http://127.0.0.1:{port}"
-        assert server.address("0.0.0.0", listener) == f"http://127.0.0.1:{port}"
-        assert server.address("::1", listener) == f"http://[::1]:{port}"
+        assert startup.address("127.0.0.1", listener) == f"http://127.0.0.1:{port}"
+        assert startup.address("0.0.0.0", listener) == f"http://127.0.0.1:{port}"
+        assert startup.address("::1", listener) == f"http://[::1]:{port}"
 
 
 def test_a_phone_gets_an_address_only_from_an_open_server() -> None:
-    with server.listen("0.0.0.0", 0) as listener:
+    with startup.listen("0.0.0.0", 0) as listener:
         port = listener.getsockname()[1]
-        assert server.network_address("127.0.0.1", listener) is None
-        found = server.network_address("0.0.0.0", listener)
+        assert startup.network_address("127.0.0.1", listener) is None
+        found = startup.network_address("0.0.0.0", listener)
         assert found is None or re.fullmatch(rf"http://[\d.]+:{port}", found)  # None without a network
 
 

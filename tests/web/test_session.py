@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from partie.game import IllegalMove, Position
-from partie.record import Record
-from partie.web.errors import Refusal
-from partie.web.messages import NewMessage
-from partie.web.session import Session
-from partie.web.telling import state_message
+from partie.core.game import IllegalMove, Position
+from partie.core.record import Record
+from partie.web.server.errors import Refusal
+from partie.web.session.game_state import state_message
+from partie.web.session.messages import NewMessage
+from partie.web.session.session import Session
 from tests.toys.brains import FirstMoveBrain
 from tests.toys.secrets import HIDDEN, SecretPosition
 from tests.toys.tictactoe import CELLS

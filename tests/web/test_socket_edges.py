@@ -12,9 +12,9 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from partie.web import limits
-from partie.web.shared import Shared
-from partie.web.sockets import Conversation
+from partie.web.server import limits
+from partie.web.server.state import Shared
+from partie.web.session.socket import Conversation
 from tests.web.talk import ORIGIN, SESSION, TWO_PERSONS, Talk, connect
 
 

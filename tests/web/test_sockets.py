@@ -10,16 +10,16 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
-from partie.game import Game
-from partie.search.batch import cores
-from partie.web import limits
-from partie.web.fair_queue import FairQueue
-from partie.web.finding_games import GameFinder
-from partie.web.open_games import OpenGames
-from partie.web.session import Session
-from partie.web.sockets import Conversation
-from partie.web.thinking_rooms import ThinkingRooms
-from partie.web.warming import Warming
+from partie.core.game import Game
+from partie.parallel.batch import cores
+from partie.web.library.lookup import GameFinder
+from partie.web.server import limits
+from partie.web.server.fair_queue import FairQueue
+from partie.web.server.warmup import Warming
+from partie.web.session.open_games import OpenGames
+from partie.web.session.search_pools import ThinkingRooms
+from partie.web.session.session import Session
+from partie.web.session.socket import Conversation
 from tests.toys.brains import GatedBrain, PatientBrain, RaisingBrain, WrongBrain
 from tests.web.conftest import BrainBox
 from tests.web.talk import (

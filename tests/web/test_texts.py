@@ -7,8 +7,8 @@ import json
 import pytest
 from starlette.testclient import TestClient
 
-from partie import language
-from partie.text import Text
+from partie import i18n
+from partie.core.text import Text
 
 PLAY = "/api/v1/play"
 JSON = {"content-type": "application/json"}
@@ -27,13 +27,13 @@ def test_saying_an_error_costs_the_same_for_any_input(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looked_up: list[Text] = []
-    find = language.Catalogue.find
+    find = i18n.Catalogue.find
 
-    def counting(catalogue: language.Catalogue, text: Text) -> str | None:
+    def counting(catalogue: i18n.Catalogue, text: Text) -> str | None:
         looked_up.append(text)
         return find(catalogue, text)
 
-    monkeypatch.setattr(language.Catalogue, "find", counting)
+    monkeypatch.setattr(i18n.Catalogue, "find", counting)
     counts = []
     for move in (":", ": " * 20, ": " * 250):
         looked_up.clear()
@@ -54,4 +54,4 @@ def test_lone_surrogates_are_refused_in_words(client: TestClient, move: str) -> 
 
 
 def test_every_language_of_the_house_is_offered(client: TestClient) -> None:
-    assert client.get("/api/v1/status").json()["languages"] == list(language.languages())
+    assert client.get("/api/v1/status").json()["languages"] == list(i18n.languages())

@@ -11,13 +11,13 @@ from functools import partial
 
 import pytest
 
-from partie.brain import Brain, Limits, OnThought, StopFlag, Thought
-from partie.game import Position
-from partie.playing.thinking import Search
-from partie.web import limits
-from partie.web.errors import Refusal
-from partie.web.thinkers import NICENESS, BrainFailure, Thinkers, Turn
-from partie.web.thinking_rooms import ThinkingRooms
+from partie.core.brain import Brain, Limits, OnThought, StopFlag, Thought
+from partie.core.game import Position
+from partie.play.brain_thread import Search
+from partie.web.server import limits
+from partie.web.server.errors import Refusal
+from partie.web.session.brain_pool import NICENESS, BrainFailure, Thinkers, Turn
+from partie.web.session.search_pools import ThinkingRooms
 from tests.toys.brains import FirstMoveBrain, GatedBrain, PatientBrain, RaisingBrain
 from tests.toys.tictactoe import GAME
 
@@ -207,7 +207,7 @@ async def test_brains_that_answer_at_once_go_beside_the_threads_that_answer(
 
 
 async def test_brain_that_forgets_the_time_is_reminded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("partie.playing.thinking.GRACE", 0.0)
+    monkeypatch.setattr("partie.play.brain_thread.GRACE", 0.0)
     thought = await Thinkers(1).decide(ask(PatientBrain(), seconds=0.01))
     assert thought.move == "c1"
 

@@ -6,8 +6,8 @@ import pytest
 from starlette.requests import HTTPConnection
 from starlette.testclient import TestClient
 
-from partie.web.cookies import VISITOR as COOKIE
-from partie.web.visitors import visitor_of
+from partie.web.server.cookies import VISITOR as COOKIE
+from partie.web.server.visitors import visitor_of
 
 WORD = "a" * 22
 

@@ -9,9 +9,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from partie import games
-from partie.game import Move, Position, WarmUp
-from partie.web.app import create_app
-from partie.web.warming import Progress, Warming
+from partie.core.game import Move, Position, WarmUp
+from partie.web.server.app import create_app
+from partie.web.server.warmup import Progress, Warming
 from tests.toys.brains import PATIENCE, WrongBrain
 from tests.toys.tictactoe import GAME, TicTacToe
 from tests.web.talk import ORIGIN, TWO_BRAINS, TWO_PERSONS, Talk, connect

@@ -17,14 +17,14 @@ from pathlib import Path
 from typing import cast
 
 from partie import games
+from partie.arena.conditions import BrainFault, sentence_of
 from partie.arena.player import MakeBrain, Player, Table
-from partie.arena.terms import BrainFault, sentence_of
-from partie.bounded import whole
-from partie.brain import Brain
-from partie.game import Game, InvalidText
+from partie.core.brain import Brain
+from partie.core.game import Game, InvalidText
+from partie.core.numbers import whole
+from partie.core.options import read_options
+from partie.core.text import Text
 from partie.games import check_level
-from partie.options import read_options
-from partie.text import Text
 
 # protocol -> module whose `host(spec, game)` gives a player; one line here and one file for a new protocol
 HOSTS = {

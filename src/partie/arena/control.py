@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 import threading
 
-from partie.arena.terms import Interrupted
+from partie.arena.conditions import Interrupted
 
 
 class Command(enum.Enum):

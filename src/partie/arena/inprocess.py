@@ -1,6 +1,6 @@
 """A Python brain in this process: Partie's own engines and anybody's class.
 
-It is made and thinks in a thread of its own (`partie.playing.thinking`), so that one that never comes back
+It is made and thinks in a thread of its own (`partie.play.brain_thread`), so that one that never comes back
 loses on time like any other; such a thread cannot be ended, it is left alone and the next game gets a new
 brain.
 """
@@ -13,14 +13,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, cast
 
+from partie.arena.conditions import BrainFault, sentence_of, text_of
+from partie.arena.faults import Fault
 from partie.arena.log import ASIDE, RECEIVED, SENT, Log
 from partie.arena.player import Check, MakeBrain, Table
-from partie.arena.terms import BrainFault, sentence_of, text_of
-from partie.brain import Brain, Learning, Limits, StopFlag, Thought, ValueKind
-from partie.faults import Fault
-from partie.playing.loop import Answer
-from partie.playing.thinking import BrainThread, Done, Task
-from partie.text import Text
+from partie.core.brain import Brain, Learning, Limits, StopFlag, Thought, ValueKind
+from partie.core.text import Text
+from partie.play.brain_thread import BrainThread, Done, Task
+from partie.play.loop import Answer
 
 SLICE = 0.05  # seconds between two looks at whether the tournament was stopped
 COMES_BACK = 2.0  # seconds after its time in which a late brain may still come back, to be judged exactly

@@ -10,7 +10,7 @@ import re
 import time
 from collections.abc import Callable
 
-from partie.text import Text
+from partie.core.text import Text
 
 MAX_LINES = 5000
 MAX_LENGTH = 400  # characters of one line

@@ -9,9 +9,9 @@ import random
 import re
 from pathlib import Path
 
-from partie.abilities import resolve
-from partie.game import Game, InvalidText
-from partie.textfile import read_lines
+from partie.core.features import resolve
+from partie.core.game import Game, InvalidText
+from partie.storage.files import read_lines
 
 MOST_OPENINGS = 100_000
 LONGEST_FILE = 20_000_000  # bytes

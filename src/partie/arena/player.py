@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+from partie.arena.conditions import Terms
 from partie.arena.log import Log
-from partie.arena.terms import Terms
-from partie.brain import Brain
-from partie.game import Game, Position
-from partie.playing.loop import Answer
-from partie.playing.running import RunningGame
-from partie.record import Played
+from partie.core.brain import Brain
+from partie.core.game import Game, Position
+from partie.core.record import Played
+from partie.play.loop import Answer
+from partie.play.running_game import RunningGame
 
 MakeBrain = Callable[[int], Brain]  # from the game's seed
 Check = Callable[[], None]  # called while waiting; raises `Interrupted` to break off

@@ -13,10 +13,10 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from partie.arena import warden
-from partie.arena.terms import BrainFault
-from partie.faults import Fault
-from partie.text import Text
+from partie.arena import supervisor
+from partie.arena.conditions import BrainFault
+from partie.arena.faults import Fault
+from partie.core.text import Text
 
 CRASHES = {signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGILL, signal.SIGSEGV}
 REPORT_WAIT = 2.0  # seconds the warden may take to say how the brain ended
@@ -32,7 +32,7 @@ class BrainProcess:
         control, self._control = os.pipe()
         self._status, status = os.pipe()
         self._mark = f"{os.getpid()}-{time.monotonic_ns()}-{next(_numbers)}"
-        arguments = [sys.executable, "-I", "-S", str(Path(warden.__file__))]
+        arguments = [sys.executable, "-I", "-S", str(Path(supervisor.__file__))]
         try:
             self._warden = subprocess.Popen(
                 [*arguments, str(control), str(status), str(memory), *command],
@@ -90,9 +90,9 @@ class BrainProcess:
 
     def _end_unwatched(self) -> None:
         """Ends what outlived the warden, which somebody killed."""
-        while left := warden.marked(f"{MARK}={self._mark}"):
+        while left := supervisor.marked(f"{MARK}={self._mark}"):
             for process in left:
-                warden.kill(process)
+                supervisor.kill(process)
             time.sleep(0.01)
 
     def close(self, grace: float = 0.0) -> None:

@@ -6,15 +6,15 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from partie.arena.conditions import BrainFault, Terms, text_of
 from partie.arena.control import Control
+from partie.arena.faults import Fault
 from partie.arena.player import Player, Table
-from partie.arena.terms import BrainFault, Terms, text_of
-from partie.faults import Fault
-from partie.game import Game, IllegalMove, InvalidText
-from partie.playing.loop import Answer, Misplayed, play_on
-from partie.playing.running import RunningGame
-from partie.record import TOO_LONG, Ending, Record
-from partie.text import Text
+from partie.core.game import Game, IllegalMove, InvalidText
+from partie.core.record import TOO_LONG, Ending, Record
+from partie.core.text import Text
+from partie.play.loop import Answer, Misplayed, play_on
+from partie.play.running_game import RunningGame
 
 OnMove = Callable[[Table], None]
 

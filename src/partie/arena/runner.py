@@ -14,21 +14,21 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 
 from partie import games
-from partie.arena.alive import is_gone, new_owner
 from partie.arena.cluster import MakeExecutor
+from partie.arena.conditions import Interrupted, sentence_of
 from partie.arena.control import Command, Control
+from partie.arena.events import Teller
+from partie.arena.game_pool import OPEN_ROOMS, Job, OnLine, OnTable, Room, play_pairing
+from partie.arena.owners import is_gone, new_owner
 from partie.arena.player import Table
 from partie.arena.ratings.clear import ClearLead
 from partie.arena.ratings.sprt import Verdict
-from partie.arena.rooms import OPEN_ROOMS, Job, OnLine, OnTable, Room, play_pairing
 from partie.arena.store.rows import GameRow, row_of
 from partie.arena.store.store import State, Store, Summary
-from partie.arena.telling import Teller
-from partie.arena.terms import Interrupted, sentence_of
 from partie.arena.tournament.schedule import Pairing, schedule
 from partie.arena.tournament.tables import MatchResults, Meeting
-from partie.record import Record
-from partie.text import Text
+from partie.core.record import Record
+from partie.core.text import Text
 
 LOOK_EVERY = 0.5  # seconds between two looks at the command in the store
 THE_RUN = -1  # claimed like a game by whoever runs the tournament

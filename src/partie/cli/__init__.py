@@ -18,8 +18,8 @@ from partie import __version__
 from partie.cli.help import TranslatedHelp
 from partie.cli.parse_errors import error_text
 from partie.cli.verbs import all_verbs, complete, place_hyphen
+from partie.core.text import Text
 from partie.terminal.words import BAD_INPUT, FAILED, INTERRUPTED, say_error, text_words, words
-from partie.text import Text
 
 # What is typed -> (module:function, one line of help); two words make a command of a group.
 COMMANDS = {

@@ -7,17 +7,17 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
-from partie.arena.alive import is_played
 from partie.arena.control import Command
+from partie.arena.owners import is_played
 from partie.arena.store.deleted import KEPT_FOR
 from partie.arena.store.store import State, Store
 from partie.arena.tournament.setup import Tournament, from_data, problems, read_tournament
 from partie.cli.arena_run import run
 from partie.cli.finding import find_game, first_game
-from partie.game import InvalidText
+from partie.core.game import InvalidText
+from partie.core.text import Text
 from partie.terminal.numbers import Seed
 from partie.terminal.words import printable, text_words, words
-from partie.text import Text
 
 DAY = 24 * 3600.0  # seconds
 

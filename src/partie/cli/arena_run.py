@@ -17,7 +17,7 @@ from partie.arena.store.store import State, Store, Summary
 from partie.arena.tournament.schedule import Pairing
 from partie.arena.tournament.tables import Meeting
 from partie.cli.arena_show import elo_text, print_tables
-from partie.record import Record
+from partie.core.record import Record
 from partie.terminal.words import printable, text_words, words
 
 

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from partie import games
-from partie.arena.alive import is_played
+from partie.arena.owners import is_played
 from partie.arena.ratings.score import Estimate, estimate, superiority
 from partie.arena.store.rows import GameRow
 from partie.arena.store.store import Filter, State, Store, Summary
@@ -25,8 +25,8 @@ from partie.arena.tournament.tables import (
     endings_table,
     match_results,
 )
-from partie.game import InvalidText, Measure
-from partie.record import UNFINISHED
+from partie.core.game import InvalidText, Measure
+from partie.core.record import UNFINISHED
 from partie.terminal.numbers import Between
 from partie.terminal.words import printable, text_words, words
 

@@ -7,18 +7,18 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from partie.brain import Limits, Thought, ValueKind, format_line, warning_of
 from partie.cli.finding import find_game
-from partie.game import Position
+from partie.core.brain import Limits, Thought, ValueKind, format_line, warning_of
+from partie.core.game import Position
+from partie.core.options import parse_pairs
+from partie.core.text import Text
 from partie.games import check_level
-from partie.options import parse_pairs
-from partie.playing.thinking import Search, think
+from partie.play.brain_thread import Search, think
 from partie.terminal.ending import stops_thinking
 from partie.terminal.pairs import Pairs
 from partie.terminal.positions import check_seconds, read_unfinished
 from partie.terminal.preparing import prepare
 from partie.terminal.words import risk_text, say_error, text_words, words
-from partie.text import Text
 
 
 def best(

@@ -7,8 +7,8 @@ from typing import Literal
 
 from partie import games
 from partie.cli.finding import find_game
-from partie.errors import InvalidText
-from partie.game import Game
+from partie.core.errors import InvalidText
+from partie.core.game import Game
 from partie.terminal.words import words
 
 LARGEST = 20  # lines on one sheet

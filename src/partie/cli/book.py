@@ -8,12 +8,12 @@ from pathlib import Path
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from partie import games
-from partie.abilities import resolve
 from partie.arena.store.database import default_path
 from partie.arena.store.store import Filter, Store
 from partie.cli.finding import find_game
-from partie.game import InvalidText
-from partie.record import Record
+from partie.core.features import resolve
+from partie.core.game import InvalidText
+from partie.core.record import Record
 from partie.search.book import Book
 from partie.search.growing import grow, played
 from partie.terminal.preparing import prepare

@@ -8,12 +8,12 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
-from partie.brain import Brain
 from partie.cli.finding import find_game
 from partie.cli.play import brain_options
-from partie.game import InvalidText
+from partie.core.brain import Brain
+from partie.core.game import InvalidText
 from partie.games import check_level
-from partie.playing.warming import PROCESS
+from partie.play.warmup import PROCESS
 from partie.terminal.pairs import Pairs
 
 

@@ -15,20 +15,20 @@ from rich.console import Console
 from rich.table import Table
 
 from partie.cli.finding import find_game
-from partie.errors import InvalidText
-from partie.folders import data_folder
+from partie.core.errors import InvalidText
+from partie.core.text import Text
+from partie.storage.files import check_writable
+from partie.storage.folders import data_folder
 from partie.terminal.ending import told_to_end
 from partie.terminal.preparing import prepare
 from partie.terminal.words import INTERRUPTED, say_error, text_words
-from partie.text import Text
-from partie.textfile import check_writable
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
     from partie.desktop.display import Display
+    from partie.desktop.program import Level, Mark, Program
     from partie.desktop.session import DrivenGame
-    from partie.programs import Level, Mark, Program
 
 MOST_GAMES = 100_000
 COUNTDOWN = 3  # seconds before the person's own mouse is moved
@@ -124,8 +124,8 @@ class Told:
 
 def watch_on_page(program: str, level: str, games: int, told: Told) -> None:
     """Serves the page with the drive on it until Ctrl+C; then the statistics of the games so far."""
-    from partie.web import server
-    from partie.web.desktop_api import DesktopRuns, DriveRequest
+    from partie.web.desktop.api import DesktopRuns, DriveRequest
+    from partie.web.server import startup
 
     runs: list[DesktopRuns] = []
 
@@ -135,7 +135,7 @@ def watch_on_page(program: str, level: str, games: int, told: Told) -> None:
         return "#/watch/desktop"
 
     try:
-        server.serve(begin=begin)
+        startup.serve(begin=begin)
     finally:
         if runs and (drive := runs[0].drive) is not None:
             runs[0].close()

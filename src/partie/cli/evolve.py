@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from partie import games
-from partie.abilities import resolve
 from partie.cli.finding import find_game
-from partie.game import InvalidText
+from partie.core.features import resolve
+from partie.core.game import InvalidText
 from partie.terminal.words import text_words, words
 from partie.terminal.workers import check_workers
 
 _CLUSTER_JOBS = 16  # sent to a cluster at the same time, where nobody says how many workers it has
 
 if TYPE_CHECKING:
-    from partie.evolvable import Evolvable
+    from partie.evolve.evolvable import Evolvable
     from partie.evolve.run import Run
     from partie.evolve.search import Comparison
 
@@ -117,7 +117,7 @@ def _example(algorithm: str, evolvable: Evolvable) -> str:
 
 def _go(run: Run, workers: int | None, cluster: str | None, quiet: bool) -> None:
     from partie.arena.cluster import executors
-    from partie.search.batch import cores
+    from partie.parallel.batch import cores
     from partie.terminal.progress import learning
 
     count = workers or (_CLUSTER_JOBS if cluster else cores())

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from partie.brain import Limits, StopFlag
 from partie.cli.finding import find_game
-from partie.game import Game, InvalidText, Move, Position
-from partie.record import Record, Replay, read_record, record_of, replay
-from partie.review import reviewer_of
+from partie.core.brain import Limits, StopFlag
+from partie.core.game import Game, InvalidText, Move, Position
+from partie.core.record import Record, Replay, read_record, record_of, replay
+from partie.core.review import reviewer_of
 from partie.search.hindsight import last_chance, still_open
 from partie.terminal.drawing import picture
 from partie.terminal.numbers import Seed

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from partie.core.text import Said
 from partie.terminal.words import did_you_mean
-from partie.text import Said
 
 if TYPE_CHECKING:
-    from partie.game import Game
+    from partie.core.game import Game
 
 
 class UnknownWord(Said):

@@ -12,8 +12,8 @@ from rich.table import Table
 
 from partie import games as table_of_games
 from partie.cli.finding import find_game
-from partie.game import Game
-from partie.options import Option
+from partie.core.game import Game
+from partie.core.options import Option
 from partie.terminal.variants import offered_variants
 from partie.terminal.words import text_words, words
 

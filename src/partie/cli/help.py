@@ -15,8 +15,8 @@ from cyclopts.help.specs import (
 from rich.console import Console, ConsoleOptions
 from rich.text import Text as RichText
 
+from partie.core.text import Text
 from partie.terminal.words import text_words, words
-from partie.text import Text
 
 PLACES = {  # of the usage line
     "COMMAND": Text("COMMAND", context="usage"),

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from partie import games
-from partie.brain import Limits, Thought
 from partie.cli.best import describe as describe_thought
-from partie.errors import InvalidText
-from partie.game import Position
-from partie.playing.thinking import Search, think
+from partie.core.brain import Limits, Thought
+from partie.core.errors import InvalidText
+from partie.core.game import Position
+from partie.play.brain_thread import Search, think
+from partie.storage.files import read_limited
 from partie.terminal.numbers import Between
 from partie.terminal.preparing import prepare
 from partie.terminal.words import text_words, words
-from partie.textfile import read_limited
 
 if TYPE_CHECKING:
     from partie.vision.readings import Reading

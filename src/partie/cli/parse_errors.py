@@ -18,8 +18,8 @@ from cyclopts.exceptions import (
     ValidationError,
 )
 
+from partie.core.text import Said, Text
 from partie.terminal.words import did_you_mean
-from partie.text import Said, Text
 
 LONGEST = 60  # characters shown of a word
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from time import perf_counter
 
 from partie import games
-from partie.abilities import resolve
 from partie.cli.finding import find_game
-from partie.game import InvalidText
+from partie.core.features import resolve
+from partie.core.game import InvalidText
 from partie.terminal.positions import read_unfinished
 
 

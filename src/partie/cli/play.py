@@ -8,16 +8,16 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from partie.brain import Brain, Learning, Limits
 from partie.cli.best import evidence_lines, value_text
 from partie.cli.finding import find_game
-from partie.game import Game, InvalidText, Move, Position
+from partie.core.brain import Brain, Learning, Limits
+from partie.core.game import Game, InvalidText, Move, Position
+from partie.core.options import parse_pairs
+from partie.core.record import Record, read_record
 from partie.games import check_level
-from partie.options import parse_pairs
-from partie.playing.loop import Answer, play_on
-from partie.playing.running import RunningGame
-from partie.playing.thinking import Search, think
-from partie.record import Record, read_record
+from partie.play.brain_thread import Search, think
+from partie.play.loop import Answer, play_on
+from partie.play.running_game import RunningGame
 from partie.terminal.drawing import picture
 from partie.terminal.numbers import SeedIfAny
 from partie.terminal.pairs import Pairs

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from partie.web import server
+from partie.web.server import startup
 
 
 def serve(
@@ -29,4 +29,4 @@ def serve(
     lan
         Let phones in the same network in, over HTTPS: shows an address, a QR code and a pairing code.
     """
-    server.serve(host=host, port=port, open_browser=open_browser, lan=lan)
+    startup.serve(host=host, port=port, open_browser=open_browser, lan=lan)

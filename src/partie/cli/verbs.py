@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from partie import games
-from partie.abilities import Verb
-from partie.errors import InvalidText
+from partie.core.errors import InvalidText
+from partie.core.features import Verb
 
 POSITION = "--position"  # the option whose value may be `-`, too
 

@@ -8,8 +8,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from partie import games
 from partie.cli.finding import find_game
-from partie.game import Game
-from partie.search.batch import cores, run_batch
+from partie.core.game import Game
+from partie.parallel.batch import cores, run_batch
 from partie.terminal.words import text_words, words
 
 

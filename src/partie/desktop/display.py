@@ -15,9 +15,9 @@ from pathlib import Path
 from Xlib.display import Display as Connection
 from Xlib.error import DisplayError
 
+from partie.core.text import Said, Text
+from partie.desktop.program import Unclear
 from partie.desktop.waiting import wait_until
-from partie.programs import Unclear
-from partie.text import Said, Text
 
 SCREEN = (1280, 1024)  # narrower ones cut off wide boards
 _START = 60.0  # seconds

@@ -7,9 +7,9 @@ import shutil
 from pathlib import Path
 
 from partie import games
-from partie.abilities import resolve
-from partie.errors import InvalidText
-from partie.programs import Level, Program
+from partie.core.errors import InvalidText
+from partie.core.features import resolve
+from partie.desktop.program import Level, Program
 
 GAMES = Path("/usr/games")  # Debian's place, which is not in everybody's PATH
 

@@ -9,12 +9,12 @@ from typing import Protocol, TypeVar
 
 from Xlib.display import Display as Connection
 
+from partie.core.text import Text
 from partie.desktop.input import Input
+from partie.desktop.program import Box, Button, Gone, Mark, Pixels, Unclear
 from partie.desktop.screen import Screen
 from partie.desktop.waiting import wait_until
 from partie.desktop.window import Window, active_window, find_window, same_class
-from partie.programs import Box, Button, Gone, Mark, Pixels, Unclear
-from partie.text import Text
 
 Found = TypeVar("Found")
 _RETURNS = 15.0  # seconds a hidden or covered window, or a dialog, may stay

@@ -6,7 +6,7 @@ from Xlib import XK, X
 from Xlib.display import Display as Connection
 from Xlib.ext import xtest
 
-from partie.programs import Button
+from partie.desktop.program import Button
 
 _KEYS = {"ctrl": "Control_L", "shift": "Shift_L", "alt": "Alt_L", "return": "Return", "escape": "Escape"}
 _KEYS |= {"tab": "Tab", "space": "space"}

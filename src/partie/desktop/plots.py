@@ -6,10 +6,10 @@ import math
 from collections.abc import Callable, Sequence
 from html import escape
 
+from partie.core.text import Text
+from partie.desktop.program import Result
 from partie.desktop.session import DrivenGame
 from partie.desktop.statistics import grouped_endings
-from partie.programs import Result
-from partie.text import Text
 
 WIDTH = 720
 BARS = 24  # of the histogram, at most

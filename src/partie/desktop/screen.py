@@ -5,7 +5,7 @@ from __future__ import annotations
 import mss
 import numpy as np
 
-from partie.programs import Box, Pixels
+from partie.desktop.program import Box, Pixels
 
 
 class Screen:

@@ -17,13 +17,13 @@ from typing import TextIO
 from PIL import Image
 from Xlib.display import Display as Connection
 
+from partie.core.text import Text
 from partie.desktop.display import Display
 from partie.desktop.finding import find_executable
 from partie.desktop.hands import Observer, WindowHands
+from partie.desktop.program import Driver, Gone, Level, Mark, Played, Program, Result, Unclear
 from partie.desktop.waiting import wait_until
 from partie.desktop.window import find_window, same_class
-from partie.programs import Driver, Gone, Level, Mark, Played, Program, Result, Unclear
-from partie.text import Text
 
 START = 60.0  # seconds for a window to appear
 PREPARING = 240.0  # seconds for a command before the start: Wine sets up a whole Windows

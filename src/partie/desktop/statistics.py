@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TextIO
 
+from partie.core.intervals import wilson
+from partie.core.text import Text
+from partie.desktop.program import Result
 from partie.desktop.session import BROKEN, DrivenGame
-from partie.intervals import wilson
-from partie.programs import Result
-from partie.text import Text
 
 
 @dataclass(frozen=True)

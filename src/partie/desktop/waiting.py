@@ -6,8 +6,8 @@ import time
 from collections.abc import Callable
 from typing import TypeVar
 
-from partie.programs import Unclear
-from partie.text import Text
+from partie.core.text import Text
+from partie.desktop.program import Unclear
 
 Found = TypeVar("Found")
 PERIOD = 0.004  # seconds between two looks

@@ -11,12 +11,12 @@ from pathlib import Path
 
 from PIL import Image
 
+from partie.core.text import Text
 from partie.desktop.display import Display, NoDisplay, virtual_display
 from partie.desktop.hands import Stopped
+from partie.desktop.program import Box, Gone, Level, Mark, Program, Unclear
 from partie.desktop.screen import Screen
 from partie.desktop.session import Drive, DrivenGame
-from partie.programs import Box, Gone, Level, Mark, Program, Unclear
-from partie.text import Text
 
 FRESH = 0.1  # seconds for which a picture is shown to everybody who asks
 QUALITY = 80  # of the JPEG

@@ -12,7 +12,7 @@ from Xlib.display import Display as Connection
 from Xlib.error import XError
 from Xlib.protocol.event import ClientMessage
 
-from partie.programs import Box
+from partie.desktop.program import Box
 
 
 @dataclass(frozen=True)

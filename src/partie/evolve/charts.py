@@ -8,7 +8,7 @@ from pathlib import Path
 
 from partie.evolve.history import thinned
 from partie.evolve.search import Generation
-from partie.textfile import write_whole
+from partie.storage.files import write_whole
 
 _WIDTH, _HEIGHT = 960, 480
 _LEFT, _RIGHT, _TOP, _BOTTOM = 60, 20, 20, 40

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import numpy as np
 
-from partie.errors import InvalidText
-from partie.evolvable import Arrays
-from partie.textfile import write_whole
+from partie.core.errors import InvalidText
+from partie.evolve.evolvable import Arrays
+from partie.storage.files import write_whole
 
 _SEAL_SIZE = hashlib.sha256().digest_size
 _KEPT = 2

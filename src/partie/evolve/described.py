@@ -12,7 +12,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.evolvable import Arrays, Batch, Evolvable, Genes
+from partie.core.text import Text
+from partie.evolve.evolvable import Arrays, Batch, Evolvable, Genes
 from partie.evolve.playing import PlayBatch
 from partie.evolve.search import (
     BEST,
@@ -25,7 +26,6 @@ from partie.evolve.search import (
     static_fitness,
 )
 from partie.evolve.settings import Described
-from partie.text import Text
 
 _LARGEST_DEAL = 2**62
 _BREEDING, _COMPARING = range(2)  # what a stream of random numbers is for

@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 
 from partie.evolve.search import Comparison, Generation, Spread
-from partie.textfile import write_whole
+from partie.storage.files import write_whole
 
 GENERATIONS, COMPARISONS = "generations.csv", "comparisons.csv"
 _COLUMNS = (

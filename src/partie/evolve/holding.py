@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from partie.arena.alive import is_gone, new_owner
-from partie.errors import InvalidText
+from partie.arena.owners import is_gone, new_owner
+from partie.core.errors import InvalidText
 
 OWNER = "owner"
 

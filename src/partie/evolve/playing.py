@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.abilities import resolve
-from partie.evolvable import Arrays, Batch, Practice
-from partie.search.batch import run_batch
+from partie.core.features import resolve
+from partie.evolve.evolvable import Arrays, Batch, Practice
+from partie.parallel.batch import run_batch
 
 Results = NDArray[np.float64]  # [games, seats, 2]
 PlayBatch = Callable[[Batch], Results]

@@ -6,17 +6,17 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from pathlib import Path
 
-from partie.errors import InvalidText
-from partie.evolvable import Evolvable
+from partie.core.errors import InvalidText
 from partie.evolve import checkpoints
 from partie.evolve.described import DescribedSearch
+from partie.evolve.evolvable import Evolvable
 from partie.evolve.history import History
 from partie.evolve.playing import Games
 from partie.evolve.search import Generation, Search
 from partie.evolve.selfplay import SelfPlaySearch
 from partie.evolve.settings import Described, SelfPlay, Settings, read_settings, write_settings
 from partie.evolve.tuning import TunedSearch
-from partie.textfile import write_whole
+from partie.storage.files import write_whole
 
 SETTINGS = "settings.toml"
 _BEST_EVERY = 20  # generations after which the best player so far is written down for who looks on

@@ -9,10 +9,10 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.evolvable import SCORE, WON, Arrays, Batch
+from partie.core.intervals import wilson
+from partie.core.text import Text
+from partie.evolve.evolvable import SCORE, WON, Arrays, Batch
 from partie.evolve.playing import Games, Results
-from partie.intervals import wilson
-from partie.text import Text
 
 BEST = "best.txt"  # the numbers of the best player, where numbers are bred
 _WIN_BONUS = 20.0  # what winning is worth beside the lead, as `Fitness = "lead"` says

@@ -15,14 +15,14 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.errors import InvalidText
-from partie.evolvable import Arrays, Batch, Evolvable, Practice
+from partie.core.errors import InvalidText
+from partie.core.text import Text
 from partie.evolve.checkpoints import sealed, unsealed
+from partie.evolve.evolvable import Arrays, Batch, Evolvable, Practice
 from partie.evolve.playing import Games
 from partie.evolve.search import Comparison, Generation, Spread, compare
 from partie.evolve.settings import SELF_PLAY, SelfPlay
-from partie.text import Text
-from partie.textfile import write_whole
+from partie.storage.files import write_whole
 
 EXAMPLES, LOSSES = "examples", "losses.csv"
 _PARTS = 8  # jobs of a generation, however many workers there are

@@ -10,11 +10,11 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
-from partie.errors import InvalidText
-from partie.evolvable import Evolvable, Terms
-from partie.options import Choice, Kind, Option, Value, read_options, whole_of
-from partie.text import Text
-from partie.textfile import read_limited
+from partie.core.errors import InvalidText
+from partie.core.options import Choice, Kind, Option, Value, read_options, whole_of
+from partie.core.text import Text
+from partie.evolve.evolvable import Evolvable, Terms
+from partie.storage.files import read_limited
 
 LONGEST_FILE = 100_000  # bytes
 _LARGEST_SEED = 2**53 - 1

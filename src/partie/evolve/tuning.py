@@ -11,13 +11,13 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.errors import InvalidText
-from partie.evolvable import Arrays, Batch, Evolvable, Genes
+from partie.core.errors import InvalidText
+from partie.core.text import Text
 from partie.evolve.cma import Cloud, Rates, folded
+from partie.evolve.evolvable import Arrays, Batch, Evolvable, Genes
 from partie.evolve.playing import PlayBatch
 from partie.evolve.search import BEST, Comparison, Generation, Spread, compare, fitness_of, static_fitness
 from partie.evolve.settings import Tuned
-from partie.text import Text
 
 _LARGEST_DEAL = 2**62
 _BREEDING, _COMPARING = range(2)

@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from partie import games
-from partie.abilities import resolve
-from partie.errors import InvalidText
-from partie.evolvable import Evolvable
+from partie.core.errors import InvalidText
+from partie.core.features import resolve
+from partie.core.text import Text
 from partie.evolve.checkpoints import generations
+from partie.evolve.evolvable import Evolvable
 from partie.evolve.history import read_generations
 from partie.evolve.holding import is_held
 from partie.evolve.run import SETTINGS
 from partie.evolve.search import BEST, Generation
 from partie.evolve.settings import Settings, read_settings
-from partie.folders import data_folder
-from partie.text import Text
+from partie.storage.folders import data_folder
 
 NAME = r"^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$"
 

@@ -6,8 +6,8 @@ import functools
 import importlib
 import importlib.util
 
-from partie.abilities import Abilities
-from partie.game import Game, InvalidText
+from partie.core.features import Abilities
+from partie.core.game import Game, InvalidText
 
 # name -> module whose GAME is the game, in the order people meet them; loaded on first use, because
 # kernels are slow to import

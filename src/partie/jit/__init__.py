@@ -1,6 +1,24 @@
-"""The only door to Numba: `@kernel(...)`, compiled once and cached by content."""
+"""The only package that imports Numba: `@kernel(...)`, compiled once and cached by content.
 
-from partie.jit.cache import cache_folder
-from partie.jit.compiling import config, kernel, lowest_bit
+Numba is loaded with the first kernel, not with this package: `compile_times` must cost nothing.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from partie.jit.cache import cache_folder
+    from partie.jit.compiling import config, kernel, lowest_bit
 
 __all__ = ["cache_folder", "config", "kernel", "lowest_bit"]
+
+
+def __getattr__(name: str) -> Any:
+    if name == "cache_folder":
+        from partie.jit.cache import cache_folder
+
+        return cache_folder
+    if name in __all__:
+        from partie.jit import compiling
+
+        return getattr(compiling, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,4 +1,4 @@
-"""Tells `partie.compile_times` when a thread holds the compiler, or waits for it. Imported by that alone:
+"""Tells `partie.jit.compile_times` when a thread holds the compiler, or waits for it. Imported by that alone:
 a module that kernels rest upon would compile them all anew when it changes."""
 
 from __future__ import annotations
@@ -7,7 +7,7 @@ from typing import Any
 
 from numba.core import event
 
-from partie import compile_times
+from partie.jit import compile_times
 
 # What Numba does not annotate.
 _Listener: Any = event.Listener

@@ -16,11 +16,11 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import ClassVar
 
-from partie.brain import Brain, Limits, Thought
-from partie.damage import Damaged, reading
-from partie.folders import data_folder
-from partie.game import Move, Position
-from partie.text import Text
+from partie.core.brain import Brain, Limits, Thought
+from partie.core.game import Move, Position
+from partie.core.text import Text
+from partie.storage.corrupt import Damaged, reading
+from partie.storage.folders import data_folder
 
 Moves = tuple[tuple[str, float], ...]  # a move as the book writes it, win percent; the best first
 _log = logging.getLogger(__name__)

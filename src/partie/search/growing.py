@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from partie.brain import Limits, StopFlag
-from partie.game import Game, Position
-from partie.record import Record, steps
+from partie.core.brain import Limits, StopFlag
+from partie.core.game import Game, Position
+from partie.core.record import Record, steps
 from partie.search.book import Book, Moves, append, cut_broken_line
 
 NEAR = 6.0  # win percent below the best: such moves are followed, too

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from partie.brain import Brain, Limits, StopFlag, Thought, format_line
-from partie.game import Move, Position
-from partie.text import Text
+from partie.core.brain import Brain, Limits, StopFlag, Thought, format_line
+from partie.core.game import Move, Position
+from partie.core.text import Text
 
 HOLDS = 20.0  # win percent from which a position is not lost, only worse
 _SHOWN = 7  # moves of a line in a sentence

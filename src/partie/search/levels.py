@@ -6,8 +6,8 @@ import random
 from collections.abc import Mapping, Sequence
 from importlib.resources.abc import Traversable
 
-from partie.damage import reading
 from partie.search.searcher import Line
+from partie.storage.corrupt import reading
 
 
 def choose_line(lines: Sequence[Line], margin: int, seed: str) -> Line:

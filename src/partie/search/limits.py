@@ -7,8 +7,8 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from partie import alarm
-from partie.brain import Limits, StopFlag
+from partie.core.brain import Limits, StopFlag
+from partie.parallel import timers
 
 NO_NODE_LIMIT = 1 << 62
 _WATCH = 0.01  # seconds between two looks at a flag
@@ -80,4 +80,4 @@ class _Part:
         if self._whole.is_set() or left <= 0:
             self.flag.set()
         elif not self._is_over:
-            alarm.CLOCK.after(min(left, _WATCH), self._look)
+            timers.CLOCK.after(min(left, _WATCH), self._look)

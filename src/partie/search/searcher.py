@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.brain import Limits, StopFlag
+from partie.core.brain import Limits, StopFlag
 from partie.search.alphabeta import SearchKernels
 from partie.search.context import context_dtype, late_move_reductions
 from partie.search.limits import Budget, budget

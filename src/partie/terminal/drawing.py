@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from partie.game import Position
-from partie.looks import Geometry, Looks, Scene
+from partie.core.game import Position
+from partie.core.view import Geometry, Looks, Scene
 from partie.terminal.words import text_words
 
 SYMBOLS = {

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from partie.errors import InvalidText
+from partie.core.errors import InvalidText
 
 MAX_SEED = 2**53 - 1  # what JSON numbers carry exactly
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sys
 
-from partie.game import Game, IllegalMove, InvalidText, Position
-from partie.record import last_position, read_record
+from partie.core.game import Game, IllegalMove, InvalidText, Position
+from partie.core.record import last_position, read_record
+from partie.core.text import Text
 from partie.terminal.words import ending
-from partie.text import Text
 
 MAX_SECONDS = 3600.0
 MAX_TEXT = 1_000_000  # characters of a position or a record

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rich.console import Console
 
-from partie.game import Game
-from partie.playing.warming import WarmUps
+from partie.core.game import Game
+from partie.play.warmup import WarmUps
 from partie.terminal.words import words
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from partie.game import Game, Variant
-from partie.language import system_language
+from partie.core.game import Game, Variant
+from partie.i18n import system_language
 
 
 def offered_variants(game: Game) -> tuple[Variant, ...]:

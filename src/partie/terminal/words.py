@@ -7,11 +7,11 @@ import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from partie.language import say, system_language
-from partie.text import Said, Text, Value
+from partie.core.text import Said, Text, Value
+from partie.i18n import say, system_language
 
 if TYPE_CHECKING:
-    from partie.game import Outcome
+    from partie.core.game import Outcome
 
 FAILED = 1  # the system did not allow it
 BAD_INPUT = 2

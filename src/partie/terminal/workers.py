@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from partie.game import InvalidText
+from partie.core.game import InvalidText
 
 MAX_WORKERS = 1024
 

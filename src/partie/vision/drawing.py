@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.programs import Pixels, Unclear
+from partie.desktop.program import Pixels, Unclear
 
 Mask = NDArray[np.float64]
 

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession
 
-from partie.damage import INSTALL_AGAIN, reading
+from partie.storage.corrupt import INSTALL_AGAIN, reading
 from partie.vision.pictures import Pixels
 
 Floats = NDArray[np.float32]

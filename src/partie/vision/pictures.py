@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, UnidentifiedImageError
 
-from partie.text import Said
+from partie.core.text import Said
 
 Pixels = NDArray[np.uint8]  # height, width, red-green-blue
 

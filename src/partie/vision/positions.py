@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from partie import games
-from partie.abilities import resolve
-from partie.game import Game, InvalidText, Position
-from partie.options import Value, read_options
-from partie.seen import NOTHING, Rows, Seen, turned, turned_rows
+from partie.core.features import resolve
+from partie.core.game import Game, InvalidText, Position
+from partie.core.options import Value, read_options
 from partie.vision.boards import CHESS, LINES, SQUARES10
+from partie.vision.interpreter import NOTHING, Rows, Seen, turned, turned_rows
 
 FOREIGN = {"draughts": (SQUARES10, 10), "go": (LINES, None)}  # boards of games that Partie does not play
 

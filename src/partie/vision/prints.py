@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from partie.looks import Geometry
+from partie.core.view import Geometry
 
 PAPERS = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}  # points
 EDGE = 28.0  # points that printers leave white

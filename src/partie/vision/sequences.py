@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from partie.game import Move, Position
-from partie.looks import Looks
-from partie.options import Value
-from partie.seen import Rows
+from partie.core.game import Move, Position
+from partie.core.options import Value
+from partie.core.view import Looks
+from partie.vision.interpreter import Rows
 from partie.vision.pictures import Unreadable
 from partie.vision.positions import find_game, read_position, understand
 from partie.vision.readings import Reading

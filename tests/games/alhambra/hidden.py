@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from partie.game import Game, Position
+from partie.core.game import Game, Position
 from partie.games.alhambra.rules.dealing import make_up_hidden
 from partie.games.alhambra.rules.position import AlhambraPosition
 

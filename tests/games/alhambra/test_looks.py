@@ -7,7 +7,7 @@ import pytest
 
 from partie.games.alhambra.formats.words import advice_text, move_text
 from partie.games.alhambra.game import GAME
-from partie.language import say
+from partie.i18n import say
 from tests.games.alhambra.table import arrange
 
 CELLS = {cell.id for cell in GAME.looks().geometry("3-players").cells}

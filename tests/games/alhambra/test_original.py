@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from partie.brain import Limits, StopFlag
-from partie.game import InvalidText
+from partie.core.brain import Limits, StopFlag
+from partie.core.game import InvalidText
 from partie.games.alhambra.engine import original, players
 from partie.games.alhambra.engine.weights import built_in
 from partie.games.alhambra.game import GAME

@@ -3,13 +3,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from partie.brain import Limits, StopFlag, warning_of
-from partie.game import InvalidText
+from partie.core.brain import Limits, StopFlag, warning_of
+from partie.core.game import InvalidText
+from partie.core.options import Upload
 from partie.games.alhambra.engine import players
 from partie.games.alhambra.engine.weights import built_in, champion
 from partie.games.alhambra.engine.weights_advice import advice_of
 from partie.games.alhambra.game import GAME
-from partie.options import Upload
 
 
 @pytest.mark.parametrize("kind", ["random", "greedy", "published", "evolved"])

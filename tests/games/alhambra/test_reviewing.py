@@ -7,14 +7,14 @@ import re
 from dataclasses import replace
 from typing import cast
 
-from partie.brain import StopFlag
-from partie.game import Move
+from partie.core.brain import StopFlag
+from partie.core.game import Move
+from partie.core.record import Record, record_of, replay
+from partie.core.review import Mark, Step, reviewer_of
 from partie.games.alhambra.engine.judging import judge
 from partie.games.alhambra.engine.reviewing import MOST_MARKED
 from partie.games.alhambra.game import GAME
 from partie.games.alhambra.measures import measures
-from partie.record import Record, record_of, replay
-from partie.review import Mark, Step, reviewer_of
 
 
 def whole_game(seed: int = 5) -> Record:

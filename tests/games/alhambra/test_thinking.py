@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from partie.brain import Limits, StopFlag, Thought
+from partie.core.brain import Limits, StopFlag, Thought
 from partie.games.alhambra.engine.rollouts import candidates, evaluate
 from partie.games.alhambra.engine.weights import built_in
 from partie.games.alhambra.game import GAME

@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 
 from partie.arena.store.store import Store
-from partie.brain import Limits, StopFlag
 from partie.cli import main
-from partie.damage import Damaged
+from partie.core.brain import Limits, StopFlag
+from partie.core.record import Record, record_of
 from partie.games.checkers.engine.book import BOOK
 from partie.games.checkers.engine.brain import DraughtsBrain
 from partie.games.checkers.game import GAME
 from partie.games.checkers.rules.position import first_position
 from partie.games.checkers.rules.variants import CZECH, ENGLISH, DraughtsVariant
-from partie.record import Record, record_of
 from partie.search.growing import grow, played
+from partie.storage.corrupt import Damaged
 
 SHORT = Limits(seconds=0.1)
 START = first_position(ENGLISH)

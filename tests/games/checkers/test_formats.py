@@ -4,13 +4,13 @@ import random
 
 import pytest
 
-from partie.game import AmbiguousMove, IllegalMove, InvalidText
+from partie.core.game import AmbiguousMove, IllegalMove, InvalidText
+from partie.core.record import last_position
 from partie.games.checkers.formats import board, fen, pdn
 from partie.games.checkers.formats.pdn import PdnGame
 from partie.games.checkers.game import GAME
 from partie.games.checkers.rules.position import first_position
 from partie.games.checkers.rules.variants import CZECH, ENGLISH, VARIANTS
-from partie.record import last_position
 from tests.games.checkers.facts import read
 from tests.games.checkers.test_random_games import random_game
 

@@ -6,10 +6,10 @@ import pytest
 
 from partie.arena.records.formats import read_file, write_file
 from partie.arena.store.store import Store
-from partie.game import InvalidText
+from partie.core.game import InvalidText
+from partie.core.record import Record, record_of, replay
 from partie.games.checkers.formats import records
 from partie.games.checkers.game import GAME
-from partie.record import Record, record_of, replay
 from tests.games.checkers.test_random_games import random_game
 
 

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from partie.brain import Limits, StopFlag
+from partie.core.brain import Limits, StopFlag
 from partie.games.checkers.engine.advice import advise
 from partie.games.checkers.engine.brain import DraughtsBrain, open_tables
 from partie.games.checkers.rules.position import DraughtsPosition

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.brain import Limits
+from partie.core.brain import Limits
 from partie.games.gomoku.engine import fours, judge, moves, searching, threes
 from partie.games.gomoku.network import weights
 from partie.games.gomoku.rules import kernels, shapes, threats

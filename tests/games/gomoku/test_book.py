@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from partie.brain import Limits, StopFlag
 from partie.cli import main
-from partie.damage import Damaged
+from partie.core.brain import Limits, StopFlag
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.learning.book import BOOK
 from partie.games.gomoku.rules import symmetry
 from partie.search.growing import Progress, grow
+from partie.storage.corrupt import Damaged
 
 FEW = Limits(nodes=200)
 OWN = "free-9 e5//o a1=55.0 e6=40.0\n"

@@ -8,7 +8,7 @@ from typing import cast
 import numpy as np
 import pytest
 
-from partie.brain import Limits, StopFlag
+from partie.core.brain import Limits, StopFlag
 from partie.games.gomoku.engine import caro
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.rules import kernels

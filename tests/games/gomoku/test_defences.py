@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from partie.brain import Limits, StopFlag
+from partie.core.brain import Limits, StopFlag
 from partie.games.gomoku.engine import fours
 from partie.games.gomoku.engine.moves import MOST, anything, list_answers
 from partie.games.gomoku.game import GAME

@@ -7,8 +7,8 @@ import sys
 
 import pytest
 
-from partie.brain import Limits, StopFlag, Thought
-from partie.game import InvalidText
+from partie.core.brain import Limits, StopFlag, Thought
+from partie.core.game import InvalidText
 from partie.games.gomoku.engine.engine import GomokuBrain
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.rules.position import GomokuPosition
@@ -137,7 +137,7 @@ def test_warm_up_leaves_nothing_to_compile_for_a_game() -> None:
     """To its last move: the first proof is as little a time for the compiler as the first move."""
     program = (
         "import gc\n"
-        "from partie.brain import Limits, StopFlag\n"
+        "from partie.core.brain import Limits, StopFlag\n"
         "from partie.games.gomoku.game import GAME\n"
         "from partie.jit.inner import KernelDispatcher\n"
         "def compiled():\n"

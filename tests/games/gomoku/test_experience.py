@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from partie.brain import Learning, Limits, StopFlag, Thought
 from partie.cli import main
-from partie.game import InvalidText, Outcome
+from partie.core.brain import Learning, Limits, StopFlag, Thought
+from partie.core.game import InvalidText, Outcome
 from partie.games.gomoku.engine.engine import GomokuBrain
 from partie.games.gomoku.engine.player import GomokuPlayer
 from partie.games.gomoku.game import GAME

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from partie.brain import Limits, StopFlag, Thought, format_line
+from partie.core.brain import Limits, StopFlag, Thought, format_line
 from partie.games.gomoku.engine.engine import GomokuBrain
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.rules.position import GomokuPosition

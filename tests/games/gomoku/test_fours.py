@@ -7,7 +7,7 @@ from typing import cast
 import numpy as np
 import pytest
 
-from partie.brain import StopFlag
+from partie.core.brain import StopFlag
 from partie.games.gomoku.engine import fours
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.rules import kernels

@@ -6,8 +6,8 @@ import pytest
 from benchmarks._gomoku import play
 from benchmarks._gomoku_child import Child
 
-from partie.brain import Limits, StopFlag
 from partie.cli import main
+from partie.core.brain import Limits, StopFlag
 from partie.games.gomoku.engine import levels
 from partie.games.gomoku.game import GAME
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from partie.web.messages import NewMessage
-from partie.web.session import Session
+from partie.web.session.messages import NewMessage
+from partie.web.session.session import Session
 
 
 def start(seats: list[Any], position: str | None = None, **values: Any) -> Session:

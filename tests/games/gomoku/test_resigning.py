@@ -10,23 +10,23 @@ import pytest
 
 from partie import games
 from partie.arena.brains import BrainSpec, seat_player
+from partie.arena.conditions import Terms
 from partie.arena.protocols import gomocup_brain
 from partie.arena.protocols.gomocup_brain import GomocupBrain
 from partie.arena.protocols.manager_brain import ManagerBrain
 from partie.arena.referee import play_game
-from partie.arena.terms import Terms
-from partie.brain import Limits, OnThought, StopFlag, Thought
 from partie.cli.play import Terminal
-from partie.game import Position
+from partie.core.brain import Limits, OnThought, StopFlag, Thought
+from partie.core.game import Position
+from partie.core.record import Clock
+from partie.core.text import Text
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.learning.experience import Experience
-from partie.playing.running import RunningGame
-from partie.record import Clock
-from partie.text import Text
-from partie.web.errors import Refusal
-from partie.web.messages import NewMessage
-from partie.web.session import Session
-from partie.web.telling import state_message
+from partie.play.running_game import RunningGame
+from partie.web.server.errors import Refusal
+from partie.web.session.game_state import state_message
+from partie.web.session.messages import NewMessage
+from partie.web.session.session import Session
 
 LOST = "h8 h9 i8 g9 j8 c12 k8"  # White to move against an open four
 

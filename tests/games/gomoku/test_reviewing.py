@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from partie.brain import StopFlag
+from partie.core.brain import StopFlag
+from partie.core.record import record_of, replay
+from partie.core.review import Mark, Step, reviewer_of
 from partie.games.gomoku.game import GAME
-from partie.record import record_of, replay
-from partie.review import Mark, Step, reviewer_of
 
 LOST = "h8 g7 i9 g9 g10 i10 h11 h10 j11 i11 a1 f8"  # Black's eleventh move does not stop an open four
 MISSED = "h8 c3 i8 d3 j8 e3 b14 f3 b13 g3"  # Black's seventh move does not use one

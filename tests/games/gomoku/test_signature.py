@@ -10,7 +10,7 @@ import sys
 import pytest
 
 from partie import jit
-from partie.brain import Limits, StopFlag
+from partie.core.brain import Limits, StopFlag
 from partie.games.gomoku.game import GAME
 from tests.games.gomoku import slow
 

@@ -6,7 +6,7 @@ from typing import cast
 
 import pytest
 
-from partie.brain import Limits, StopFlag
+from partie.core.brain import Limits, StopFlag
 from partie.games.gomoku.engine.engine import GomokuBrain
 from partie.games.gomoku.engine.view import View
 from partie.games.gomoku.game import GAME

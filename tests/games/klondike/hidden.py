@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from partie.game import Game, Position
+from partie.core.game import Game, Position
 from partie.games.klondike.formats.notation import format_deal
 from partie.games.klondike.rules.deals import deal_of
 

@@ -9,6 +9,8 @@ from typing import TypeVar, cast
 
 import pytest
 
+from partie.core.text import Text
+from partie.desktop.program import Hands, Mark, Result
 from partie.desktop.waiting import wait_until
 from partie.games.klondike.programs import exploring
 from partie.games.klondike.programs.exploring import Explorer
@@ -18,8 +20,6 @@ from partie.games.klondike.rules.cards import UNKNOWN
 from partie.games.klondike.rules.deals import deal_of
 from partie.games.klondike.rules.table import KlondikeMove, Table, lay_out
 from partie.games.klondike.rules.variants import Rules
-from partie.programs import Hands, Mark, Result
-from partie.text import Text
 
 Found = TypeVar("Found")
 

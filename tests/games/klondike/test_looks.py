@@ -4,7 +4,7 @@ import pytest
 
 from partie.games.klondike.formats.notation import parse_move
 from partie.games.klondike.game import GAME
-from partie.language import say
+from partie.i18n import say
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,8 @@ from typing import TypeVar, cast
 
 import pytest
 
+from partie.core.text import Text
+from partie.desktop.program import Hands
 from partie.desktop.waiting import wait_until
 from partie.games.klondike.programs import screen_table
 from partie.games.klondike.programs.aisleriot import AisleRiot
@@ -17,8 +19,6 @@ from partie.games.klondike.rules.cards import UNKNOWN
 from partie.games.klondike.rules.deals import deal_of
 from partie.games.klondike.rules.table import DEAL, Table, lay_out
 from partie.games.klondike.rules.variants import Rules
-from partie.programs import Hands
-from partie.text import Text
 
 Found = TypeVar("Found")
 OLD, NEW = (lay_out(deal_of(number), Rules(1, None)) for number in (1, 2))

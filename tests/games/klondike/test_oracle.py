@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from partie.brain import Limits, StopFlag, Thought
-from partie.errors import InvalidText
+from partie.core.brain import Limits, StopFlag, Thought
+from partie.core.errors import InvalidText
 from partie.games.klondike.engine.oracle import Oracle
 from partie.games.klondike.game import GAME
 

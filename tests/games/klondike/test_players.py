@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from partie.brain import Limits, StopFlag
+from partie.core.brain import Limits, StopFlag
 from partie.games.klondike.engine.advice import (
     difficulty_of,
     gives_away,

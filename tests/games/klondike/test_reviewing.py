@@ -8,15 +8,15 @@ from types import SimpleNamespace
 
 import pytest
 
-from partie.brain import StopFlag
 from partie.cli.explain import explain
-from partie.game import Move
+from partie.core.brain import StopFlag
+from partie.core.game import Move
+from partie.core.record import RESIGNED, Ending, Record, record_of, replay
+from partie.core.review import Mark, Step
 from partie.games.klondike.engine import reviewing
 from partie.games.klondike.engine.solver import Verdict
 from partie.games.klondike.game import GAME
 from partie.games.klondike.measures import measures
-from partie.record import RESIGNED, Ending, Record, record_of, replay
-from partie.review import Mark, Step
 
 
 def record(moves: int) -> Record:

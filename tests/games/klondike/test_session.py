@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from partie.web.errors import Refusal
-from partie.web.messages import NewMessage
-from partie.web.session import Session
+from partie.web.server.errors import Refusal
+from partie.web.session.messages import NewMessage
+from partie.web.session.session import Session
 
 
 def solitaire(position: str) -> Session:

@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from partie.brain import StopFlag
+from partie.core.brain import StopFlag
 from partie.games.klondike.engine.memory import Memory
 from partie.games.klondike.engine.searching import EXHAUSTED, FIXED, OUT_OF_NODES, SOLVED
 from partie.games.klondike.engine.short import shortened

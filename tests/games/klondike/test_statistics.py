@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from partie.game import InvalidText
+from partie.core.game import InvalidText
 from partie.games.klondike import statistics
 from partie.games.klondike.commands.solve import solve
 from partie.games.klondike.commands.stats import stats
@@ -23,7 +23,7 @@ from partie.games.klondike.statistics import (
     summarise,
     write_csv,
 )
-from partie.search.batch import Result
+from partie.parallel.batch import Result
 
 
 @pytest.mark.parametrize("player", PLAYERS)

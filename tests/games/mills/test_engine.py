@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from partie.brain import Limits, StopFlag, Thought
+from partie.core.brain import Limits, StopFlag, Thought
 from partie.games.mills.engine import book
 from partie.games.mills.game import GAME
 from partie.games.mills.rules.position import MillsPosition

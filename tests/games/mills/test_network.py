@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from partie.brain import Limits, StopFlag
+from partie.core.brain import Limits, StopFlag
 from partie.games.mills.engine import network
 from partie.games.mills.engine.engine import MillsBrain
 from partie.games.mills.engine.evaluation import learned_weights

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from benchmarks.mills_book import positions as classes
 
-from partie.brain import Limits, StopFlag
+from partie.core.brain import Limits, StopFlag
 from partie.games.mills.engine import book
 from partie.games.mills.game import GAME
 from partie.games.mills.rules.position import MillsPosition

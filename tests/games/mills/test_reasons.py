@@ -4,7 +4,7 @@ import pytest
 
 from partie.games.mills.engine.reasons import reason_for
 from partie.games.mills.game import GAME
-from partie.language import say
+from partie.i18n import say
 
 pytestmark = pytest.mark.small
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from partie.game import InvalidText
+from partie.core.game import InvalidText
+from partie.core.text import Text
 from partie.games.mills.game import GAME
 from partie.games.mills.rules import board
 from partie.games.mills.rules.position import MillsPosition
@@ -17,7 +18,6 @@ from partie.games.mills.tables.retrograde import DRAW, LOSS, WIN
 from partie.games.mills.tables.sections import Section, layout, moving_sections, placing_sections
 from partie.games.mills.tables.solver import Solved, Solver
 from partie.games.mills.tables.store import Counts, Store
-from partie.text import Text
 from tests.games.mills.sampling import random_position
 
 PUBLISHED = json.loads((Path(__file__).parent / "endings.json").read_text())["classes_win_loss_draw"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from partie.game import Game, Position
+from partie.core.game import Game, Position
 
 
 def pairs(game: Game) -> Iterable[tuple[Position, Position, int]]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from partie.desktop.program import Pixels
 from partie.games.mines.programs.inked import InkedBoard, cut_tiles
 from partie.games.mines.programs.tiles import EXPLODED, FLAGGED, STRANGE, Tiles
 from partie.games.mines.programs.winemine import WineMine
-from partie.programs import Pixels
 
 SIDE, COUNT = 16, 4
 GREEN, LIGHT, BLUE, RED, GREY = (0, 128, 0), (0, 255, 0), (0, 0, 128), (255, 0, 0), (245, 245, 245)

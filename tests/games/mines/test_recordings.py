@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from partie.brain import Limits, StopFlag
-from partie.game import InvalidText
+from partie.core.brain import Limits, StopFlag
+from partie.core.game import InvalidText
 from partie.games.mines.engine.judging import judge
 from partie.games.mines.formats.boards import Board
 from partie.games.mines.formats.notation import Act, MineMove

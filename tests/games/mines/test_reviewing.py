@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from partie.brain import Limits, StopFlag
-from partie.game import Move, Position
+from partie.core.brain import Limits, StopFlag
+from partie.core.game import Move, Position
+from partie.core.record import Played, Record, record_of, replay
+from partie.core.review import Mark, Step, reviewer_of
 from partie.games.mines.engine.engine import MinesBrain, mine_percentages
 from partie.games.mines.game import GAME
 from partie.games.mines.measures import measures
 from partie.games.mines.rules.position import MinesPosition
-from partie.record import Played, Record, record_of, replay
-from partie.review import Mark, Step, reviewer_of
 
 
 def play(seed: int, most: int = 1000) -> tuple[MinesPosition, list[Move]]:

@@ -7,15 +7,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from partie.brain import Limits, StopFlag
-from partie.game import IllegalMove, InvalidText
+from partie.core.brain import Limits, StopFlag
+from partie.core.game import IllegalMove, InvalidText
 from partie.games.mines.chances.thinking import Thinking, TooTangled
 from partie.games.mines.engine.suppose import suppose
 from partie.games.mines.formats.notation import Setup
 from partie.games.mines.game import GAME
 from partie.games.mines.rules.position import MinesPosition
 from partie.games.mines.statistics import play_many, seed_chunks
-from partie.language import say
+from partie.i18n import say
 
 
 @pytest.fixture

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from partie.brain import Brain, Limits, StopFlag
-from partie.errors import InvalidText
-from partie.game import Game, WarmUp
-from partie.looks import Looks
-from partie.options import Kind, Option, Value, read_options
-from partie.text import Text
+from partie.core.brain import Brain, Limits, StopFlag
+from partie.core.errors import InvalidText
+from partie.core.game import Game, WarmUp
+from partie.core.options import Kind, Option, Value, read_options
+from partie.core.text import Text
+from partie.core.view import Looks
 from tests.toys.hexapawn.abilities import ABILITIES
 from tests.toys.hexapawn.engine.engine import HexapawnBrain
 from tests.toys.hexapawn.formats import notation

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import cast
 
-from partie.game import Move, Position
-from partie.looks import Cell, Geometry, Looks, Scene
-from partie.text import Text
+from partie.core.game import Move, Position
+from partie.core.text import Text
+from partie.core.view import Cell, Geometry, Looks, Scene
 from tests.toys.hexapawn.formats.notation import LETTERS, square_name
 from tests.toys.hexapawn.rules.kernels import KING, KNIGHT, MOST
 from tests.toys.hexapawn.rules.position import HexapawnPosition

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from partie.arena.brains import BrainSpec, seat_player
 from partie.arena.compliance.steps import Check, Failed, lateness
+from partie.arena.conditions import Terms
 from partie.arena.referee import play_game
-from partie.arena.terms import Terms
-from partie.game import Game
-from partie.record import Clock, Record
-from partie.text import Text
+from partie.core.game import Game
+from partie.core.record import Clock, Record
+from partie.core.text import Text
 
 PER_MOVE = 0.5  # seconds
 

@@ -9,13 +9,13 @@ from contextlib import contextmanager
 from partie.arena.brains import BrainSpec, command_of
 from partie.arena.channel import LineChannel
 from partie.arena.compliance.steps import Check, Failed, lateness
+from partie.arena.conditions import BrainFault
+from partie.arena.faults import Fault
 from partie.arena.log import Log
 from partie.arena.process import BrainProcess
 from partie.arena.protocols.peer import Peer
-from partie.arena.terms import BrainFault
-from partie.faults import Fault
-from partie.game import Game
-from partie.text import Text
+from partie.core.game import Game
+from partie.core.text import Text
 
 START_PATIENCE = 20.0  # seconds; some brains make their tables first
 PATIENCE = 3.0  # for other answers that no clock limits

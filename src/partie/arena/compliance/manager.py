@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from partie.arena.brains import BrainSpec
 from partie.arena.compliance.steps import Check, Failed, lateness
+from partie.arena.conditions import Terms, text_of
 from partie.arena.player import Table
 from partie.arena.protocols.manager_host import ManagerPlayer
 from partie.arena.referee import set_up
-from partie.arena.terms import Terms, text_of
-from partie.game import Game
-from partie.record import Clock
-from partie.text import Text
+from partie.core.game import Game
+from partie.core.record import Clock
+from partie.core.text import Text
 
 PER_MOVE = 2.0  # seconds
 

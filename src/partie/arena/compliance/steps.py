@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from partie.arena.brains import BrainSpec
-from partie.arena.terms import BrainFault
-from partie.game import Game, InvalidText
-from partie.text import Said, Text
+from partie.arena.conditions import BrainFault
+from partie.core.game import Game, InvalidText
+from partie.core.text import Said, Text
 
 LATE = 1.0  # seconds over the limit that every manager grants
 

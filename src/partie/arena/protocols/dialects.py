@@ -9,13 +9,13 @@ import contextlib
 from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol, cast
 
-from partie.abilities import resolve
-from partie.arena.terms import BrainFault
-from partie.brain import Thought
-from partie.faults import Fault
-from partie.game import Game, IllegalMove, InvalidText, Position
-from partie.record import Played
-from partie.text import Text
+from partie.arena.conditions import BrainFault
+from partie.arena.faults import Fault
+from partie.core.brain import Thought
+from partie.core.features import resolve
+from partie.core.game import Game, IllegalMove, InvalidText, Position
+from partie.core.record import Played
+from partie.core.text import Text
 
 StoneAt = tuple[int, tuple[int, int]]  # colour (0 begins) and (column, row)
 Stone = tuple[int, int, int]  # column, row, OWN or OTHER

@@ -15,9 +15,9 @@ from partie import __version__
 from partie.arena.protocols.dialects import OTHER, OWN, Stone, gomocup_dialect
 from partie.arena.protocols.gomocup_limits import SHORTEST, GomocupLimits
 from partie.arena.protocols.thinker import Ears, Preparation, Thinker
-from partie.bounded import whole
-from partie.brain import Brain, Thought
-from partie.game import Game, IllegalMove, InvalidText, Position
+from partie.core.brain import Brain, Thought
+from partie.core.game import Game, IllegalMove, InvalidText, Position
+from partie.core.numbers import whole
 
 PATIENCE = 0.4  # seconds in which an engine that is compiled gets ready; OK and the manager wait no longer
 PREPARING = (

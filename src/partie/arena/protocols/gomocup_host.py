@@ -11,17 +11,17 @@ from collections.abc import Iterable
 
 from partie.arena.brains import BrainSpec, command_of
 from partie.arena.channel import LineChannel
+from partie.arena.conditions import BrainFault
+from partie.arena.faults import Fault
 from partie.arena.log import Log
 from partie.arena.player import Check, Table
 from partie.arena.process import BrainProcess
 from partie.arena.protocols.dialects import GomocupBoard, GomocupDialect, StoneAt, faults, gomocup_dialect
 from partie.arena.protocols.peer import Peer
-from partie.arena.terms import BrainFault
-from partie.faults import Fault
-from partie.game import Game
-from partie.playing.loop import Answer
-from partie.record import Clock
-from partie.text import Text
+from partie.core.game import Game
+from partie.core.record import Clock
+from partie.core.text import Text
+from partie.play.loop import Answer
 
 END_GRACE = 0.7  # seconds a brain may take after END, as Piskvork grants
 UNLIMITED_MS = 2147483647

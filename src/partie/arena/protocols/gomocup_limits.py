@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from partie.bounded import nearest_whole
+from partie.core.numbers import nearest_whole
 
 MOVES_TO_GO = 20  # moves a game is expected to last still, at any moment
 LATENESS = 0.05  # seconds kept back from every move for pipes and waking up, more where answers came late

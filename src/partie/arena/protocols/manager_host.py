@@ -12,18 +12,18 @@ import time
 
 from partie.arena.brains import BrainSpec, command_of
 from partie.arena.channel import LineChannel
+from partie.arena.conditions import BrainFault
+from partie.arena.faults import Fault
 from partie.arena.log import Log
 from partie.arena.player import Check, Table
 from partie.arena.process import BrainProcess
 from partie.arena.protocols.dialects import faults, manager_dialect
 from partie.arena.protocols.peer import Peer
-from partie.arena.terms import BrainFault
-from partie.bounded import whole
-from partie.faults import Fault
-from partie.game import Game, InvalidText, Position
-from partie.playing.loop import Answer
-from partie.record import Clock
-from partie.text import Text
+from partie.core.game import Game, InvalidText, Position
+from partie.core.numbers import whole
+from partie.core.record import Clock
+from partie.core.text import Text
+from partie.play.loop import Answer
 
 SIDES = ("cross", "round")  # the beginner first
 CONNECT_PAUSE = 0.02  # seconds between two tries while a local brain starts to listen

@@ -6,10 +6,10 @@ import contextlib
 from collections.abc import Iterator
 
 from partie.arena.channel import Closed, Flooded, LineChannel, NoAnswer
+from partie.arena.conditions import BrainFault
+from partie.arena.faults import Fault
 from partie.arena.process import BrainProcess
-from partie.arena.terms import BrainFault
-from partie.faults import Fault
-from partie.text import Text
+from partie.core.text import Text
 
 
 class Peer:

@@ -7,9 +7,9 @@ import threading
 from collections.abc import Callable, Iterator
 from typing import TextIO
 
-from partie.brain import Brain, Limits, Thought
-from partie.game import Position
-from partie.playing.thinking import Search
+from partie.core.brain import Brain, Limits, Thought
+from partie.core.game import Position
+from partie.play.brain_thread import Search
 
 LONGEST_LINE = 8000  # characters; the rest of a longer line is dropped
 

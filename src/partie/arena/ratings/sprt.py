@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from partie.arena.ratings.likelihood import Distribution, with_mean, with_normalised_mean
 from partie.arena.ratings.score import NORMALISED_ELO, Results, distribution, score_of
-from partie.text import Text
+from partie.core.text import Text
 
 
 class Scale(enum.Enum):

@@ -1,4 +1,4 @@
-"""Records as JSON, as `partie.record` writes them: a file of many, or a single saved game."""
+"""Records as JSON, as `partie.core.record` writes them: a file of many, or a single saved game."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import Any
 
 from partie.arena.records.checking import named
-from partie.game import InvalidText
-from partie.record import Record
+from partie.core.game import InvalidText
+from partie.core.record import Record
 
 FORMAT = "partie-games"
 VERSION = 1

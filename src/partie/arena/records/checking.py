@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from partie import games
-from partie.faults import Fault
-from partie.game import Game, InvalidText, Outcome
-from partie.record import TOO_LONG, UNFINISHED, Ending, Record, last_position
+from partie.arena.faults import Fault
+from partie.core.game import Game, InvalidText, Outcome
+from partie.core.record import TOO_LONG, UNFINISHED, Ending, Record, last_position
 
 ENDINGS = {fault.value for fault in Fault} | {TOO_LONG}
 

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Protocol, cast
 
 from partie import games
-from partie.abilities import resolve
 from partie.arena.records.checking import checked, named
-from partie.game import InvalidText
-from partie.record import Record
-from partie.text import encodable
-from partie.textfile import write_whole
+from partie.core.features import resolve
+from partie.core.game import InvalidText
+from partie.core.record import Record
+from partie.core.text import encodable
+from partie.storage.files import write_whole
 
 HOUSE = {  # ending -> module; every game can be written so
     "xml": "partie.arena.records.xml",

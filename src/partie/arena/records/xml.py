@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from xml.etree import ElementTree
 
-from partie.game import InvalidText
-from partie.record import LONGEST_COMMENT, UNFINISHED, Clock, Ending, Played, Record
-from partie.text import Text
+from partie.core.game import InvalidText
+from partie.core.record import LONGEST_COMMENT, UNFINISHED, Clock, Ending, Played, Record
+from partie.core.text import Text
 
 VERSION = "1"
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

@@ -22,10 +22,10 @@ from sqlalchemy import (
 from sqlalchemy.exc import ArgumentError, InterfaceError, OperationalError, SQLAlchemyError
 
 from partie.arena.store.schema import GAMES, META, METADATA, TOURNAMENTS, VERSION
-from partie.damage import Damaged
-from partie.folders import data_folder
-from partie.game import InvalidText
-from partie.text import Said, Text
+from partie.core.game import InvalidText
+from partie.core.text import Said, Text
+from partie.storage.corrupt import Damaged
+from partie.storage.folders import data_folder
 
 BUSY_MS = 60_000  # how long SQLite waits for another process that writes
 _MOVE_AWAY = Text(

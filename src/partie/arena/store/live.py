@@ -12,7 +12,7 @@ from sqlalchemy import Engine, and_, delete, insert, select
 
 from partie.arena.store.deleted import IS_LISTED
 from partie.arena.store.schema import LIVE, TOURNAMENTS
-from partie.record import Played
+from partie.core.record import Played
 
 STALE = 10.0  # seconds without news
 _LISTED = select(LIVE).join(TOURNAMENTS, TOURNAMENTS.c.id == LIVE.c.tournament).where(IS_LISTED)

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from partie.arena.terms import sentence_of
+from partie.arena.conditions import sentence_of
 from partie.arena.tournament.schedule import Pairing
-from partie.errors import InvalidText
-from partie.record import UNFINISHED, Clock, Ending, Played, Record
-from partie.text import Text
+from partie.core.errors import InvalidText
+from partie.core.record import UNFINISHED, Clock, Ending, Played, Record
+from partie.core.text import Text
 
 
 @dataclass(frozen=True)

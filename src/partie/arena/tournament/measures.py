@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from partie.arena.store.rows import GameRow
 from partie.arena.tournament.tables import Standing, rating_table, standings
-from partie.game import Measure
-from partie.intervals import mean_error, wilson
+from partie.core.game import Measure
+from partie.core.intervals import mean_error, wilson
 
 Scores = Mapping[int, Sequence[float]]  # id of a game -> points of the game itself, by seat
 

@@ -14,17 +14,17 @@ from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
 from partie.arena.brains import BrainSpec, Given, brain_problems, parse_brain, table_problems
+from partie.arena.conditions import Terms
 from partie.arena.openings import read_openings, usual_openings
 from partie.arena.player import Table
 from partie.arena.ratings.clear import ClearLead
 from partie.arena.ratings.sprt import Scale, Sprt
 from partie.arena.records.checking import find_game
 from partie.arena.referee import set_up
-from partie.arena.terms import Terms
-from partie.game import AmbiguousMove, Game, IllegalMove, InvalidText
-from partie.record import Clock
-from partie.text import Text
-from partie.textfile import read_limited
+from partie.core.game import AmbiguousMove, Game, IllegalMove, InvalidText
+from partie.core.record import Clock
+from partie.core.text import Text
+from partie.storage.files import read_limited
 
 _STRICT = ConfigDict(extra="forbid")
 MOST_GAMES = 1_000_000

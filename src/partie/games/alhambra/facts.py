@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from partie.core.view import Fact
 from partie.games.alhambra.formats.positions import STEP_NAMES
 from partie.games.alhambra.rules.material import (
     CARD_KINDS,
@@ -32,7 +33,6 @@ from partie.games.alhambra.rules.state import (
     WHAT_BITS,
     cell_name,
 )
-from partie.looks import Fact
 
 _LAST_SCORING = 2
 

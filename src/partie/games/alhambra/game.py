@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from partie.game import Game, InvalidText, Measure, Variant, WarmUp
+from partie.core.game import Game, InvalidText, Measure, Variant, WarmUp
+from partie.core.options import Choice, Kind, Option
+from partie.core.text import Text
 from partie.games.alhambra.abilities import ABILITIES
 from partie.games.alhambra.formats import positions
 from partie.games.alhambra.formats.words import ENDINGS, SIDE_NAMES
 from partie.games.alhambra.rules import dealing
 from partie.games.alhambra.rules.state import new_states
-from partie.options import Choice, Kind, Option
-from partie.text import Text
 
 if TYPE_CHECKING:
-    from partie.brain import Brain
-    from partie.looks import Looks
+    from partie.core.brain import Brain
+    from partie.core.view import Looks
 from partie.games.alhambra.rules.position import AlhambraPosition
 
 KINDS = (

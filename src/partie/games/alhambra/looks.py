@@ -10,7 +10,9 @@ from typing import cast
 
 import numpy as np
 
-from partie.game import Move, Position
+from partie.core.game import Move, Position
+from partie.core.text import Text
+from partie.core.view import Cell, Geometry, Looks, Scene
 from partie.games.alhambra.facts import facts
 from partie.games.alhambra.formats.sketch import sketch
 from partie.games.alhambra.formats.words import advice_text, move_text, tile_text
@@ -35,8 +37,6 @@ from partie.games.alhambra.rules.state import (
     WIDTH,
     cell_name,
 )
-from partie.looks import Cell, Geometry, Looks, Scene
-from partie.text import Text
 
 _SIZE = 2 * REACH + 1
 _LEFT = _SIZE + 2.0  # everything but the map stands right of it

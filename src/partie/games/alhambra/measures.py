@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from partie.core.metrics import Measure, points_measure
+from partie.core.record import Record, Replay
+from partie.core.text import Text
 from partie.games.alhambra.rules.position import AlhambraPosition
-from partie.measures import Measure, points_measure
-from partie.record import Record, Replay
-from partie.text import Text
 
 
 def measures(record: Record, replayed: Replay, seat: int) -> Sequence[Measure]:

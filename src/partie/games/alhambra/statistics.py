@@ -16,8 +16,9 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.brain import Limits, StopFlag
-from partie.game import InvalidText
+from partie.core.brain import Limits, StopFlag
+from partie.core.game import InvalidText
+from partie.core.intervals import wilson
 from partie.games.alhambra.engine import players as simple
 from partie.games.alhambra.engine.engine import EVOLVED, KINDS, THINKING, make_brain
 from partie.games.alhambra.engine.weights import built_in, champion, read_weights
@@ -25,8 +26,7 @@ from partie.games.alhambra.game import GAME
 from partie.games.alhambra.rules.dealing import deal_with
 from partie.games.alhambra.rules.position import AlhambraPosition
 from partie.games.alhambra.rules.state import new_states
-from partie.intervals import wilson
-from partie.search.batch import OnProgress, run_batch
+from partie.parallel.batch import OnProgress, run_batch
 
 MOST_GAMES = 10_000_000
 _LARGEST_SEED = 2**53

@@ -6,18 +6,18 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from partie.brain import Brain
-from partie.game import Game, InvalidText, Variant, WarmUp
+from partie.core.brain import Brain
+from partie.core.game import Game, InvalidText, Variant, WarmUp
+from partie.core.options import Choice, Kind, Option
+from partie.core.record import Record, record_of
+from partie.core.text import Text
+from partie.core.view import Looks
 from partie.games.checkers.abilities import ABILITIES
 from partie.games.checkers.formats import board, fen, notation, pdn
 from partie.games.checkers.formats.words import ENDINGS, LOSSES, MARK_NAMES, PIECE_NAMES, SIDE_NAMES
 from partie.games.checkers.looks import DraughtsLooks
 from partie.games.checkers.rules.position import DraughtsPosition, first_position, place
 from partie.games.checkers.rules.variants import ENGLISH, SIDES, DraughtsVariant, find_variant
-from partie.looks import Looks
-from partie.options import Choice, Kind, Option
-from partie.record import Record, record_of
-from partie.text import Text
 
 TITLES = {
     "english": Text("English draughts (checkers)"),

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import functools
 
-from partie.game import Move, Position
+from partie.core.game import Move, Position
+from partie.core.text import Text
+from partie.core.view import Cell, Geometry, Label, Looks, Scene
 from partie.games.checkers.formats import board as drawing
 from partie.games.checkers.formats.fen import Placed
 from partie.games.checkers.formats.squares import square_name
@@ -13,8 +15,6 @@ from partie.games.checkers.rules.captures import FLYING
 from partie.games.checkers.rules.moves import DraughtsMove, jumper
 from partie.games.checkers.rules.position import DraughtsPosition
 from partie.games.checkers.rules.variants import BLACK, VARIANTS
-from partie.looks import Cell, Geometry, Label, Looks, Scene
-from partie.text import Text
 
 _MARGIN = 0.5  # room for the coordinates
 _CORNER = 0.35  # from the centre of a square to its number

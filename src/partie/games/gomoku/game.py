@@ -6,8 +6,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from partie.brain import Brain
-from partie.game import Game, InvalidText, WarmUp
+from partie.core.brain import Brain
+from partie.core.game import Game, InvalidText, WarmUp
+from partie.core.options import Kind, Option, Value
+from partie.core.record import Record, record_of
+from partie.core.text import Text
+from partie.core.view import Looks
 from partie.games.gomoku.abilities import ABILITIES
 from partie.games.gomoku.formats import notation
 from partie.games.gomoku.formats.words import ENDINGS, MARK_NAMES, PIECE_NAMES, SIDE_NAMES
@@ -16,10 +20,6 @@ from partie.games.gomoku.rules import kernels, openings, variants
 from partie.games.gomoku.rules.position import SIDES, GomokuPosition, empty_board
 from partie.games.gomoku.rules.shapes import BLACK, WHITE
 from partie.games.gomoku.rules.variants import RuleSet
-from partie.looks import Looks
-from partie.options import Kind, Option, Value
-from partie.record import Record, record_of
-from partie.text import Text
 
 
 def _set_up(rules: RuleSet, reading: notation.Reading, side: int | None) -> GomokuPosition:

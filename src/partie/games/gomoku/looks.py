@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
-from partie.game import Move, Position
+from partie.core.game import Move, Position
+from partie.core.text import Text
+from partie.core.view import Cell, Fact, Geometry, Label, Looks, Scene
 from partie.games.gomoku.formats import notation
 from partie.games.gomoku.rules import kernels, openings, threats, variants
 from partie.games.gomoku.rules.position import SIDES, GomokuPosition, scratch
 from partie.games.gomoku.rules.shapes import EMPTY
-from partie.looks import Cell, Fact, Geometry, Label, Looks, Scene
-from partie.text import Text
 
 _THREATS = ("", "three", "double", "four", "open-four", "five")  # from the weakest to the strongest
 _RANKS = {  # threat class -> place in it

@@ -6,17 +6,17 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from partie.brain import Brain
-from partie.game import Game, InvalidText, Measure, Variant, WarmUp
+from partie.core.brain import Brain
+from partie.core.game import Game, InvalidText, Measure, Variant, WarmUp
+from partie.core.options import Choice, Kind, Option, Value, read_options, whole_of, word_of
+from partie.core.text import Text
+from partie.core.view import Looks
 from partie.games.klondike.abilities import ABILITIES
 from partie.games.klondike.formats.notation import LONGEST, parse_deal, parse_table, parse_variant
 from partie.games.klondike.rules.deals import deal_of
 from partie.games.klondike.rules.position import ENDINGS, KlondikePosition
 from partie.games.klondike.rules.table import lay_out
 from partie.games.klondike.rules.variants import Rules
-from partie.looks import Looks
-from partie.options import Choice, Kind, Option, Value, read_options, whole_of, word_of
-from partie.text import Text
 
 UNLIMITED = "unlimited"
 MAX_SEED = 1 << 63

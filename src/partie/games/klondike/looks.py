@@ -5,14 +5,14 @@ A card that is seen has its name as its id; one face down has its place, such as
 
 from __future__ import annotations
 
-from partie.game import Move, Position
+from partie.core.game import Move, Position
+from partie.core.text import Text
+from partie.core.view import Card, Cell, Fact, Geometry, Looks, Scene, Stack
 from partie.games.klondike.rules.cards import NAMES, SIGNS, SUITS, UNKNOWN, name_of, spoken, suit_of
 from partie.games.klondike.rules.deals import PILES
 from partie.games.klondike.rules.position import MOST_IDLE, KlondikePosition
 from partie.games.klondike.rules.stuck import is_stuck
 from partie.games.klondike.rules.table import Act, Cards, KlondikeMove, Table
-from partie.looks import Card, Cell, Fact, Geometry, Looks, Scene, Stack
-from partie.text import Text
 
 CARD = (0.9, 1.26)  # width and height
 STEP = 0.36  # from card to card in a pile, less where it would not fit

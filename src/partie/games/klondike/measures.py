@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from partie.core.metrics import Measure, time_measure
+from partie.core.record import Record, Replay
+from partie.core.text import Text
 from partie.games.klondike.rules.position import KlondikePosition
-from partie.measures import Measure, time_measure
-from partie.record import Record, Replay
-from partie.text import Text
 
 
 def measures(record: Record, replayed: Replay, seat: int) -> Sequence[Measure]:

@@ -14,7 +14,8 @@ from typing import TextIO
 
 import numpy as np
 
-from partie.errors import InvalidText
+from partie.core.errors import InvalidText
+from partie.core.intervals import wilson
 from partie.games.klondike.engine.advice import play_honestly
 from partie.games.klondike.engine.honest import HonestPlayer, Strength
 from partie.games.klondike.engine.solver import GIGABYTE, Effort, solve
@@ -22,8 +23,7 @@ from partie.games.klondike.engine.strategies import JUDGES, play_strategy, searc
 from partie.games.klondike.rules.deals import Deal, deal_of
 from partie.games.klondike.rules.table import lay_out
 from partie.games.klondike.rules.variants import Rules
-from partie.intervals import wilson
-from partie.search.batch import run_batch
+from partie.parallel.batch import run_batch
 
 CHUNK = 10  # deals a worker plays between two reports
 PLAYERS = ("solver", "honest", *JUDGES, "undo")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from partie.abilities import Abilities, Verb
-from partie.text import Text
+from partie.core.features import Abilities, Verb
+from partie.core.text import Text
 
 ABILITIES = Abilities(
     verbs=(

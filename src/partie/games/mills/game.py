@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-from partie.brain import Brain
-from partie.game import Game, InvalidText, Move, Variant, WarmUp
+from partie.core.brain import Brain
+from partie.core.game import Game, InvalidText, Move, Variant, WarmUp
+from partie.core.options import Choice, Kind, Option
+from partie.core.record import Record, record_of
+from partie.core.text import Text
+from partie.core.view import Looks
 from partie.games.mills.abilities import ABILITIES
 from partie.games.mills.formats import notation
 from partie.games.mills.formats.words import ENDINGS, LOSSES, MARK_NAMES, PIECE_NAMES, SIDE_NAMES
 from partie.games.mills.looks import MillsLooks
 from partie.games.mills.rules import board
 from partie.games.mills.rules.position import MillsPosition
-from partie.looks import Looks
-from partie.options import Choice, Kind, Option
-from partie.record import Record, record_of
-from partie.text import Text
 
 
 class Mills(Game):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import functools
 
-from partie.game import Move, Position
+from partie.core.game import Move, Position
+from partie.core.text import Text
+from partie.core.view import Cell, Fact, Geometry, Label, Looks, Scene, Tray
 from partie.games.mills.formats import notation
 from partie.games.mills.formats.seen import HANDS
 from partie.games.mills.rules import board, kernels
 from partie.games.mills.rules.position import MillsPosition
-from partie.looks import Cell, Fact, Geometry, Label, Looks, Scene, Tray
-from partie.text import Text
 
 _MARGIN = 0.75  # room for men on the edge and for the coordinates
 _MAN = 0.66  # diameter; the lines between two men stay in sight

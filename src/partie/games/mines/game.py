@@ -11,9 +11,12 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.bounded import whole
-from partie.brain import Brain
-from partie.game import Game, InvalidText, Measure, Variant, WarmUp
+from partie.core.brain import Brain
+from partie.core.game import Game, InvalidText, Measure, Variant, WarmUp
+from partie.core.numbers import whole
+from partie.core.options import Kind, Option, Value, read_options, whole_of, word_of
+from partie.core.text import Text
+from partie.core.view import Looks
 from partie.games.mines.abilities import ABILITIES
 from partie.games.mines.formats import notation
 from partie.games.mines.formats.notation import (
@@ -27,9 +30,6 @@ from partie.games.mines.formats.notation import (
 )
 from partie.games.mines.rules.kernels import UNKNOWN
 from partie.games.mines.rules.position import ENDINGS, MAX_SEED, MinesPosition, covered
-from partie.looks import Looks
-from partie.options import Kind, Option, Value, read_options, whole_of, word_of
-from partie.text import Text
 
 _SECRET = re.compile(r"(?P<rows>.*?)(?:\s+(?P<kind>seed|mines):(?P<value>\S+))?\s*", re.DOTALL)
 

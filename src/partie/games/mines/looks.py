@@ -5,7 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.game import Move, Position
+from partie.core.game import Move, Position
+from partie.core.text import Text
+from partie.core.view import Cell, Fact, Geometry, Looks, Scene
 from partie.games.mines.engine.autoplay import count_3bv
 from partie.games.mines.formats.notation import (
     FLAG,
@@ -18,8 +20,6 @@ from partie.games.mines.formats.notation import (
 )
 from partie.games.mines.rules.kernels import UNKNOWN
 from partie.games.mines.rules.position import MinesPosition
-from partie.looks import Cell, Fact, Geometry, Looks, Scene
-from partie.text import Text
 
 BUTTONS = {Act.FLAG: "flag", Act.QUESTION: "question"}  # tapped before the cell
 KINDS = {  # the signs of a position's text, and two more when the game is over

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from partie.core.metrics import Measure, time_measure
+from partie.core.record import Record, Replay
+from partie.core.text import Text
 from partie.games.mines.engine.autoplay import count_3bv
 from partie.games.mines.rules.position import MinesPosition
-from partie.measures import Measure, time_measure
-from partie.record import Record, Replay
-from partie.text import Text
 
 SHORTEST = 0.05  # seconds; below it a rate says nothing
 

@@ -15,14 +15,14 @@ from typing import TextIO
 import numpy as np
 from numpy.typing import NDArray
 
+from partie.core.intervals import wilson
 from partie.games.mines.chances.memory import Memory
 from partie.games.mines.chances.thinking import How
 from partie.games.mines.engine.autoplay import Autoplay, Ending, Record, draw_layout
 from partie.games.mines.engine.settings import FULL, Settings
 from partie.games.mines.formats.boards import Board
 from partie.games.mines.formats.notation import STARTS, Setup
-from partie.intervals import wilson
-from partie.search.batch import run_batch
+from partie.parallel.batch import run_batch
 
 CHUNK = 50  # games a worker plays between two reports
 COIN_FLIP = 0.4999  # a guess with this risk is a coin flip

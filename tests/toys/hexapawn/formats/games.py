@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from partie.errors import InvalidText
-from partie.record import Clock, Played, Record
+from partie.core.errors import InvalidText
+from partie.core.record import Clock, Played, Record
 
 
 def write(records: Iterable[Record]) -> str:

@@ -7,7 +7,7 @@ import re
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.errors import InvalidText
+from partie.core.errors import InvalidText
 from tests.toys.hexapawn.rules.kernels import KING, KNIGHT, MOST
 
 LETTERS = {0: ".", 1: "w", KING: "K", KNIGHT: "N", -1: "b", -KING: "k", -KNIGHT: "n"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from partie.game import Position
+from partie.core.game import Position
 
 
 def perft(position: Position, depth: int) -> int:

@@ -8,9 +8,9 @@ from typing import cast
 
 import numpy as np
 
-from partie.game import IllegalMove, Move, Outcome, Position, Problem
+from partie.core.game import IllegalMove, Move, Outcome, Position, Problem
+from partie.core.text import Text
 from partie.search.records import Record, new_record
-from partie.text import Text
 from tests.toys.hexapawn.formats import notation
 from tests.toys.hexapawn.rules import kernels
 from tests.toys.hexapawn.rules.variants import variant_name

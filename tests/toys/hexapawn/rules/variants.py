@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from partie.errors import InvalidText
-from partie.game import Variant
-from partie.options import Kind, Option, Value
-from partie.text import Text
+from partie.core.errors import InvalidText
+from partie.core.game import Variant
+from partie.core.options import Kind, Option, Value
+from partie.core.text import Text
 
 FIELDS = (
     Option("width", Kind.WHOLE, Text("Columns of the board."), default=3, low=3, high=6),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from partie.core.text import Text
 from partie.games.alhambra.formats.words import tile_text
 from partie.games.alhambra.rules.material import (
     KIND,
@@ -28,7 +29,6 @@ from partie.games.alhambra.rules.state import (
     WHAT_BITS,
 )
 from partie.games.alhambra.rules.walls import longest_wall, wall_with
-from partie.text import Text
 
 _OTHERS = {
     REMOVE: Text("It makes room for a better tile."),

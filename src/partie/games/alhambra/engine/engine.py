@@ -8,8 +8,10 @@ from typing import cast
 
 import numpy as np
 
-from partie.brain import Brain, Limits, OnThought, StopFlag, Thought, ValueKind
-from partie.game import InvalidText, Position
+from partie.core.brain import Brain, Limits, OnThought, StopFlag, Thought, ValueKind
+from partie.core.game import InvalidText, Position
+from partie.core.options import Upload
+from partie.core.text import Text
 from partie.games.alhambra.engine import players
 from partie.games.alhambra.engine.advice import reason
 from partie.games.alhambra.engine.thinking import ThinkingBrain
@@ -25,8 +27,6 @@ from partie.games.alhambra.game import GAME
 from partie.games.alhambra.rules.position import AlhambraPosition
 from partie.games.alhambra.rules.state import new_states
 from partie.games.alhambra.rules.walls import longest_wall, wall_with
-from partie.options import Upload
-from partie.text import Text
 
 THINKING = "thinking"
 _ROLLOUTS = {7: 60, 8: 200, 9: 600}  # games a level plays out for one decision; 10 only heeds the clock

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.evolvable import Batch, Evolvable, Genes
+from partie.evolve.evolvable import Batch, Evolvable, Genes
 from partie.games.alhambra.engine.players import ORIGINAL, WEIGHTED, run_seated
 from partie.games.alhambra.engine.weighted import CRITERIA, PHASES
 from partie.games.alhambra.engine.weights import built_in, champion, format_weights, read_weights

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from partie.brain import StopFlag
+from partie.core.brain import StopFlag
 from partie.games.alhambra.engine import rollouts
 from partie.games.alhambra.engine.weights import built_in
 from partie.games.alhambra.rules.position import AlhambraPosition

@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import cast
 
-from partie.brain import StopFlag
+from partie.core.brain import StopFlag
+from partie.core.record import Record, Replay
+from partie.core.review import Graph, Mark, Step, people_of, person_of
+from partie.core.text import Text
 from partie.games.alhambra.engine.advice import reason
 from partie.games.alhambra.engine.judging import Verdict, judge
 from partie.games.alhambra.formats.words import advice_text
 from partie.games.alhambra.game import GAME
 from partie.games.alhambra.rules.position import AlhambraPosition
-from partie.record import Record, Replay
-from partie.review import Graph, Mark, Step, people_of, person_of
-from partie.text import Text
 
 NOTABLE = 4.0  # points that a marked move gave away
 GRAVE = 8.0  # the same of a turning point

@@ -9,14 +9,14 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.brain import Limits, OnThought, StopFlag, Thought, ValueKind
-from partie.game import Position
+from partie.core.brain import Limits, OnThought, StopFlag, Thought, ValueKind
+from partie.core.game import Position
+from partie.core.text import Text
 from partie.games.alhambra.engine import rollouts
 from partie.games.alhambra.engine.advice import reason
 from partie.games.alhambra.engine.weights import built_in
 from partie.games.alhambra.rules.position import AlhambraPosition
 from partie.games.alhambra.rules.state import new_states
-from partie.text import Text
 
 DEFAULT_SECONDS = 0.5  # a step; a turn has about two
 _FIRST_ROLLOUTS = 4  # of every candidate, to measure how long one takes

@@ -13,10 +13,10 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.damage import reading
-from partie.game import InvalidText
+from partie.core.game import InvalidText
+from partie.core.text import Text
 from partie.games.alhambra.engine.weighted import CRITERIA, PHASES
-from partie.text import Text
+from partie.storage.corrupt import reading
 
 Weights = NDArray[np.float64]  # [3, 76]
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from partie.core.text import Text
 from partie.games.alhambra.engine.weighted import CRITERIA, PHASES
 from partie.games.alhambra.rules.material import KIND_NAMES, VALUES
-from partie.text import Text
 
 Weights = NDArray[
     np.float64

@@ -11,12 +11,12 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from partie.game import IllegalMove, InvalidText
+from partie.core.game import IllegalMove, InvalidText
+from partie.core.record import FORMAT as RECORD
+from partie.core.record import Ending, Played, Record, write_record
 from partie.games.alhambra.game import GAME, KINDS
 from partie.games.alhambra.rules.position import AlhambraPosition
-from partie.record import FORMAT as RECORD
-from partie.record import Ending, Played, Record, write_record
-from partie.textfile import write_whole
+from partie.storage.files import write_whole
 
 FORMAT = "partie-alhambra"  # before there were records
 VERSION = 1

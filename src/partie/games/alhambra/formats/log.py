@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from partie.core.text import Text
 from partie.games.alhambra.formats.files import SavedGame
 from partie.games.alhambra.rules.material import (
     CARD_OF_NAME,
@@ -16,7 +17,6 @@ from partie.games.alhambra.rules.material import (
     VALUES,
 )
 from partie.games.alhambra.rules.position import AlhambraPosition
-from partie.text import Text
 
 _SENTENCES = {
     "take": Text("takes {cards}"),

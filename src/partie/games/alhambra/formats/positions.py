@@ -7,8 +7,9 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.bounded import whole
-from partie.game import InvalidText
+from partie.core.game import InvalidText
+from partie.core.numbers import whole
+from partie.core.text import Text
 from partie.games.alhambra.formats.notation import State, cell_named, display_text, money_card, tile_named
 from partie.games.alhambra.rules.material import (
     CARD_KINDS,
@@ -25,7 +26,6 @@ from partie.games.alhambra.rules.material import (
     card_name,
 )
 from partie.games.alhambra.rules.state import CENTRE, DECK, PLACING, cell_name, new_states
-from partie.text import Text
 
 TOO_LONG = 20_000  # characters; the longest real position has about 4 000
 STEP_NAMES = ("action", "placing", "award", "over")

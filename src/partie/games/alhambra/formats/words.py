@@ -6,6 +6,7 @@ import enum
 import re
 from collections.abc import Mapping
 
+from partie.core.text import Text
 from partie.games.alhambra.rules.material import (
     CARD_OF_NAME,
     CURRENCIES,
@@ -16,7 +17,6 @@ from partie.games.alhambra.rules.material import (
     VALUES,
 )
 from partie.games.alhambra.rules.position import Ending
-from partie.text import Text
 
 ENDINGS: Mapping[enum.Enum, Text] = {
     Ending.MARKET: Text("The market could not be filled again."),

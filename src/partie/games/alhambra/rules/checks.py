@@ -7,7 +7,8 @@ from collections import Counter
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.game import Problem
+from partie.core.game import Problem
+from partie.core.text import Text
 from partie.games.alhambra.formats.notation import State
 from partie.games.alhambra.rules import building
 from partie.games.alhambra.rules.material import (
@@ -31,7 +32,6 @@ from partie.games.alhambra.rules.state import (
     WIDTH,
     cell_name,
 )
-from partie.text import Text
 
 
 def problems(state: State) -> list[Problem]:

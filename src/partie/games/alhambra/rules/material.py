@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.text import Text
+from partie.core.text import Text
 
 # price and walled sides of every tile, in the order of their numbers 1..54
 BUILDINGS = {

@@ -7,11 +7,11 @@ import functools
 import zlib
 from collections.abc import Sequence
 
-from partie.game import IllegalMove, Move, Outcome, Position, Problem
+from partie.core.game import IllegalMove, Move, Outcome, Position, Problem
+from partie.core.text import Text
 from partie.games.alhambra.formats import notation, positions
 from partie.games.alhambra.rules import checks, dealing, kernels, moves, reasons
 from partie.games.alhambra.rules.state import AWARD, MARKET_EMPTY, OVER
-from partie.text import Text
 
 State = notation.State
 

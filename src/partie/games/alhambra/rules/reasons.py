@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from partie.core.text import Text
 from partie.games.alhambra.formats.notation import State
 from partie.games.alhambra.rules import building
 from partie.games.alhambra.rules.material import CURRENCY_NAMES, PRICE, TILE_NAMES, VALUES
@@ -22,7 +23,6 @@ from partie.games.alhambra.rules.state import (
     TAKE,
     WHAT_BITS,
 )
-from partie.text import Text
 
 _PLACING = {
     building.OFF_MAP: Text("the map ends 20 cells from the fountain."),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from partie.core.text import Text
 from partie.games.checkers.rules.moves import DraughtsMove
 from partie.games.checkers.rules.position import DraughtsPosition
 from partie.games.checkers.tables.index import DRAW, LOSS, UNKNOWN, WIN
 from partie.games.checkers.tables.known import Tables
-from partie.text import Text
 
 _FOR_MOVER = {WIN: "lost", LOSS: "won", DRAW: "drawn"}  # of the position after the move
 _FAR = 1000  # plies; further than anything in the tables

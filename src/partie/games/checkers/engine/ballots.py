@@ -10,10 +10,10 @@ import functools
 from importlib import resources
 from importlib.resources.abc import Traversable
 
-from partie.damage import reading
 from partie.games.checkers.rules.moves import DraughtsMove
 from partie.games.checkers.rules.position import DraughtsPosition, first_position
 from partie.games.checkers.rules.variants import VARIANTS, DraughtsVariant
+from partie.storage.corrupt import reading
 
 PLIES = 3
 

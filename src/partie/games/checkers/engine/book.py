@@ -8,7 +8,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import ClassVar
 
-from partie.brain import Brain
+from partie.core.brain import Brain
 from partie.games.checkers.engine.ballots import ballots
 from partie.games.checkers.rules.position import DraughtsPosition, first_position
 from partie.games.checkers.rules.variants import VARIANTS

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import functools
 
-from partie.brain import Limits, Line, OnThought, StopFlag, Thought
-from partie.game import Position
+from partie.core.brain import Limits, Line, OnThought, StopFlag, Thought
+from partie.core.game import Position
 from partie.games.checkers.engine.advice import Advice, advise
 from partie.games.checkers.engine.book import BOOK
 from partie.games.checkers.engine.evaluation import learned_weights

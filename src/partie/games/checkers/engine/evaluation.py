@@ -8,11 +8,11 @@ from importlib import resources
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.damage import reading
 from partie.games.checkers.engine.patterns import WEIGHTS, Weights
 from partie.games.checkers.rules.captures import FLYING
 from partie.games.checkers.rules.variants import DraughtsVariant
 from partie.search.records import new_record
+from partie.storage.corrupt import reading
 
 MAN = 100  # what a man is worth, about
 _SWING = 50  # cutting by it gained nothing where kings fly

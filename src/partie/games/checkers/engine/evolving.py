@@ -12,7 +12,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.evolvable import Batch, Evolvable, Genes
+from partie.core.options import Choice, Kind, Option, word_of
+from partie.core.text import Text
+from partie.evolve.evolvable import Batch, Evolvable, Genes
 from partie.games.checkers.engine.ballots import ballots
 from partie.games.checkers.engine.brain import DraughtsBrain
 from partie.games.checkers.engine.evaluation import learned_weights
@@ -20,10 +22,8 @@ from partie.games.checkers.engine.patterns import PHASES, WEIGHTS, Weights
 from partie.games.checkers.rules.position import DraughtsPosition
 from partie.games.checkers.rules.variants import ENGLISH, VARIANTS
 from partie.games.checkers.training.learning import learnable, record_of
-from partie.options import Choice, Kind, Option, word_of
-from partie.playing.duels import MEBIBYTES, bred_by_duels, play_duels
+from partie.play.duels import MEBIBYTES, bred_by_duels, play_duels
 from partie.search.records import copy_of
-from partie.text import Text
 
 PARTS = ("areas", "kings", "men", "tempo")
 PHASE_NAMES = (

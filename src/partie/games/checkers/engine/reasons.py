@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from partie.core.text import Text
 from partie.games.checkers.rules.board import FIRST_ROW, LAST_ROW, place
 from partie.games.checkers.rules.moves import DraughtsMove
 from partie.games.checkers.rules.position import DraughtsPosition
 from partie.games.checkers.rules.variants import BLACK
-from partie.text import Text
 
 _CENTRE = range(2, 6)  # rows and columns
 _NEAR_CROWN = 2  # rows to go

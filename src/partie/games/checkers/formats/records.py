@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from partie.game import AmbiguousMove, IllegalMove, InvalidText
+from partie.core.game import AmbiguousMove, IllegalMove, InvalidText
+from partie.core.record import LONGEST_COMMENT, TOO_LONG, Clock, Ending, Played, Record
 from partie.games.checkers.formats import fen, pdn
 from partie.games.checkers.formats.pdn import PdnGame
 from partie.games.checkers.rules.moves import DraughtsMove
 from partie.games.checkers.rules.position import first_position, place
 from partie.games.checkers.rules.variants import BLACK, VARIANTS, WHITE, find_variant
-from partie.record import LONGEST_COMMENT, TOO_LONG, Clock, Ending, Played, Record
 
 GAME = "checkers"
 FORFEIT = "forfeit"  # how PDN's "1-0" of a game that the rules have not ended is kept

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from partie.core.options import Value, word_of
+from partie.core.text import Text
 from partie.games.checkers.formats.squares import square_name
 from partie.games.checkers.formats.words import PIECE_NAMES
 from partie.games.checkers.rules.board import square_at
 from partie.games.checkers.rules.variants import VARIANTS
-from partie.options import Value, word_of
-from partie.seen import NOTHING, Rows, Seen, Sign, turned_rows
-from partie.text import Text
+from partie.vision.interpreter import NOTHING, Rows, Seen, Sign, turned_rows
 
 SIDE = 8
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import enum
 from collections.abc import Mapping
 
-from partie.game import Loss
+from partie.core.game import Loss
+from partie.core.text import Text
 from partie.games.checkers.rules.position import Ending
-from partie.text import Text
 
 ENDINGS: Mapping[enum.Enum, Text] = {
     Ending.NO_PIECES: Text("All pieces are lost."),

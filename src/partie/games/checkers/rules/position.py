@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from partie.game import IllegalMove, Move, Outcome, Position, Problem
+from partie.core.game import IllegalMove, Move, Outcome, Position, Problem
+from partie.core.text import Text
 from partie.games.checkers.formats import fen, notation
 from partie.games.checkers.formats.squares import square_name
 from partie.games.checkers.rules import generate, state
@@ -18,7 +19,6 @@ from partie.games.checkers.rules.board import FIRST_ROW, LAST_ROW, SQUARES
 from partie.games.checkers.rules.moves import DraughtsMove, Jumper, jumper
 from partie.games.checkers.rules.variants import BLACK, WHITE, DraughtsVariant
 from partie.search.records import Record, new_record
-from partie.text import Text
 
 MEN = 12
 _MEN_OF_BLACK = (1 << MEN) - 1

@@ -9,9 +9,9 @@ from importlib import resources
 
 import numpy as np
 
-from partie.damage import reading
 from partie.games.checkers.tables.index import bytes_of, slices_up_to
 from partie.games.checkers.tables.solved import Solved
+from partie.storage.corrupt import reading
 
 SHIPPED_PIECES = 4
 

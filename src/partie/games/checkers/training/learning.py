@@ -13,7 +13,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.evolvable import Arrays, Fitted, Learnable, Practice, Terms
+from partie.core.options import Kind, Option, word_of
+from partie.core.text import Text
+from partie.evolve.evolvable import Arrays, Fitted, Learnable, Practice, Terms
 from partie.games.checkers.engine.evaluation import learned_weights, plain_weights
 from partie.games.checkers.engine.patterns import WEIGHTS, Weights
 from partie.games.checkers.rules.captures import FLYING
@@ -22,9 +24,7 @@ from partie.games.checkers.tables import shipped
 from partie.games.checkers.tables.known import Tables
 from partie.games.checkers.training import fitting
 from partie.games.checkers.training.games import EXAMPLE, Settings, play_games
-from partie.options import Kind, Option, word_of
 from partie.search.records import new_record
-from partie.text import Text
 
 FIELDS = ("areas", "kings", "men", "tempo")
 

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, cast
 
-from partie.brain import Limits, Line, OnThought, StopFlag, Thought
-from partie.game import InvalidText, Position
+from partie.core.brain import Limits, Line, OnThought, StopFlag, Thought
+from partie.core.game import InvalidText, Position
+from partie.core.text import Text
 from partie.games.gomoku.engine import finishing, judge, levels, moves, reasons, surrender
 from partie.games.gomoku.engine.levels import Level
 from partie.games.gomoku.engine.proofs import SEARCH_SHARE, Check, Prover
@@ -21,7 +22,6 @@ from partie.search.limits import time_slice
 from partie.search.searcher import Finding, NothingToSearch, Searcher
 from partie.search.table import Table
 from partie.search.values import win_percent
-from partie.text import Text
 
 _LEAST_CERTAIN, _MOST_CERTAIN = 0.1, 99.9  # win percent of a search that did not look at every move
 _FORCED_SHARE = 0.1  # of the time, for the value of the only move
@@ -71,7 +71,7 @@ class GomokuBrain:
         on_thought: OnThought | None = None,
         only: Sequence[int] | None = None,
     ) -> Thought:
-        """See `partie.brain.Brain`. `only` these moves are searched, unless a win is proved before."""
+        """See `partie.core.brain.Brain`. `only` these moves are searched, unless a win is proved before."""
         board = cast(GomokuPosition, position)
         timer = None if limits.seconds is None else stop.after(limits.seconds)
         try:

@@ -13,16 +13,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.evolvable import Batch, Evolvable, Genes
+from partie.core.options import Choice, Kind, Option, word_of
+from partie.core.text import Text
+from partie.evolve.evolvable import Batch, Evolvable, Genes
 from partie.games.gomoku.engine.engine import GomokuBrain
 from partie.games.gomoku.learning.balanced import pick
 from partie.games.gomoku.network import weights
 from partie.games.gomoku.rules import kernels, variants
 from partie.games.gomoku.rules.position import GomokuPosition, empty_board
 from partie.games.gomoku.training.learning import learnable
-from partie.options import Choice, Kind, Option, word_of
-from partie.playing.duels import MEBIBYTES, bred_by_duels, play_duels
-from partie.text import Text
+from partie.play.duels import MEBIBYTES, bred_by_duels, play_duels
 
 UNITS = weights.BLOCKS * 4
 _LAST = ("threats in the units", "threats in the value", "order at ease", "order under pressure")

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from partie.brain import StopFlag
+from partie.core.brain import StopFlag
 from partie.games.gomoku.engine import fours, reasons
 from partie.games.gomoku.rules import forbidden, kernels, threats
 from partie.games.gomoku.rules.shapes import EMPTY

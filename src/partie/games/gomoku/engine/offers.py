@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import cast
 
-from partie.brain import Limits, StopFlag, Thought
+from partie.core.brain import Limits, StopFlag, Thought
+from partie.core.text import Text
 from partie.games.gomoku.formats.notation import format_cell
 from partie.games.gomoku.learning import balanced
 from partie.games.gomoku.rules import openings
@@ -17,7 +18,6 @@ from partie.games.gomoku.rules.kernels import cell_at, column_and_row
 from partie.games.gomoku.rules.openings import TAKE_BLACK, TAKE_WHITE, TWO_MORE, centre_distance
 from partie.games.gomoku.rules.position import GomokuPosition
 from partie.games.gomoku.rules.shapes import EMPTY
-from partie.text import Text
 
 Think = Callable[..., Thought]  # `engine.GomokuBrain.choose`
 EVEN = 50.0  # win percent

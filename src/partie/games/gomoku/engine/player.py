@@ -6,17 +6,17 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
-from partie.brain import Limits, OnThought, StopFlag, Thought
-from partie.game import Position
+from partie.core.brain import Limits, OnThought, StopFlag, Thought
+from partie.core.game import Position
+from partie.core.record import Record, last_position
+from partie.core.text import Text
 from partie.games.gomoku.engine import offers, surrender
 from partie.games.gomoku.engine.engine import GomokuBrain
 from partie.games.gomoku.learning.book import BOOK
 from partie.games.gomoku.learning.experience import Experience, UnusableExperience
 from partie.games.gomoku.learning.learning import Learner
 from partie.games.gomoku.rules.position import GomokuPosition
-from partie.record import Record, last_position
 from partie.search.limits import time_slice
-from partie.text import Text
 
 LEARNS_FROM = 9  # the weakest level that uses this machine's experience unasked: others err on purpose
 _LOOKING_BACK = 4  # mebibytes of the table that looks back after a loss
@@ -68,7 +68,7 @@ class GomokuPlayer:
     def choose(
         self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
     ) -> Thought:
-        """See `partie.brain.Brain`."""
+        """See `partie.core.brain.Brain`."""
         board = cast(GomokuPosition, position)
         timer = None if limits.seconds is None else stop.after(limits.seconds)
         try:
@@ -112,7 +112,7 @@ class GomokuPlayer:
             return None
 
     def learn(self, record: Record) -> None:
-        """See `partie.brain.Learning`."""
+        """See `partie.core.brain.Learning`."""
         if self._learner is not None:
             from partie.games.gomoku.game import GAME
 

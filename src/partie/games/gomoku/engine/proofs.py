@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from partie.brain import Limits, StopFlag
+from partie.core.brain import Limits, StopFlag
 from partie.games.gomoku.engine import caro, fours, threes
 from partie.games.gomoku.engine.levels import Level
 from partie.games.gomoku.rules import kernels, threats

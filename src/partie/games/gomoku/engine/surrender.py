@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from partie.core.text import Text
 from partie.games.gomoku.engine import finishing, reasons
 from partie.games.gomoku.engine.proofs import Prover, Win
 from partie.games.gomoku.rules import kernels
-from partie.text import Text
 
 HOPELESS = 10.0  # win percent; nobody looks for a proof above it
 THINKING = 0.7  # of the time for a move, where the rest may be needed for the proof

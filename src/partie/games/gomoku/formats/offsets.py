@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from partie.game import InvalidText
+from partie.core.game import InvalidText
+from partie.core.options import Value, whole_of
 from partie.games.gomoku.protocols.five import to_cell
-from partie.options import Value, whole_of
 
 _NUMBER = r"\s*-?[0-9]{1,4}\s*"
 _OFFSETS = re.compile(rf"(?:(?P<size>[0-9]{{1,3}}):)?{_NUMBER},{_NUMBER}(?:,{_NUMBER},{_NUMBER})*,?\s*")

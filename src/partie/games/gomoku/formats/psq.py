@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from partie.faults import Fault
-from partie.game import InvalidText
+from partie.arena.faults import Fault
+from partie.core.game import InvalidText
+from partie.core.record import Clock, Ending, Played, Record
 from partie.games.gomoku.protocols.five import to_cell, to_square
-from partie.record import Clock, Ending, Played, Record
 
 _HEADER = re.compile(r"Piskvorky (\d{1,3})x(\d{1,3}), *(\d+):(\d+), *(\d)", re.IGNORECASE | re.ASCII)
 _MOVE = re.compile(r"(\d{1,3}),(\d{1,3})(?:,(\d{1,9}))?", re.ASCII)

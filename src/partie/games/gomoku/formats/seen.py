@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from partie.core.options import Value, whole_of
+from partie.core.text import Text
 from partie.games.gomoku.formats.words import PIECE_NAMES
-from partie.options import Value, whole_of
-from partie.seen import NOTHING, Rows, Seen, Sign
-from partie.text import Text
+from partie.vision.interpreter import NOTHING, Rows, Seen, Sign
 
 LETTERS = {"black": "x", "white": "o"}
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from partie.faults import Fault
-from partie.game import InvalidText
+from partie.arena.faults import Fault
+from partie.core.game import InvalidText
+from partie.core.record import Clock, Ending, Played, Record
 from partie.games.gomoku.protocols.five import to_cell, to_square
-from partie.record import Clock, Ending, Played, Record
 
 _SIZE = re.compile(r"[a-z]+-(\d+)")
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import enum
 from collections.abc import Mapping
 
+from partie.core.text import Text
 from partie.games.gomoku.rules.position import Ending
-from partie.text import Text
 
 ENDINGS: Mapping[enum.Enum, Text] = {
     Ending.FIVE: Text("Five stones in a row."),

@@ -10,11 +10,11 @@ import functools
 import random
 from importlib import resources
 
-from partie.damage import reading
 from partie.games.gomoku.formats.notation import parse_cell
 from partie.games.gomoku.rules import symmetry
 from partie.games.gomoku.rules.kernels import cell_at
 from partie.games.gomoku.rules.variants import RULES, RuleSet
+from partie.storage.corrupt import reading
 
 OPENINGS = "balanced.txt"  # the side to move has as good chances as the other
 OFFERS = "offers.txt"  # three stones for swap and swap2

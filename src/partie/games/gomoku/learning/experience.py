@@ -14,12 +14,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from partie.folders import data_folder
-from partie.game import InvalidText
+from partie.core.game import InvalidText
 from partie.games.gomoku.formats.notation import format_cell, parse_cell
 from partie.games.gomoku.learning.played import PlayedGame, read_games
 from partie.games.gomoku.rules import symmetry
 from partie.games.gomoku.rules.position import GomokuPosition
+from partie.storage.folders import data_folder
 
 LONGEST = 60  # stones; later positions hardly come again
 _PATIENCE = 2.0  # seconds to wait for another process

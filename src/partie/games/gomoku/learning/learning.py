@@ -10,7 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
-from partie.brain import Limits, StopFlag, Thought
+from partie.core.brain import Limits, StopFlag, Thought
+from partie.core.text import Text
 from partie.games.gomoku.engine.engine import GomokuBrain
 from partie.games.gomoku.engine.offers import unopened
 from partie.games.gomoku.formats.notation import format_cell
@@ -18,7 +19,6 @@ from partie.games.gomoku.learning.experience import LONGEST, Experience, Known
 from partie.games.gomoku.learning.played import PlayedGame
 from partie.games.gomoku.rules.position import GomokuPosition
 from partie.search.limits import time_slice
-from partie.text import Text
 
 GOOD = 75.0  # win percent from which a move that was played is worth a look
 AVOIDED = 35.0  # below this another move is looked for

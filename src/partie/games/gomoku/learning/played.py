@@ -10,13 +10,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, cast
 
-from partie.game import InvalidText
+from partie.core.game import InvalidText
+from partie.core.record import RESIGNED, Ending, Record, last_position, replay
 from partie.games.gomoku.formats.notation import parse_cell
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.rules import variants
 from partie.games.gomoku.rules.position import GomokuPosition
-from partie.record import RESIGNED, Ending, Record, last_position, replay
-from partie.textfile import read_lines
+from partie.storage.files import read_lines
 
 _MOST_BYTES = 200_000_000  # of a file
 _LONGEST_ID = 64

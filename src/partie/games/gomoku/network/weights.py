@@ -8,9 +8,9 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-from partie.arrays import read_arrays
-from partie.damage import reading
 from partie.games.gomoku.network.codes import CODES
+from partie.storage.arrays import read_arrays
+from partie.storage.corrupt import reading
 
 MASKS = 1 << 9  # threats of both sides, see `judge.threat_mask`
 CHANNELS = 32  # sums of each side

@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from partie.game import Game, IllegalMove, InvalidText, Position
-from partie.options import whole_of, word_of
-from partie.record import Played
+from partie.core.game import Game, IllegalMove, InvalidText, Position
+from partie.core.options import whole_of, word_of
+from partie.core.record import Played
 
 OWN, OTHER = 1, 2  # whose stone, for the brain that is to move
 Stone = tuple[int, int, int]  # column, row, OWN or OTHER

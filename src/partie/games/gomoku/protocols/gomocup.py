@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from partie.game import Game, InvalidText
+from partie.core.game import Game, InvalidText
 from partie.games.gomoku.protocols.five import (
     Board,
     black_seat,

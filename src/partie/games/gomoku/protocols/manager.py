@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from partie.game import Game
+from partie.core.game import Game
 from partie.games.gomoku.protocols.five import board_of
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from partie.brain import Thought
-from partie.game import Game, IllegalMove, InvalidText, Position
+from partie.core.brain import Thought
+from partie.core.game import Game, IllegalMove, InvalidText, Position
 from partie.games.gomoku.protocols.five import Board, StoneAt, to_cell
 
 OFFERED, EXTENDED = 3, 5  # stones after which a colour is chosen

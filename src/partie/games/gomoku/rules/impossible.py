@@ -7,11 +7,11 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.game import Problem
+from partie.core.game import Problem
+from partie.core.text import Text
 from partie.games.gomoku.formats.notation import format_cell
 from partie.games.gomoku.rules import kernels
 from partie.games.gomoku.rules.shapes import BLACK, WHITE
-from partie.text import Text
 
 Rows = tuple[tuple[int, ...], ...]
 _NAMES = (Text("Black"), Text("White"))

@@ -11,8 +11,8 @@ import functools
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from partie.core.text import Text
 from partie.games.gomoku.rules.kernels import cell_at, column_and_row
-from partie.text import Text
 
 # Moves that put no stone. No cell of a board has such an index.
 TAKE_BLACK, TAKE_WHITE, TWO_MORE = 1, 2, 3

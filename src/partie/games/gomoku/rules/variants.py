@@ -6,12 +6,12 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from partie.game import InvalidText, Variant
+from partie.core.game import InvalidText, Variant
+from partie.core.options import Choice, Kind, Option, Value, read_options, whole_of, word_of
+from partie.core.text import Text
 from partie.games.gomoku.rules import shapes
 from partie.games.gomoku.rules.kernels import LARGEST, SMALLEST
 from partie.games.gomoku.rules.openings import OPENINGS
-from partie.options import Choice, Kind, Option, Value, read_options, whole_of, word_of
-from partie.text import Text
 
 RULES = {
     "free": shapes.FREE,

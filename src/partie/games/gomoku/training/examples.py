@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.evolvable import Arrays, Practice
+from partie.core.options import whole_of
+from partie.evolve.evolvable import Arrays, Practice
 from partie.games.gomoku.training.games import DRAWN, NO_SLIP, Player, Record, play_one
-from partie.options import whole_of
 
 VARIANT = "free-15"  # what the network learns; it serves all others
 _SIZE = 15

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from partie.evolvable import Arrays
+from partie.evolve.evolvable import Arrays
 from partie.games.gomoku.network import codes
 from partie.games.gomoku.rules import shapes, threats
 from partie.games.gomoku.training.examples import SUREST

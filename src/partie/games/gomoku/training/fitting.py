@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.evolvable import Arrays, Fitted, Terms
+from partie.core.options import whole_of, word_of
+from partie.evolve.evolvable import Arrays, Fitted, Terms
 from partie.games.gomoku.network.weights import BLOCKS, CHANNELS
 from partie.games.gomoku.training import rounding
 from partie.games.gomoku.training.examples import stretched
@@ -28,7 +29,6 @@ from partie.games.gomoku.training.features import (
 )
 from partie.games.gomoku.training.models import Network, Order, Sums
 from partie.games.gomoku.training.teacher import Panel, imagined, taught
-from partie.options import whole_of, word_of
 
 _RATE = 0.01
 _BATCH = 4096  # positions of games in a step

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.brain import Limits, StopFlag
+from partie.core.brain import Limits, StopFlag
 from partie.games.gomoku.engine import judge, moves
 from partie.games.gomoku.engine.levels import FULL_STRENGTH
 from partie.games.gomoku.engine.proofs import Prover

@@ -11,13 +11,13 @@ from typing import Any
 
 import numpy as np
 
-from partie.evolvable import Arrays, Fitted, Learnable, Terms
+from partie.core.options import Choice, Kind, Option, whole_of
+from partie.core.text import Text
+from partie.evolve.evolvable import Arrays, Fitted, Learnable, Terms
 from partie.games.gomoku.engine import judge
 from partie.games.gomoku.network import weights as network
 from partie.games.gomoku.rules import kernels, shapes
 from partie.games.gomoku.rules.kernels import cell_at
-from partie.options import Choice, Kind, Option, whole_of
-from partie.text import Text
 
 _SIZE = 15
 _CELLS = np.array([cell_at(point % _SIZE, point // _SIZE) for point in range(_SIZE * _SIZE)])

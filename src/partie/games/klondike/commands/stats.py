@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from partie.game import InvalidText
+from partie.core.game import InvalidText
+from partie.storage.files import write_whole
 from partie.terminal.progress import playing
 from partie.terminal.words import words
 from partie.terminal.workers import check_workers
-from partie.textfile import write_whole
 
 if TYPE_CHECKING:
     from partie.games.klondike.rules.deals import Deal

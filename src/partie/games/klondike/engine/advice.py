@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from partie.brain import StopFlag
+from partie.core.brain import StopFlag
 from partie.games.klondike.engine.honest import HonestPlayer, Strength
 from partie.games.klondike.engine.solver import Effort, Solution, Verdict, solve
 from partie.games.klondike.rules.deals import Deal, deals_of

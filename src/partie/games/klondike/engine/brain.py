@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import time
 
-from partie.brain import Limits, OnThought, StopFlag, Thought
-from partie.game import Position
+from partie.core.brain import Limits, OnThought, StopFlag, Thought
+from partie.core.game import Position
+from partie.core.text import Text
 from partie.games.klondike.engine.honest import HonestPlayer, Plan, Strength
 from partie.games.klondike.engine.reasons import aim_of, cost_of
 from partie.games.klondike.engine.safe import safe_home
@@ -14,7 +15,6 @@ from partie.games.klondike.rules.cards import UNKNOWN
 from partie.games.klondike.rules.position import KlondikePosition
 from partie.games.klondike.rules.table import Act, KlondikeMove, Table
 from partie.search.limits import budget
-from partie.text import Text
 
 FULL_SAMPLES = 6000
 LEVEL_SAMPLES = {4: 16, 5: 40, 6: 100, 7: 200, 8: 400, 9: 1000, 10: FULL_SAMPLES}

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.brain import StopFlag
+from partie.core.brain import StopFlag
 from partie.games.klondike.engine.bits import bit_of
 from partie.games.klondike.engine.memory import with_costs
 from partie.games.klondike.engine.problem import COLUMNS, IN_STOCK, LAST, REDEALS, STOCKED, WASTE, problem_of

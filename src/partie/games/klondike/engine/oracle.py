@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from partie.brain import Limits, OnThought, StopFlag, Thought
-from partie.errors import InvalidText
-from partie.game import Position
+from partie.core.brain import Limits, OnThought, StopFlag, Thought
+from partie.core.errors import InvalidText
+from partie.core.game import Position
+from partie.core.text import Text
 from partie.games.klondike.engine.solver import Effort, Solution, Verdict, solve
 from partie.games.klondike.rules.deals import STOCK
 from partie.games.klondike.rules.position import KlondikePosition
 from partie.games.klondike.rules.table import Table
-from partie.text import Text
 
 MEMORY = 1 << 29  # bytes of one answer
 VALUES = {Verdict.WON: 100.0, Verdict.LOST: 0.0, Verdict.UNKNOWN: 50.0}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from partie.core.text import Text
 from partie.games.klondike.rules.cards import spoken
 from partie.games.klondike.rules.table import Act, KlondikeMove, Table
-from partie.text import Text
 
 _CARRIED = (Act.HOME, Act.PILE)  # a card goes somewhere; the others turn the stock
 

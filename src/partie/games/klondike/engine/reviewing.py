@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from partie.brain import StopFlag
+from partie.core.brain import StopFlag
+from partie.core.record import RESIGNED, Record, Replay
+from partie.core.review import TIME_FACTOR, Graph, Mark, Step, move_name
+from partie.core.text import Text
 from partie.games.klondike.engine.solver import Effort, Solution, Verdict, solve
 from partie.games.klondike.game import GAME
 from partie.games.klondike.rules.position import KlondikePosition
 from partie.games.klondike.rules.table import Table
-from partie.record import RESIGNED, Record, Replay
-from partie.review import TIME_FACTOR, Graph, Mark, Step, move_name
-from partie.text import Text
 
 _MEMORY = 1 << 28  # bytes of one search
 _SEARCHES = 8  # a game of two hundred moves is halved as often

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
-from partie.brain import StopFlag
+from partie.core.brain import StopFlag
 from partie.games.klondike.engine.searching import SOLVED
 from partie.games.klondike.engine.solver import Search, Solution, Verdict
 

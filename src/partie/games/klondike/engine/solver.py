@@ -8,7 +8,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from partie.brain import Limits, StopFlag
+from partie.core.brain import Limits, StopFlag
 from partie.games.klondike.engine.memory import Memory, with_costs
 from partie.games.klondike.engine.problem import LAST, problem_of
 from partie.games.klondike.engine.searching import (

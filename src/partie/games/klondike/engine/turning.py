@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from partie.brain import StopFlag
+from partie.core.brain import StopFlag
 from partie.games.klondike.engine.searching import EXHAUSTED, SOLVED
 from partie.games.klondike.engine.solver import MOST_RELAXED, Search, Verdict, relaxed
 from partie.games.klondike.engine.unfold import Unfolding, without_detours

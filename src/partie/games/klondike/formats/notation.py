@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from partie.errors import InvalidText
+from partie.core.errors import InvalidText
 from partie.games.klondike.rules.cards import CARDS, NAMES, NUMBERS, SUITS, UNKNOWN, name_of
 from partie.games.klondike.rules.deals import PILES, Deal
 from partie.games.klondike.rules.problems import few

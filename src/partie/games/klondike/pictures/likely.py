@@ -15,11 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
+from partie.desktop.program import Box, Unclear
 from partie.games.klondike.programs.faces import card_pictures
 from partie.games.klondike.programs.places import FIRST_HOME, STOCK, WASTE, Places, places_of
 from partie.games.klondike.programs.themes import other_sheets, rough_aspect
 from partie.games.klondike.rules.deals import PILES
-from partie.programs import Box, Unclear
 from partie.vision.pictures import Pixels
 
 MOST_SKETCHED = 14  # themes that are drawn small for one picture

@@ -15,6 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
+from partie.core.text import Text
+from partie.desktop.program import Box, Unclear
 from partie.games.klondike.formats.notation import format_table
 from partie.games.klondike.pictures.likely import LARGE, is_likely, likely_sheets
 from partie.games.klondike.programs import kpat
@@ -27,8 +29,6 @@ from partie.games.klondike.rules.deals import STOCK as MOST_STOCKED
 from partie.games.klondike.rules.problems import find_problems
 from partie.games.klondike.rules.table import Cards, Table
 from partie.games.klondike.rules.variants import Rules
-from partie.programs import Box, Unclear
-from partie.text import Text
 from partie.vision.pictures import Pixels, Unreadable, decode, is_blurred
 from partie.vision.readings import Reading
 

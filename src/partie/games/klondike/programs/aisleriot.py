@@ -7,6 +7,8 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from partie.core.text import Text
+from partie.desktop.program import Hands, Level, Played, Program, Result, Unclear
 from partie.games.klondike.programs.exploring import Explorer
 from partie.games.klondike.programs.faces import sheet_faces
 from partie.games.klondike.programs.honestly import HonestGame
@@ -14,8 +16,6 @@ from partie.games.klondike.programs.places import find_places
 from partie.games.klondike.programs.screen_table import ScreenTable, fresh_table
 from partie.games.klondike.programs.themes import SHEET, sheet_aspect
 from partie.games.klondike.rules.variants import Rules
-from partie.programs import Hands, Level, Played, Program, Result, Unclear
-from partie.text import Text
 
 START = 60.0  # seconds for the cards to be dealt
 DIALOG = 15.0  # seconds for the dialog of a win to appear

@@ -13,13 +13,13 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from partie.core.text import Text
+from partie.desktop.program import Hands, Played, Result
 from partie.games.klondike.engine.solver import Effort, Solution, Verdict, solve
 from partie.games.klondike.engine.turning import find_turning
 from partie.games.klondike.programs.screen_table import PLANNED, ScreenTable
 from partie.games.klondike.rules.cards import CARDS, UNKNOWN
 from partie.games.klondike.rules.table import DEAL, Act, KlondikeMove, Table
-from partie.programs import Hands, Played, Result
-from partie.text import Text
 
 PATIENCE = 600.0  # seconds for one deal
 SUPPOSED_SECONDS, SUPPOSED_NODES = 0.3, 200_000  # for one supposition

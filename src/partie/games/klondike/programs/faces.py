@@ -9,8 +9,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from partie.desktop.program import Pixels
 from partie.games.klondike.rules.cards import CARDS, SUITS
-from partie.programs import Pixels
 from partie.vision.drawing import opened
 
 ROWS = "CDHS"  # of the theme's picture, thirteen cards each; the fifth row has the back

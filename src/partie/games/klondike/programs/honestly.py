@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from partie.core.text import Text
+from partie.desktop.program import Hands, Played, Result
 from partie.games.klondike.engine.honest import HonestPlayer, Plan, Strength
 from partie.games.klondike.programs.screen_table import PLANNED, ScreenTable
-from partie.programs import Hands, Played, Result
-from partie.text import Text
 
 SAMPLES = 2000  # random layouts of the hidden cards that are solved for one decision
 MOST_MOVES = 1500  # of a game; where the stock may be gone through forever

@@ -10,14 +10,14 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from partie.core.text import Text
+from partie.desktop.program import Box, Hands, Level, Pixels, Played, Program
 from partie.games.klondike.programs.exploring import Explorer
 from partie.games.klondike.programs.faces import element_faces
 from partie.games.klondike.programs.honestly import HonestGame
 from partie.games.klondike.programs.screen_table import ScreenTable, fresh_table
 from partie.games.klondike.programs.themes import DECK
 from partie.games.klondike.rules.variants import Rules
-from partie.programs import Box, Hands, Level, Pixels, Played, Program
-from partie.text import Text
 
 START = 40.0  # seconds for the cards to be dealt
 PATIENCE = 900.0  # seconds for one deal: cards glide to their places

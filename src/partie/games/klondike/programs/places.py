@@ -7,7 +7,7 @@ from typing import Protocol
 
 import numpy as np
 
-from partie.programs import Box, Pixels
+from partie.desktop.program import Box, Pixels
 
 _COLUMNS, _ROWS = 7, 3.1  # of the board, in cards
 _PROPORTION = 0.95  # of a place that the card fills

@@ -6,13 +6,13 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
+from partie.core.text import Text
+from partie.desktop.program import Box, Button, Hands, Mark, Unclear
 from partie.games.klondike.programs.faces import BACK, Faces
 from partie.games.klondike.programs.places import FIRST_HOME, STOCK, WASTE, Layout
 from partie.games.klondike.rules.cards import UNKNOWN, suit_of
 from partie.games.klondike.rules.table import Act, KlondikeMove, Table
 from partie.games.klondike.rules.variants import Rules
-from partie.programs import Box, Button, Hands, Mark, Unclear
-from partie.text import Text
 
 PATIENCE = 20.0  # seconds for a move to show
 LOST_AFTER = 3.0  # seconds after which a click or key that changed nothing is given again

@@ -6,13 +6,13 @@ import enum
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from partie.game import IllegalMove, Move, Outcome, Position, Problem
+from partie.core.game import IllegalMove, Move, Outcome, Position, Problem
+from partie.core.text import Text
 from partie.games.klondike.formats import notation
 from partie.games.klondike.rules.cards import NAMES, UNKNOWN
 from partie.games.klondike.rules.finishing import finishing_moves
 from partie.games.klondike.rules.problems import find_problems
 from partie.games.klondike.rules.table import Act, KlondikeMove, Table
-from partie.text import Text
 
 MOST_IDLE = 150  # moves without a card turned up or taken from the stock; then the game is over
 

@@ -6,11 +6,11 @@ import itertools
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from partie.game import Problem
+from partie.core.game import Problem
+from partie.core.text import Text, Value
 from partie.games.klondike.rules.cards import CARDS, KING, NAMES, UNKNOWN, fits_on
 from partie.games.klondike.rules.deals import PILES, STOCK
 from partie.games.klondike.rules.table import Table
-from partie.text import Text, Value
 
 NAMED = 3  # of many cards
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from partie.core.text import Text
 from partie.games.mills.engine.searching import judge_turns
 from partie.games.mills.rules import board
 from partie.games.mills.rules.kernels import MOST_MOVES
@@ -13,7 +14,6 @@ from partie.games.mills.rules.position import MillsPosition
 from partie.games.mills.tables import openings
 from partie.games.mills.tables.probe import UNKNOWN, Tables
 from partie.games.mills.tables.retrograde import DRAW, LOSS, WIN
-from partie.text import Text
 
 _FOR_MOVER = {WIN: "lost", LOSS: "won", DRAW: "drawn"}  # of the position after the turn
 

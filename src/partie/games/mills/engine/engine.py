@@ -5,8 +5,9 @@ from __future__ import annotations
 import functools
 from typing import Any
 
-from partie.brain import Limits, OnThought, StopFlag, Thought
-from partie.game import Position
+from partie.core.brain import Limits, OnThought, StopFlag, Thought
+from partie.core.game import Position
+from partie.core.text import Text
 from partie.games.mills.engine.advice import Advice, advise, advise_opening
 from partie.games.mills.engine.book import from_book
 from partie.games.mills.engine.evaluation import learned_weights
@@ -24,7 +25,6 @@ from partie.search.records import Record
 from partie.search.searcher import Finding, Line, Searcher
 from partie.search.table import Table
 from partie.search.values import LONGEST_WIN, win_percent
-from partie.text import Text
 
 _SCALE = 120.0  # an advantage that stands for about 73 %
 

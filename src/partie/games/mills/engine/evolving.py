@@ -12,18 +12,18 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.evolvable import Batch, Evolvable, Genes
-from partie.game import Position
+from partie.core.game import Position
+from partie.core.options import Choice, Kind, Option, word_of
+from partie.core.text import Text
+from partie.evolve.evolvable import Batch, Evolvable, Genes
 from partie.games.mills.engine.engine import MillsBrain
 from partie.games.mills.engine.evaluation import FACTS, PHASES, WEIGHTS, learned_weights
 from partie.games.mills.game import GAME
 from partie.games.mills.rules.board import NINE, VARIANTS
 from partie.games.mills.training.learning import learnable
 from partie.games.mills.training.weights import record_of
-from partie.options import Choice, Kind, Option, word_of
-from partie.playing.duels import MEBIBYTES, bred_by_duels, play_duels
+from partie.play.duels import MEBIBYTES, bred_by_duels, play_duels
 from partie.search.records import Record, new_record
-from partie.text import Text
 
 PHASE_NAMES = (
     Text("early placing"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from partie.errors import InvalidText
+from partie.core.errors import InvalidText
 
 STRONGEST = 10
 

@@ -19,9 +19,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-from partie.arrays import read_arrays
-from partie.damage import reading
 from partie.games.mills.rules import board
+from partie.storage.arrays import read_arrays
+from partie.storage.corrupt import reading
 
 FILE = Path(__file__).with_name("nine.network.npz")
 WIDTH = 256  # sums

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from partie.core.text import Text
 from partie.games.mills.rules import board, kernels
 from partie.games.mills.rules.position import MillsPosition
-from partie.text import Text
 
 
 def reason_for(position: MillsPosition, move: int) -> Text:

@@ -12,10 +12,10 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from partie.game import AmbiguousMove, IllegalMove, InvalidText, Move
+from partie.core.game import AmbiguousMove, IllegalMove, InvalidText, Move
+from partie.core.text import Text
 from partie.games.mills.rules import board
 from partie.games.mills.rules.kernels import HAND, NONE
-from partie.text import Text
 
 SIDES = ("white", "black")
 SIDE_NAMES = (Text("White"), Text("Black"))  # at the beginning of a sentence

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from partie.core.options import Kind, Option, Value, whole_of, word_of
+from partie.core.text import Text
 from partie.games.mills.formats.words import PIECE_NAMES
 from partie.games.mills.rules import board
-from partie.options import Kind, Option, Value, whole_of, word_of
-from partie.seen import NOTHING, NOWHERE, Rows, Seen, Sign
-from partie.text import Text
+from partie.vision.interpreter import NOTHING, NOWHERE, Rows, Seen, Sign
 
 RINGS = {5: 2, 7: 3}  # by rows
 HANDS = {"white": "white_hand", "black": "black_hand"}

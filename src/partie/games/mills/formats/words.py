@@ -5,10 +5,10 @@ from __future__ import annotations
 import enum
 from collections.abc import Mapping
 
-from partie.game import Loss
+from partie.core.game import Loss
+from partie.core.text import Text
 from partie.games.mills.formats import notation
 from partie.games.mills.rules.position import Ending
-from partie.text import Text
 
 ENDINGS: Mapping[enum.Enum, Text] = {
     Ending.TOO_FEW: Text("Fewer than three men are left."),

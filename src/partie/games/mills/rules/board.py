@@ -19,7 +19,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.text import Text
+from partie.core.text import Text
 
 POINTS = 24  # of the largest board
 MOST_LINES = 20

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.game import IllegalMove, Move, Outcome, Position, Problem
+from partie.core.game import IllegalMove, Move, Outcome, Position, Problem
+from partie.core.text import Text
 from partie.games.mills.formats import notation
 from partie.games.mills.rules import board, kernels
-from partie.text import Text
 
 
 class Ending(enum.Enum):

@@ -7,8 +7,8 @@ import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from partie.bounded import whole
-from partie.game import InvalidText
+from partie.core.game import InvalidText
+from partie.core.numbers import whole
 from partie.games.mills.rules import board
 from partie.games.mills.tables import shipped
 from partie.games.mills.tables.sections import Section, layout, moving_sections

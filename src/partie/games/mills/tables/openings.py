@@ -15,7 +15,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.damage import reading
 from partie.games.mills.rules import board, kernels
 from partie.games.mills.rules.kernels import MOST_MOVES
 from partie.games.mills.rules.position import MillsPosition
@@ -26,6 +25,7 @@ from partie.games.mills.tables.sections import Section, layout, packed_bytes, pl
 from partie.games.mills.tables.solver import Packed
 from partie.jit import kernel
 from partie.search.records import int64
+from partie.storage.corrupt import reading
 
 FILE = "nine.openings"
 FEWEST_HANDS = 8  # men in both hands in the last layer of the file

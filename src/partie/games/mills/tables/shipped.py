@@ -9,11 +9,11 @@ from importlib import resources
 
 import numpy as np
 
-from partie.damage import reading
 from partie.games.mills.rules import board
 from partie.games.mills.tables.sections import Section, layout
 from partie.games.mills.tables.solver import Packed
 from partie.games.mills.tables.store import Counts, Store
+from partie.storage.corrupt import reading
 
 
 class Shipped:

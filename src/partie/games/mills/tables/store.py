@@ -17,10 +17,10 @@ from typing import Any
 
 import numpy as np
 
-from partie.folders import data_folder
 from partie.games.mills.rules import board
 from partie.games.mills.tables.sections import Layout, Section, layout
 from partie.games.mills.tables.solver import Packed, Solved
+from partie.storage.folders import data_folder
 
 _FORMAT = 1
 _log = logging.getLogger(__name__)

@@ -12,8 +12,9 @@ import random
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.brain import Limits, StopFlag
-from partie.evolvable import Arrays, Practice
+from partie.core.brain import Limits, StopFlag
+from partie.core.options import whole_of, word_of
+from partie.evolve.evolvable import Arrays, Practice
 from partie.games.mills.engine import evaluation
 from partie.games.mills.engine.engine import MillsBrain
 from partie.games.mills.engine.evaluation import FACTS
@@ -25,7 +26,6 @@ from partie.games.mills.tables.probe import UNKNOWN, Tables
 from partie.games.mills.tables.retrograde import DRAW, WIN
 from partie.games.mills.training.weights import record_of
 from partie.jit import kernel
-from partie.options import whole_of, word_of
 from partie.search.records import Record, int64
 
 WIDTH = len(FACTS) + 2  # and the two bonuses for being on the move

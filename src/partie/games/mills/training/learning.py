@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.evolvable import Arrays, Fitted, Learnable, Terms
+from partie.core.options import Kind, Option, whole_of
+from partie.core.text import Text
+from partie.evolve.evolvable import Arrays, Fitted, Learnable, Terms
 from partie.games.mills.engine.evaluation import FACTS, PHASES, learned_weights
 from partie.games.mills.training.games import WIDTH
 from partie.games.mills.training.weights import arrays_of
-from partie.options import Kind, Option, whole_of
-from partie.text import Text
 
 SCALE = 120.0  # points of the evaluation for one unit of log odds
 _PULL = 1.0  # towards no weight at all, against chance

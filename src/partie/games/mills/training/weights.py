@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from partie.evolvable import Arrays
+from partie.evolve.evolvable import Arrays
 from partie.games.mills.engine.evaluation import WEIGHTS
 from partie.search.records import Record, new_record
 

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from partie.game import Problem
+from partie.core.game import Problem
+from partie.core.text import Text
 from partie.games.mines.chances.deductions import Shown, neighbours
 from partie.games.mines.chances.smallest import smallest_contradiction
 from partie.games.mines.chances.thinking import thinking
 from partie.games.mines.formats.notation import EXPLODED
 from partie.games.mines.rules.kernels import UNKNOWN
 from partie.games.mines.rules.position import MinesPosition
-from partie.text import Text
 
 
 def find_problems(position: MinesPosition) -> list[Problem]:

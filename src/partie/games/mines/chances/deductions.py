@@ -13,10 +13,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from partie.core.text import Text
 from partie.games.mines.chances.analysis import ANY_COUNT, SURE_MINE, SURE_SAFE
 from partie.games.mines.chances.thinking import Thinking, thinking
 from partie.games.mines.rules.kernels import MINE, SAFE, UNKNOWN
-from partie.text import Text
 
 Shown = NDArray[np.int8]
 MOST_PROOFS = 12  # compared to find the shortest

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from partie.core.text import Said
 from partie.games.mines.chances.analysis import SURE_SAFE
 from partie.games.mines.chances.entries import analyse_position, find_isolated_part, solve_endgame
 from partie.games.mines.chances.frontier import IMPOSSIBLE, OK, TOO_WIDE
@@ -20,7 +21,6 @@ from partie.games.mines.engine.endgame import WHOLE
 from partie.games.mines.engine.guessing import Guess
 from partie.games.mines.engine.settings import Settings
 from partie.games.mines.rules.kernels import MINE, SAFE, UNKNOWN
-from partie.text import Said
 
 
 class How(enum.IntEnum):

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from partie.game import InvalidText
+from partie.core.game import InvalidText
+from partie.storage.files import read_limited
 from partie.terminal.drawing import picture
 from partie.terminal.words import counted_words, printable, risk_text, text_words, words
-from partie.textfile import read_limited
 
 if TYPE_CHECKING:
     from partie.games.mines.engine.judging import Judgement

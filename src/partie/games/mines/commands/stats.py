@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from partie.game import InvalidText
+from partie.core.game import InvalidText
+from partie.storage.files import check_writable, read_limited
 from partie.terminal.progress import playing
 from partie.terminal.words import words
 from partie.terminal.workers import check_workers
-from partie.textfile import check_writable, read_limited
 
 if TYPE_CHECKING:
     from partie.games.mines.formats.boards import Board

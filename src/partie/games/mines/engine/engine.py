@@ -10,8 +10,9 @@ from typing import Any, TypedDict
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.brain import Limits, OnThought, StopFlag, Thought, ValueKind
-from partie.game import Position
+from partie.core.brain import Limits, OnThought, StopFlag, Thought, ValueKind
+from partie.core.game import Position
+from partie.core.text import Text
 from partie.games.mines.chances.analysis import SURE_MINE, SURE_SAFE
 from partie.games.mines.chances.deductions import Deduction, easiest_safe, proof_text
 from partie.games.mines.chances.percentages import percent_of, unsure_percent
@@ -22,7 +23,6 @@ from partie.games.mines.formats.notation import FLAG, Act, MineMove, Setup, cell
 from partie.games.mines.game import GAME
 from partie.games.mines.rules.kernels import UNKNOWN
 from partie.games.mines.rules.position import MinesPosition
-from partie.text import Text
 
 FIRST = Text("The first cell: here an opening is most useful.")
 SURE_REASON = Text("The numbers prove that this cell is safe.")

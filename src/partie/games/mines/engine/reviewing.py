@@ -5,17 +5,17 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator
 
-from partie.brain import StopFlag
-from partie.game import InvalidText
+from partie.core.brain import StopFlag
+from partie.core.game import InvalidText
+from partie.core.record import Record, Replay
+from partie.core.review import Graph, Mark, Step
+from partie.core.text import Text
 from partie.games.mines.chances.deductions import easiest_safe, proof_text
 from partie.games.mines.chances.thinking import TooTangled
 from partie.games.mines.engine.engine import mine_percentages
 from partie.games.mines.engine.judging import chord_percent
 from partie.games.mines.formats.notation import Act, MineMove
 from partie.games.mines.rules.position import MinesPosition
-from partie.record import Record, Replay
-from partie.review import Graph, Mark, Step
-from partie.text import Text
 
 
 def graph(record: Record, replayed: Replay) -> Graph:

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.game import InvalidText
+from partie.core.game import InvalidText
+from partie.core.text import Text
 from partie.games.mines.rules.kernels import MAX_SIDE
-from partie.text import Text
 
 _NUMBER = re.compile(r"\d{1,5}")
 MAX_FIELDS = 100  # of a RAWVF head

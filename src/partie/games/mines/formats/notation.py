@@ -11,10 +11,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.game import InvalidText
+from partie.core.game import InvalidText
+from partie.core.options import Choice, Kind, Option
+from partie.core.text import Text
 from partie.games.mines.rules.kernels import MAX_SIDE, START_NONE, START_OPEN, START_SAFE, START_SURE, UNKNOWN
-from partie.options import Choice, Kind, Option
-from partie.text import Text
 
 EXPLODED = 9  # an opened mine, among the codes of opened cells
 NO_MARK, FLAG, QUESTION = 0, 1, 2

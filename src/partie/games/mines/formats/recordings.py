@@ -10,13 +10,13 @@ from typing import Literal
 
 import numpy as np
 
-from partie.game import IllegalMove, InvalidText
+from partie.core.game import IllegalMove, InvalidText
+from partie.core.text import Text
 from partie.games.mines.engine.autoplay import count_3bv
 from partie.games.mines.formats.boards import Board, rawvf_board, read_rawvf_head
 from partie.games.mines.formats.notation import FLAG, QUESTION, Act, MineMove, Setup, cell_name
 from partie.games.mines.rules.mouse import Mouse
 from partie.games.mines.rules.position import MinesPosition, covered
-from partie.text import Text
 
 MAX_TEXT = 4 * 1024 * 1024  # characters of a file
 MAX_EVENTS = 200_000  # lines after "Events:"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from partie.game import Move, Position
+from partie.core.game import Move, Position
+from partie.core.options import Value, whole_of
+from partie.core.text import Text
 from partie.games.mines.formats.notation import PRESETS, Act, MineMove, cell_names
-from partie.options import Value, whole_of
-from partie.seen import NOTHING, Rows, Seen, Sign
-from partie.text import Text
+from partie.vision.interpreter import NOTHING, Rows, Seen, Sign
 
 DENSITY = 6  # cells for each mine on boards of unusual sizes
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from partie.desktop.program import Pixels, Unclear
 from partie.games.mines.programs.tiles import EXPLODED, FLAGGED, STRANGE, Colour, Signs, Tiles
 from partie.games.mines.rules.kernels import UNKNOWN
-from partie.programs import Pixels, Unclear
 from partie.vision.grids import find_grid
 from partie.vision.pictures import Unreadable
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from partie.core.text import Text
+from partie.desktop.program import Hands, Played
 from partie.games.mines.engine.engine import first_cell
 from partie.games.mines.formats.notation import Setup
 from partie.games.mines.programs.inked import InkedBoard, Inks, find_covered
 from partie.games.mines.programs.playing import Again, Field
 from partie.games.mines.programs.tiles import Signs
 from partie.games.mines.rules.kernels import UNKNOWN
-from partie.programs import Hands, Played
-from partie.text import Text
 
 Size = tuple[int, int, int]  # width, height and mines
 START = 60.0  # seconds for all tiles to be drawn

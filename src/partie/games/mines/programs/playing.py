@@ -9,14 +9,14 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from partie.core.text import Text
+from partie.desktop.program import Hands, Mark, Played, Result, Unclear
 from partie.games.mines.chances.analysis import SURE_SAFE
 from partie.games.mines.chances.thinking import Choice, How, TooTangled, thinking
 from partie.games.mines.engine.settings import FULL
 from partie.games.mines.engine.simple import choose_simply
 from partie.games.mines.programs.tiles import EXPLODED, FLAGGED, STRANGE, Signs, Tiles
 from partie.games.mines.rules.kernels import UNKNOWN
-from partie.programs import Hands, Mark, Played, Result, Unclear
-from partie.text import Text
 
 IN_FLIGHT = 12  # clicks under way at the same time
 GAP = 0.012  # seconds between two of them: programs lose clicks that come faster

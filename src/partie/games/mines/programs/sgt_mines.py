@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from partie.core.text import Text
+from partie.desktop.program import Level, Program
 from partie.games.mines.programs.inked import Inks
 from partie.games.mines.programs.learned import LearnedMines, Size
 from partie.games.mines.programs.tiles import colours
-from partie.programs import Level, Program
-from partie.text import Text
 
 
 class SgtMines(LearnedMines):

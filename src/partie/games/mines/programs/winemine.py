@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
+from partie.core.text import Text
+from partie.desktop.program import Level, Program
 from partie.games.mines.programs.inked import Inks
 from partie.games.mines.programs.learned import LearnedMines, Size
 from partie.games.mines.programs.tiles import colours
-from partie.programs import Level, Program
-from partie.text import Text
 
 _SETTINGS = """REGEDIT4
 

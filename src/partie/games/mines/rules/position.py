@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.game import IllegalMove, Move, Outcome, Position, Problem
+from partie.core.game import IllegalMove, Move, Outcome, Position, Problem
+from partie.core.text import Text
 from partie.games.mines.formats import notation
 from partie.games.mines.formats.notation import (
     EXPLODED,
@@ -25,7 +26,6 @@ from partie.games.mines.formats.notation import (
     format_rows,
 )
 from partie.games.mines.rules.kernels import UNKNOWN, grid_of, lay_mines, open_cell
-from partie.text import Text
 
 MAX_SEED = 2**63 - 1
 

@@ -1,0 +1,1 @@
+"""What games implement and everything else uses: positions, records, brains, views, options, texts."""

@@ -1,0 +1,170 @@
+"""Whoever chooses moves: an engine, a person at the page, a process, a TCP peer."""
+
+from __future__ import annotations
+
+import contextlib
+import enum
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol, runtime_checkable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partie.core.game import Move, Position
+from partie.core.record import Record
+from partie.core.text import Text
+from partie.parallel import timers
+from partie.parallel.timers import Ring
+
+
+class ValueKind(enum.Enum):
+    """What the number of a `Thought` means to a person; always for the side to move."""
+
+    WIN_PERCENT = "win_percent"  # 0 lost, 50 even, 100 won
+    MINE_PERCENT = "mine_percent"  # how likely the chosen cell is a mine
+    POINTS = "points"  # expected points
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much a brain may think about one move; None means no such limit."""
+
+    seconds: float | None = None
+    depth: int | None = None
+    nodes: int | None = None
+    lines: int = 1  # good first moves to compare, where the brain can; `Thought.lines` has them
+
+
+class StopFlag:
+    """Set once by anybody, polled by kernels through `array` (one uint8, 1 = stop)."""
+
+    def __init__(self) -> None:
+        self.array: NDArray[np.uint8] = np.zeros(1, np.uint8)
+        self.late = 0.0  # seconds by which a timer of `after` missed its moment
+
+    def set(self) -> None:
+        """Asks the search to come back with what it has."""
+        self.array[0] = 1
+
+    def is_set(self) -> bool:
+        """Whether somebody asked."""
+        return bool(self.array[0])
+
+    def after(self, seconds: float) -> Ring:
+        """A running timer that sets the flag; the caller cancels it when done."""
+        return timers.CLOCK.after(seconds, self._time_is_up)
+
+    def _time_is_up(self, late: float) -> None:
+        if not self.is_set():
+            self.late = late
+        self.set()
+
+
+@dataclass(frozen=True)
+class Line:
+    """One of several moves that were compared, with what should follow it."""
+
+    moves: tuple[Move, ...]
+    value: float  # of the same kind as the thought's
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a brain thinks, while it searches and when it has decided."""
+
+    move: Move
+    value: float
+    value_kind: ValueKind = ValueKind.WIN_PERCENT
+    line: tuple[Move, ...] = ()  # the expected continuation, `move` first
+    forced_win: bool = False  # proved, not guessed
+    depth: int = 0
+    nodes: int = 0
+    seconds: float = 0.0
+    resigns: bool = False  # gives the game up instead; only a brain that was asked to
+    reason: Text | None = None  # why, in one sentence, where the brain can say it
+    lines: tuple[Line, ...] = ()  # where several were compared, the best first
+    evidence: Mapping[str, object] = field(default_factory=dict)  # what the game found: JSON-ready, or a Text
+    judged: bool = True  # whether `value` was computed; otherwise it is not told
+
+    def to_json(self, position: Position) -> dict[str, object]:
+        """The thought about `position` in texts and numbers, as the CLI and the API give it."""
+        return {
+            "move": position.format_move(self.move),
+            "value": round(float(self.value), 2) if self.judged and math.isfinite(self.value) else None,
+            "value_kind": self.value_kind.value,
+            "line": format_line(position, self.line),
+            "forced_win": bool(self.forced_win),
+            "depth": int(self.depth),
+            "nodes": int(self.nodes),
+            "seconds": round(float(self.seconds), 3),
+            "reason": "" if self.reason is None else str(self.reason),
+            "lines": [line_to_json(position, line) for line in self.lines],
+            "evidence": {name: str(it) if isinstance(it, Text) else it for name, it in self.evidence.items()},
+        }
+
+
+def line_to_json(position: Position, line: Line) -> dict[str, object]:
+    """A line in texts and numbers."""
+    return {"line": format_line(position, line.moves), "value": round(float(line.value), 2)}
+
+
+def format_line(position: Position, line: Sequence[Move]) -> list[str]:
+    """The moves of a line as texts, each written in the position where it is played."""
+    return [text for _, _, text in follow_line(position, line)]
+
+
+def follow_line(position: Position, line: Sequence[Move]) -> Iterator[tuple[Position, Move, str]]:
+    """The moves of a line with their positions and texts, as far as it can be played out.
+
+    What a player may know is not always enough to play on: the line ends at the first secret.
+    """
+    with contextlib.suppress(ValueError):
+        for move in line:
+            yield position, move, position.format_move(move)
+            position = position.play(move)
+
+
+OnThought = Callable[[Thought], None]
+
+
+class Brain(Protocol):
+    """Anything that chooses a move."""
+
+    name: str
+
+    def choose(
+        self,
+        position: Position,
+        limits: Limits,
+        stop: StopFlag,
+        on_thought: OnThought | None = None,
+    ) -> Thought:
+        """The move for the side to move of `position`, which is what that side may know.
+
+        Called only while the game goes on. Comes back soon after `stop` is set, always with
+        a legal move. `on_thought` hears every completed step, from the thinking thread.
+        """
+        ...
+
+
+@runtime_checkable
+class Learning(Protocol):
+    """A brain that learns from the games it played."""
+
+    def learn(self, record: Record) -> None:
+        """Called once after a game with all of it. May think for a while."""
+        ...
+
+
+@runtime_checkable
+class Warned(Protocol):
+    """A brain that works, though a person should hear something about it."""
+
+    warning: Text | None
+
+
+def warning_of(brain: Brain) -> Text | None:
+    """What a person should hear about the brain; empty for most."""
+    return brain.warning if isinstance(brain, Warned) else None

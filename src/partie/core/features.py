@@ -1,0 +1,69 @@
+"""What a game can do besides being played: declared once, asked by everybody.
+
+Targets are written "module:name" and loaded on use, so that asking imports no kernel. A game declares its
+own in `abilities.py` beside the module the table names; `partie.games.abilities` finds it there.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from partie.core.text import Text
+
+
+@dataclass(frozen=True)
+class Verb:
+    """A command of the game's own, typed `partie NAME GAME …`."""
+
+    name: str
+    target: str  # the function; its parameters and their descriptions are the command's
+    help: Text  # one line
+    about: Text | None = None  # the line of the verb itself, where several games have it
+
+
+@dataclass(frozen=True)
+class RecordFormat:
+    """A file format for whole games."""
+
+    name: str  # the ending of its files
+    title: Text
+    module: str  # with `write(records) -> str` and `read(text, variant) -> list[Record]`
+
+
+@dataclass(frozen=True)
+class Abilities:
+    """Everything that not every game has. What is empty is not there."""
+
+    verbs: tuple[Verb, ...] = ()  # book, experience, tables, chances, statistics … on the command line
+    formats: tuple[RecordFormat, ...] = ()  # files of games, beside the XML that every game has
+    dialects: Mapping[str, str] = field(default_factory=dict)  # protocol -> module that speaks of this game
+    openings: str = ""  # reads a line of an opening file that is not a list of moves
+    usual_openings: str = ""  # (variant) -> lists of moves that matches begin with where nobody names others
+    book: str = ""  # `partie.search.book.Book`: its opening book, which `partie book` grows
+    perft: str = ""  # (position, deepest) -> pairs of depth and number of games
+    measures: str = ""  # (record, replay, seat) -> `partie.core.metrics.Measure`s of a person's finished game
+    review: str = ""  # module with what `partie.core.review.Reviewer` has: the game's own view of its past
+    pace: int = 0  # positions its brain surely searches in a second: a review counts them, not the time
+    evolve: str = ""  # () -> `partie.evolve.evolvable.Evolvable`: a computer player that learns by playing
+    solver: str = ""  # (first position) -> a brain that sees every secret: can the game still be won
+    routes: str = ""  # `partie.web.server.routes.Routes`: the game's own calls of the API
+    board: str = ""  # the kind of its board on photos, one of `partie.vision.networks.KINDS`
+    cells: int = 0  # cells a side of that board, where there is only one size
+    seen: str = (
+        ""  # `partie.vision.interpreter.Seen`: rows of signs, from a picture or a person, as positions
+    )
+    screens: str = ""  # (data) -> `partie.vision.readings.Reading`: its screenshots
+    screens_of: tuple[str, ...] = ()  # the programs whose screenshots are read, where it is not any look
+    programs: tuple[
+        str, ...
+    ] = ()  # targets of `partie.desktop.program.Program`: real programs that can be driven
+
+
+def resolve(target: str) -> Any:
+    """What a target "module:name" stands for; a module where no name follows."""
+    module, _, name = target.partition(":")
+    found: Any = importlib.import_module(module)
+    return getattr(found, name) if name else found

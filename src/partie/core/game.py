@@ -1,0 +1,272 @@
+"""The contract every game signs. `docs/games.md` explains it with its rules.
+
+Nothing here knows a particular game, a kernel, a screen or a database.
+"""
+
+from __future__ import annotations
+
+import enum
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
+from partie.core.features import Abilities
+from partie.core.options import Option, Value, find_option, parse_pairs, read_options
+from partie.core.text import Text
+
+if TYPE_CHECKING:
+    from partie.core.brain import Brain
+    from partie.core.record import Record
+    from partie.core.view import Looks
+
+__all__ = [
+    "AmbiguousMove",
+    "Game",
+    "IllegalMove",
+    "InvalidText",
+    "Measure",
+    "Move",
+    "Outcome",
+    "Position",
+    "Problem",
+    "Variant",
+    "WarmUp",
+]
+
+Move = Hashable  # opaque to everybody but its game; text is `Position.format_move`
+
+
+@dataclass(frozen=True, init=False)
+class Problem:
+    """One thing that makes a position impossible, with the cells concerned."""
+
+    rule: Text  # a whole sentence a person can act on
+    cells: tuple[str, ...]
+
+    def __init__(self, rule: str | Text, cells: tuple[str, ...] = ()) -> None:
+        object.__setattr__(self, "rule", rule if isinstance(rule, Text) else Text(rule))
+        object.__setattr__(self, "cells", cells)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended. Two or more winners share the win; none is a draw or, alone, a loss."""
+
+    winners: tuple[int, ...]
+    reason: enum.Enum  # the game's own enum of endings
+    scores: tuple[float, ...] | None = None  # points per player where the game counts them
+
+    @property
+    def winner(self) -> int | None:
+        """The only winner, or None."""
+        return self.winners[0] if len(self.winners) == 1 else None
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A set of rules and sizes that has a name."""
+
+    name: str  # what a person types, e.g. "free-15"
+    title: Text  # what a person reads
+    values: Mapping[str, Value] = field(default_factory=dict, hash=False)  # of the game's fields
+    sides: tuple[str, ...] = ()  # the beginner first, where they are not those of the game
+    meaning: Text | None = None  # what tells it from the others, in one sentence
+    usual_in: tuple[str, ...] = ()  # languages whose speakers mean this one by the game's name, e.g. ("cs",)
+
+
+@dataclass(frozen=True)
+class WarmUp:
+    """One compile job: `partie warmup` and the page run them and show the title."""
+
+    title: str
+    run: Callable[[], object]
+
+
+class Measure(enum.Enum):
+    """What many games of the same players are compared by."""
+
+    ELO = "elo"  # duels: who beats whom
+    WINS = "wins"  # patiences: how many games are won
+    POINTS = "points"  # the mean of `Outcome.scores`
+
+
+class Position(ABC):
+    """One moment of a game. Immutable from outside: `play` gives a new one."""
+
+    @property
+    @abstractmethod
+    def variant(self) -> str:
+        """The variant this position is played under, as `Game.start` takes it."""
+
+    @property
+    @abstractmethod
+    def turn(self) -> int:
+        """The player to move, 0 for the one who began. Meaningless once `outcome()` is set."""
+
+    @property
+    def players(self) -> int | None:
+        """How many play, where the variant decides it; None where the game has only one number."""
+        return None
+
+    @property
+    def sides(self) -> tuple[str, ...] | None:
+        """What each player plays now, where players may change sides; None where it is `Game.sides`."""
+        return None
+
+    @property
+    def number(self) -> int | None:
+        """Which move the next one is, where people count other than moves; None where they count those."""
+        return None
+
+    @property
+    def has_history(self) -> bool:
+        """Whether what follows depends on a past that `to_text` lacks; then only the record is the game."""
+        return False
+
+    @abstractmethod
+    def legal_moves(self) -> Sequence[Move]:
+        """Every move the rules allow, in a fixed order; empty when the game is over."""
+
+    @abstractmethod
+    def play(self, move: Move) -> Position:
+        """The position after `move`. Raises `IllegalMove`; never changes this one."""
+
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+
+    @abstractmethod
+    def problems(self) -> list[Problem]:
+        """Everything that makes this position impossible; empty for positions from play."""
+
+    def view(self, player: int) -> Position:
+        """What `player` may know. Games without secrets return themselves."""
+        return self
+
+    def reveals(self, move: Move) -> bool:
+        """Whether `move` shows the player something nobody knew, so that taking it back would be peeping."""
+        return False
+
+    def finish(self) -> Sequence[Move]:
+        """The moves to the end where no decision is left, only work; empty where there is one."""
+        return ()
+
+    @abstractmethod
+    def to_text(self) -> str:
+        """One line that `Game.from_text` turns back into an equal position."""
+
+    @abstractmethod
+    def parse_move(self, text: str) -> Move:
+        """Reads a move. Raises `InvalidText`, `IllegalMove` or `AmbiguousMove`."""
+
+    @abstractmethod
+    def format_move(self, move: Move) -> str:
+        """The move as a person writes it; `parse_move` reads it back."""
+
+
+Loss = Callable[["str | Text"], Text]  # the name of whoever lost a game to the sentence that says why
+
+
+class Game(ABC):
+    """A game as everybody else sees it: how it starts, is read, shown and played well."""
+
+    name: ClassVar[str]  # the word a person types
+    title: ClassVar[Text]
+    players: ClassVar[range]  # how many can play, e.g. range(2, 3)
+    sides: ClassVar[tuple[str, ...]]  # names of the players, the beginner first
+    fields: ClassVar[tuple[Option, ...]] = ()  # what a variant is made of; forms, help and files use them
+    variants: ClassVar[tuple[Variant, ...]]  # the usual ones; the first is the default
+    abilities: ClassVar[Abilities] = Abilities()  # what else the game can do
+    preview: ClassVar[str] = ""  # a position that shows what the game looks like; the first one when empty
+    levels: ClassVar[range] = range(1, 11)
+    rating_scale: ClassVar[Text | None] = None  # what the points of `ratings` mean, a sentence
+    measure: ClassVar[Measure] = Measure.ELO  # how tables of many games compare its players
+    endings: ClassVar[Mapping[enum.Enum, Text]] = {}  # why a game ended, a whole sentence
+    losses: ClassVar[Mapping[enum.Enum, Loss]] = {}  # the same of whoever lost, where they have a name
+    side_names: ClassVar[Mapping[str, Text]] = {}  # of `sides`, as a sentence begins
+    piece_names: ClassVar[Mapping[str, Text]] = {}  # kinds of pieces and faces of cards, as they are spoken
+    mark_names: ClassVar[Mapping[str, Text]] = {}  # kinds of marks and threats
+    page: ClassVar[Path | None] = None  # folder of its own page module, `main.js`, see docs/page.md
+    options: ClassVar[tuple[Option, ...]] = ()  # what `brain` takes beside the level
+
+    def variants_in(self, language: str) -> tuple[Variant, ...]:
+        """The variants as they are offered in a language: the one that is usual there comes first."""
+        return tuple(sorted(self.variants, key=lambda variant: language not in variant.usual_in))
+
+    def variant_values(self, name: str | None = None) -> dict[str, Value]:
+        """The fields' values of a variant; None is the first one. Raises `InvalidText`."""
+        known = self.start(name).variant if name is not None else self.variants[0].name
+        return dict(next(variant.values for variant in self.variants if variant.name == known))
+
+    def variant_name(self, given: Mapping[str, object]) -> str:
+        """The variant with these values of fields, the others as in the first one. Raises `InvalidText`."""
+        values = self.variant_values() | read_options(self.fields, given, self.name)
+        for variant in self.variants:
+            if variant.values == values:
+                return variant.name
+        raise InvalidText(
+            "There is no variant of {game} with {values}.", game=self.name, values=_pairs(values)
+        )
+
+    def read_variant(self, text: str | None) -> str | None:
+        """The variant a person typed: its name, or values of fields as in `size=13 rule=renju`."""
+        if text is None or "=" not in text:
+            return text or None
+        return self.variant_name(parse_pairs(re.split(r"[\s,;]+", text.strip())))
+
+    @abstractmethod
+    def start(self, variant: str | None = None, seed: int = 0) -> Position:
+        """The first position. `seed` decides everything random. Raises `InvalidText`."""
+
+    @abstractmethod
+    def from_text(self, text: str, variant: str | None = None, side: str | None = None) -> Position:
+        """Reads a position; an impossible one is returned too, `problems()` tells.
+
+        `side` is one of `sides` and says who is to move where the text does not.
+        Raises `InvalidText`, or `IllegalMove` for a list of moves that breaks a rule.
+        """
+
+    def read_game(self, text: str, variant: str | None = None, side: str | None = None) -> Record:
+        """The game a text tells: its moves where the text lists them, else a position to begin with.
+
+        Raises what `from_text` raises; the last position may be an impossible one.
+        """
+        from partie.core.record import Record
+
+        position = self.from_text(text, variant, side)
+        return Record(self.name, position.variant, start=position.to_text())
+
+    def ratings(self) -> Mapping[int, int]:
+        """Points of the levels, where they were measured; `rating_scale` says what they mean."""
+        return {}
+
+    @abstractmethod
+    def brain(self, level: int | None = None, **options: Any) -> Brain:
+        """The game's own player; `level` None is full strength, else one of `levels`.
+
+        Takes values of the kinds that `options` declare; whoever has texts calls `make_brain`.
+        """
+
+    def make_brain(self, level: int | None = None, given: Mapping[str, object] | None = None) -> Brain:
+        """`brain` with options as somebody wrote them. Raises `InvalidText` for what it does not take."""
+        return self.brain(level, **read_options(self.options, given or {}, self.name))
+
+    def option(self, name: str) -> Option | None:
+        """The option of its brain called so, or None."""
+        return find_option(self.options, name)
+
+    @abstractmethod
+    def looks(self) -> Looks:
+        """What the game looks like, for the page, screens and photos."""
+
+    @abstractmethod
+    def warm_up(self) -> Sequence[WarmUp]:
+        """The compile jobs that make the first move fast."""
+
+
+def _pairs(values: Mapping[str, Value]) -> tuple[str, ...]:
+    return tuple(f"{name}={value}" for name, value in values.items())

@@ -1,0 +1,98 @@
+"""What a game declares so that its computer player can learn by playing (`Abilities.evolve`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from partie.core.options import Option, Value
+from partie.core.text import Text
+
+Genes = NDArray[np.float64]  # one number for each parameter
+Arrays = Mapping[str, NDArray[Any]]
+Terms = Mapping[str, Value]  # values of the game's own options
+
+SCORE, WON = range(2)  # columns of what a game gives each seat; shared wins and draws count in parts
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Games to be played: who sits where, and how each is dealt."""
+
+    genes: NDArray[np.float64]  # [players, parameters]
+    styles: NDArray[np.int64]  # [players], one of the game's styles each
+    seating: NDArray[np.int64]  # [games, seats], which player
+    seeds: NDArray[np.int64]  # [games]
+    style: int  # of the deals
+    terms: Terms = field(default_factory=dict)
+    weights: tuple[Arrays, ...] = ()  # whole weights of the players; then genes hold only their numbers
+
+    def __len__(self) -> int:
+        return len(self.seeds)
+
+    def part(self, first: int, end: int) -> Batch:
+        """The games from `first` up to `end`, not included."""
+        games = slice(first, end)
+        return replace(self, seating=self.seating[games], seeds=self.seeds[games])
+
+
+@dataclass(frozen=True)
+class Practice:
+    """Games of the engine against itself, to be played for their examples."""
+
+    weights: Arrays
+    terms: Terms
+    round: int  # from 0
+    seed: int
+    games: int
+
+
+@dataclass(frozen=True)
+class Fitted:
+    """What a fit to examples gave."""
+
+    weights: Arrays
+    losses: Mapping[str, float]  # on examples kept aside, by what was fitted or after which step
+
+
+@dataclass(frozen=True)
+class Learnable:
+    """Weights that are fitted to games of the engine against itself, in rounds."""
+
+    options: tuple[Option, ...]
+    rounds: Callable[[Terms], Sequence[int]]  # games of each
+    play: str  # (Practice) -> Arrays of examples, as long as each other; loaded by its name in every worker
+    start: Callable[[Terms], Arrays]  # the weights before anything is learned
+    shipped: Callable[[Terms], Arrays]
+    loss: Callable[[Arrays, Arrays, Terms], float]  # (weights, examples, terms) -> mean cross entropy
+    fit: Callable[[Arrays, Arrays, Terms, int, int], Fitted]  # (weights, examples, terms, round, seed)
+    file: str  # the name of what the engine reads
+    write: Callable[[Arrays], bytes]  # its content
+    usual: Mapping[str, Value] = field(default_factory=dict)
+    needs: str = ""  # a package of the extra `train` that the fit imports
+
+
+@dataclass(frozen=True)
+class Evolvable:
+    """A computer player that is a list of numbers."""
+
+    parameters: tuple[str, ...]  # their names
+    low: float  # every parameter lies between these
+    high: float
+    seats: range  # how many may play
+    styles: tuple[str, ...]  # ways to play with the same numbers; the first is the usual one
+    play: str  # (Batch) -> [games, seats, 2]; loaded by its name in every worker
+    known: Callable[[int], dict[str, tuple[Genes, int]]]  # seats -> players that ship, with their style
+    read: Callable[[Path], Genes]  # a person's own file
+    write: Callable[[Genes], str]  # the text of such a file
+    advice: Callable[[Genes, int], Sequence[Text]]  # what the numbers tell a person
+    options: tuple[Option, ...] = ()  # what else a run of this game can set, such as the variant
+    usual: Mapping[str, Value] = field(default_factory=dict)  # settings that are usual for this game alone
+    has_points: bool = True  # else a win counts 1 and a draw a half, and nothing else can be bred for
+    is_paired: bool = False  # every deal is played from every seat: a lopsided one helps nobody
+    learnable: Learnable | None = None  # what can be fitted to games beside what is bred

@@ -1,0 +1,157 @@
+"""English and other languages: texts are English in the code, catalogues translate them.
+
+A catalogue is a plain gettext file, `locale/<language>.po` beside this module for the house and
+`locale/<language>.po` in the folder of each game of the table. They are read at run time, so that a
+translator edits a text file and restarts; nothing has to be compiled.
+"""
+
+from __future__ import annotations
+
+import functools
+import gettext
+import importlib.util
+import logging
+import os
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from partie import games
+from partie.core.text import Text
+from partie.storage.corrupt import INSTALL_AGAIN, Damaged, reading
+
+DEFAULT = "en"  # the language of the code itself
+_LOCALE = Path(__file__).parent / "locale"
+_log = logging.getLogger(__name__)
+_CONTEXT = "\x04"  # between context and message, as gettext writes it
+
+
+@functools.cache
+def languages() -> tuple[str, ...]:
+    """Every language Partie speaks, English first: those the house has a catalogue of."""
+    return (DEFAULT, *sorted(path.stem for path in _LOCALE.glob("*.po")))
+
+
+def say(text: Text, language: str) -> str:
+    """The text in that language; in English where no catalogue has it."""
+    found = catalogue(language).find(text)
+    try:
+        return text.fill(text.english if found is None else found, lambda value: say(value, language))
+    except (LookupError, ValueError, TypeError):  # the catalogue has other places than the message
+        return text.fill(text.english, lambda value: say(value, language))
+
+
+def messages(language: str) -> dict[str, str]:
+    """All texts of a language without plurals, English to translated; none for English."""
+    return dict(catalogue(language).singular)
+
+
+def plurals(language: str) -> dict[str, list[str]]:
+    """The texts that depend on a number, in English both ways, to their forms in the catalogue's order."""
+    return {one: list(forms.texts) for one, forms in catalogue(language).plural.items()}
+
+
+def system_language() -> str:
+    """The language the environment asks for, as far as Partie speaks it; else English."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(name, "")
+        if value:
+            return nearest_language(value)
+    return DEFAULT
+
+
+def nearest_language(wish: str) -> str:
+    """The spoken language nearest to a tag such as "cs-CZ" or "cs_CZ.UTF-8"; else English."""
+    word = re.split(r"[-_.@]", wish.strip().lower())[0]
+    return word if word in languages() else DEFAULT
+
+
+def catalogue(language: str) -> Catalogue:
+    """The catalogues of a language as one; an empty one when there is none."""
+    return _merged(language, tuple(games.TABLE.values()))
+
+
+def catalogue_paths(language: str, modules: Iterable[str]) -> Iterator[Path]:
+    """Where a language has catalogues: the house's and those of the games with these modules."""
+    folders = [_LOCALE, *(folder / "locale" for module in modules for folder in _packages(module))]
+    return (path for folder in folders if (path := folder / f"{language}.po").exists())
+
+
+def _packages(module: str) -> list[Path]:
+    """The folders of the package a game's module is in; none for a module without a package."""
+    package = module.rpartition(".")[0]
+    spec = importlib.util.find_spec(package) if package else None  # imports no game
+    return [] if spec is None else list(map(Path, spec.submodule_search_locations or ()))
+
+
+@functools.cache
+def _merged(language: str, modules: tuple[str, ...]) -> Catalogue:
+    if language not in languages() or language == DEFAULT:
+        return Catalogue()
+    merged = Catalogue()
+    for path in catalogue_paths(language, modules):
+        try:
+            with reading(path, INSTALL_AGAIN, Exception):  # its reader has errors of its own
+                merged.add(Catalogue.read(path))
+        except Damaged as error:
+            _log.warning("%s Its texts are shown in English.", error)
+    return merged
+
+
+@dataclass(frozen=True)
+class Forms:
+    """The plural forms of a message and the rule that chooses one."""
+
+    texts: tuple[str, ...]
+    rule: Callable[[int], int]
+
+    def form(self, number: int) -> str:
+        """The form for a number of things."""
+        return self.texts[self.rule(number)]
+
+
+@dataclass
+class Catalogue:
+    """Translations by English message; a context stands before it as in gettext. Fuzzy ones are left out."""
+
+    singular: dict[str, str] = field(default_factory=dict)
+    plural: dict[str, Forms] = field(default_factory=dict)  # by the English singular and by the plural
+
+    @classmethod
+    def read(cls, path: Path) -> Catalogue:
+        """Reads a .po file. Raises babel's PoFileError with the line that cannot be read."""
+        from babel.messages.pofile import read_po  # English needs none
+
+        with path.open("rb") as file:
+            source = read_po(file, locale=path.stem, abort_invalid=True)
+        rule = gettext.c2py(source.plural_expr)
+        found = cls()
+        for message in source:
+            texts = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+            if not message.id or message.fuzzy or not all(texts):
+                continue
+            if isinstance(message.id, str):
+                found.singular[key(message.id, message.context)] = texts[0]
+            else:
+                for english in message.id:
+                    found.plural[key(english, message.context)] = Forms(texts, rule)
+        return found
+
+    def add(self, other: Catalogue) -> None:
+        """Takes over what this catalogue does not have yet."""
+        self.singular = other.singular | self.singular
+        self.plural = other.plural | self.plural
+
+    def find(self, text: Text) -> str | None:
+        """The message of a text, translated, with its places; None where it is not known."""
+        english = key(text.message, text.context)
+        if text.many is None:
+            return self.singular.get(english)
+        forms = self.plural.get(english)
+        return forms.form(text.count) if forms else None
+
+
+def key(message: str, context: str | None) -> str:
+    """How a message is looked up."""
+    return f"{context}{_CONTEXT}{message}" if context else message

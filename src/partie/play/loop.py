@@ -1,0 +1,91 @@
+"""The loop of a game: whoever is to move is asked, the answer is played, until the game is over."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from partie.core.brain import Thought
+from partie.core.game import AmbiguousMove, IllegalMove, InvalidText, Move, Outcome, Position
+from partie.core.record import Played
+from partie.play.running_game import RunningGame
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A decision: a move itself, its text where it comes from outside, or giving up."""
+
+    move: Move | str
+    seconds: float = 0.0
+    is_text: bool = True
+    value: float | None = None
+    value_kind: str | None = None
+    depth: int = 0
+    resigns: bool = False
+
+    @classmethod
+    def of(cls, thought: Thought, seconds: float) -> Answer:
+        """What a brain decided, and the time it is charged. Raises whatever a broken thought raises."""
+        value, kind = float(thought.value), str(thought.value_kind.value)
+        known = value if thought.judged and math.isfinite(value) else None
+        return cls(thought.move, seconds, False, known, kind, int(thought.depth), bool(thought.resigns))
+
+
+class Misplayed(Exception):
+    """An answer that cannot be played; `cause` is what the game said about it."""
+
+    def __init__(self, cause: Exception, unreadable: bool = False) -> None:
+        super().__init__(cause)
+        self.cause = cause
+        self.unreadable = unreadable  # the text is not a move at all
+
+
+Ask = Callable[[int], Answer | None]  # the seat to move; None: it leaves, and the game stays as it is
+
+
+def play_on(running: RunningGame, ask: Ask, heard: Callable[[], None] = lambda: None) -> Outcome | None:
+    """How the game ended; None when somebody left it. `heard` is called after every move.
+
+    Raises `Misplayed` for an answer against the rules, which changes nothing, and what `ask` raises.
+    """
+    while (outcome := running.outcome()) is None:
+        answer = ask(int(running.position.turn))
+        if answer is None:
+            return None
+        take(running, answer)
+        heard()
+    return outcome
+
+
+def take(running: RunningGame, answer: Answer, ply: int | None = None) -> None:
+    """Plays an answer of the seat to move, after this many moves or after all. Raises `Misplayed`.
+
+    The moves after `ply` are forgotten, but only for an answer that can be played.
+    """
+    position = running.positions[len(running.moves) if ply is None else ply]
+    seat = int(position.turn)
+    if answer.resigns:
+        running.resign(seat)
+        return
+    move = _understood(position, answer)
+    try:
+        after = position.play(move)
+        text = position.format_move(move)
+    except Exception as error:  # a move object of the wrong kind raises what it likes
+        raise Misplayed(error) from error
+    played = Played(text, seat, answer.seconds, answer.value, answer.value_kind, answer.depth)
+    if ply is not None:
+        running.cut(ply)
+    running.carry_out(move, after, played)
+
+
+def _understood(position: Position, answer: Answer) -> Move:
+    if not answer.is_text:
+        return answer.move
+    try:
+        return position.parse_move(str(answer.move))
+    except InvalidText as error:
+        raise Misplayed(error, unreadable=True) from error
+    except (IllegalMove, AmbiguousMove) as error:
+        raise Misplayed(error) from error

@@ -1,0 +1,53 @@
+"""Compile jobs run once: compiling must not be charged to a clock."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Sequence
+
+from partie.core.game import Game, WarmUp
+from partie.storage.corrupt import Damaged
+
+_log = logging.getLogger(__name__)
+
+
+class WarmUps:
+    """Which jobs have run. Whoever needs a game waits for its jobs, and for the one that runs now."""
+
+    def __init__(self) -> None:
+        self._compiling = threading.Lock()  # one job at a time; Numba would not run two anyway
+        self._finished: set[tuple[str, int]] = set()  # game and number of jobs that need not run again
+
+    def ensure(self, game: Game) -> None:
+        """Comes back when the game's jobs have run, here or elsewhere."""
+        for number, job in enumerate(jobs_of(game)):
+            self.run_once(game, number, job)
+
+    def run_once(self, game: Game, number: int, job: WarmUp) -> None:
+        """Runs the job unless it has run; one that fails is logged, for the game itself will say why."""
+        key = (game.name, number)
+        if key in self._finished:
+            return  # without the lock: another game's job may hold it for a minute
+        with self._compiling:
+            if key in self._finished:
+                return
+            try:
+                job.run()
+            except Damaged as error:
+                _log.error("Warming up failed: %s: %s", job.title, error)
+            except Exception:
+                _log.exception("Warming up failed: %s", job.title)
+            self._finished.add(key)
+
+
+def jobs_of(game: Game) -> Sequence[WarmUp]:
+    """The game's jobs; none where it cannot say."""
+    try:
+        return game.warm_up()
+    except Exception:
+        _log.exception("The game %r has no list of what to compile.", game.name)
+        return ()
+
+
+PROCESS = WarmUps()  # for everybody who has no reason to keep an own list

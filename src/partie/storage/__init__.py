@@ -1,0 +1,1 @@
+"""Files: the data folder, limited reads and atomic writes, learned arrays, corrupt files."""

@@ -1,0 +1,44 @@
+"""Files that Partie came with or made itself, and that are not what they were: named, with what to do."""
+
+from __future__ import annotations
+
+import contextlib
+import lzma
+import struct
+import zipfile
+import zlib
+from collections.abc import Iterator
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from partie.core.text import Said, Text
+
+INSTALL_AGAIN = Text("Install Partie again.")
+# what NumPy, JSON, LZMA, zip archives and converters raise when they are given something else
+_SIGNS: tuple[type[Exception], ...] = (
+    *(OSError, ValueError, LookupError, TypeError, AttributeError, EOFError, AssertionError),
+    *(lzma.LZMAError, zlib.error, zipfile.BadZipFile, struct.error, NotImplementedError, MemoryError),
+)
+
+
+class Damaged(Said):
+    """The file cannot be used; the sentence names it and what helps."""
+
+    def __init__(self, path: object, why: object, cure: Text) -> None:
+        super().__init__(
+            "The file {path!r} is damaged or missing ({why}). {cure}",
+            path=str(path),
+            why=" ".join(str(why).split())[:200] or type(why).__name__,
+            cure=cure,
+        )
+
+
+@contextlib.contextmanager
+def reading(path: Path | Traversable, cure: Text = INSTALL_AGAIN, *more: type[Exception]) -> Iterator[None]:
+    """Whatever goes wrong with the content inside becomes `Damaged`; `more` are errors of other libraries."""
+    try:
+        yield
+    except Damaged:
+        raise
+    except (*_SIGNS, *more) as error:
+        raise Damaged(path, error, cure) from error

@@ -1,0 +1,81 @@
+"""Files of people, read with a limit and written whole."""
+
+from __future__ import annotations
+
+import errno
+import os
+import uuid
+from pathlib import Path
+
+from partie.core.errors import InvalidText
+from partie.core.text import Text
+
+_REASONS = {
+    errno.ENOENT: Text("there is no such file"),
+    errno.EACCES: Text("that is not permitted"),
+    errno.EPERM: Text("that is not permitted"),
+    errno.EISDIR: Text("it is a folder"),
+    errno.ENOTDIR: Text("it lies in something that is not a folder"),
+    errno.ENOSPC: Text("there is no room left on the disk"),
+    errno.EROFS: Text("nothing can be written on that disk"),
+    errno.ENAMETOOLONG: Text("the name is too long"),
+}
+
+
+def why_not(error: Exception) -> Text | str:
+    """Why a file could not be read or written, in words; the system's own where there are none here."""
+    if not isinstance(error, OSError):
+        return str(error)
+    return _REASONS.get(error.errno or 0) or error.strerror or str(error)
+
+
+def read_limited(path: Path, most_bytes: int) -> bytes:
+    """What a file holds, also one without a size. Raises `InvalidText`, also where it is too long."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(most_bytes + 1)
+    except (OSError, ValueError) as error:  # also a name that no file can have
+        raise InvalidText("{path!r} cannot be read: {error}", path=str(path), error=why_not(error)) from error
+    if len(content) > most_bytes:
+        raise InvalidText("{path!r} is longer than {most:,} bytes", path=str(path), most=most_bytes)
+    return content
+
+
+def read_lines(path: Path, most_bytes: int) -> list[str]:
+    """The lines of a file. Raises `InvalidText` for one that is too long or cannot be read."""
+    try:
+        return read_limited(path, most_bytes).decode("utf-8").splitlines()
+    except UnicodeDecodeError as error:
+        raise InvalidText("{path!r} cannot be read: {error}", path=str(path), error=error) from error
+
+
+def check_writable(path: Path | None) -> None:
+    """Before the work begins, not after; a file that is there keeps what it holds. Raises `InvalidText`."""
+    try:
+        if path is not None:
+            path.open("a").close()
+    except OSError as error:
+        why = Text("there is no such folder") if isinstance(error, FileNotFoundError) else why_not(error)
+        raise InvalidText(
+            "The file {path!r} cannot be written: {error}.", path=str(path), error=why
+        ) from None
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Writes a file at once or not at all, also when the power goes. Raises `OSError`.
+
+    A link keeps leading to its file; a pipe or a device is written to and stays what it is.
+    """
+    path = path.resolve()
+    if path.exists() and not path.is_file():
+        path.write_bytes(content)
+        return
+    beside = path.with_name(f".{path.name}.{uuid.uuid4().hex[:8]}")
+    try:
+        with beside.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)

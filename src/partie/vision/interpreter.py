@@ -1,0 +1,87 @@
+"""What pictures of a game show: signs in rows of cells, and how a game makes a position of them.
+
+A game names its `Seen` in its abilities. The photo reader and the page use it; neither knows a game.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from partie.core.game import Move, Position
+from partie.core.options import Option, Value
+from partie.core.text import Text
+
+Rows = Sequence[str]  # of signs, the top row first; `NOWHERE` where the board has no cell
+NOWHERE = "-"
+NOTHING: Mapping[str, Value] = {}
+
+
+@dataclass(frozen=True)
+class Sign:
+    """What a cell may hold."""
+
+    sign: str  # one character of a row
+    kind: str  # as `Scene.pieces` calls it; empty where nothing stands
+    name: Text  # as it is spoken
+    text: str = ""  # what is drawn where the kind is not a stone, e.g. "3"
+    comes_up: bool = False  # whether it may be what `Seen.revealed` cells turn out to be
+
+
+class Seen(ABC):
+    """How a game understands rows of signs."""
+
+    signs: ClassVar[tuple[Sign, ...]]  # in the order in which taps change a cell
+    asked: ClassVar[tuple[Option, ...]] = ()  # what a picture does not show; without a value the game decides
+
+    def values(self, rows: Rows) -> Mapping[str, Value]:
+        """The fields of the variant that the size of the board decides."""
+        return NOTHING
+
+    def usual(self, rows: Rows) -> Mapping[str, Value]:
+        """Likely values of other fields, for a person to correct."""
+        return NOTHING
+
+    @abstractmethod
+    def empty(self, values: Mapping[str, Value]) -> Rows:
+        """The empty board of a variant with these values of fields."""
+
+    def upright(self, rows: Rows) -> int:
+        """How many quarter turns clockwise bring the board as seen into the game's own orientation."""
+        return 0
+
+    @abstractmethod
+    def names(self, rows: Rows, values: Mapping[str, Value]) -> Sequence[Sequence[str]]:
+        """The cells of an upright board by their ids in the geometry; empty where nothing can stand."""
+
+    @abstractmethod
+    def text(
+        self,
+        rows: Rows,
+        values: Mapping[str, Value],
+        side: str | None = None,
+        told: Mapping[str, Value] = NOTHING,
+    ) -> str:
+        """An upright board as the text of a position; `told` are values of `asked`.
+
+        Without a side the game takes the one that the pieces suggest.
+        """
+
+    def revealed(self, position: Position, move: Move) -> tuple[str, ...]:
+        """The cells whose content only the real game can show after the move."""
+        return ()
+
+
+def turned(rows: Sequence[Sequence[str]], quarters: int = 1) -> list[list[str]]:
+    """Rows of anything turned clockwise by quarters."""
+    found = [list(row) for row in rows]
+    for _ in range(quarters % 4):
+        found = [list(column) for column in zip(*reversed(found), strict=True)]
+    return found
+
+
+def turned_rows(rows: Rows, quarters: int) -> tuple[str, ...]:
+    """The same for rows of signs."""
+    return tuple("".join(row) for row in turned(list(map(list, rows)), quarters))

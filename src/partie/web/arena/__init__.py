@@ -1,0 +1,1 @@
+"""Tournaments below `/api/v1/arena`: start, watch, results, records."""

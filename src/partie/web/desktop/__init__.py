@@ -1,0 +1,1 @@
+"""Driving real programs from the page."""

@@ -1,0 +1,1 @@
+"""Learning runs below `/api/v1/evolve`."""

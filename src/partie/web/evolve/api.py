@@ -1,0 +1,202 @@
+"""The calls about players that learn, below `/api/v1/evolve`: what `partie evolve` does on this machine."""
+
+from __future__ import annotations
+
+import math
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Depends, Path, Request
+from pydantic import BaseModel, Field
+
+from partie.evolve.history import thinned
+from partie.evolve.search import Comparison, Generation, Spread
+from partie.evolve.settings import algorithm_of
+from partie.evolve.watching import NAME, Watched, all_runs, find_run
+from partie.web.evolve.runs import EvolveRuns, get_evolving
+from partie.web.games.api import errors
+from partie.web.server import limits
+from partie.web.server.errors import Refusal
+from partie.web.server.owner import get_owner, owner_only
+from partie.web.server.state import language_of
+from partie.web.server.translation import say
+
+router = APIRouter(prefix="/api/v1/evolve", responses=errors(403))
+OWNER = [Depends(owner_only)]
+_MOST_POINTS = 200  # of a curve
+GameName = Annotated[str, Path(max_length=limits.MAX_NAME)]
+RunName = Annotated[str, Path(pattern=NAME)]
+
+
+class EvolveRunModel(BaseModel):
+    """A run of `partie evolve`."""
+
+    game: str
+    name: str
+    algorithm: Literal["described", "cma", "self-play"]
+    players: int
+    games: int = Field(description="Games of one generation.")
+    done: int = Field(description="Generations finished.")
+    total: int
+    state: Literal["running", "stopped", "finished"]
+    changed: float = Field(description="Seconds since 1970.")
+    here: bool = Field(description="Whether this server plays it, so that it can be stopped here.")
+    problem: str = Field(description="Why it ended by itself, for the owner; empty where it did not.")
+
+
+class LearnRequest(BaseModel):
+    """Which game is learned."""
+
+    game: str = Field(max_length=limits.MAX_NAME)
+
+
+class LearnCommandRequest(BaseModel):
+    """What happens with a run."""
+
+    command: Literal["run", "stop"]
+
+
+class SpreadModel(BaseModel):
+    """Least, mean and most fitness of a group."""
+
+    least: float
+    mean: float
+    most: float
+
+
+class EvolvePointModel(BaseModel):
+    """One generation, or several that are drawn as one."""
+
+    generation: int
+    main: int
+    learning: SpreadModel
+    static: SpreadModel
+
+
+class EvolveComparisonModel(BaseModel):
+    """One newer player against older ones."""
+
+    older: str
+    newer: str
+    games: int
+    older_score: float
+    newer_score: float
+    newer_error: float | None = Field(description="The standard error; null where one game cannot tell.")
+    wins: float = Field(description="The share of games that the newer player won.")
+    wins_low: float = Field(description="The 95 % interval.")
+    wins_high: float
+
+
+class EvolveWholeModel(BaseModel):
+    """A run with its curves, its comparisons and what it has learned."""
+
+    run: EvolveRunModel
+    curve: list[EvolvePointModel]
+    comparisons: list[EvolveComparisonModel]
+    advice: list[str] = Field(description="Sentences for people; empty while no player is written down.")
+
+
+@router.get("", summary="Runs of players that learn, the newest first")
+def evolve_runs(request: Request) -> list[EvolveRunModel]:
+    """Those among Partie's data; a run with a folder of its own is not listed."""
+    here = get_evolving(request)
+    return [_run(run, here, request) for run in all_runs()]
+
+
+@router.post(
+    "/start",
+    summary="Let a player learn",
+    dependencies=OWNER,
+    responses=errors(400, 404, 409, 413, 422, 503),
+    status_code=201,
+)
+def start_learning(request: Request, body: LearnRequest) -> EvolveRunModel:
+    """With the usual settings of the game; other settings are a matter of `partie evolve`."""
+    here = get_evolving(request)
+    return _run(here.start(body.game), here, request)
+
+
+@router.post(
+    "/{game}/{name}/command",
+    summary="Go on with a run, or stop it",
+    dependencies=OWNER,
+    responses=errors(400, 404, 409, 413, 422, 503),
+)
+def command_learning(
+    request: Request, game: GameName, name: RunName, body: LearnCommandRequest
+) -> EvolveRunModel:
+    """A run that is stopped has lost nothing but the generation that was being played."""
+    here, run = get_evolving(request), _find(game, name)
+    if body.command == "run":
+        here.go_on(run)
+    else:
+        here.stop(run)
+    return _run(_find(game, name), here, request)
+
+
+@router.get("/{game}/{name}", summary="One run", responses=errors(404, 422))
+def evolve_run(request: Request, game: GameName, name: RunName) -> EvolveWholeModel:
+    """May be asked again and again while the run goes on."""
+    run = _find(game, name)
+    generations = run.generations()
+    language = language_of(request)
+    return EvolveWholeModel(
+        run=_run(run, get_evolving(request), request),
+        curve=[_point(one) for one in thinned(generations, _MOST_POINTS)],
+        comparisons=[_comparison(found) for one in generations for found in one.comparisons],
+        advice=[say(sentence, language) for sentence in run.advice()],
+    )
+
+
+def _find(game: str, name: str) -> Watched:
+    run = find_run(game, name)
+    if run is None:
+        raise Refusal("There is no run {name!r} of {game!r}.", status=404, name=name, game=game)
+    return run
+
+
+def _run(run: Watched, here: EvolveRuns, request: Request) -> EvolveRunModel:
+    played = here.plays(run)
+    is_owner = get_owner(request).is_asking(request)  # last words may name files of the owner's
+    problem = here.problem(run) if is_owner and not played else None
+    return EvolveRunModel.model_validate(
+        {
+            "game": run.game,
+            "name": run.name,
+            "algorithm": algorithm_of(run.settings),
+            "players": run.settings.number_of_players,
+            "games": run.settings.games,
+            "done": run.done,
+            "total": run.settings.total,
+            "state": "running" if played and run.state == "stopped" else run.state,  # it begins just now
+            "changed": run.changed,
+            "here": played,
+            "problem": "" if problem is None else say(problem, language_of(request)),
+        }
+    )
+
+
+def _point(generation: Generation) -> EvolvePointModel:
+    return EvolvePointModel(
+        generation=generation.number,
+        main=generation.main,
+        learning=_spread(generation.learning),
+        static=_spread(generation.static),
+    )
+
+
+def _spread(spread: Spread) -> SpreadModel:
+    return SpreadModel(least=spread.least, mean=spread.mean, most=spread.most)
+
+
+def _comparison(found: Comparison) -> EvolveComparisonModel:
+    return EvolveComparisonModel(
+        older=found.older,
+        newer=found.newer,
+        games=found.games,
+        older_score=found.older_score,
+        newer_score=found.newer_score,
+        newer_error=None if math.isnan(found.newer_error) else found.newer_error,
+        wins=found.newer_wins,
+        wins_low=found.wins_low,
+        wins_high=found.wins_high,
+    )

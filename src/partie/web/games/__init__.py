@@ -1,0 +1,1 @@
+"""The games themselves: the list of games, positions, best moves, new games."""

@@ -1,0 +1,406 @@
+"""The shapes of everything that goes in and out, described for people and for OpenAPI."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from partie.web.server import limits
+
+Name = Annotated[str, Field(min_length=1, max_length=limits.MAX_NAME)]
+PositionText = Annotated[str, Field(max_length=limits.MAX_POSITION, description="A position as text.")]
+MoveText = Annotated[str, Field(min_length=1, max_length=limits.MAX_MOVE, description="A move as text.")]
+Seconds = Annotated[
+    float,
+    Field(
+        ge=limits.MIN_SECONDS,
+        le=limits.MAX_SECONDS,
+        allow_inf_nan=False,
+        description="How long a brain may think about one move.",
+    ),
+]
+Level = Annotated[int, Field(strict=True, ge=0, le=1000, description="One of the game's levels.")]
+
+
+class Request(BaseModel):
+    """Anything a visitor sends: unknown fields are mistakes, not extensions."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+# --- what the page reads -----------------------------------------------------------------------------
+
+
+class WarmingModel(BaseModel):
+    """Kernels are being compiled; `done == total` ends it."""
+
+    title: str = Field(description="What is being compiled now, English.")
+    done: int
+    total: int
+
+
+class StatusModel(BaseModel):
+    """What the server is and whether it is still warming up."""
+
+    version: str
+    languages: list[str] = Field(description="Languages with a catalogue, English first.")
+    warming: WarmingModel | None = Field(description="Null once everything is compiled.")
+    owner: bool = Field(description="Whether this visitor came by the address that was printed at the start.")
+
+
+FieldValue = bool | int | float | str
+
+
+class VariantModel(BaseModel):
+    """A set of rules and sizes that has a name."""
+
+    name: str
+    title: str
+    values: dict[str, FieldValue] = Field(description="Of the game's fields.")
+    sides: list[str] = Field(
+        default_factory=list, description="What the players play, the beginner first; empty: as in the game."
+    )
+    meaning: str = Field(
+        default="", description="What tells it from the others, in one sentence; may be empty."
+    )
+
+
+class MadeVariantModel(VariantModel):
+    """The variant made of fields, or why there is none."""
+
+    problem: str = Field(description="Why there is none; then the name is empty.")
+
+
+class PageModel(BaseModel):
+    """A game's own part of the page; addresses are below the page's."""
+
+    module: str | None = Field(
+        description="An ES module that exports `mount`; null where the page's table plays it."
+    )
+    style: str | None = Field(description="Its style sheet.")
+    card: str | None = Field(None, description="A picture of the game for the first page.")
+    picture: str | None = Field(description="A module that exports `makePicture`, where its board is not it.")
+    rules: str | None = Field(None, description="A module that exports `rules`: how it is played.")
+
+
+class ChoiceModel(BaseModel):
+    """One of the words of an option."""
+
+    word: str
+    title: str
+
+
+class OptionModel(BaseModel):
+    """Something that can be set: a field of a form."""
+
+    name: str
+    kind: Literal["flag", "whole", "number", "choice", "words", "file"]
+    help: str = Field(description="What it does.")
+    default: FieldValue | None = Field(description="Null where whoever takes it decides.")
+    low: float | None
+    high: float | None
+    choices: list[ChoiceModel] = Field(description="Empty where it is not a choice.")
+
+
+class FormatModel(BaseModel):
+    """A file format for games of this kind."""
+
+    name: str = Field(description="The ending of its files.")
+    title: str
+
+
+class SignModel(BaseModel):
+    """What a cell of a seen board may hold."""
+
+    sign: str = Field(description="One character of a row.")
+    kind: str = Field(description="As scenes call it; empty where nothing stands.")
+    name: str = Field(description="As it is spoken.")
+    text: str = Field(description="What is drawn where the kind is not a stone.")
+    comes_up: bool = Field(description="Whether a cell that is revealed may turn out to be it.")
+
+
+class PrintModel(BaseModel):
+    """A board that can be printed: `/boards/GAME?variant=…`."""
+
+    variant: str
+    title: str
+
+
+class SeenModel(BaseModel):
+    """How positions of a game are read from pictures, or entered by hand."""
+
+    signs: list[SignModel] = Field(description="In the order in which taps change a cell.")
+    asked: list[OptionModel] = Field(description="What a picture does not show.")
+    photos: bool = Field(description="Whether its boards are found on photos.")
+    prints: list[PrintModel] = Field(description="Boards on paper, those that are found on photos.")
+    screens: bool = Field(description="Whether screenshots of it are read.")
+
+
+class GameModel(BaseModel):
+    """A game that can be played here."""
+
+    name: str
+    title: str
+    players: list[int] = Field(description="How many can play.")
+    sides: list[str] = Field(description="What the players play, the beginner first.")
+    side_names: dict[str, str] = Field(description="What `sides` are called.")
+    piece_names: dict[str, str] = Field(description="What kinds of pieces and faces of cards are called.")
+    mark_names: dict[str, str] = Field(description="What kinds of marks and threats are called.")
+    fields: list[OptionModel] = Field(description="What a variant is made of: a form's fields.")
+    variants: list[VariantModel] = Field(description="The usual ones; the first is the default.")
+    levels: list[int]
+    ratings: dict[int, int] = Field(description="Points of the levels, where they were measured.")
+    rating_scale: str = Field(description="What these points mean, a sentence.")
+    measure: Literal["elo", "wins", "points"] = Field(description="What many games are compared by.")
+    endings: dict[str, str] = Field(description="How its games end: the record's word to a sentence.")
+    losses: dict[str, str] = Field(description="The same of whoever lost; `{side}` is their name.")
+    options: list[OptionModel] = Field(description="What its computer player takes beside a level.")
+    formats: list[FormatModel] = Field(description="Files of its games, beside XML and JSON.")
+    solves: bool = Field(description="Whether `solve` tells if a game can still be won.")
+    resigns: bool = Field(description="Whether its computer player can be told to give up lost games.")
+    page: PageModel | None = Field(description="Null where the page's table for two sides plays it.")
+    seen: SeenModel | None = Field(description="Null where no picture of it is read cell by cell.")
+    screens: bool = Field(False, description="Whether screenshots of it are read, also where `seen` is null.")
+    screens_of: list[str] = Field([], description="The programs whose screenshots; empty: any look of it.")
+    learns: bool = Field(False, description="Whether `partie evolve` breeds computer players for it.")
+
+
+class PreviewModel(BaseModel):
+    """A position that shows what a game looks like."""
+
+    variant: str
+    scene: SceneModel
+
+
+class CellModel(BaseModel):
+    """A place a person can tap."""
+
+    id: str
+    x: float = Field(description="Centre; the unit is one cell.")
+    y: float = Field(description="Centre; grows downwards.")
+    text: str = Field("", description="Where it is a button beside the board, not a place on it.")
+    name: str = Field("", description="Spoken instead of the id.")
+
+
+class LabelModel(BaseModel):
+    """Text beside the board."""
+
+    x: float
+    y: float
+    text: str
+
+
+class GeometryModel(BaseModel):
+    """The empty board: shapes on a plane."""
+
+    width: float
+    height: float
+    cells: list[CellModel]
+    lines: list[tuple[float, float, float, float]] = Field(description="x1, y1, x2, y2 each.")
+    dots: list[tuple[float, float]]
+    fields: list[tuple[float, float]] = Field(description="Centres of tinted unit squares.")
+    labels: list[LabelModel]
+    cell_size: float
+    piece_size: float = Field(description="Diameter of a piece.")
+    tray_room: float = Field(description="Above and below the board, for the trays of the scene.")
+    label_sets: dict[str, list[LabelModel]] = Field(
+        description="Other ways to name the places, such as `numbers`."
+    )
+    below: str = Field(description="The side that sits below, where sides face each other; empty elsewhere.")
+    card_size: tuple[float, float] = Field(description="Width and height of the cards of stacks.")
+    drawings: dict[str, str] = Field(
+        description="Kind of piece or face of a card to its drawing, below the page's address."
+    )
+
+
+class CardModel(BaseModel):
+    """One card of a stack."""
+
+    id: str = Field(description="What a tap on it is called.")
+    face: str = Field(description="Such as `7h`; empty is face down.")
+
+
+class StackModel(BaseModel):
+    """Cards that lie on one another: a pile, a fan, a hand."""
+
+    cell: str = Field(description="Where its first card lies; tapped for any of its cards.")
+    cards: list[CardModel] = Field(description="The lowest first.")
+    step: tuple[float, float] = Field(description="From each card to the one upon it.")
+    empty: str = Field(description="Kind of drawing its place shows while no card lies there.")
+
+
+class TrayModel(BaseModel):
+    """Pieces beside the board."""
+
+    name: str = Field(description="What it says, such as `White has 4 men in hand`.")
+    pieces: list[str] = Field(description="Kinds.")
+    below: bool = Field(description="Whether it is below the board, not above it.")
+    taken: bool = Field(description="Whether they are off the board for good.")
+
+
+class SceneModel(BaseModel):
+    """What stands on the board."""
+
+    pieces: dict[str, str] = Field(description="Cell to kind of piece.")
+    last: list[str] = Field(description="Cells of the last move.")
+    path: list[str] = Field(
+        description="Where the piece of the last move came from, landed and stands, where it moved one."
+    )
+    taken: list[str] = Field(description="Cells whose pieces the last move took off.")
+    rows: list[list[str]] = Field(description="Cells to be joined, such as a winning five.")
+    marks: dict[str, str] = Field(description="Cell to kind of mark.")
+    notes: list[str] = Field(description="What a person should know.")
+    asks: str = Field(description="What the player to move is asked for; empty where it needs no words.")
+    facts: dict[str, Any] = Field(description="The same for programs: the game's own names and values.")
+    trays: list[TrayModel] = Field(description="Where pieces lie beside the board.")
+    stacks: list[StackModel] = Field(description="Where the game has cards.")
+    next: str | None = Field(description="Kind of the next piece, where it is not the mover's side.")
+    grid: list[str] = Field(
+        description="Rows of signs, one a cell, where a game sends them in place of `pieces` and `legal`.",
+    )
+
+
+class LegalModel(BaseModel):
+    """A move the rules allow and the cells a person touches to make it."""
+
+    move: str
+    taps: list[str]
+    label: str | None = Field(
+        None,
+        description="What it is called, where that is not `move`.",
+        exclude_if=lambda label: label is None,
+    )
+
+
+class MoveModel(BaseModel):
+    """A move that was made, or may come in a line."""
+
+    text: str
+    seat: int = Field(description="Who made it.")
+    label: str = Field(description="What it is called.")
+    side: str | None = Field(description="The kind of piece it put or moved; null for a choice.")
+
+
+class StepModel(MoveModel):
+    """A move of a line, with the cells that draw it."""
+
+    taps: list[str]
+
+
+class LineModel(BaseModel):
+    """One of several moves that were compared, with what should follow it."""
+
+    value: float
+    steps: list[StepModel]
+
+
+class OutcomeModel(BaseModel):
+    """How the game ended; no winner is a draw or, alone, a loss."""
+
+    winners: list[int]
+    reason: str = Field(description="One word such as `five`, `blocked`, `resigned`.")
+    text: str = Field(description="The same as a sentence; empty where a record tells no more than the word.")
+    scores: list[float] | None
+
+
+class StateModel(BaseModel):
+    """A position as the page draws it."""
+
+    game: str
+    variant: str
+    position: str = Field(description="The position as text, as far as this person may know it.")
+    turn: int = Field(description="Index of the side to move.")
+    sides: list[str] = Field(description="What each player plays now; players may have changed sides.")
+    side_names: list[str] = Field(description="What they are called.")
+    scene: SceneModel
+    legal: list[LegalModel] = Field(
+        description="Empty when it is not this person's turn, and where the scene has a `grid`."
+    )
+    asks_after: dict[str, str] = Field(
+        description="What is asked for after the first taps of a move, which are joined by blanks."
+    )
+    quick: dict[str, str] = Field(
+        default_factory=dict, description="Cells that make this move when they are touched twice."
+    )
+    rows_after: dict[str, list[list[str]]] = Field(
+        description="Rows to be lit after the first taps of a move, such as a mill that is closed by them."
+    )
+    outcome: OutcomeModel | None
+
+
+class ThoughtModel(BaseModel):
+    """What a brain thinks of a position."""
+
+    move: str
+    value: float | None = Field(description="For the side to move; see `value_kind`.")
+    value_kind: Literal["win_percent", "mine_percent", "points"]
+    line: list[str] = Field(description="The expected continuation, the move first.")
+    forced_win: bool = Field(description="Proved, not guessed.")
+    depth: int
+    nodes: int
+    seconds: float
+    reason: str = Field(description="Why, in one sentence, where the brain can say it.")
+    label: str = Field(description="What the move is called.")
+    steps: list[StepModel] = Field(description="The line with the cells that draw it.")
+    lines: list[LineModel] = Field(description="Where several moves were compared, the best first.")
+    evidence: dict[str, Any] = Field(description="What the game found: its own names and values.")
+
+
+class ProblemModel(BaseModel):
+    """One thing that makes a position impossible."""
+
+    rule: str
+    cells: list[str]
+
+
+class ErrorModel(BaseModel):
+    """Why a request was refused."""
+
+    detail: str = Field(description="One sentence that names the input and the rule.")
+    problems: list[ProblemModel] = Field(default=[], description="Of an impossible position.")
+
+
+# --- what the page posts -----------------------------------------------------------------------------
+
+
+class PositionRequest(Request):
+    """A position of a game."""
+
+    game: Name = Field(description="Name of the game, as /games lists it.")
+    position: PositionText | None = Field(None, description="A position as text, where no record is given.")
+    record: dict[str, Any] | None = Field(
+        None, description="A whole game (format `partie-game`), where the past of a position matters."
+    )
+    variant: Name | None = Field(None, description="The game's first variant when left out.")
+    side: Name | None = Field(None, description="Who is to move, where the text does not say.")
+
+
+class VariantRequest(Request):
+    """Asks for the variant with some values of a game's fields."""
+
+    game: Name = Field(description="Name of the game, as /games lists it.")
+    values: dict[Name, bool | int | float | Name] = Field(
+        max_length=limits.MAX_OPTIONS, description="Fields that are missing have their usual value."
+    )
+    variant: Name | None = Field(None, description="One whose values the missing fields have instead.")
+    explain: bool = Field(False, description="Answer what cannot be as a `problem`, not as an error.")
+
+
+class BestRequest(PositionRequest):
+    """Asks for the best move of a position."""
+
+    seconds: Seconds = limits.DEFAULT_SECONDS
+    level: Level | None = Field(None, description="Full strength when left out.")
+
+
+class PlayRequest(PositionRequest):
+    """Asks for the position after a move."""
+
+    move: MoveText
+
+
+class PlayedModel(StateModel):
+    """The position after a move, and the whole game where one was sent."""
+
+    record: dict[str, Any] | None = Field(description="The record that was sent, with the move.")

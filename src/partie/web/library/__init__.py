@@ -1,0 +1,1 @@
+"""A visitor's own games: stored, listed, counted, found again."""

@@ -1,0 +1,88 @@
+"""What a visitor's finished games say when they are counted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from statistics import fmean
+
+from partie.core.metrics import Measure
+from partie.web.library.games import OwnLine
+from partie.web.library.models import OwnStatisticsModel, OwnTallyModel, SeriesModel
+from partie.web.library.storage import Row
+from partie.web.session.states import said
+
+MOST_POINTS = 100  # of a plot
+NEWEST_RESULTS = 50
+
+
+def statistics_of(
+    game: str, rows: Sequence[tuple[Row, OwnLine]], running: int, language: str
+) -> OwnStatisticsModel:
+    """Of the finished games of one kind, the oldest first."""
+    counted = [line for _, line in rows if line.result in ("won", "drawn", "lost")]
+    streak, longest = streaks([line.result == "won" for line in counted if not line.helped])
+    return OwnStatisticsModel(
+        game=game,
+        finished=len(rows),
+        running=running,
+        seconds=round(sum(line.seconds for _, line in rows), 1),
+        streak=streak,
+        longest_streak=longest,
+        results=tallies(counted),
+        course=[line.result for line in counted[-NEWEST_RESULTS:]],  # type: ignore[misc]
+        series=series_of(rows, language),
+    )
+
+
+def streaks(won: Sequence[bool]) -> tuple[int, int]:
+    """How many were won one after another at the end, and at most."""
+    now = longest = 0
+    for result in won:
+        now = now + 1 if result else 0
+        longest = max(longest, now)
+    return now, longest
+
+
+def tallies(lines: Sequence[OwnLine]) -> list[OwnTallyModel]:
+    """Results by variant and level, or kinds of players."""
+    found: dict[tuple[str, bool, tuple[str, ...], int], OwnTallyModel] = {}
+    for line in lines:
+        computers = [seat for seat in line.seats if seat != "human"]
+        kinds = sorted({seat.player for seat in computers if seat.player is not None})
+        levels = [seat.level for seat in computers]
+        level = (
+            None if None in levels else max((level for level in levels if level is not None), default=None)
+        )
+        key = (line.variant, not levels, tuple(kinds), 1000 if level is None else level)
+        tally = found.setdefault(
+            key, OwnTallyModel(variant=line.variant, level=level, players=kinds, alone=not levels)
+        )
+        setattr(tally, str(line.result), getattr(tally, str(line.result)) + 1)
+    return [found[key] for key in sorted(found)]
+
+
+def series_of(rows: Sequence[tuple[Row, OwnLine]], language: str) -> list[SeriesModel]:
+    """The measures of games without help, by name and variant."""
+    found: dict[tuple[str, str], list[tuple[float, Measure]]] = {}
+    for row, line in rows:
+        if line.helped:
+            continue
+        for data in line.measures:
+            measure = Measure.from_json(data)
+            found.setdefault((measure.name, line.variant), []).append((row.when, measure))
+    return [_series(name, variant, values, language) for (name, variant), values in found.items()]
+
+
+def _series(name: str, variant: str, measured: Sequence[tuple[float, Measure]], language: str) -> SeriesModel:
+    newest, values = measured[-1][1], [measure.value for _, measure in measured]
+    return SeriesModel(
+        name=name,
+        variant=variant,
+        title=said(newest.title, language),
+        unit=said(newest.unit, language),
+        lowest=newest.lowest,
+        digits=newest.digits,
+        best=min(values) if newest.lowest else max(values),
+        mean=fmean(values),
+        values=[(when, measure.value) for when, measure in measured[-MOST_POINTS:]],
+    )

@@ -1,0 +1,1 @@
+"""The page's files as the server sends them: index.html, modules, texts, manifest."""

@@ -1,0 +1,135 @@
+"""index.html as a browser gets it: useful before any module has run, with the addresses of this version."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from partie.core.game import Game
+from partie.core.text import Text
+from partie.web.games.catalogue import all_games
+from partie.web.page.file_tree import TREE, PageFile
+from partie.web.page.files import STATIC, answer_with
+from partie.web.server.state import get_shared, language_of
+from partie.web.server.translation import say
+from partie.web.session.states import describe_page, said
+
+_SHEET = re.compile(r'\n *<link rel="stylesheet" href="([^"]+)">')
+_ADDRESS = re.compile(r'(src|href)="(?![a-z]+:|[#/.]|manifest)([^"]+)"')
+TABLE = "table/table.js"  # draws the board of a variant before the first state comes
+LONGEST_WAIT = 1.0  # seconds for the games of a server that has just been started
+FAILED = Text("The page could not be loaded. Load it again.")
+HOME_LINE = Text("Partie sees a game, finds the best move, and plays it.")
+HOME_OFFERS = Text("Play, get hints, read photos, watch programs.")
+
+
+def style_sheets() -> list[str]:
+    """The sheets that index.html links, in their order."""
+    return _SHEET.findall((STATIC / "index.html").read_text(encoding="utf-8"))
+
+
+def first_page(language: str, games: Sequence[Game]) -> PageFile:
+    """The document; without games while they are still being loaded."""
+    version = TREE.version()
+    text = TREE.read(STATIC / "index.html").content.decode()
+    text = _SHEET.sub("", text)
+    text = _ADDRESS.sub(lambda found: f'{found[1]}="at/{version}/{found[2]}"', text)
+    text = text.replace('lang="en"', f'lang="{language}"', 1)
+    text = text.replace("<script", f"{_head(version, language, games)}\n    <script", 1)
+    text = text.replace(
+        '<header id="header" class="header">',
+        '<header id="header" class="header"><a class="wordmark" href="#/">Partie</a>',
+        1,
+    )
+    text = text.replace('class="main">', f'class="main">{_home(language, games)}', 1)
+    return PageFile(text.encode(), ".html")
+
+
+def _head(version: str, language: str, games: Sequence[Game]) -> str:
+    """What the first view needs, asked for at once instead of one after another."""
+    base = f"at/{version}/"
+    first = TREE.loaded_for("main.js")
+    ahead = html.escape(_ahead(version, tuple(games), language))
+    lines = [
+        f'<link rel="stylesheet" href="{base}page.css">',
+        f'<link rel="stylesheet" href="{base}styles/home.css">',
+        f'<script src="{base}early.js" data-base="{base}" data-ahead="{ahead}"'
+        f' data-failed="{html.escape(say(FAILED, language))}"></script>',
+        *(f'<link rel="modulepreload" href="{base}{name}">' for name in first),
+    ]
+    return "\n    ".join(lines)
+
+
+@lru_cache(maxsize=8)
+def _ahead(version: str, games: tuple[Game, ...], language: str) -> str:
+    """What Home, any game and each game of a version need beside the first files; `early.js` asks for it."""
+    first = TREE.loaded_for("main.js")
+    home = TREE.loaded_for("places/home.js")
+    play = TREE.loaded_for("places/play.js")
+    needed = {
+        "home": [name for name in home if name not in first],
+        "play": [name for name in play if name not in first],
+        "games": {game.name: _ahead_of(game, {*first, *play}, language) for game in games},
+    }
+    return json.dumps(needed, separators=(",", ":"))
+
+
+def _ahead_of(game: Game, there: set[str], language: str) -> dict[str, Any]:
+    page = describe_page(game)
+    module, style = (page.module, page.style) if page else (None, None)
+    files = [name for name in TREE.loaded_for(module) if name not in there] if module else []
+    variant = game.variants_in(language)[0].name
+    at_table = module is None or TABLE in TREE.imported_by(module)
+    return {
+        "module": module,
+        "files": [*files, *([style] if style else [])],
+        "board": f"games/{game.name}/geometry?variant={variant}" if at_table else None,
+    }
+
+
+def _home(language: str, games: Sequence[Game]) -> str:
+    """Home as `places/home.js` draws it; its headings are not told twice."""
+    if not games:
+        return ""
+    cards = "".join(
+        f'<li><a class="game-card" href="#/play/{html.escape(game.name)}">'
+        f'<span class="game-picture">{_picture(game)}</span>'
+        f'<span class="game-card-title">{html.escape(said(game.title, language))}</span></a></li>'
+        for game in games
+    )
+    line, offers = (html.escape(say(text, language)) for text in (HOME_LINE, HOME_OFFERS))
+    play = html.escape(say(Text("Play"), language))
+    return (
+        f'<div class="home early"><h1 class="home-line" role="presentation">{line}</h1>'
+        f'<p class="home-offers">{offers}</p>'
+        f'<section><h2 role="presentation">{play}</h2><ul class="game-cards">{cards}</ul></section></div>'
+    )
+
+
+def _picture(game: Game) -> str:
+    """The drawing of its card, where the game has one; others are drawn by `game-cards.js`."""
+    page = describe_page(game)
+    return f'<img src="{html.escape(page.card)}" alt="" loading="lazy">' if page and page.card else ""
+
+
+async def serve_first_page(request: Request) -> Response:
+    """`/`: asked for again each time, answered by 304 when nothing changed."""
+    loaded = get_shared(request).games_loaded
+    there = loaded.is_set() or await run_in_threadpool(loaded.wait, LONGEST_WAIT)
+    games = await run_in_threadpool(all_games) if there else []
+    file = await run_in_threadpool(first_page, language_of(request), games)
+    answer = answer_with(file, request.scope, "text/html")
+    answer.headers["Vary"] = "Accept-Encoding, Accept-Language"
+    return answer
+
+
+ROUTES = [Route(path, serve_first_page, include_in_schema=False) for path in ("/", "/index.html")]

@@ -1,0 +1,1 @@
+"""The application and what every request passes: limits, visitors, owner, start-up."""

@@ -1,0 +1,1 @@
+"""One game on the page: its WebSocket, its state, its searches."""

@@ -1,0 +1,47 @@
+"""A running game as the page reads it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from partie.i18n import DEFAULT
+from partie.web.session.messages import Seat
+from partie.web.session.results import result_of
+from partie.web.session.session import Session
+from partie.web.session.states import describe_state
+
+
+def state_message(session: Session, thinking: bool, language: str = DEFAULT) -> dict[str, Any]:
+    """The `state` message."""
+    legal, outcome = session.person_to_move(), session.outcome()
+    state = describe_state(session.game, session.view(), language, with_legal=legal, outcome=outcome)
+    return {
+        "type": "state",
+        "session": session.word,
+        "id": session.id,
+        "own": session.is_own(),
+        "result": result_of(session),
+        "changed": session.changed,
+        **state.model_dump(),
+        "moves": session.described_moves(language),
+        "start": None if session.has_secrets() else session.positions[0].to_text(),
+        "has_history": session.position.has_history,
+        "ply": session.ply,
+        "seconds": session.person_seconds(),
+        "seats": [describe_seat(seat) for seat in session.seats],
+        "thinking": thinking,
+        "can_undo": session.can_undo,
+        "can_redo": session.can_redo,
+        "can_finish": session.can_finish,
+        "can_resign": session.can_resign,
+        "undo_reveals": session.undo_reveals,
+        "helped": session.helped,
+    }
+
+
+def describe_seat(seat: Seat) -> Any:
+    """A seat without what only its brain reads."""
+    if seat == "human":
+        return seat
+    described = {"level": seat.level} | ({} if seat.player is None else {"player": seat.player})
+    return described | ({"resigns": True} if seat.resigns else {})

@@ -1,0 +1,65 @@
+"""What one open tab is told: sentences in its language, sent in their order."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from collections.abc import Callable
+from typing import Any
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from partie.core.text import Text
+from partie.web.server import limits
+from partie.web.server.errors import problems_of, rule_of, sentence
+from partie.web.server.translation import say
+from partie.web.server.warmup import Progress
+
+
+class Outbox:
+    """Messages wait here until the page reads them; `on_full` is called where nobody does."""
+
+    def __init__(self, socket: WebSocket, language: str, on_full: Callable[[], None]) -> None:
+        self.language = language
+        self._socket, self._on_full = socket, on_full
+        self._loop = asyncio.get_running_loop()
+        self._messages: asyncio.Queue[dict[str, Any]] = asyncio.Queue(limits.MAX_UNREAD)
+
+    async def send_all(self) -> None:
+        """Sends until the page is gone."""
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            while True:
+                message = await self._messages.get()
+                await self._socket.send_text(json.dumps(message, ensure_ascii=False))
+
+    def put(self, message: dict[str, Any]) -> None:
+        """Sends it after those that wait."""
+        try:
+            self._messages.put_nowait(message)
+        except asyncio.QueueFull:
+            self._on_full()
+
+    def complain(self, error: Exception) -> None:
+        """Says what is wrong."""
+        listed = [
+            {"rule": str(problem.rule), "cells": list(problem.cells)}
+            for problem in problems_of(error, self.language)
+        ]
+        text, rule = sentence(error, self.language), rule_of(error, self.language)
+        self.put({"type": "error", "text": text, "rule": rule, "problems": listed})
+
+    def tell_queue(self, text: Text, number: int) -> None:
+        """Says which number in a queue the person has."""
+        self.put({"type": "queue", "place": number, "text": say(text, self.language)})
+
+    def tell_warming(self, progress: Progress) -> None:
+        """Says how far the compiling is; from any thread."""
+        message = {
+            "type": "warming",
+            "title": progress.title,
+            "done": progress.done,
+            "total": progress.total,
+        }
+        with contextlib.suppress(RuntimeError):  # the loop is closed
+            self._loop.call_soon_threadsafe(self.put, message)

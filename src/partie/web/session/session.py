@@ -1,0 +1,361 @@
+"""A game of persons and brains: who is to move, what was played, what is shown. No sockets, no threads."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from partie.core.brain import Thought
+from partie.core.game import Game, IllegalMove, Move, Outcome, Position
+from partie.core.record import Record
+from partie.core.text import Text
+from partie.i18n import DEFAULT
+from partie.play.loop import Answer, Misplayed, take
+from partie.play.running_game import RunningGame
+from partie.web.games.catalogue import find_game
+from partie.web.games.new_game import check_brain, check_players, first_record
+from partie.web.library.storage import digest_of
+from partie.web.server import limits
+from partie.web.server.errors import Refusal
+from partie.web.session.messages import NewMessage, Seat
+from partie.web.session.move_list import DescribedMoves
+from partie.web.session.seated_brains import SeatedBrains
+
+
+@dataclass
+class Session:
+    """A running game, who sits where, and the ply that is shown."""
+
+    running: RunningGame
+    seats: Sequence[Seat]
+    seconds: float = limits.DEFAULT_SECONDS
+    ply: int = 0
+    playing_on: bool = False  # a brain was asked to play on from a position in the middle
+    word: str = field(default_factory=secrets.token_urlsafe)  # who knows it may resume the game
+    open: bool = False  # the page brought the beginning of the game, so its record tells nothing new
+    id: str = field(default_factory=lambda: secrets.token_hex(12))  # the name of the game in its owner's list
+    remote: str = ""  # address of the other machine that plays it
+    owner: str = ""  # digest of the word of the visitor whose game it is
+    given: int = 0  # moves that were there when it began
+    deleted: bool = False  # by its owner; it is in nobody's list until a person makes another move
+    started: float = field(default_factory=time.time)
+    ended: float | None = None
+    changed: float = field(default_factory=time.time)  # when the last move was made
+    helped: bool = False  # the person was given a hint, or took a move back
+    warnings: list[Text] = field(default_factory=list)  # what the person should hear, though the game goes on
+    brains: SeatedBrains = field(init=False)
+    _described: DescribedMoves = field(init=False)
+    _asked: float = field(default_factory=time.monotonic)  # when the shown position came up
+
+    def __post_init__(self) -> None:
+        self.brains = SeatedBrains(self.game, self.seats)
+        self._described = DescribedMoves(self.game)
+
+    @classmethod
+    def start(cls, message: NewMessage) -> Session:
+        """Sets up the game a person asked for. Raises `Refusal` or what the game raises."""
+        game = find_game(message.game)
+        for seat in message.seats:
+            if seat != "human":
+                check_brain(game, seat)
+        running = RunningGame.from_record(first_record(game, message), game, len(message.seats))
+        check_players(game, running.position, len(message.seats))
+        session = cls(running, message.seats, message.seconds, len(running.moves))
+        session.open = not (message.seed is None and message.position is None and message.record is None)
+        session.owner = "" if message.visitor is None else digest_of(message.visitor)
+        session.warnings += session.brains.read_files()
+        for move in message.moves:
+            session.play(session.position.parse_move(move))
+        session.given = len(session.moves)
+        if message.ply is not None:
+            session.go(message.ply)
+        return session
+
+    def person_seconds(self) -> float:
+        """What the persons thought in all, without the first of their moves: it starts the clock."""
+        times = [move.seconds for move in self.running.played if move.seat in self.persons]
+        return round(sum(times[1:]), 3)
+
+    def is_own(self) -> bool:
+        """Whether a visitor has played in it, so that it belongs into that visitor's list."""
+        persons = self.persons
+        played = self.running.played[self.given :]
+        return bool(self.owner) and not self.deleted and any(move.seat in persons for move in played)
+
+    # --- who and what ----------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.running.game
+
+    @property
+    def positions(self) -> list[Position]:
+        """The position after each number of moves."""
+        return self.running.positions
+
+    @property
+    def moves(self) -> list[Move]:
+        """All moves, also those after the shown position."""
+        return self.running.moves
+
+    @property
+    def resigned(self) -> int | None:
+        """The seat that gave up after the last move."""
+        return self.running.resigned
+
+    @property
+    def position(self) -> Position:
+        """The shown position, with all its secrets."""
+        return self.positions[self.ply]
+
+    @property
+    def at_end(self) -> bool:
+        """Whether the newest position is shown."""
+        return self.ply == len(self.moves)
+
+    @property
+    def turn(self) -> int:
+        """The seat to move, a valid seat even when the game is over."""
+        return int(self.position.turn) % len(self.seats)
+
+    @property
+    def persons(self) -> list[int]:
+        """The seats where persons sit."""
+        return [number for number, seat in enumerate(self.seats) if seat == "human"]
+
+    @property
+    def viewer(self) -> int:
+        """The seat whose knowledge is shown: the person to move, else the person before.
+
+        Where only brains play, everybody watches the one to move.
+        """
+        persons = self.persons
+        if not persons or self.turn in persons:
+            return self.turn
+        return max((seat for seat in persons if seat < self.turn), default=persons[-1])
+
+    def view(self) -> Position:
+        """What the person in front of the page may know of the shown position."""
+        return self.position.view(self.viewer)
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended at the shown position, resignation included."""
+        return self.running.outcome() if self.at_end else self.position.outcome()
+
+    def person_to_move(self) -> bool:
+        """Whether a person may move in the shown position."""
+        return self.turn in self.persons and self.outcome() is None
+
+    def brain_to_move(self) -> bool:
+        """Whether a brain is to think now: at the end of the game, or where it was asked to play on."""
+        waits = self.turn not in self.persons and self.outcome() is None
+        return waits and (self.at_end or self.playing_on)
+
+    def keeps_secret(self) -> bool:
+        """Whether the side to move knows what the person in front of the page may not."""
+        if self.turn == self.viewer:
+            return False
+        return self.position.view(self.turn).to_text() != self.view().to_text()
+
+    def has_secrets(self) -> bool:
+        """Whether the beginning of the game tells what a player may not know."""
+        first = self.positions[0]
+        return any(first.view(seat) is not first for seat in range(len(self.seats)))
+
+    def can_be_analysed(self) -> bool:
+        """Whether thinking about the shown position makes sense and tells no secret."""
+        return self.outcome() is None and not self.keeps_secret()
+
+    def ask_solver(self) -> None:
+        """The person wants to know whether the game can still be won. Raises `Refusal` where nobody knows."""
+        if not self.game.abilities.solver:
+            raise Refusal("{title} has no solver.", title=self.game.title)
+        if not self.person_to_move():
+            raise Refusal("A hint is for a person on the move.")
+
+    def learn(self) -> None:
+        """Lets the brains learn from the game where it has just ended."""
+        if self.at_end and self.outcome() is not None:
+            self.brains.learn(self.running.record())
+
+    def loser(self) -> int:
+        """Who lost the finished game of two. Raises `Refusal` where nobody did."""
+        last, outcome = self.positions[-1], self.running.outcome()
+        winner = None if outcome is None else outcome.winner
+        if len(self.seats) != 2 or winner is None or last.view(self.viewer) is not last:
+            raise Refusal("Nobody lost this game.")
+        if last.outcome() is not None and all(position.turn == winner for position in self.positions[:-1]):
+            raise Refusal("The moves that lost were played before this game was opened.")
+        return 1 - winner
+
+    # --- what can be done ------------------------------------------------------------------------------
+
+    def move(self, text: str, ply: int | None = None) -> None:
+        """The person's move. Raises `Refusal` or what the game raises."""
+        if ply is not None and ply != self.ply:
+            raise Refusal("The position has changed since the move {move!r} was chosen.", move=text)
+        if self.outcome() is not None:
+            raise Refusal("The game is over.")
+        if not self.person_to_move():
+            raise Refusal("It is not your turn.")
+        self.play(self.view().parse_move(text))
+        self.deleted = False
+
+    def play(self, move: Move, thought: Thought | None = None) -> None:
+        """Plays in the shown position and forgets whatever followed it; `thought` is the brain's."""
+        seconds = round(time.monotonic() - self._asked, 3)
+        answer = Answer(move, seconds, is_text=False)
+        if thought is not None:
+            answer = Answer.of(thought, thought.seconds)
+        before, cut = self.position, not self.at_end
+        try:
+            take(self.running, answer, self.ply)
+        except Misplayed as error:
+            if before.view(self.viewer) is before or not isinstance(error.cause, IllegalMove):
+                raise error.cause from error
+            raise Refusal("The rules forbid this move here.") from error  # the text may tell a secret
+        self._forget_what_followed(cut)
+        self._show(self.ply + 1)
+        self.changed = time.time()
+
+    def _forget_what_followed(self, cut: bool) -> None:
+        """After a decision in the shown position; `cut` says whether moves followed it."""
+        self._described.forget(self.ply)
+        self.helped |= cut
+        self.given = min(self.given, self.ply)
+
+    def undo(self, assisted: bool = False) -> None:
+        """Back to the person's previous decision; a resignation is taken back first.
+
+        What has shown something hidden is taken back only in a game that may be `assisted`.
+        """
+        if self.resigned is not None and self.at_end:
+            by_person = self.resigned in self.persons
+            self.running.resigned = None
+            if by_person:
+                return
+        if not self.can_undo:
+            raise Refusal("There is nothing to take back.")
+        before = self._decision_before() or 0
+        if self.undo_reveals and not assisted:
+            raise Refusal("A hidden card or place was shown since then; taking that back counts as help.")
+        self.helped |= self.undo_reveals
+        self._show(before)
+
+    def finish(self) -> None:
+        """Plays what is left where it is only work."""
+        if not self.can_finish:
+            raise Refusal("There are still decisions to make.")
+        for move in self.position.finish():
+            self.play(move)
+        self.deleted = False
+
+    def redo(self) -> None:
+        """Forward to the person's next decision, or to the end."""
+        if not self.can_redo:
+            raise Refusal("There is nothing to play again.")
+        self._show(self._decision_after())
+
+    def go(self, ply: int) -> None:
+        """Shows the position after that many moves."""
+        if ply > len(self.moves):
+            raise Refusal("The game has {moves} moves, not {ply}.", moves=len(self.moves), ply=ply)
+        self._show(ply)
+
+    def resign(self) -> None:
+        """The person in front of the page gives up in the shown position; what followed it is forgotten."""
+        if not self.persons:
+            raise Refusal("Only persons can resign.")
+        if not self.can_resign:
+            raise Refusal("The game is over.")
+        self.deleted = False
+        self._forget_what_followed(not self.at_end)
+        self.running.cut(self.ply)
+        self._show(self.ply)
+        self.running.resign(self.viewer)
+        self.changed = time.time()
+
+    def give_up(self) -> None:
+        """The brain to move resigns."""
+        self._show(len(self.moves))
+        self.running.resign(self.turn)
+        self.changed = time.time()
+
+    def play_on(self) -> None:
+        """Lets the brain to move think again in the shown position; its move cuts off the rest."""
+        if self.outcome() is not None:
+            raise Refusal("The game is over.")
+        if self.turn in self.persons:
+            raise Refusal("A person is on the move.")
+        self.playing_on = True
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a decision to go back to."""
+        return (self.resigned is not None and self.at_end) or self._decision_before() is not None
+
+    @property
+    def undo_reveals(self) -> bool:
+        """Whether the decision that would be taken back has shown something hidden."""
+        before = self._decision_before()
+        return before is not None and not self.helped and self._reveals(before, self.ply)
+
+    @property
+    def can_resign(self) -> bool:
+        """Whether a person may give up: never in a game that has ended, wherever it is looked at."""
+        return bool(self.persons) and self.running.outcome() is None
+
+    @property
+    def can_finish(self) -> bool:
+        """Whether the person on the move has only work left."""
+        return self.at_end and self.person_to_move() and bool(self.position.finish())
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether moves follow the shown position."""
+        return not self.at_end
+
+    def _show(self, ply: int) -> None:
+        self.ply = ply
+        self.playing_on = False
+        self._asked = time.monotonic()
+
+    def _reveals(self, first: int, end: int) -> bool:
+        """Whether one of these moves has shown something hidden."""
+        return any(self.positions[ply].reveals(self.moves[ply]) for ply in range(first, end))
+
+    def _decides(self, ply: int) -> bool:
+        return not self.persons or int(self.positions[ply].turn) % len(self.seats) in self.persons
+
+    def _decision_before(self) -> int | None:
+        return next((ply for ply in range(self.ply - 1, -1, -1) if self._decides(ply)), None)
+
+    def _decision_after(self) -> int:
+        later = range(self.ply + 1, len(self.moves))
+        return next((ply for ply in later if self._decides(ply)), len(self.moves))
+
+    # --- what is told ----------------------------------------------------------------------------------
+
+    def told_record(self) -> Record:
+        """The whole game. Raises `Refusal` while it holds what this person may not know."""
+        if self.has_secrets() and not self.open and self.running.outcome() is None:
+            raise Refusal("The record would tell what is hidden in this game; it can be had when it is over.")
+        return self.record()
+
+    def record(self) -> Record:
+        """The whole game with who sat where and when, its secrets included."""
+        seats = [{} if seat == "human" else {"level": seat.level} for seat in self.seats]
+        record = self.running.record(seats=seats)
+        return replace(record, started=round(self.started, 3), finished=round(self.ended or 0.0, 3))
+
+    def move_texts(self) -> list[str]:
+        """All moves as this person may read them."""
+        return [move["text"] for move in self.described_moves()]
+
+    def described_moves(self, language: str = DEFAULT) -> list[dict[str, Any]]:
+        """All moves as this person may read them, and who made them."""
+        return self._described.read(self.viewer, language, self.positions, self.moves)

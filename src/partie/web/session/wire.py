@@ -1,0 +1,118 @@
+"""The shapes of what the session's WebSocket sends; the OpenAPI document lists them beside the calls'."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from fastapi import FastAPI
+from pydantic import BaseModel, Field
+from pydantic.json_schema import models_json_schema
+
+from partie.web.games.models import MoveModel, ProblemModel, StateModel, ThoughtModel, WarmingModel
+
+
+class SeatModel(BaseModel):
+    """A brain at the table."""
+
+    level: int | None = Field(description="Null is full strength.")
+    player: str | None = Field(None, description="Its kind, where the game has several.")
+    resigns: bool = Field(False, description="Whether it gives up lost games.")
+
+
+class StateMessage(StateModel):
+    """The game after every change."""
+
+    type: Literal["state"]
+    session: str = Field(description="Who knows it may resume the game.")
+    id: str = Field(description="The name of the game in its owner's list; no secret.")
+    own: bool = Field(description="Whether the visitor has played in it, so that it is in that list.")
+    result: Literal["won", "drawn", "lost", "shared"] | None = Field(
+        description="How the game ended for the only person, whatever moment is shown; `shared` where "
+        "several played, null while it goes on."
+    )
+    changed: float = Field(description="When the last move was made, seconds since 1970.")
+    moves: list[MoveModel]
+    start: str | None = Field(description="The first position; null where it tells a secret.")
+    has_history: bool = Field(description="Whether the position alone lacks what decides about the future.")
+    ply: int = Field(description="How many of the moves are shown.")
+    seconds: float = Field(description="What the persons thought in all, without their first move.")
+    seats: list[Literal["human"] | SeatModel]
+    thinking: bool = Field(description="A brain is on the move and thinks.")
+    can_undo: bool
+    can_redo: bool
+    can_finish: bool = Field(description="Whether only work is left, which `finish` plays.")
+    can_resign: bool = Field(
+        description="Whether a person plays and the game has not ended, later moves included."
+    )
+    undo_reveals: bool = Field(description="Whether what would be taken back has shown something hidden.")
+    helped: bool = Field(description="Whether the person was given a hint or took a move back.")
+
+
+class ThoughtMessage(ThoughtModel):
+    """Live thinking."""
+
+    type: Literal["thought"]
+    purpose: Literal["play", "hint", "analysis", "explain", "solve"] = Field(alias="for")
+    final: bool
+    taps: list[str] = Field(description="The cells that draw the move.")
+    resigns: bool = Field(description="The brain gives up; the line is the other side's win.")
+    turn: int = Field(description="The side the value speaks for.")
+
+
+class RecordMessage(BaseModel):
+    """The whole game, as it was asked for."""
+
+    type: Literal["record"]
+    record: dict[str, Any] = Field(description="Format `partie-game`, see docs/games.md.")
+
+
+class WarmingMessage(WarmingModel):
+    """Kernels are being compiled."""
+
+    type: Literal["warming"]
+
+
+class QueueMessage(BaseModel):
+    """Others come first: to have a game at all, or to let a brain think. It goes on by itself."""
+
+    type: Literal["queue"]
+    place: int = Field(description="1 is next.")
+    text: str
+
+
+class ErrorMessage(BaseModel):
+    """Why something was refused; the game goes on."""
+
+    type: Literal["error"]
+    text: str
+    rule: str = Field(description="The rule in the sentence alone, or empty.")
+    problems: list[ProblemModel] = Field(description="Of an impossible position.")
+
+
+MESSAGES: tuple[type[BaseModel], ...] = (
+    StateMessage,
+    ThoughtMessage,
+    RecordMessage,
+    WarmingMessage,
+    QueueMessage,
+    ErrorMessage,
+)
+
+
+def describe_messages(app: FastAPI, more: Sequence[type[BaseModel]] = ()) -> None:
+    """Adds the messages, and more that no call names, to the application's OpenAPI document."""
+    without = app.openapi
+
+    def openapi() -> dict[str, Any]:
+        document = without()
+        _, found = models_json_schema(
+            [(model, "serialization") for model in (*MESSAGES, *more)],
+            ref_template="#/components/schemas/{model}",
+        )
+        schemas = document.setdefault("components", {}).setdefault("schemas", {})
+        for name, schema in found["$defs"].items():
+            schemas.setdefault(name, schema)
+        return document
+
+    app.openapi = openapi  # type: ignore[method-assign]

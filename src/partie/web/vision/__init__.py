@@ -1,0 +1,1 @@
+"""Photos and screenshots: boards are read, positions made of them."""

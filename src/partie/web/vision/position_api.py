@@ -1,0 +1,197 @@
+"""Calls that make positions of what was seen on a board, advise, and tell the moves between two pictures."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, Field
+from starlette.concurrency import run_in_threadpool
+
+from partie.core.brain import Thought
+from partie.core.features import resolve
+from partie.core.game import Game, InvalidText, Move, Position, Problem
+from partie.vision.interpreter import Seen
+from partie.web.games import models as shapes
+from partie.web.games.api import errors, read_position, think
+from partie.web.games.catalogue import find_game
+from partie.web.games.models import BestRequest, Name, PositionRequest, ProblemModel, StateModel, ThoughtModel
+from partie.web.server import limits
+from partie.web.server.errors import Refusal
+from partie.web.server.state import language_of
+from partie.web.server.translation import say
+from partie.web.session import states
+
+router = APIRouter(prefix="/api/v1/look", responses=errors(403))
+
+Row = Annotated[str, Field(min_length=1, max_length=limits.MAX_SEEN)]
+Rows = Annotated[
+    list[Row],
+    Field(min_length=1, max_length=limits.MAX_SEEN, description="Signs as seen, the top row first."),
+]
+Values = Annotated[dict[Name, bool | int | float | Name], Field(max_length=limits.MAX_OPTIONS)]
+Turn = Annotated[
+    int | None,
+    Field(ge=0, le=3, description="Quarters clockwise that make the board upright; the game decides else."),
+]
+
+
+class SeenRequest(shapes.Request):
+    """What a person says about a board."""
+
+    game: Name
+    rows: Rows | None = Field(None, description="Null is the empty board.")
+    values: Values = Field({}, description="Fields of the variant.")
+    told: Values = Field({}, description="What a picture does not show: `seen.asked` of the game.")
+    side: Name | None = Field(None, description="Who is to move; what the pieces suggest else.")
+    turn: Turn = None
+
+
+class SeenPositionModel(BaseModel):
+    """A board as a position."""
+
+    rows: list[str] = Field(description="As they were sent, or of the empty board.")
+    names: list[list[str]] = Field(
+        description="Ids of the cells in the same rows; empty: nothing stands there."
+    )
+    turn: int
+    variant: str
+    values: dict[str, shapes.FieldValue] = Field(description="Of all fields of the variant.")
+    fixed: list[str] = Field(description="Fields that the size of the board decides.")
+    problems: list[ProblemModel] = Field(description="Why it is not possible; empty for a good position.")
+    state: StateModel | None = Field(description="Null where it cannot be read at all.")
+
+
+class DrawnModel(BaseModel):
+    """A move as it is drawn."""
+
+    path: list[str] = Field(
+        description="From the piece that moves to its target; the target alone of a new one."
+    )
+    captured: list[str] = Field(description="Cells whose piece leaves the board.")
+    kind: str | None = Field(description="The piece at the target.")
+
+
+class AdviceModel(BaseModel):
+    """The best move, how it is drawn and what follows."""
+
+    thought: ThoughtModel
+    drawn: DrawnModel
+    revealed: list[str] = Field(description="Cells whose content only the real game can show.")
+    after: StateModel | None = Field(description="Null where something is revealed.")
+
+
+class MovesRequest(PositionRequest):
+    """Asks for the moves that lead from a position to what a picture shows."""
+
+    rows: Rows
+
+
+class MovesModel(BaseModel):
+    """The only moves that explain it."""
+
+    moves: list[shapes.MoveModel]
+    turn: int = Field(description="Quarters clockwise that make the new picture upright.")
+    names: list[list[str]]
+    state: StateModel
+
+
+def seen_of(game: Game) -> Seen:
+    """Raises `Refusal` where no picture of the game is read."""
+    if not game.abilities.seen:
+        raise Refusal("Boards of {game!r} cannot be read from a picture.", game=game.name)
+    seen: Seen = resolve(game.abilities.seen)
+    return seen
+
+
+@router.post("/position", summary="What was seen as a position", responses=errors(400, 404, 413, 422))
+def position(request: Request, body: SeenRequest) -> SeenPositionModel:
+    """Impossible positions are answered too: `problems` says what is wrong."""
+    from partie.vision.positions import understand
+
+    game, language = find_game(body.game), language_of(request)
+    seen_of(game)
+    found = understand(game.name, body.rows, body.values, body.side, body.told, body.turn)
+    try:
+        read = game.from_text(found.text, found.variant, body.side)
+        problems = list(read.problems())
+        state = _state(game, read, language, not problems)
+    except InvalidText as error:
+        problems, state = [Problem(error.text)], None
+    return SeenPositionModel(
+        rows=list(found.rows),
+        names=[list(row) for row in found.names],
+        turn=found.turn,
+        variant=found.variant,
+        values=states.describe_values(found.values),
+        fixed=list(found.fixed),
+        problems=[ProblemModel(rule=say(one.rule, language), cells=list(one.cells)) for one in problems],
+        state=state,
+    )
+
+
+def _state(game: Game, position: Position, language: str, possible: bool = True) -> StateModel:
+    outcome = position.outcome() if possible else None
+    return states.describe_state(game, position, language, with_legal=possible, outcome=outcome)
+
+
+@router.post("/best", summary="The best move, as it is drawn", responses=errors(400, 404, 413, 422, 503))
+async def advise(request: Request, body: BestRequest) -> AdviceModel:
+    """Thinks for `seconds`, as `/best` does."""
+    game, view, thought = await think(request, body)
+    return await run_in_threadpool(_advice, game, view, thought, language_of(request))
+
+
+def _advice(game: Game, view: Position, thought: Thought, language: str) -> AdviceModel:
+    described = ThoughtModel(**states.describe_thought(game, view, thought, language))
+    revealed = seen_of(game).revealed(view, thought.move)
+    if revealed:
+        drawn = DrawnModel(path=list(game.looks().taps(view, thought.move)), captured=[], kind=None)
+        return AdviceModel(thought=described, drawn=drawn, revealed=list(revealed), after=None)
+    after = view.play(thought.move)
+    return AdviceModel(
+        thought=described,
+        drawn=draw_move(game, view, thought.move, after),
+        revealed=[],
+        after=_state(game, after, language),
+    )
+
+
+def draw_move(game: Game, before: Position, move: Move, after: Position) -> DrawnModel:
+    """What moves and what leaves the board, by comparing the two scenes."""
+    looks = game.looks()
+    old, new = looks.scene(before).pieces, looks.scene(after).pieces
+    taps = list(looks.taps(before, move))
+    target = next((cell for cell in reversed(taps) if cell in new and new[cell] != old.get(cell)), None)
+    gone = [cell for cell in old if cell not in new]
+    if target is None:  # a choice, or a capture that ends where it began
+        return DrawnModel(path=taps, captured=gone, kind=new.get(taps[-1]) if taps else None)
+    moves = taps[0] in gone
+    path = taps[: taps.index(target) + 1] if moves else [target]
+    captured = [cell for cell in gone if not (moves and cell == taps[0])]
+    return DrawnModel(path=path, captured=captured, kind=new[target])
+
+
+@router.post(
+    "/moves", summary="The moves between a position and a picture", responses=errors(400, 404, 413, 422)
+)
+def moves(request: Request, body: MovesRequest) -> MovesModel:
+    """Answers where exactly one shortest series of moves explains what was seen."""
+    from partie.vision.positions import understand
+    from partie.vision.sequences import way_to
+
+    game, start = read_position(body)
+    seen_of(game)
+    language = language_of(request)
+    found = way_to([start], body.rows, game.name)
+    if found is None:
+        raise Refusal("No single series of moves leads from the position before to this picture.")
+    way, at, turn = found
+    told = []
+    for move in way:
+        told.append(states.describe_move(game, at, move, language))
+        at = at.play(move)
+    names = understand(game.name, body.rows, game.variant_values(start.variant), turn=turn).names
+    return MovesModel(
+        moves=told, turn=turn, names=[list(row) for row in names], state=_state(game, at, language)
+    )
