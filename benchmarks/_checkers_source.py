@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.core.brain import Limits, OnThought, StopFlag, Thought
-from partie.core.game import Position
+from partie.core.position import Position
 from partie.games.checkers.engine.searching import generate, make, unmake
 from partie.games.checkers.rules.bits import count, turned
 from partie.games.checkers.rules.board import FULL

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.core.brain import Limits, OnThought, StopFlag, Thought
-from partie.core.game import Position
+from partie.core.position import Position
 from partie.games.gomoku.rules.kernels import FRAME, MARGIN, STRIDE
 from partie.games.gomoku.rules.position import GomokuPosition
 from partie.jit import kernel

@@ -10,7 +10,7 @@ import random
 from benchmarks import _levels
 from benchmarks._checkers_match import match as play
 from partie.core.brain import Brain, Limits, OnThought, StopFlag, Thought
-from partie.core.game import Position
+from partie.core.position import Position
 from partie.games.checkers.engine.ballots import ballots
 from partie.games.checkers.game import GAME
 

@@ -15,7 +15,7 @@ from functools import partial
 
 from benchmarks.mills_source import SourcePlayer
 from partie.core.brain import Brain, Limits, OnThought, StopFlag, Thought
-from partie.core.game import Position
+from partie.core.position import Position
 from partie.games.mills.engine.engine import MillsBrain
 from partie.games.mills.engine.evaluation import learned_weights
 from partie.games.mills.game import GAME

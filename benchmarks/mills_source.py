@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.core.brain import Limits, OnThought, StopFlag, Thought
-from partie.core.game import Position
+from partie.core.position import Position
 from partie.games.mills.engine import searching
 from partie.games.mills.engine.evaluation import swings
 from partie.games.mills.rules import board, kernels

@@ -21,9 +21,12 @@ import pytest
 
 from partie import games
 from partie.core.brain import Limits, StopFlag, Thought
+from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
 from partie.core.features import resolve
-from partie.core.game import AmbiguousMove, Game, IllegalMove, InvalidText, Measure, Move, Position
-from partie.core.record import last_position, read_record, record_of, replay, write_record
+from partie.core.game import Game, Measure
+from partie.core.position import Move, Position
+from partie.core.record import read_record, write_record
+from partie.core.replay import last_position, record_of, replay
 from partie.search.book import Book
 
 LONGEST_GAME = 4000  # moves; a game that can go on for ever must end itself before

@@ -7,7 +7,8 @@ import functools
 import pytest
 
 from partie import games
-from partie.core.game import Game, Move, Position
+from partie.core.game import Game
+from partie.core.position import Move, Position
 from tests import conformance as kit
 
 SEEDS = (0, 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from partie.core.game import Game
-from partie.core.record import record_of
+from partie.core.replay import record_of
 from tests import conformance as kit
 from tests.test_record import repetition
 from tests.toys.shuttle import ForgetfulShuttle, Shuttle, UndeclaredShuttle

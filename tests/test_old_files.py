@@ -14,7 +14,7 @@ from partie.arena.records.formats import read_file
 from partie.arena.runner import Listeners, Runner
 from partie.arena.store.store import State, Store
 from partie.arena.tournament.setup import read_tournament
-from partie.core.record import last_position
+from partie.core.replay import last_position
 from partie.games.alhambra.formats import files
 from partie.games.gomoku.learning.experience import Experience
 

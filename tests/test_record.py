@@ -11,19 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from partie import games
-from partie.core.game import InvalidText
-from partie.core.record import (
-    UNFINISHED,
-    Clock,
-    Ending,
-    Played,
-    Record,
-    last_position,
-    read_record,
-    record_of,
-    replay,
-    write_record,
-)
+from partie.core.errors import InvalidText
+from partie.core.record import UNFINISHED, Clock, Ending, Played, Record, read_record, write_record
+from partie.core.replay import last_position, record_of, replay
 from partie.core.text import Text
 
 MILLS = games.load("mills")

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from partie.core.game import AmbiguousMove, IllegalMove, InvalidText, Problem
+from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
+from partie.core.position import Problem
 from partie.core.text import Said, Text, places
 
 values = st.recursive(

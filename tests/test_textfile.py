@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.storage.files import read_lines, write_whole
 
 

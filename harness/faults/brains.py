@@ -5,7 +5,7 @@ from __future__ import annotations
 import zlib
 
 from partie.core.brain import Limits, OnThought, StopFlag, Thought
-from partie.core.game import Position
+from partie.core.position import Position
 
 
 class Steady:

@@ -8,7 +8,8 @@ from typing import Any
 
 from harness.fuzz.running import Reader
 from partie import games
-from partie.core.game import Game, Position
+from partie.core.game import Game
+from partie.core.position import Position
 
 LONGEST_POSITION = 20_000  # characters, as the web lets through
 LONGEST_MOVE = 500

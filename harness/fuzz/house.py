@@ -19,7 +19,8 @@ from partie.arena.brains import parse_brain
 from partie.arena.records.formats import read_text, write_games
 from partie.arena.tournament.setup import BrainSetup, Tournament, from_json, to_json
 from partie.core.options import Kind, Option, parse_pairs, read_offered
-from partie.core.record import Played, Record, read_record, record_of, replay, write_record
+from partie.core.record import Played, Record, read_record, write_record
+from partie.core.replay import record_of, replay
 from partie.core.text import Text
 from partie.games.checkers.formats import board as diagram
 from partie.games.klondike.pictures import reading as cards_seen

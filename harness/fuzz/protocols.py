@@ -23,7 +23,8 @@ from partie.arena.protocols.manager_host import ManagerPlayer, parse_address
 from partie.arena.protocols.peer import Peer
 from partie.arena.referee import set_up
 from partie.core.brain import Limits, OnThought, StopFlag, Thought
-from partie.core.game import Game, Position
+from partie.core.game import Game
+from partie.core.position import Position
 from partie.core.record import Clock
 
 LONGEST = 20_000

@@ -20,7 +20,7 @@ from partie.arena.runner import Listeners, Runner
 from partie.arena.store.store import State, Store
 from partie.arena.tournament.schedule import Pairing
 from partie.arena.tournament.setup import BrainSetup, Tournament
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 
 FIRST = BrainSetup("python:tests.arena.toys:FirstMove", "first")
 SLEEPY = BrainSetup("python:tests.arena.toys:Sleepy", "sleepy")

@@ -14,7 +14,9 @@ from partie.arena.protocols import gomocup_brain
 from partie.arena.protocols.gomocup_brain import PREPARING, GomocupBrain
 from partie.arena.protocols.gomocup_limits import SHORTEST, GomocupLimits
 from partie.core.brain import Limits, OnThought, StopFlag, Thought
-from partie.core.game import Game, InvalidText, Position
+from partie.core.errors import InvalidText
+from partie.core.game import Game
+from partie.core.position import Position
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.protocols.five import OTHER, OWN, position_of
 from tests.arena.toys import TOYS, FirstMove, FivePosition

@@ -12,7 +12,8 @@ from partie.arena.brains import BrainSpec
 from partie.arena.conditions import Terms
 from partie.arena.tournament.schedule import Pairing
 from partie.core.brain import Limits, OnThought, StopFlag, Thought
-from partie.core.game import Position, WarmUp
+from partie.core.game import WarmUp
+from partie.core.position import Position
 from partie.core.record import Clock
 from partie.parallel import processor_waits
 from partie.play.brain_thread import MOST_EXCUSED, charged

@@ -12,7 +12,7 @@ import pytest
 from partie.arena.brains import BrainSpec
 from partie.arena.protocols.manager_brain import ManagerBrain, serve
 from partie.arena.protocols.manager_host import parse_address
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.core.record import Record
 from tests.arena.tables import play, python_brain
 from tests.arena.toys import TOYS, FirstMove

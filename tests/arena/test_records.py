@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from partie.arena.records import xml
 from partie.arena.records.checking import checked
 from partie.arena.records.formats import formats, read_file, read_games, read_text, write_file, write_games
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.core.record import UNFINISHED, Ending, Record, write_record
 from partie.core.text import Text
 from partie.games.gomoku.formats import psq, sgf

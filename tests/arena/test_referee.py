@@ -13,7 +13,8 @@ from partie.arena.control import Command, Control
 from partie.arena.log import say_log
 from partie.arena.referee import play_game
 from partie.core.brain import Limits, OnThought, StopFlag, Thought
-from partie.core.game import IllegalMove, InvalidText, Position
+from partie.core.errors import IllegalMove, InvalidText
+from partie.core.position import Position
 from partie.core.record import TOO_LONG, Clock
 from tests.arena.tables import PATIENT, SHORT, play, python_brain, scripted, scripted_tcp
 from tests.arena.toys import TOYS, FirstMove, SecretPosition

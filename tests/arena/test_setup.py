@@ -20,7 +20,7 @@ from partie.arena.tournament.setup import (
     read_tournament,
     to_json,
 )
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from tests.arena.toys import TOYS
 
 FILE = """

@@ -22,7 +22,7 @@ from partie.arena.store.database import default_path
 from partie.arena.store.store import Filter, State, Store
 from partie.arena.tournament.schedule import Pairing
 from partie.arena.tournament.setup import BrainSetup, Kind, Tournament
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.core.record import Clock, Ending, Played, Record
 from partie.core.text import Text
 from tests.needs import needs_postgres

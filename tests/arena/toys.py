@@ -15,8 +15,10 @@ from pathlib import Path
 from typing import Any, cast
 
 from partie.core.brain import Brain, Limits, OnThought, StopFlag, Thought
-from partie.core.game import Game, IllegalMove, InvalidText, Move, Outcome, Position, Problem, Variant, WarmUp
+from partie.core.errors import IllegalMove, InvalidText
+from partie.core.game import Game, Variant, WarmUp
 from partie.core.options import Choice, Kind, Option, Value, read_options
+from partie.core.position import Move, Outcome, Position, Problem
 from partie.core.record import Record
 from partie.core.text import Text
 from partie.core.view import Geometry, Looks, Scene

@@ -6,7 +6,7 @@ import pytest
 
 from partie.cli.play import Terminal
 from partie.core.brain import Limits, OnThought, StopFlag, Thought
-from partie.core.game import Position
+from partie.core.position import Position
 from partie.games.gomoku.game import GAME
 from partie.play.loop import take
 from partie.play.running_game import RunningGame

@@ -10,7 +10,7 @@ import pytest
 
 from partie.arena.store.store import Store
 from partie.core.brain import Limits
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.games.checkers.tables import shipped as checkers_shipped
 from partie.games.checkers.tables.store import Store as SliceStore
 from partie.games.gomoku.game import GAME as GOMOKU

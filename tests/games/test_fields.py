@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from partie import games
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from partie import games
-from partie.core.game import Position
+from partie.core.position import Position
 from partie.games.alhambra.formats.files import SavedGame
 from partie.games.alhambra.formats.files import load as read_saved
 from partie.games.alhambra.rules.material import DIRK

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, ViewportSize, expect
 
 from partie import games
-from partie.core.game import Position
+from partie.core.position import Position
 from partie.games.alhambra.rules.position import AlhambraPosition
 from tests.page.conftest import Opener
 from tests.page.screen import Screen, assert_accessible_in_both_themes, assert_fits

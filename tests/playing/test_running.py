@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from partie.core.game import IllegalMove, InvalidText
+from partie.core.errors import IllegalMove, InvalidText
 from partie.core.record import RESIGNED, Played, Record
 from partie.play.loop import Answer, Misplayed, play_on, take
 from partie.play.running_game import Resignation, RunningGame

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable
 
 from partie.core.brain import Limits, OnThought, StopFlag, Thought
-from partie.core.game import Move, Position
+from partie.core.position import Move, Position
 
 PATIENCE = 120.0  # seconds before a test that hangs fails
 

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from partie.core.brain import Brain
-from partie.core.game import Game, IllegalMove, InvalidText, Move, Outcome, Position, Problem, Variant, WarmUp
+from partie.core.errors import IllegalMove, InvalidText
+from partie.core.game import Game, Variant, WarmUp
+from partie.core.position import Move, Outcome, Position, Problem
 from partie.core.text import Text
 from partie.core.view import Card, Cell, Geometry, Looks, Scene, Stack
 from tests.toys.brains import FirstMoveBrain

@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from partie.core.brain import Limits, OnThought, StopFlag, Thought
-from partie.core.game import Position
+from partie.core.position import Position
 from tests.toys.tictactoe import CELLS, GAME
 from tests.web.conftest import BrainBox
 from tests.web.talk import BRAIN_FIRST, PERSON_FIRST, TWO_BRAINS, TWO_PERSONS, Talk, connect, texts

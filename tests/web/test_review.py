@@ -15,8 +15,9 @@ from starlette.testclient import TestClient
 from partie.arena.records.formats import read_games
 from partie.core.brain import Limits, StopFlag
 from partie.core.features import Abilities
-from partie.core.game import Position
-from partie.core.record import Record, read_record, record_of, write_record
+from partie.core.position import Position
+from partie.core.record import Record, read_record, write_record
+from partie.core.replay import record_of
 from partie.core.review import Step
 from partie.web.review.jobs import Reviews
 from partie.web.server import limits

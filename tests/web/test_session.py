@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from partie.core.game import IllegalMove, Position
+from partie.core.errors import IllegalMove
+from partie.core.position import Position
 from partie.core.record import Record
 from partie.web.server.errors import Refusal
 from partie.web.session.game_state import state_message

@@ -12,7 +12,7 @@ from functools import partial
 import pytest
 
 from partie.core.brain import Brain, Limits, OnThought, StopFlag, Thought
-from partie.core.game import Position
+from partie.core.position import Position
 from partie.play.brain_thread import Search
 from partie.web.server import limits
 from partie.web.server.errors import Refusal

@@ -9,7 +9,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from partie import games
-from partie.core.game import Move, Position, WarmUp
+from partie.core.game import WarmUp
+from partie.core.position import Move, Position
 from partie.web.server.app import create_app
 from partie.web.server.warmup import Progress, Warming
 from tests.toys.brains import PATIENCE, WrongBrain

@@ -20,7 +20,8 @@ from partie import games
 from partie.arena.conditions import BrainFault, sentence_of
 from partie.arena.player import MakeBrain, Player, Table
 from partie.core.brain import Brain
-from partie.core.game import Game, InvalidText
+from partie.core.errors import InvalidText
+from partie.core.game import Game
 from partie.core.numbers import whole
 from partie.core.options import read_options
 from partie.core.text import Text

@@ -8,7 +8,7 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 
 CONNECT = 10.0  # seconds to find the scheduler
 MakeExecutor = Callable[[int], Executor]  # from the number of games at the same time

@@ -9,8 +9,9 @@ import random
 import re
 from pathlib import Path
 
+from partie.core.errors import InvalidText
 from partie.core.features import resolve
-from partie.core.game import Game, InvalidText
+from partie.core.game import Game
 from partie.storage.files import read_lines
 
 MOST_OPENINGS = 100_000

@@ -9,7 +9,8 @@ from typing import Protocol
 from partie.arena.conditions import Terms
 from partie.arena.log import Log
 from partie.core.brain import Brain
-from partie.core.game import Game, Position
+from partie.core.game import Game
+from partie.core.position import Position
 from partie.core.record import Played
 from partie.play.loop import Answer
 from partie.play.running_game import RunningGame

@@ -10,7 +10,8 @@ from partie.arena.conditions import BrainFault, Terms, text_of
 from partie.arena.control import Control
 from partie.arena.faults import Fault
 from partie.arena.player import Player, Table
-from partie.core.game import Game, IllegalMove, InvalidText
+from partie.core.errors import IllegalMove, InvalidText
+from partie.core.game import Game
 from partie.core.record import TOO_LONG, Ending, Record
 from partie.core.text import Text
 from partie.play.loop import Answer, Misplayed, play_on

@@ -14,7 +14,7 @@ from partie.arena.store.store import State, Store
 from partie.arena.tournament.setup import Tournament, from_data, problems, read_tournament
 from partie.cli.arena_run import run
 from partie.cli.finding import find_game, first_game
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.core.text import Text
 from partie.terminal.numbers import Seed
 from partie.terminal.words import printable, text_words, words

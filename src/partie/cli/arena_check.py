@@ -7,7 +7,7 @@ import sys
 from partie.arena.brains import brain_problems, parse_brain
 from partie.arena.compliance.steps import run_checks
 from partie.cli.finding import find_game, first_game
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.core.text import Text
 from partie.terminal.words import printable, text_words, words
 

@@ -8,9 +8,10 @@ from pathlib import Path
 from partie.arena.records.checking import find_game
 from partie.arena.records.formats import read_file, write_file
 from partie.arena.store.store import Filter, Store
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.core.numbers import whole
-from partie.core.record import Record, steps
+from partie.core.record import Record
+from partie.core.replay import steps
 from partie.terminal.drawing import picture
 from partie.terminal.words import printable, words
 

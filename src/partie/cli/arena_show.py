@@ -25,7 +25,8 @@ from partie.arena.tournament.tables import (
     endings_table,
     match_results,
 )
-from partie.core.game import InvalidText, Measure
+from partie.core.errors import InvalidText
+from partie.core.game import Measure
 from partie.core.record import UNFINISHED
 from partie.terminal.numbers import Between
 from partie.terminal.words import printable, text_words, words

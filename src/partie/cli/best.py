@@ -9,8 +9,8 @@ from cyclopts import Parameter
 
 from partie.cli.finding import find_game
 from partie.core.brain import Limits, Thought, ValueKind, format_line, warning_of
-from partie.core.game import Position
 from partie.core.options import parse_pairs
+from partie.core.position import Position
 from partie.core.text import Text
 from partie.games import check_level
 from partie.play.brain_thread import Search, think

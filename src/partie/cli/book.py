@@ -11,8 +11,8 @@ from partie import games
 from partie.arena.store.database import default_path
 from partie.arena.store.store import Filter, Store
 from partie.cli.finding import find_game
+from partie.core.errors import InvalidText
 from partie.core.features import resolve
-from partie.core.game import InvalidText
 from partie.core.record import Record
 from partie.search.book import Book
 from partie.search.growing import grow, played

@@ -11,7 +11,7 @@ from cyclopts import Parameter
 from partie.cli.finding import find_game
 from partie.cli.play import brain_options
 from partie.core.brain import Brain
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.games import check_level
 from partie.play.warmup import PROCESS
 from partie.terminal.pairs import Pairs

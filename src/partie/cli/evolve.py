@@ -11,8 +11,8 @@ from cyclopts import Parameter
 
 from partie import games
 from partie.cli.finding import find_game
+from partie.core.errors import InvalidText
 from partie.core.features import resolve
-from partie.core.game import InvalidText
 from partie.terminal.words import text_words, words
 from partie.terminal.workers import check_workers
 

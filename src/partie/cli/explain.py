@@ -6,8 +6,11 @@ import re
 
 from partie.cli.finding import find_game
 from partie.core.brain import Limits, StopFlag
-from partie.core.game import Game, InvalidText, Move, Position
-from partie.core.record import Record, Replay, read_record, record_of, replay
+from partie.core.errors import InvalidText
+from partie.core.game import Game
+from partie.core.position import Move, Position
+from partie.core.record import Record, read_record
+from partie.core.replay import Replay, record_of, replay
 from partie.core.review import reviewer_of
 from partie.search.hindsight import last_chance, still_open
 from partie.terminal.drawing import picture

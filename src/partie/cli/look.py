@@ -12,7 +12,7 @@ from partie import games
 from partie.cli.best import describe as describe_thought
 from partie.core.brain import Limits, Thought
 from partie.core.errors import InvalidText
-from partie.core.game import Position
+from partie.core.position import Position
 from partie.play.brain_thread import Search, think
 from partie.storage.files import read_limited
 from partie.terminal.numbers import Between

@@ -6,8 +6,8 @@ from time import perf_counter
 
 from partie import games
 from partie.cli.finding import find_game
+from partie.core.errors import InvalidText
 from partie.core.features import resolve
-from partie.core.game import InvalidText
 from partie.terminal.positions import read_unfinished
 
 

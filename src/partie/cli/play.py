@@ -11,8 +11,10 @@ from cyclopts import Parameter
 from partie.cli.best import evidence_lines, value_text
 from partie.cli.finding import find_game
 from partie.core.brain import Brain, Learning, Limits
-from partie.core.game import Game, InvalidText, Move, Position
+from partie.core.errors import InvalidText
+from partie.core.game import Game
 from partie.core.options import parse_pairs
+from partie.core.position import Move, Position
 from partie.core.record import Record, read_record
 from partie.games import check_level
 from partie.play.brain_thread import Search, think

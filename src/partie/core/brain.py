@@ -12,7 +12,7 @@ from typing import Protocol, runtime_checkable
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.core.game import Move, Position
+from partie.core.position import Move, Position
 from partie.core.record import Record
 from partie.core.text import Text
 from partie.parallel import timers

@@ -10,11 +10,12 @@ import contextlib
 import enum
 import json
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, TypeVar
 
-from partie.core.game import AmbiguousMove, Game, IllegalMove, InvalidText, Move, Outcome, Position
+from partie.core.errors import InvalidText
+from partie.core.position import Outcome
 from partie.core.text import Text
 
 Part = TypeVar("Part")
@@ -159,87 +160,6 @@ class Record:
     def from_json(cls, data: object) -> Record:
         """The inverse of `to_json`; checks the form, not the moves. Raises `InvalidText`."""
         return _Reader(_mapping(data)).record()
-
-
-# --- replaying ---------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Replay:
-    """A record played by the rules: `positions[n]` is the position after `moves[:n]`."""
-
-    positions: tuple[Position, ...]
-    moves: tuple[Move, ...]
-
-    @property
-    def last(self) -> Position:
-        """The newest position."""
-        return self.positions[-1]
-
-
-def first_position(record: Record, game: Game) -> Position:
-    """Where the game began. Raises what the game raises, and `InvalidText` for an impossible position."""
-    if record.game != game.name:
-        raise InvalidText("this is a game of {found!r}, not of {game}", found=record.game, game=game.name)
-    if record.start is None:
-        return game.start(record.variant or None, record.seed)
-    position = game.from_text(record.start, record.variant or None)
-    if problems := position.problems():
-        raise InvalidText(Text("{problems}", problems=tuple(problem.rule for problem in problems)))
-    return position
-
-
-def steps(record: Record, game: Game) -> Iterator[tuple[Position, Move, Position]]:
-    """Every move with the positions before and after it. Raises `InvalidText` that names the move."""
-    if len(record.moves) > MOST_MOVES:
-        raise InvalidText("a record of {count} moves is too long", count=len(record.moves))
-    position = first_position(record, game)
-    for number, played in enumerate(record.moves, 1):
-        try:
-            if played.seat != position.turn:
-                raise IllegalMove("it is not the turn of seat {seat}", seat=played.seat + 1)
-            move = position.parse_move(played.text)
-            after = position.play(move)
-        except (InvalidText, IllegalMove, AmbiguousMove) as error:
-            raise InvalidText(
-                "move {number}, {move!r}: {error}", number=number, move=played.text, error=error
-            ) from error
-        yield position, move, after
-        position = after
-
-
-def replay(record: Record, game: Game) -> Replay:
-    """All positions and moves, every move checked by the rules. Raises `InvalidText`."""
-    positions, moves = [first_position(record, game)], list[Move]()
-    for _before, move, after in steps(record, game):
-        positions.append(after)
-        moves.append(move)
-    return Replay(tuple(positions), tuple(moves))
-
-
-def last_position(record: Record, game: Game) -> Position:
-    """The newest position, with the past that its text may lack. Raises `InvalidText`."""
-    position = first_position(record, game)
-    for _before, _move, after in steps(record, game):
-        position = after
-    return position
-
-
-def record_of(game: Game, start: Position, moves: Sequence[Move], seed: int | None = None) -> Record:
-    """The record of moves played from `start`, which `seed` gave or, without one, its text tells."""
-    played, position = list[Played](), start
-    for move in moves:
-        played.append(Played(position.format_move(move), position.turn))
-        position = position.play(move)
-    outcome = position.outcome()
-    return Record(
-        game.name,
-        start.variant,
-        seed or 0,
-        start.to_text() if seed is None else None,
-        tuple(played),
-        None if outcome is None else Ending.of(outcome),
-    )
 
 
 # --- JSON ----------------------------------------------------------------------------------------------

@@ -13,8 +13,10 @@ from typing import Any, Protocol, cast
 
 from partie.core.brain import Brain, Limits, StopFlag, Thought, ValueKind, format_line
 from partie.core.features import resolve
-from partie.core.game import Game, Move, Outcome, Position
-from partie.core.record import RESIGNED, Record, Replay
+from partie.core.game import Game
+from partie.core.position import Move, Outcome, Position
+from partie.core.record import RESIGNED, Record
+from partie.core.replay import Replay
 from partie.core.text import Text
 
 TURNING = 20.0  # win percent that a move gives away when it is a turning point

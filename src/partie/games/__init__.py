@@ -6,8 +6,9 @@ import functools
 import importlib
 import importlib.util
 
+from partie.core.errors import InvalidText
 from partie.core.features import Abilities
-from partie.core.game import Game, InvalidText
+from partie.core.game import Game
 
 # name -> module whose GAME is the game, in the order people meet them; loaded on first use, because
 # kernels are slow to import

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.core.brain import Brain, Limits, StopFlag
-from partie.core.game import Outcome, Position
 from partie.core.options import Kind, Option, whole_of
+from partie.core.position import Outcome, Position
 from partie.core.text import Text
 from partie.evolve.evolvable import SCORE, WON, Batch, Evolvable, Genes, Learnable
 from partie.play.parameter_files import read_numbers, write_numbers

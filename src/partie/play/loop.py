@@ -7,7 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from partie.core.brain import Thought
-from partie.core.game import AmbiguousMove, IllegalMove, InvalidText, Move, Outcome, Position
+from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
+from partie.core.position import Move, Outcome, Position
 from partie.core.record import Played
 from partie.play.running_game import RunningGame
 

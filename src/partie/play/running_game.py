@@ -7,8 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from partie.core.game import Game, Move, Outcome, Position
-from partie.core.record import RESIGNED, Clock, Ending, Played, Record, record_of, replay
+from partie.core.game import Game
+from partie.core.position import Move, Outcome, Position
+from partie.core.record import RESIGNED, Clock, Ending, Played, Record
+from partie.core.replay import record_of, replay
 
 
 class Resignation(enum.Enum):

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from partie.core.brain import Brain, Limits, Thought
-from partie.core.game import Move, Position
+from partie.core.position import Move, Position
 from partie.core.text import Text
 from partie.storage.corrupt import Damaged, reading
 from partie.storage.folders import data_folder

@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from partie.core.brain import Limits, StopFlag
-from partie.core.game import Game, Position
-from partie.core.record import Record, steps
+from partie.core.game import Game
+from partie.core.position import Position
+from partie.core.record import Record
+from partie.core.replay import steps
 from partie.search.book import Book, Moves, append, cut_broken_line
 
 NEAR = 6.0  # win percent below the best: such moves are followed, too

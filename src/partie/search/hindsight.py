@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from partie.core.brain import Brain, Limits, StopFlag, Thought, format_line
-from partie.core.game import Move, Position
+from partie.core.position import Move, Position
 from partie.core.text import Text
 
 HOLDS = 20.0  # win percent from which a position is not lost, only worse

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from partie.core.game import Position
+from partie.core.position import Position
 from partie.core.view import Geometry, Looks, Scene
 from partie.terminal.words import text_words
 

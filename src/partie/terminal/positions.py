@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import sys
 
-from partie.core.game import Game, IllegalMove, InvalidText, Position
-from partie.core.record import last_position, read_record
+from partie.core.errors import IllegalMove, InvalidText
+from partie.core.game import Game
+from partie.core.position import Position
+from partie.core.record import read_record
+from partie.core.replay import last_position
 from partie.core.text import Text
 from partie.terminal.words import ending
 

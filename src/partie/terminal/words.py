@@ -11,7 +11,7 @@ from partie.core.text import Said, Text, Value
 from partie.i18n import say, system_language
 
 if TYPE_CHECKING:
-    from partie.core.game import Outcome
+    from partie.core.position import Outcome
 
 FAILED = 1  # the system did not allow it
 BAD_INPUT = 2

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 
 MAX_WORKERS = 1024
 

@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from partie.core.game import Move, Position
 from partie.core.options import Option, Value
+from partie.core.position import Move, Position
 from partie.core.text import Text
 
 Rows = Sequence[str]  # of signs, the top row first; `NOWHERE` where the board has no cell

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from partie import games
+from partie.core.errors import InvalidText
 from partie.core.features import resolve
-from partie.core.game import Game, InvalidText, Position
+from partie.core.game import Game
 from partie.core.options import Value, read_options
+from partie.core.position import Position
 from partie.vision.boards import CHESS, LINES, SQUARES10
 from partie.vision.interpreter import NOTHING, Rows, Seen, turned, turned_rows
 

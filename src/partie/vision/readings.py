@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from partie.core.game import Problem
+from partie.core.position import Problem
 from partie.vision.boards import CHESS, Board
 from partie.vision.looking import look
 from partie.vision.photos import Photo, open_photo

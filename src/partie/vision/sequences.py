@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from partie.core.game import Move, Position
 from partie.core.options import Value
+from partie.core.position import Move, Position
 from partie.core.view import Looks
 from partie.vision.interpreter import Rows
 from partie.vision.pictures import Unreadable

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from partie.core.game import IllegalMove
+from partie.core.errors import IllegalMove
 from tests.games.alhambra import naive
 from tests.games.alhambra.table import after, arrange, hand, legal, word
 

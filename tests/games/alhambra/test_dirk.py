@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from partie.core.game import IllegalMove
+from partie.core.errors import IllegalMove
 from tests.games.alhambra.table import after, arrange, legal, word
 
 pytestmark = pytest.mark.small

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from partie.core.brain import Limits, StopFlag
-from partie.core.game import IllegalMove, InvalidText
+from partie.core.errors import IllegalMove, InvalidText
 from partie.games.alhambra.formats.files import SavedGame, Seat, Weights, load, read_game, save, write_game
 from partie.games.alhambra.formats.log import log_lines, move_words
 from partie.games.alhambra.game import GAME

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from partie.core.game import IllegalMove
+from partie.core.errors import IllegalMove
 from partie.games.alhambra.rules.position import Ending
 from partie.games.alhambra.rules.state import TURNS_PER_PLAYER
 from tests.games.alhambra.table import after, arrange, legal, word

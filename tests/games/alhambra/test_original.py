@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from partie.core.brain import Limits, StopFlag
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.games.alhambra.engine import original, players
 from partie.games.alhambra.engine.weights import built_in
 from partie.games.alhambra.game import GAME

@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from partie.core.game import IllegalMove
+from partie.core.errors import IllegalMove
 from partie.games.alhambra.rules.building import FITS, OFF_MAP, placing_problem
 from partie.games.alhambra.rules.material import TILE_OF_NAME
 from partie.games.alhambra.rules.state import CELLS, CENTRE

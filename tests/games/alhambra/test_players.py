@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from partie.core.brain import Limits, StopFlag, warning_of
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.core.options import Upload
 from partie.games.alhambra.engine import players
 from partie.games.alhambra.engine.weights import built_in, champion

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.games.alhambra.game import GAME
 from tests.games.alhambra.table import arrange
 

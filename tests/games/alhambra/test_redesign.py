@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from partie.core.game import IllegalMove
+from partie.core.errors import IllegalMove
 from partie.games.alhambra.rules.position import AlhambraPosition
 from tests.games.alhambra.table import after, arrange, legal, word
 

@@ -8,8 +8,9 @@ from dataclasses import replace
 from typing import cast
 
 from partie.core.brain import StopFlag
-from partie.core.game import Move
-from partie.core.record import Record, record_of, replay
+from partie.core.position import Move
+from partie.core.record import Record
+from partie.core.replay import record_of, replay
 from partie.core.review import Mark, Step, reviewer_of
 from partie.games.alhambra.engine.judging import judge
 from partie.games.alhambra.engine.reviewing import MOST_MARKED

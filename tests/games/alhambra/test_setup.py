@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.games.alhambra.game import GAME
 from partie.games.alhambra.rules.material import KIND, KINDS, PRICE, TILES, WALLS, card_name
 from partie.games.alhambra.rules.position import AlhambraPosition

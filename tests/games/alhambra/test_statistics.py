@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.games.alhambra.engine.weights import built_in, format_weights
 from partie.games.alhambra.statistics import Statistics, measure
 

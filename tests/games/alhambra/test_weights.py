@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.games.alhambra.engine.weights import (
     built_in,
     format_weights,

@@ -10,7 +10,8 @@ import pytest
 from partie.arena.store.store import Store
 from partie.cli import main
 from partie.core.brain import Limits, StopFlag
-from partie.core.record import Record, record_of
+from partie.core.record import Record
+from partie.core.replay import record_of
 from partie.games.checkers.engine.book import BOOK
 from partie.games.checkers.engine.brain import DraughtsBrain
 from partie.games.checkers.game import GAME

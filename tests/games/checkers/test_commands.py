@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from partie.cli.play import check_side
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.games.checkers.commands.tables import tables
 from partie.games.checkers.game import GAME
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from partie.core.brain import Limits, StopFlag
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.games.checkers.engine.ballots import all_openings, ballots
 from partie.games.checkers.engine.brain import FORCED_NODES, DraughtsBrain
 from partie.games.checkers.engine.levels import STRONGEST, Level

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from partie.core.game import AmbiguousMove, IllegalMove, InvalidText
-from partie.core.record import last_position
+from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
+from partie.core.replay import last_position
 from partie.games.checkers.formats import board, fen, pdn
 from partie.games.checkers.formats.pdn import PdnGame
 from partie.games.checkers.game import GAME

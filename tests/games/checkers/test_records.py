@@ -6,8 +6,9 @@ import pytest
 
 from partie.arena.records.formats import read_file, write_file
 from partie.arena.store.store import Store
-from partie.core.game import InvalidText
-from partie.core.record import Record, record_of, replay
+from partie.core.errors import InvalidText
+from partie.core.record import Record
+from partie.core.replay import record_of, replay
 from partie.games.checkers.formats import records
 from partie.games.checkers.game import GAME
 from tests.games.checkers.test_random_games import random_game

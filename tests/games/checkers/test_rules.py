@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from partie.core.game import AmbiguousMove
+from partie.core.errors import AmbiguousMove
 from partie.games.checkers.rules.board import chess_name, number_name
 from partie.games.checkers.rules.moves import DraughtsMove
 from partie.games.checkers.rules.position import DraughtsPosition, Ending, first_position

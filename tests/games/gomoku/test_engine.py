@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from partie.core.brain import Limits, StopFlag, Thought
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.games.gomoku.engine.engine import GomokuBrain
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.rules.position import GomokuPosition

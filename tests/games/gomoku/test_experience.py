@@ -9,7 +9,8 @@ import pytest
 
 from partie.cli import main
 from partie.core.brain import Learning, Limits, StopFlag, Thought
-from partie.core.game import InvalidText, Outcome
+from partie.core.errors import InvalidText
+from partie.core.position import Outcome
 from partie.games.gomoku.engine.engine import GomokuBrain
 from partie.games.gomoku.engine.player import GomokuPlayer
 from partie.games.gomoku.game import GAME

@@ -9,7 +9,7 @@ import pytest
 from partie.cli import main
 from partie.cli.explain import read_played
 from partie.core.brain import Limits, StopFlag, Thought
-from partie.core.record import replay
+from partie.core.replay import replay
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.rules.position import GomokuPosition
 from partie.search.hindsight import Moment, last_chance, still_open

@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 
 from partie.core.brain import Limits, StopFlag, Thought
-from partie.core.game import IllegalMove, InvalidText
+from partie.core.errors import IllegalMove, InvalidText
 from partie.games.gomoku.engine import offers
 from partie.games.gomoku.formats.notation import format_cell
 from partie.games.gomoku.game import GAME

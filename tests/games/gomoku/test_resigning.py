@@ -17,7 +17,7 @@ from partie.arena.protocols.manager_brain import ManagerBrain
 from partie.arena.referee import play_game
 from partie.cli.play import Terminal
 from partie.core.brain import Limits, OnThought, StopFlag, Thought
-from partie.core.game import Position
+from partie.core.position import Position
 from partie.core.record import Clock
 from partie.core.text import Text
 from partie.games.gomoku.game import GAME

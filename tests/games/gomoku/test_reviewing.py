@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from partie.core.brain import StopFlag
-from partie.core.record import record_of, replay
+from partie.core.replay import record_of, replay
 from partie.core.review import Mark, Step, reviewer_of
 from partie.games.gomoku.game import GAME
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from partie.core.game import IllegalMove, InvalidText
+from partie.core.errors import IllegalMove, InvalidText
 from partie.games.gomoku.formats.notation import format_cell
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.rules.position import Ending, GomokuPosition

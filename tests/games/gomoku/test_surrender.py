@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from partie.core.brain import Limits, StopFlag, Thought
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.games.gomoku.engine.engine import GomokuBrain
 from partie.games.gomoku.game import GAME
 

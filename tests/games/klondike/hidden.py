@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from partie.core.game import Game, Position
+from partie.core.game import Game
+from partie.core.position import Position
 from partie.games.klondike.formats.notation import format_deal
 from partie.games.klondike.rules.deals import deal_of
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from partie.core.game import IllegalMove, InvalidText
+from partie.core.errors import IllegalMove, InvalidText
 from partie.games.klondike.formats.notation import format_deal, parse_deal, read_deals
 from partie.games.klondike.game import GAME
 from partie.games.klondike.rules.deals import deal_of

@@ -10,8 +10,9 @@ import pytest
 
 from partie.cli.explain import explain
 from partie.core.brain import StopFlag
-from partie.core.game import Move
-from partie.core.record import RESIGNED, Ending, Record, record_of, replay
+from partie.core.position import Move
+from partie.core.record import RESIGNED, Ending, Record
+from partie.core.replay import record_of, replay
 from partie.core.review import Mark, Step
 from partie.games.klondike.engine import reviewing
 from partie.games.klondike.engine.solver import Verdict

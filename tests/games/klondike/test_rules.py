@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from partie.core.game import Position
+from partie.core.position import Position
 from partie.games.klondike.game import GAME
 from partie.games.klondike.rules.cards import NAMES, NUMBERS, UNKNOWN
 from partie.games.klondike.rules.deals import deal_of, piles_of, stock_of

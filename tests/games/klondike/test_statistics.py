@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.games.klondike import statistics
 from partie.games.klondike.commands.solve import solve
 from partie.games.klondike.commands.stats import stats

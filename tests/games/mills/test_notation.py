@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from partie.core.game import AmbiguousMove, IllegalMove, InvalidText
+from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
 from partie.games.mills.formats import notation
 from partie.games.mills.game import GAME
 from partie.games.mills.rules import board

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from partie.core.game import IllegalMove
+from partie.core.errors import IllegalMove
 from partie.games.mills.game import GAME
 from partie.games.mills.rules.position import Ending, MillsPosition
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.core.text import Text
 from partie.games.mills.game import GAME
 from partie.games.mills.rules import board

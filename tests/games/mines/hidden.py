@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from partie.core.game import Game, Position
+from partie.core.game import Game
+from partie.core.position import Position
 
 
 def pairs(game: Game) -> Iterable[tuple[Position, Position, int]]:

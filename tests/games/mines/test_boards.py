@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.games.mines.formats.boards import (
     Board,
     read_list,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from partie.core.game import Position
+from partie.core.position import Position
 from partie.games.mines.formats.notation import Act, MineMove
 from partie.games.mines.game import GAME
 from partie.games.mines.looks import KINDS, MinesLooks

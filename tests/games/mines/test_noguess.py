@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.games.mines.chances.deductions import all_sure
 from partie.games.mines.engine.noguess import needs_no_guess
 from partie.games.mines.game import GAME

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from partie.core.brain import Limits, StopFlag
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.games.mines.engine.judging import judge
 from partie.games.mines.formats.boards import Board
 from partie.games.mines.formats.notation import Act, MineMove

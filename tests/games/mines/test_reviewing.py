@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from partie.core.brain import Limits, StopFlag
-from partie.core.game import Move, Position
-from partie.core.record import Played, Record, record_of, replay
+from partie.core.position import Move, Position
+from partie.core.record import Played, Record
+from partie.core.replay import record_of, replay
 from partie.core.review import Mark, Step, reviewer_of
 from partie.games.mines.engine.engine import MinesBrain, mine_percentages
 from partie.games.mines.game import GAME

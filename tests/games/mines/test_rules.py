@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from partie.core.brain import Limits, StopFlag
-from partie.core.game import IllegalMove, InvalidText
+from partie.core.errors import IllegalMove, InvalidText
 from partie.games.mines.formats.notation import Act, MineMove, Setup, cell_name, parse_cell, parse_variant
 from partie.games.mines.game import GAME
 from partie.games.mines.rules.kernels import MAX_SIDE

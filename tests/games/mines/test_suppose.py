@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.games.mines.engine.suppose import suppose
 from partie.games.mines.game import GAME
 from partie.games.mines.rules.position import MinesPosition

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from partie.core.brain import Limits, StopFlag
-from partie.core.game import IllegalMove, InvalidText
+from partie.core.errors import IllegalMove, InvalidText
 from partie.games.mines.chances.thinking import Thinking, TooTangled
 from partie.games.mines.engine.suppose import suppose
 from partie.games.mines.formats.notation import Setup

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from partie.core.game import Move, Position
+from partie.core.position import Move, Position
 from partie.core.text import Text
 from partie.core.view import Cell, Geometry, Looks, Scene
 from tests.toys.hexapawn.formats.notation import LETTERS, square_name

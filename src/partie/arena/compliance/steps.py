@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from partie.arena.brains import BrainSpec
 from partie.arena.conditions import BrainFault
-from partie.core.game import Game, InvalidText
+from partie.core.errors import InvalidText
+from partie.core.game import Game
 from partie.core.text import Said, Text
 
 LATE = 1.0  # seconds over the limit that every manager grants

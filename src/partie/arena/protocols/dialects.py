@@ -12,8 +12,10 @@ from typing import Protocol, cast
 from partie.arena.conditions import BrainFault
 from partie.arena.faults import Fault
 from partie.core.brain import Thought
+from partie.core.errors import IllegalMove, InvalidText
 from partie.core.features import resolve
-from partie.core.game import Game, IllegalMove, InvalidText, Position
+from partie.core.game import Game
+from partie.core.position import Position
 from partie.core.record import Played
 from partie.core.text import Text
 

@@ -16,8 +16,10 @@ from partie.arena.protocols.dialects import OTHER, OWN, Stone, gomocup_dialect
 from partie.arena.protocols.gomocup_limits import SHORTEST, GomocupLimits
 from partie.arena.protocols.thinker import Ears, Preparation, Thinker
 from partie.core.brain import Brain, Thought
-from partie.core.game import Game, IllegalMove, InvalidText, Position
+from partie.core.errors import IllegalMove, InvalidText
+from partie.core.game import Game
 from partie.core.numbers import whole
+from partie.core.position import Position
 
 PATIENCE = 0.4  # seconds in which an engine that is compiled gets ready; OK and the manager wait no longer
 PREPARING = (

@@ -17,8 +17,10 @@ from typing import TextIO
 from partie import __version__
 from partie.arena.protocols.thinker import Ears, Thinker
 from partie.core.brain import Brain
-from partie.core.game import AmbiguousMove, Game, IllegalMove, InvalidText, Position
+from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
+from partie.core.game import Game
 from partie.core.numbers import nearest_number
+from partie.core.position import Position
 
 DEFAULT_SECONDS = 30.0
 SHORTEST, LONGEST = 0.001, 1e9  # seconds; whoever says more means no limit

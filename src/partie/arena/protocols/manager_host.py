@@ -19,8 +19,10 @@ from partie.arena.player import Check, Table
 from partie.arena.process import BrainProcess
 from partie.arena.protocols.dialects import faults, manager_dialect
 from partie.arena.protocols.peer import Peer
-from partie.core.game import Game, InvalidText, Position
+from partie.core.errors import InvalidText
+from partie.core.game import Game
 from partie.core.numbers import whole
+from partie.core.position import Position
 from partie.core.record import Clock
 from partie.core.text import Text
 from partie.play.loop import Answer

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import TextIO
 
 from partie.core.brain import Brain, Limits, Thought
-from partie.core.game import Position
+from partie.core.position import Position
 from partie.play.brain_thread import Search
 
 LONGEST_LINE = 8000  # characters; the rest of a longer line is dropped

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from partie.arena.records.checking import named
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.core.record import Record
 
 FORMAT = "partie-games"

@@ -6,8 +6,11 @@ from dataclasses import replace
 
 from partie import games
 from partie.arena.faults import Fault
-from partie.core.game import Game, InvalidText, Outcome
-from partie.core.record import TOO_LONG, UNFINISHED, Ending, Record, last_position
+from partie.core.errors import InvalidText
+from partie.core.game import Game
+from partie.core.position import Outcome
+from partie.core.record import TOO_LONG, UNFINISHED, Ending, Record
+from partie.core.replay import last_position
 
 ENDINGS = {fault.value for fault in Fault} | {TOO_LONG}
 

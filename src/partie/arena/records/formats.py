@@ -8,8 +8,8 @@ from typing import Protocol, cast
 
 from partie import games
 from partie.arena.records.checking import checked, named
+from partie.core.errors import InvalidText
 from partie.core.features import resolve
-from partie.core.game import InvalidText
 from partie.core.record import Record
 from partie.core.text import encodable
 from partie.storage.files import write_whole

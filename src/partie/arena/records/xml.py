@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from xml.etree import ElementTree
 
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.core.record import LONGEST_COMMENT, UNFINISHED, Clock, Ending, Played, Record
 from partie.core.text import Text
 

@@ -22,7 +22,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import ArgumentError, InterfaceError, OperationalError, SQLAlchemyError
 
 from partie.arena.store.schema import GAMES, META, METADATA, TOURNAMENTS, VERSION
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.core.text import Said, Text
 from partie.storage.corrupt import Damaged
 from partie.storage.folders import data_folder

@@ -40,7 +40,7 @@ from partie.arena.store.rows import (
 from partie.arena.store.schema import CLAIMS, GAMES, LOGS, SEATS, TOURNAMENTS
 from partie.arena.tournament.schedule import Pairing
 from partie.arena.tournament.setup import Tournament, from_json, to_json
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.core.record import Record
 from partie.core.text import Text
 

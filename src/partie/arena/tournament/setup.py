@@ -21,7 +21,8 @@ from partie.arena.ratings.clear import ClearLead
 from partie.arena.ratings.sprt import Scale, Sprt
 from partie.arena.records.checking import find_game
 from partie.arena.referee import set_up
-from partie.core.game import AmbiguousMove, Game, IllegalMove, InvalidText
+from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
+from partie.core.game import Game
 from partie.core.record import Clock
 from partie.core.text import Text
 from partie.storage.files import read_limited

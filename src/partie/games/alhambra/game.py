@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from partie.core.game import Game, InvalidText, Measure, Variant, WarmUp
+from partie.core.errors import InvalidText
+from partie.core.game import Game, Measure, Variant, WarmUp
 from partie.core.options import Choice, Kind, Option
 from partie.core.text import Text
 from partie.games.alhambra.abilities import ABILITIES

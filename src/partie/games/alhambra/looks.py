@@ -10,7 +10,7 @@ from typing import cast
 
 import numpy as np
 
-from partie.core.game import Move, Position
+from partie.core.position import Move, Position
 from partie.core.text import Text
 from partie.core.view import Cell, Geometry, Looks, Scene
 from partie.games.alhambra.facts import facts

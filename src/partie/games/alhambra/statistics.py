@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.core.brain import Limits, StopFlag
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.core.intervals import wilson
 from partie.games.alhambra.engine import players as simple
 from partie.games.alhambra.engine.engine import EVOLVED, KINDS, THINKING, make_brain

@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from partie.core.brain import Brain
-from partie.core.game import Game, InvalidText, Variant, WarmUp
+from partie.core.errors import InvalidText
+from partie.core.game import Game, Variant, WarmUp
 from partie.core.options import Choice, Kind, Option
-from partie.core.record import Record, record_of
+from partie.core.record import Record
+from partie.core.replay import record_of
 from partie.core.text import Text
 from partie.core.view import Looks
 from partie.games.checkers.abilities import ABILITIES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 
-from partie.core.game import Move, Position
+from partie.core.position import Move, Position
 from partie.core.text import Text
 from partie.core.view import Cell, Geometry, Label, Looks, Scene
 from partie.games.checkers.formats import board as drawing

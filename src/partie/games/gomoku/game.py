@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from partie.core.brain import Brain
-from partie.core.game import Game, InvalidText, WarmUp
+from partie.core.errors import InvalidText
+from partie.core.game import Game, WarmUp
 from partie.core.options import Kind, Option, Value
-from partie.core.record import Record, record_of
+from partie.core.record import Record
+from partie.core.replay import record_of
 from partie.core.text import Text
 from partie.core.view import Looks
 from partie.games.gomoku.abilities import ABILITIES

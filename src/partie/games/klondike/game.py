@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from partie.core.brain import Brain
-from partie.core.game import Game, InvalidText, Measure, Variant, WarmUp
+from partie.core.errors import InvalidText
+from partie.core.game import Game, Measure, Variant, WarmUp
 from partie.core.options import Choice, Kind, Option, Value, read_options, whole_of, word_of
 from partie.core.text import Text
 from partie.core.view import Looks

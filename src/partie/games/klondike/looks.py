@@ -5,7 +5,7 @@ A card that is seen has its name as its id; one face down has its place, such as
 
 from __future__ import annotations
 
-from partie.core.game import Move, Position
+from partie.core.position import Move, Position
 from partie.core.text import Text
 from partie.core.view import Card, Cell, Fact, Geometry, Looks, Scene, Stack
 from partie.games.klondike.rules.cards import NAMES, SIGNS, SUITS, UNKNOWN, name_of, spoken, suit_of

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from partie.core.metrics import Measure, time_measure
-from partie.core.record import Record, Replay
+from partie.core.record import Record
+from partie.core.replay import Replay
 from partie.core.text import Text
 from partie.games.klondike.rules.position import KlondikePosition
 

@@ -7,9 +7,12 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from partie.core.brain import Brain
-from partie.core.game import Game, InvalidText, Move, Variant, WarmUp
+from partie.core.errors import InvalidText
+from partie.core.game import Game, Variant, WarmUp
 from partie.core.options import Choice, Kind, Option
-from partie.core.record import Record, record_of
+from partie.core.position import Move
+from partie.core.record import Record
+from partie.core.replay import record_of
 from partie.core.text import Text
 from partie.core.view import Looks
 from partie.games.mills.abilities import ABILITIES

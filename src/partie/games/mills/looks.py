@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 
-from partie.core.game import Move, Position
+from partie.core.position import Move, Position
 from partie.core.text import Text
 from partie.core.view import Cell, Fact, Geometry, Label, Looks, Scene, Tray
 from partie.games.mills.formats import notation

@@ -12,7 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.core.brain import Brain
-from partie.core.game import Game, InvalidText, Measure, Variant, WarmUp
+from partie.core.errors import InvalidText
+from partie.core.game import Game, Measure, Variant, WarmUp
 from partie.core.numbers import whole
 from partie.core.options import Kind, Option, Value, read_options, whole_of, word_of
 from partie.core.text import Text

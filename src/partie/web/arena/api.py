@@ -22,8 +22,11 @@ from partie.arena.tournament.measures import Line, measured
 from partie.arena.tournament.schedule import schedule
 from partie.arena.tournament.setup import Kind
 from partie.arena.tournament.tables import cross_table, endings_table
-from partie.core.game import Game, InvalidText, Measure, Position
-from partie.core.record import Record, last_position, steps
+from partie.core.errors import InvalidText
+from partie.core.game import Game, Measure
+from partie.core.position import Position
+from partie.core.record import Record
+from partie.core.replay import last_position, steps
 from partie.core.text import Text
 from partie.web.arena import record_folder
 from partie.web.arena.models import (

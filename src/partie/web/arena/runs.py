@@ -19,7 +19,7 @@ from partie.arena.runner import Listeners, Runner
 from partie.arena.store.live import LiveRow
 from partie.arena.store.store import State, Store, Summary
 from partie.arena.tournament.schedule import Pairing
-from partie.core.game import Position
+from partie.core.position import Position
 from partie.core.record import Played, Record
 from partie.web.server.errors import Refusal
 from partie.web.server.translation import say

@@ -19,7 +19,8 @@ from partie.arena.tournament.setup import (
     participant_problems,
     problems,
 )
-from partie.core.game import Game, InvalidText
+from partie.core.errors import InvalidText
+from partie.core.game import Game
 from partie.core.text import Text
 from partie.web.arena.api import OWNER, describe_tournament, get_runs
 from partie.web.arena.models import (

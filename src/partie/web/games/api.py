@@ -11,7 +11,9 @@ from starlette.concurrency import run_in_threadpool
 
 from partie import __version__, i18n
 from partie.core.brain import Brain, Limits, Thought
-from partie.core.game import Game, InvalidText, Position
+from partie.core.errors import InvalidText
+from partie.core.game import Game
+from partie.core.position import Position
 from partie.games import check_level
 from partie.play.brain_thread import Search
 from partie.play.running_game import RunningGame

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import secrets
 
-from partie.core.game import Game, Position
+from partie.core.game import Game
 from partie.core.options import read_offered
+from partie.core.position import Position
 from partie.core.record import Record
 from partie.games import check_level
 from partie.web.games.records import read_record_of

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from partie.core.features import resolve
 from partie.core.metrics import Measure
-from partie.core.record import Replay
+from partie.core.replay import Replay
 from partie.web.library.storage import Own
 from partie.web.session.endings import ending_text
 from partie.web.session.game_state import describe_seat

@@ -14,8 +14,11 @@ from starlette.concurrency import run_in_threadpool
 
 from partie.arena.records.formats import write_games
 from partie.core.brain import StopFlag
-from partie.core.game import Game, InvalidText, Outcome, Position
-from partie.core.record import Record, Replay, last_position, replay
+from partie.core.errors import InvalidText
+from partie.core.game import Game
+from partie.core.position import Outcome, Position
+from partie.core.record import Record
+from partie.core.replay import Replay, last_position, replay
 from partie.core.review import Graph, Reviewer, Step, person_of, reviewer_of
 from partie.core.text import Said, Text
 from partie.play.running_game import RunningGame

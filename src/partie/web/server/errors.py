@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from partie.core.game import AmbiguousMove, IllegalMove, InvalidText, Position, Problem
+from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
+from partie.core.position import Position, Problem
 from partie.core.text import Said, Text, Value
 from partie.web.server.translation import say
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from partie.core.game import Game, Outcome, Position
+from partie.core.game import Game
+from partie.core.position import Outcome, Position
 from partie.core.text import Text
 from partie.play.running_game import Resignation
 

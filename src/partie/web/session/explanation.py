@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from partie.core.brain import Brain, Limits, OnThought, StopFlag, Thought
-from partie.core.game import InvalidText, Move, Position
+from partie.core.errors import InvalidText
+from partie.core.position import Move, Position
 from partie.search.hindsight import last_chance, still_open
 
 

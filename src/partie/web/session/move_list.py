@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from partie.core.game import Game, Move, Position
+from partie.core.game import Game
+from partie.core.position import Move, Position
 from partie.web.session.states import describe_move
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from partie.core.brain import Brain, Limits, Thought
-from partie.core.game import Position
+from partie.core.position import Position
 from partie.play.brain_thread import Search
 from partie.web.server import limits
 from partie.web.server.warmup import Warming

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from partie.core.brain import Brain, Learning, warning_of
 from partie.core.features import resolve
-from partie.core.game import Game, Position
+from partie.core.game import Game
 from partie.core.options import Upload
+from partie.core.position import Position
 from partie.core.record import Record
 from partie.core.text import Text
 from partie.web.server.errors import Refusal

@@ -9,7 +9,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from partie.core.brain import Thought
-from partie.core.game import Game, IllegalMove, Move, Outcome, Position
+from partie.core.errors import IllegalMove
+from partie.core.game import Game
+from partie.core.position import Move, Outcome, Position
 from partie.core.record import Record
 from partie.core.text import Text
 from partie.i18n import DEFAULT

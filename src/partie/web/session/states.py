@@ -9,8 +9,9 @@ from typing import Any
 
 from partie.core.brain import Thought, follow_line
 from partie.core.features import resolve
-from partie.core.game import Game, Move, Outcome, Position, Variant
+from partie.core.game import Game, Variant
 from partie.core.options import Option, Value
+from partie.core.position import Move, Outcome, Position
 from partie.core.record import reason_word
 from partie.core.text import Text
 from partie.core.view import Geometry, Label

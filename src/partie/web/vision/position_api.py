@@ -9,8 +9,10 @@ from pydantic import BaseModel, Field
 from starlette.concurrency import run_in_threadpool
 
 from partie.core.brain import Thought
+from partie.core.errors import InvalidText
 from partie.core.features import resolve
-from partie.core.game import Game, InvalidText, Move, Position, Problem
+from partie.core.game import Game
+from partie.core.position import Move, Position, Problem
 from partie.vision.interpreter import Seen
 from partie.web.games import models as shapes
 from partie.web.games.api import errors, read_position, think

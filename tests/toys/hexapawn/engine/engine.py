@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from partie.core.brain import Limits, OnThought, StopFlag, Thought
-from partie.core.game import Position
+from partie.core.position import Position
 from partie.search.alphabeta import specialise_search
 from partie.search.searcher import Finding, Searcher
 from partie.search.table import Table

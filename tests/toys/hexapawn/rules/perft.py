@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from partie.core.game import Position
+from partie.core.position import Position
 
 
 def perft(position: Position, depth: int) -> int:

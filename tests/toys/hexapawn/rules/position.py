@@ -8,7 +8,8 @@ from typing import cast
 
 import numpy as np
 
-from partie.core.game import IllegalMove, Move, Outcome, Position, Problem
+from partie.core.errors import IllegalMove
+from partie.core.position import Move, Outcome, Position, Problem
 from partie.core.text import Text
 from partie.search.records import Record, new_record
 from tests.toys.hexapawn.formats import notation

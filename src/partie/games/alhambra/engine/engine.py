@@ -9,8 +9,9 @@ from typing import cast
 import numpy as np
 
 from partie.core.brain import Brain, Limits, OnThought, StopFlag, Thought, ValueKind
-from partie.core.game import InvalidText, Position
+from partie.core.errors import InvalidText
 from partie.core.options import Upload
+from partie.core.position import Position
 from partie.core.text import Text
 from partie.games.alhambra.engine import players
 from partie.games.alhambra.engine.advice import reason

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from partie.core.brain import StopFlag
-from partie.core.record import Record, Replay
+from partie.core.record import Record
+from partie.core.replay import Replay
 from partie.core.review import Graph, Mark, Step, people_of, person_of
 from partie.core.text import Text
 from partie.games.alhambra.engine.advice import reason

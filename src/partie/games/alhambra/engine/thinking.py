@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.core.brain import Limits, OnThought, StopFlag, Thought, ValueKind
-from partie.core.game import Position
+from partie.core.position import Position
 from partie.core.text import Text
 from partie.games.alhambra.engine import rollouts
 from partie.games.alhambra.engine.advice import reason

@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.core.text import Text
 from partie.games.alhambra.engine.weighted import CRITERIA, PHASES
 from partie.storage.corrupt import reading

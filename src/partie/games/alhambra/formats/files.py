@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from partie.core.game import IllegalMove, InvalidText
+from partie.core.errors import IllegalMove, InvalidText
 from partie.core.record import FORMAT as RECORD
 from partie.core.record import Ending, Played, Record, write_record
 from partie.games.alhambra.game import GAME, KINDS

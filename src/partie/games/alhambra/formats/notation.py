@@ -6,7 +6,7 @@ and one to the north of the fountain, which is `c`). `docs/alhambra.md` shows bo
 
 from __future__ import annotations
 
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.games.alhambra.rules.material import (
     CARD_KINDS,
     CARD_OF_NAME,

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.core.numbers import whole
 from partie.core.text import Text
 from partie.games.alhambra.formats.notation import State, cell_named, display_text, money_card, tile_named

@@ -7,7 +7,7 @@ from collections import Counter
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.core.game import Problem
+from partie.core.position import Problem
 from partie.core.text import Text
 from partie.games.alhambra.formats.notation import State
 from partie.games.alhambra.rules import building

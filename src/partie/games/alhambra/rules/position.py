@@ -7,7 +7,8 @@ import functools
 import zlib
 from collections.abc import Sequence
 
-from partie.core.game import IllegalMove, Move, Outcome, Position, Problem
+from partie.core.errors import IllegalMove
+from partie.core.position import Move, Outcome, Position, Problem
 from partie.core.text import Text
 from partie.games.alhambra.formats import notation, positions
 from partie.games.alhambra.rules import checks, dealing, kernels, moves, reasons

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.terminal.words import words
 
 MOST_THREADS = 256

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 
 from partie.core.brain import Limits, Line, OnThought, StopFlag, Thought
-from partie.core.game import Position
+from partie.core.position import Position
 from partie.games.checkers.engine.advice import Advice, advise
 from partie.games.checkers.engine.book import BOOK
 from partie.games.checkers.engine.evaluation import learned_weights

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import resources
 
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.search.levels import read_ratings
 
 STRONGEST = 10

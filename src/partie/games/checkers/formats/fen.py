@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.games.checkers.formats.squares import parse_square, square_name
 from partie.games.checkers.rules.board import SQUARES
 from partie.games.checkers.rules.variants import BLACK, WHITE

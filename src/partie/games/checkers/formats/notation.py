@@ -6,7 +6,7 @@ import itertools
 import re
 from typing import TYPE_CHECKING
 
-from partie.core.game import AmbiguousMove, IllegalMove, InvalidText
+from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
 from partie.games.checkers.formats.squares import parse_square, square_name
 from partie.games.checkers.rules.moves import DraughtsMove
 from partie.games.checkers.rules.variants import DraughtsVariant

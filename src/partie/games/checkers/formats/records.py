@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from partie.core.game import AmbiguousMove, IllegalMove, InvalidText
+from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
 from partie.core.record import LONGEST_COMMENT, TOO_LONG, Clock, Ending, Played, Record
 from partie.games.checkers.formats import fen, pdn
 from partie.games.checkers.formats.pdn import PdnGame

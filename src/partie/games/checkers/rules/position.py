@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from partie.core.game import IllegalMove, Move, Outcome, Position, Problem
+from partie.core.errors import IllegalMove
+from partie.core.position import Move, Outcome, Position, Problem
 from partie.core.text import Text
 from partie.games.checkers.formats import fen, notation
 from partie.games.checkers.formats.squares import square_name

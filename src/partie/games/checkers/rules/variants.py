@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.games.checkers.rules.captures import FLYING, FREE_LANDING
 
 BLACK, WHITE = 0, 1

@@ -6,7 +6,7 @@ import functools
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.games.checkers.rules.variants import DraughtsVariant
 from partie.games.checkers.tables import shipped
 from partie.games.checkers.tables.index import MOST_PIECES, Slice, new_endings, slices, slices_up_to

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Literal
 
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.terminal.words import counted_words, words
 
 

@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import Any, cast
 
 from partie.core.brain import Limits, Line, OnThought, StopFlag, Thought
-from partie.core.game import InvalidText, Position
+from partie.core.errors import InvalidText
+from partie.core.position import Position
 from partie.core.text import Text
 from partie.games.gomoku.engine import finishing, judge, levels, moves, reasons, surrender
 from partie.games.gomoku.engine.levels import Level

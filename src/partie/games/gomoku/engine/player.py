@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any, cast
 
 from partie.core.brain import Limits, OnThought, StopFlag, Thought
-from partie.core.game import Position
-from partie.core.record import Record, last_position
+from partie.core.position import Position
+from partie.core.record import Record
+from partie.core.replay import last_position
 from partie.core.text import Text
 from partie.games.gomoku.engine import offers, surrender
 from partie.games.gomoku.engine.engine import GomokuBrain

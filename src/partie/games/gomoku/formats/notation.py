@@ -16,7 +16,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.games.gomoku.rules.kernels import LARGEST, SMALLEST, cell_at, column_and_row
 from partie.games.gomoku.rules.openings import NAMES, WORDS
 from partie.games.gomoku.rules.shapes import BLACK, EMPTY, WHITE

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.core.options import Value, whole_of
 from partie.games.gomoku.protocols.five import to_cell
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from partie.arena.faults import Fault
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.core.record import Clock, Ending, Played, Record
 from partie.games.gomoku.protocols.five import to_cell, to_square
 

@@ -8,7 +8,7 @@ from importlib.resources.abc import Traversable
 from typing import ClassVar, cast
 
 from partie.core.brain import Brain
-from partie.core.game import Move, Position
+from partie.core.position import Move, Position
 from partie.games.gomoku.engine.engine import GomokuBrain
 from partie.games.gomoku.formats.notation import format_cell, parse_cell
 from partie.games.gomoku.game import GAME

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.games.gomoku.formats.notation import format_cell, parse_cell
 from partie.games.gomoku.learning.played import PlayedGame, read_games
 from partie.games.gomoku.rules import symmetry

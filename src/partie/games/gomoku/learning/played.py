@@ -10,8 +10,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, cast
 
-from partie.core.game import InvalidText
-from partie.core.record import RESIGNED, Ending, Record, last_position, replay
+from partie.core.errors import InvalidText
+from partie.core.record import RESIGNED, Ending, Record
+from partie.core.replay import last_position, replay
 from partie.games.gomoku.formats.notation import parse_cell
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.rules import variants

@@ -6,8 +6,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from partie.core.game import Game, IllegalMove, InvalidText, Position
+from partie.core.errors import IllegalMove, InvalidText
+from partie.core.game import Game
 from partie.core.options import whole_of, word_of
+from partie.core.position import Position
 from partie.core.record import Played
 
 OWN, OTHER = 1, 2  # whose stone, for the brain that is to move

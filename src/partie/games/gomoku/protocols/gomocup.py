@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from partie.core.game import Game, InvalidText
+from partie.core.errors import InvalidText
+from partie.core.game import Game
 from partie.games.gomoku.protocols.five import (
     Board,
     black_seat,

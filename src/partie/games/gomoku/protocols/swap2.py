@@ -9,7 +9,9 @@ import re
 from collections.abc import Callable, Sequence
 
 from partie.core.brain import Thought
-from partie.core.game import Game, IllegalMove, InvalidText, Position
+from partie.core.errors import IllegalMove, InvalidText
+from partie.core.game import Game
+from partie.core.position import Position
 from partie.games.gomoku.protocols.five import Board, StoneAt, to_cell
 
 OFFERED, EXTENDED = 3, 5  # stones after which a colour is chosen

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.core.game import Problem
+from partie.core.position import Problem
 from partie.core.text import Text
 from partie.games.gomoku.formats.notation import format_cell
 from partie.games.gomoku.rules import kernels

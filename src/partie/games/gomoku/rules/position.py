@@ -13,7 +13,8 @@ from typing import Any, NoReturn, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.core.game import IllegalMove, Move, Outcome, Position, Problem
+from partie.core.errors import IllegalMove
+from partie.core.position import Move, Outcome, Position, Problem
 from partie.games.gomoku.formats import notation
 from partie.games.gomoku.rules import forbidden, impossible, kernels, openings
 from partie.games.gomoku.rules.openings import Step

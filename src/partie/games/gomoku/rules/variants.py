@@ -6,7 +6,8 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from partie.core.game import InvalidText, Variant
+from partie.core.errors import InvalidText
+from partie.core.game import Variant
 from partie.core.options import Choice, Kind, Option, Value, read_options, whole_of, word_of
 from partie.core.text import Text
 from partie.games.gomoku.rules import shapes

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.games.klondike.game import GAME
 from partie.terminal.numbers import Seed
 from partie.terminal.positions import check_seconds, read_possible

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.storage.files import write_whole
 from partie.terminal.progress import playing
 from partie.terminal.words import words

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from partie.core.brain import Limits, OnThought, StopFlag, Thought
-from partie.core.game import Position
+from partie.core.position import Position
 from partie.core.text import Text
 from partie.games.klondike.engine.honest import HonestPlayer, Plan, Strength
 from partie.games.klondike.engine.reasons import aim_of, cost_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from partie.core.brain import Limits, OnThought, StopFlag, Thought
 from partie.core.errors import InvalidText
-from partie.core.game import Position
+from partie.core.position import Position
 from partie.core.text import Text
 from partie.games.klondike.engine.solver import Effort, Solution, Verdict, solve
 from partie.games.klondike.rules.deals import STOCK

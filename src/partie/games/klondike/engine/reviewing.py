@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from partie.core.brain import StopFlag
-from partie.core.record import RESIGNED, Record, Replay
+from partie.core.record import RESIGNED, Record
+from partie.core.replay import Replay
 from partie.core.review import TIME_FACTOR, Graph, Mark, Step, move_name
 from partie.core.text import Text
 from partie.games.klondike.engine.solver import Effort, Solution, Verdict, solve

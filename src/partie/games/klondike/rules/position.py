@@ -6,7 +6,8 @@ import enum
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from partie.core.game import IllegalMove, Move, Outcome, Position, Problem
+from partie.core.errors import IllegalMove
+from partie.core.position import Move, Outcome, Position, Problem
 from partie.core.text import Text
 from partie.games.klondike.formats import notation
 from partie.games.klondike.rules.cards import NAMES, UNKNOWN

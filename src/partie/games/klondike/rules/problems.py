@@ -6,7 +6,7 @@ import itertools
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from partie.core.game import Problem
+from partie.core.position import Problem
 from partie.core.text import Text, Value
 from partie.games.klondike.rules.cards import CARDS, KING, NAMES, UNKNOWN, fits_on
 from partie.games.klondike.rules.deals import PILES, STOCK

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.terminal.words import words
 
 WHOLE = "all"

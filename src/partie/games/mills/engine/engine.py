@@ -6,7 +6,7 @@ import functools
 from typing import Any
 
 from partie.core.brain import Limits, OnThought, StopFlag, Thought
-from partie.core.game import Position
+from partie.core.position import Position
 from partie.core.text import Text
 from partie.games.mills.engine.advice import Advice, advise, advise_opening
 from partie.games.mills.engine.book import from_book

@@ -12,8 +12,8 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.core.game import Position
 from partie.core.options import Choice, Kind, Option, word_of
+from partie.core.position import Position
 from partie.core.text import Text
 from partie.evolve.evolvable import Batch, Evolvable, Genes
 from partie.games.mills.engine.engine import MillsBrain

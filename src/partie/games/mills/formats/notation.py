@@ -12,7 +12,8 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from partie.core.game import AmbiguousMove, IllegalMove, InvalidText, Move
+from partie.core.errors import AmbiguousMove, IllegalMove, InvalidText
+from partie.core.position import Move
 from partie.core.text import Text
 from partie.games.mills.rules import board
 from partie.games.mills.rules.kernels import HAND, NONE

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.core.game import IllegalMove, Move, Outcome, Position, Problem
+from partie.core.errors import IllegalMove
+from partie.core.position import Move, Outcome, Position, Problem
 from partie.core.text import Text
 from partie.games.mills.formats import notation
 from partie.games.mills.rules import board, kernels

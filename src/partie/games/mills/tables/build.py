@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.core.numbers import whole
 from partie.games.mills.rules import board
 from partie.games.mills.tables import shipped

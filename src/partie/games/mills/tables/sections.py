@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 from dataclasses import dataclass
 
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.games.mills.rules import board
 from partie.games.mills.tables.index import MOST_MEN, build_index, section_size
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from partie.core.game import Problem
+from partie.core.position import Problem
 from partie.core.text import Text
 from partie.games.mines.chances.deductions import Shown, neighbours
 from partie.games.mines.chances.smallest import smallest_contradiction

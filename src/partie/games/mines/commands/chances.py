@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.games.mines.game import GAME
 from partie.terminal.positions import read_possible
 from partie.terminal.words import words

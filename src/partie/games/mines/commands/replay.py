@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.storage.files import read_limited
 from partie.terminal.drawing import picture
 from partie.terminal.words import counted_words, printable, risk_text, text_words, words

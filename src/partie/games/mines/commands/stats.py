@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.storage.files import check_writable, read_limited
 from partie.terminal.progress import playing
 from partie.terminal.words import words

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from partie.core.brain import Limits, OnThought, StopFlag, Thought, ValueKind
-from partie.core.game import Position
+from partie.core.position import Position
 from partie.core.text import Text
 from partie.games.mines.chances.analysis import SURE_MINE, SURE_SAFE
 from partie.games.mines.chances.deductions import Deduction, easiest_safe, proof_text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.games.mines.chances.thinking import TooTangled
 from partie.games.mines.engine.engine import mine_percentages
 from partie.games.mines.engine.suppose import suppose

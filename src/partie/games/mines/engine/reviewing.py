@@ -6,8 +6,9 @@ import contextlib
 from collections.abc import Iterator
 
 from partie.core.brain import StopFlag
-from partie.core.game import InvalidText
-from partie.core.record import Record, Replay
+from partie.core.errors import InvalidText
+from partie.core.record import Record
+from partie.core.replay import Replay
 from partie.core.review import Graph, Mark, Step
 from partie.core.text import Text
 from partie.games.mines.chances.deductions import easiest_safe, proof_text

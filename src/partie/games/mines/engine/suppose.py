@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.games.mines.chances.percentages import percent_of
 from partie.games.mines.chances.thinking import TooTangled, thinking
 from partie.games.mines.engine.engine import percentages_of

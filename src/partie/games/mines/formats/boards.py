@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.core.text import Text
 from partie.games.mines.rules.kernels import MAX_SIDE
 

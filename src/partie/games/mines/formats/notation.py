@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from partie.core.game import InvalidText
+from partie.core.errors import InvalidText
 from partie.core.options import Choice, Kind, Option
 from partie.core.text import Text
 from partie.games.mines.rules.kernels import MAX_SIDE, START_NONE, START_OPEN, START_SAFE, START_SURE, UNKNOWN

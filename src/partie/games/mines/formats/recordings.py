@@ -10,7 +10,7 @@ from typing import Literal
 
 import numpy as np
 
-from partie.core.game import IllegalMove, InvalidText
+from partie.core.errors import IllegalMove, InvalidText
 from partie.core.text import Text
 from partie.games.mines.engine.autoplay import count_3bv
 from partie.games.mines.formats.boards import Board, rawvf_board, read_rawvf_head

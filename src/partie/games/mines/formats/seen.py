@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from partie.core.game import Move, Position
 from partie.core.options import Value, whole_of
+from partie.core.position import Move, Position
 from partie.core.text import Text
 from partie.games.mines.formats.notation import PRESETS, Act, MineMove, cell_names
 from partie.vision.interpreter import NOTHING, Rows, Seen, Sign
