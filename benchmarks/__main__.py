@@ -1,32 +1,26 @@
-"""`make bench`: lists the benchmarks, or runs the named one with its own options."""
+"""Measurements of strength and speed; `python -m benchmarks NAME --help` shows the options of one."""
 
 from __future__ import annotations
 
 import ast
-import runpy
-import sys
 from pathlib import Path
 
-FOLDER = Path(__file__).parent
+from cyclopts import App, Parameter
 
 
-def main(arguments: list[str]) -> None:
-    names = sorted(path.stem for path in FOLDER.glob("*.py") if not path.stem.startswith("_"))
-    if not arguments:
-        print("Name one: make bench ARGS='NAME [options]'; --help shows the options of each.")
-        for name in names:
-            print(f"  {name:24} {first_line(name)}")
-        return
-    name, *rest = arguments
-    if name not in names:
-        sys.exit(f"There is no benchmark {name!r}; there are: {', '.join(names)}.")
-    sys.argv = [name, *rest]
-    runpy.run_module(f"benchmarks.{name}", run_name="__main__", alter_sys=False)
+def application() -> App:
+    """One command a module: its `main`, with options from the annotated signature, imported when it runs."""
+    app = App(
+        name="python -m benchmarks",
+        help=__doc__,
+        version_flags=(),
+        default_parameter=Parameter(consume_multiple=True, negative_iterable=()),
+    )
+    for path in sorted(Path(__file__).parent.glob("[!_]*.py")):
+        about = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
+        app.command(f"benchmarks.{path.stem}:main", name=path.stem, help=about)
+    return app
 
 
-def first_line(name: str) -> str:
-    source = (FOLDER / f"{name}.py").read_text(encoding="utf-8")
-    return (ast.get_docstring(ast.parse(source)) or "").partition("\n")[0]
-
-
-main(sys.argv[1:])
+if __name__ == "__main__":
+    application()()

@@ -1,12 +1,11 @@
-"""Openings and matches the benchmarks of five in a row share."""
+"""Openings that the benchmarks of five in a row share."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
 
-from partie.core.brain import Brain, Limits, StopFlag
+from partie.core.brain import Limits, StopFlag
 from partie.games.gomoku.game import GAME
 from partie.games.gomoku.rules.position import GomokuPosition
 
@@ -14,33 +13,8 @@ _SPAN = 3  # opening stones stand at most so far from the centre
 _EVEN = 15.0  # win percent an opening may be away from 50
 
 
-@dataclass
-class Score:
-    """Wins, draws and losses of the first player of a match."""
-
-    wins: int = 0
-    draws: int = 0
-    losses: int = 0
-
-    @property
-    def percent(self) -> float:
-        """Points per game, a draw half a point."""
-        return 100.0 * (self.wins + self.draws / 2) / max(1, self.wins + self.draws + self.losses)
-
-    def add(self, winner: int | None, player: int) -> None:
-        if winner is None:
-            self.draws += 1
-        elif winner == player:
-            self.wins += 1
-        else:
-            self.losses += 1
-
-    def __str__(self) -> str:
-        return f"+{self.wins} ={self.draws} -{self.losses} ({self.percent:.0f} %)"
-
-
 def random_opening(rng: random.Random, stones: int, variant: str = "free-15") -> GomokuPosition:
-    """Stones at random near the centre, nobody to win at once."""
+    """Stones at random near the centre, no win in one move."""
     position = GAME.start(variant)
     middle = position.rules.size // 2
     while len(position.moves) < stones:
@@ -60,24 +34,3 @@ def even_openings(seed: int, stones: int = 5, variant: str = "free-15") -> Itera
         thought = judge.choose(position, Limits(nodes=3000), StopFlag())
         if abs(thought.value - 50.0) <= _EVEN:
             yield position
-
-
-def play(position: GomokuPosition, players: tuple[Brain, Brain], limits: Limits) -> GomokuPosition:
-    """A game to its end; players[0] is Black."""
-    while position.outcome() is None:
-        thought = players[position.turn].choose(position, limits, StopFlag())
-        position = position.play(thought.move)
-    return position
-
-
-def match(first: Brain, second: Brain, games: int, limits: Limits, seed: int = 0) -> Score:
-    """`games` games, every opening with both colours; the score of `first`."""
-    score = Score()
-    openings = even_openings(seed)
-    for number in range(games):
-        if number % 2 == 0:
-            opening = next(openings)
-        players = (first, second) if number % 2 == 0 else (second, first)
-        outcome = play(opening, players, limits).outcome()
-        score.add(outcome.winner if outcome else None, number % 2)
-    return score

@@ -1,11 +1,10 @@
 """Random games of Alhambra with every invariant checked after every move.
 
-python -m benchmarks.alhambra_invariants --games 100000
+python -m benchmarks alhambra_invariants --games 100000
 """
 
 from __future__ import annotations
 
-import argparse
 import time
 
 import numpy as np
@@ -21,10 +20,7 @@ def check(job: tuple[int, int, int]) -> int:
     return count_violations(players, np.arange(first, end))
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--games", type=int, default=100_000)
-    games = parser.parse_args().games
+def main(*, games: int = 100_000) -> None:
     jobs = [(2 + at // _CHUNK % 5, at, min(at + _CHUNK, games)) for at in range(0, games, _CHUNK)]
     began, violations = time.perf_counter(), 0
     for result in run_batch(check, jobs):
@@ -33,7 +29,3 @@ def main() -> None:
         violations += result.value
     seconds = time.perf_counter() - began
     print(f"{games} random games of 2 to 6 players, {violations} violations, {seconds:.0f} s")
-
-
-if __name__ == "__main__":
-    main()

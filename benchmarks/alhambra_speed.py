@@ -1,6 +1,6 @@
 """Complete games of weighted players in a second of one processor, and on all of them.
 
-    python -m benchmarks.alhambra_speed
+    python -m benchmarks alhambra_speed
 
 Processor time is what counts on a busy machine: it leaves out what other programs take.
 """
@@ -37,7 +37,3 @@ def main() -> None:
         print(f"{players} players: {speed:6.0f} games in a second of one processor")
     result = measure(3, ["published"], 50_000)
     print(f"3 players, {cores()} processes: {result.games_per_second:.0f} games/s by the clock")
-
-
-if __name__ == "__main__":
-    main()

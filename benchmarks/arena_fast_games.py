@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import tempfile
 from pathlib import Path
 
@@ -20,23 +19,16 @@ OPENINGS = (
 )
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--concurrency", type=int, default=2)
-    parser.add_argument("--seconds", type=float, default=0.01)
-    parser.add_argument("--margin", type=float, default=0.05)
-    parser.add_argument("brains", nargs="*", default=["partie:4", "partie:5"])
-    options = parser.parse_args()
-    brains = tuple(BrainSetup(brain) for brain in options.brains)
-    clock = ClockSetup(per_move=options.seconds, margin=options.margin)
+def main(
+    *brains: str, games: int = 200, concurrency: int = 2, seconds: float = 0.01, margin: float = 0.05
+) -> None:
     setup = Tournament(
         "fast",
         "gomoku",
-        brains,
-        games=options.games,
-        clock=clock,
-        concurrency=options.concurrency,
+        tuple(BrainSetup(brain) for brain in brains or ("partie:4", "partie:5")),
+        games=games,
+        clock=ClockSetup(per_move=seconds, margin=margin),
+        concurrency=concurrency,
         openings=OPENINGS,
     )
     with tempfile.TemporaryDirectory() as folder:
@@ -53,7 +45,3 @@ def main() -> None:
     for part in (0.5, 0.9, 0.99, 0.999, 1.0):
         longest = 1000 * times[int(part * (len(times) - 1))]
         print(f"{100 * part:6.1f} % of the moves took at most {longest:.1f} ms")
-
-
-if __name__ == "__main__":
-    main()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
-import sys
 import time
 
 from tests.arena.tables import python_brain, scripted, scripted_tcp
@@ -21,16 +19,13 @@ PAIRS = {
 }
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--moves", type=int, default=4000, help="moves of each kind")
-    moves = parser.parse_args().moves
+def main(*, moves: int = 4000) -> None:
+    """:param moves: moves of each kind"""
     print(f"{'brains':12} {'moves':>7} {'whole':>10} {'brains':>10} {'manager':>10}  milliseconds a move")
     for name, specs in PAIRS.items():
         played, whole, thought = measure(specs, moves)
         line = (1000 * seconds / played for seconds in (whole, thought, whole - thought))
-        print(f"{name:12} {played:7} " + " ".join(f"{each:10.3f}" for each in line))
-        sys.stdout.flush()
+        print(f"{name:12} {played:7} " + " ".join(f"{each:10.3f}" for each in line), flush=True)
 
 
 def measure(specs: tuple[BrainSpec, BrainSpec], moves: int) -> tuple[int, float, float]:
@@ -57,7 +52,3 @@ def measure(specs: tuple[BrainSpec, BrainSpec], moves: int) -> tuple[int, float,
     for player in players:
         player.close()
     return played, whole, thought
-
-
-if __name__ == "__main__":
-    main()

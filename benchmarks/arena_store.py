@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import functools
 import random
 import tempfile
@@ -20,7 +19,7 @@ NAMES = [f"brain {number}" for number in range(40)]
 ENDINGS = ["five"] * 17 + ["time", "crash", "illegal"]
 
 
-def games(count: int) -> Iterator[Record]:
+def records(count: int) -> Iterator[Record]:
     chance = random.Random(1)
     cells = [f"{column}{row}" for column in "abcdefghijklmno" for row in range(1, 16)]
     for index in range(count):
@@ -44,18 +43,16 @@ def games(count: int) -> Iterator[Record]:
         )
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=100_000)
-    parser.add_argument("--store", help="a database URL instead of a temporary SQLite file")
-    options = parser.parse_args()
+def main(*, games: int = 100_000, store: str = "") -> None:
+    """:param store: a database URL instead of a temporary SQLite file"""
     with tempfile.TemporaryDirectory() as folder:
-        store = Store(options.store or Path(folder) / "arena.sqlite3")
-        seconds, _ = timed(lambda: store.add_many(games(options.games)))
-        print(f"{options.games} games stored in {seconds:.1f} s")
-        show(store)
-        show_pages(str(options.store or Path(folder) / "arena.sqlite3"), store.games(limit=1)[0].id // 2)
-        store.close()
+        url = store or str(Path(folder) / "arena.sqlite3")
+        opened = Store(url)
+        seconds, _ = timed(lambda: opened.add_many(records(games)))
+        print(f"{games} games stored in {seconds:.1f} s")
+        show(opened)
+        show_pages(url, opened.games(limit=1)[0].id // 2)
+        opened.close()
 
 
 def show(store: Store) -> None:
@@ -107,7 +104,3 @@ def timed(task: Callable[[], object]) -> tuple[float, object]:
     began = time.perf_counter()
     result = task()
     return time.perf_counter() - began, result
-
-
-if __name__ == "__main__":
-    main()

@@ -1,45 +1,39 @@
 """Checkers: ratings of the ten levels, from games between neighbours and levels two apart.
 
-Who moves at random has 400 points; `benchmarks/_levels.py` tells more. English draughts, from ballots.
+A random player has 400 points; `benchmarks/_levels.py` explains the method. English draughts, from ballots.
 """
 
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 from benchmarks import _levels
-from benchmarks._checkers_match import match as play
-from partie.core.brain import Brain, Limits, OnThought, StopFlag, Thought
-from partie.core.position import Position
+from benchmarks._matches import RandomBrain, Score, match
+from partie.core.brain import Brain, Limits
 from partie.games.checkers.engine.ballots import ballots
 from partie.games.checkers.game import GAME
 
-RANDOM, RANDOMS_RATING = "random", 400
+RANDOMS_RATING = 400
 
 
-class Random:
-    """Any legal move; the same one in the same position."""
+def main(results: Path, *, games: int = 40, others: int = 20, write: Path | None = None) -> None:
+    """
+    :param results: file to which results are appended
+    :param games: of a pair of neighbours
+    :param others: games of two levels that are two apart
+    :param write: file of the ratings to ship
+    """
+    names = (RandomBrain.name, *map(str, GAME.levels))
+    table = _levels.play_pairs(play_pair, results, names, games, others)
+    _levels.report(table, RandomBrain.name, RANDOMS_RATING, "checkers_levels", write)
 
-    name = RANDOM
 
-    def choose(
-        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-    ) -> Thought:
-        choose = random.Random(position.to_text())
-        return Thought(choose.choice(list(position.legal_moves())), 50.0, judged=False)
-
-
-def match(first: str, second: str, games: int) -> _levels.Counts:
+def play_pair(first: str, second: str, games: int) -> Score:
     """Every ballot with both colours."""
     starts = random.Random(f"{first} {second}").sample(ballots("english"), games // 2)
-    score = play(starts, player(first), player(second), (Limits(), Limits()))
-    return score.won, score.drawn, score.lost
+    return match(starts, player(first), player(second), Limits())
 
 
 def player(name: str) -> Brain:
-    return Random() if name == RANDOM else GAME.brain(int(name), mebibytes=8)
-
-
-if __name__ == "__main__":
-    names = (RANDOM, *map(str, GAME.levels))
-    _levels.main(str(__doc__), "python -m benchmarks checkers_levels", names, RANDOMS_RATING, match)
+    return RandomBrain() if name == RandomBrain.name else GAME.brain(int(name), mebibytes=8)

@@ -1,6 +1,6 @@
 """How fast checkers thinks on one thread: nodes a second, depth after one second, perft, the first answer.
 
-    python -m benchmarks.checkers_speed
+    python -m benchmarks checkers_speed
 
 Seconds are processor time of this process, so that other work on the machine does not count. Run it twice:
 the first run compiles the kernels.
@@ -58,7 +58,7 @@ def first_answer() -> None:
     print(f"first answer of a new process: {user + system:.2f} s")
 
 
-if __name__ == "__main__":
+def main() -> None:
     for variant in (ENGLISH, CZECH):
         search(variant)
         count(variant)

@@ -9,19 +9,20 @@ The truth is what the program drew at random, written down by a library loaded b
 
 from __future__ import annotations
 
-import argparse
 import statistics
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
+from cyclopts import App
 from numpy.typing import NDArray
 from tests.desktop.truth import Truth, build, deal_of, mines_of, numbers_of
 from tests.desktop.watching import Watcher
 
+from benchmarks._matches import header, row
 from partie.core.intervals import wilson
 from partie.desktop.display import virtual_display
 from partie.desktop.program import Driver, Hands, Level, Played, Program
@@ -39,6 +40,7 @@ from partie.games.mines.programs.tiles import Tiles
 from partie.games.mines.rules.kernels import UNKNOWN
 from partie.games.mines.statistics import play_many, seed_chunks
 
+main = App(name="desktop", help=__doc__)
 SCREENS = ((1280, 1024), (1920, 1080), (1024, 768))
 LOOKS: tuple[dict[str, str], ...] = ({}, {"GTK_THEME": "Adwaita:dark"})
 SIMULATED = 4000  # boards that tell the solver's own win rate
@@ -107,13 +109,14 @@ def drive(
     return played
 
 
-def cells(wanted: int) -> None:
+@main.command
+def cells(*, cells: int = 100_000) -> None:
     """Games of all levels on several screens until enough cells were read."""
     program = gnome_mines.PROGRAM
     with tempfile.TemporaryDirectory() as folder:
         tally = Tally(build(Path(folder)))
         turn = 0
-        while tally.cells < wanted:
+        while tally.cells < cells:
             level = program.levels[turn % 3]
             screen, look = SCREENS[turn // 3 % len(SCREENS)], LOOKS[turn // 9 % len(LOOKS)]
             before = tally.cells
@@ -126,13 +129,13 @@ def cells(wanted: int) -> None:
         print(f"{tally.cells} cells read, {len(tally.wrong)} misread", *tally.wrong[:20], sep="\n")
 
 
-def times(names: Sequence[str], games: int) -> None:
+@main.command
+def times(*levels: str, games: int = 20) -> None:
     """Won games of each level, and how often they should be won."""
     warm_up()
-    print("| level | games | won | 95 % | solver alone | median s of won games | best s | broken off |")
-    print("| --- | --- | --- | --- | --- | --- | --- | --- |")
+    header("level", "games", "won", "95 %", "solver alone", "median s of won games", "best s", "broken off")
     for level in gnome_mines.PROGRAM.levels:
-        if names and level.name not in names:
+        if levels and level.name not in levels:
             continue
         played = drive(gnome_mines.PROGRAM, level, games, {})
         won = [float(str(game.details["seconds"])) for game in played if game.result == "won"]
@@ -143,17 +146,16 @@ def times(names: Sequence[str], games: int) -> None:
         _, alone = play_many(seed_chunks(setup, first_cell(setup), 1, SIMULATED))
         median, best = (f"{statistics.median(won):.2f}", f"{min(won):.2f}") if won else ("", "")
         share = 100 * len(won) / len(counted) if counted else 0.0
-        print(
-            f"| {level.name} | {len(counted)} | {share:.1f} % | {100 * low:.1f}–{100 * high:.1f} "
-            f"| {alone.win_percent:.1f} % | {median} | {best} | {len(played) - len(counted)} |",
-            flush=True,
-        )
+        interval = f"{100 * low:.1f}–{100 * high:.1f}"
+        shares = (f"{share:.1f} %", interval, f"{alone.win_percent:.1f} %")
+        row(level.name, len(counted), *shares, median, best, len(played) - len(counted))
 
 
-def patience(level_name: str, deals: int) -> None:
+@main.command
+def patience(*, deals: int = 10, level: str = "unlimited") -> None:
     """Deals of AisleRiot with undo; what the solver says about them with every card known."""
-    level = next(known for known in aisleriot.PROGRAM.levels if known.name == level_name)
-    rules = aisleriot.RULES[level_name]
+    played = next(known for known in aisleriot.PROGRAM.levels if known.name == level)
+    rules = aisleriot.RULES[level]
     won: list[float] = []
     missed = 0
     with tempfile.TemporaryDirectory() as folder:
@@ -161,7 +163,7 @@ def patience(level_name: str, deals: int) -> None:
         for seed in range(1, deals + 1):
             truth.draws_file.unlink(missing_ok=True)
             began = time.monotonic()
-            game = drive(aisleriot.PROGRAM, level, 1, truth.environment(seed))[0]
+            game = drive(aisleriot.PROGRAM, played, 1, truth.environment(seed))[0]
             seconds = time.monotonic() - began
             deal = lay_out(tuple(NUMBERS[name] for name in deal_of(truth.draws())), rules)
             verdict = solve(deal, Effort(seconds=60)).verdict
@@ -176,29 +178,3 @@ def patience(level_name: str, deals: int) -> None:
             )
     median = f"{statistics.median(won):.1f} s" if won else "none"
     print(f"{len(won)} of {deals} won, median of won games {median}; {missed} that can be won were not")
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    kinds = parser.add_subparsers(dest="kind", required=True)
-    one = kinds.add_parser("cells")
-    one.add_argument("--cells", type=int, default=100_000)
-    two = kinds.add_parser("times")
-    two.add_argument("levels", nargs="*")
-    two.add_argument("--games", type=int, default=20)
-    three = kinds.add_parser("patience")
-    three.add_argument("--deals", type=int, default=10)
-    three.add_argument("--level", default="unlimited")
-    options = parser.parse_args()
-    if options.kind == "cells":
-        cells(options.cells)
-    elif options.kind == "times":
-        times(options.levels, options.games)
-    else:
-        patience(options.level, options.deals)
-
-
-if __name__ == "__main__":
-    main()

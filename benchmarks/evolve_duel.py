@@ -6,16 +6,15 @@ python -m benchmarks evolve_duel mills RUN/best.txt shipped --games 400 --nodes 
 
 from __future__ import annotations
 
-import argparse
 from typing import Any
 
 import numpy as np
 
-from partie import games
 from partie.core.features import resolve
 from partie.core.intervals import wilson
 from partie.evolve.evolvable import WON, Batch, Evolvable
 from partie.evolve.tuning import RANDOM, named
+from partie.games import abilities
 
 
 def duel(found: Evolvable, names: tuple[str, str], terms: dict[str, Any], count: int, seed: int) -> None:
@@ -32,22 +31,23 @@ def duel(found: Evolvable, names: tuple[str, str], terms: dict[str, Any], count:
     print(f"{names[0]} vs. {names[1]}: +{wins} ={draws} -{losses}, {percent:.1f} % ({low:.1f}–{high:.1f})")
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game")
-    parser.add_argument("players", nargs=2, help="names of players that ship, files, or random")
-    parser.add_argument("--games", type=int, default=400)
-    parser.add_argument("--nodes", type=int, default=300)
-    parser.add_argument("--variant")
-    parser.add_argument("--seed", type=int, default=1000)
-    options = parser.parse_args()
-    found: Evolvable = resolve(games.abilities(options.game).evolve)()
+def main(
+    game: str,
+    first: str,
+    second: str,
+    *,
+    games: int = 400,
+    nodes: int = 300,
+    variant: str | None = None,
+    seed: int = 1000,
+) -> None:
+    """
+    :param first: name of a player that ships, file, or random
+    :param second: the same
+    """
+    found: Evolvable = resolve(abilities(game).evolve)()
     terms: dict[str, Any] = {option.name: option.default for option in found.options}
-    terms["Nodes"] = options.nodes
-    if options.variant:
-        terms["Variant"] = options.variant
-    duel(found, tuple(options.players), terms, options.games, options.seed)
-
-
-if __name__ == "__main__":
-    main()
+    terms["Nodes"] = nodes
+    if variant:
+        terms["Variant"] = variant
+    duel(found, (first, second), terms, games, seed)

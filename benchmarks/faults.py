@@ -5,7 +5,6 @@ python -m benchmarks faults --kinds kill,term,interrupt --kills 200 --forked
 
 from __future__ import annotations
 
-import argparse
 import functools
 import json
 import os
@@ -17,43 +16,51 @@ from random import Random
 from typing import Any
 
 from harness.faults.computations import COMPUTATIONS, Computation, Result
-from harness.faults.disturbing import Tally, undisturbed
+from harness.faults.disturbances import Tally, undisturbed
 from harness.faults.kinds import KINDS, SCENARIOS, SIGNALS, Happen
 from harness.faults.web_games import killed_web_games
-from harness.starting import Start, in_a_fork, in_a_process
+from harness.launch import Start, in_a_fork, in_a_process
 
 BLOCK = 10  # trials between two notes of how far it is
+NAMES = [*(computation.name for computation in COMPUTATIONS), *SCENARIOS]
+ALL, ALL_KINDS = ",".join(NAMES), ",".join(KINDS)
 COUNTED = ("trials", "ended", "different", "tracebacks")
 
 
-def main() -> None:
-    names = [*(computation.name for computation in COMPUTATIONS), *SCENARIOS]
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--kinds", default=",".join(KINDS), help=f"of {', '.join(KINDS)}")
-    parser.add_argument("--of", default=",".join(names), help=f"of {', '.join(names)}")
-    parser.add_argument("--kills", type=int, default=10, help="trials of each kind and computation")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--forked", action="store_true", help="started by a process that has all loaded")
-    parser.add_argument("--file", type=Path, help="keeps what is done; the same command goes on from there")
-    chosen = parser.parse_args()
-    for given, known in ((chosen.of, names), (chosen.kinds, KINDS)):
+def main(
+    *,
+    kinds: str = ALL_KINDS,
+    of: str = ALL,
+    kills: int = 10,
+    seed: int = 1,
+    forked: bool = False,
+    file: Path | None = None,
+) -> None:
+    """
+    :param kinds: kinds of fault, with commas between them
+    :param of: computations and scenarios, with commas between them
+    :param kills: trials of each kind and computation
+    :param forked: started by a process that has all loaded
+    :param file: keeps what is done; the same command goes on from there
+    """
+    for given, known in ((of, NAMES), (kinds, KINDS)):
         if unknown := sorted(set(given.split(",")) - set(known)):
-            parser.error(f"unknown: {', '.join(unknown)}; there are {', '.join(known)}")
-    done: dict[str, Any] = json.loads(chosen.file.read_text()) if chosen.file and chosen.file.exists() else {}
+            sys.exit(f"unknown: {', '.join(unknown)}; there are {', '.join(known)}")
+    done: dict[str, Any] = json.loads(file.read_text()) if file and file.exists() else {}
     print(f"{'kind':30} {'trials':>6} {'ended':>6} {'different':>9} {'tracebacks':>10}")
-    start = in_a_fork if chosen.forked else in_a_process
+    start = in_a_fork if forked else in_a_process
     start(["--version"], os.environ, None).communicate()  # nobody's time has what is loaded once
-    for name, happen in jobs(chosen.of.split(","), chosen.kinds.split(","), start):
+    for name, happen in jobs(of.split(","), kinds.split(","), start):
         row = done.setdefault(name, dict.fromkeys(COUNTED, 0))
-        while row["trials"] < chosen.kills:
-            trials = min(BLOCK, chosen.kills - row["trials"])
-            tally = happen(trials, Random(f"{name} {chosen.seed} {row['trials']}"))
+        while row["trials"] < kills:
+            trials = min(BLOCK, kills - row["trials"])
+            tally = happen(trials, Random(f"{name} {seed} {row['trials']}"))
             for count in COUNTED:
                 row[count] += getattr(tally, count)
             for note in tally.notes[:3]:
                 print("   ", note.replace("\n", "\n    "), flush=True)
-            if chosen.file:
-                chosen.file.write_text(json.dumps(done))
+            if file:
+                file.write_text(json.dumps(done))
         print(
             f"{name:30} {row['trials']:6} {row['ended']:6} {row['different']:9} {row['tracebacks']:10}",
             flush=True,
@@ -83,7 +90,3 @@ def disturb(
     chance: Random,
 ) -> Tally:
     return KINDS[kind](computation, trials, chance, *alone())
-
-
-if __name__ == "__main__":
-    main()

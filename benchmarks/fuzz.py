@@ -1,4 +1,4 @@
-"""Wrong inputs for every reader of the house: how they are taken, and what the slowest costs.
+"""Wrong inputs for every reader of Partie: whether they are read or refused, and what the slowest costs.
 
 python -m benchmarks fuzz --inputs 1000000
 
@@ -8,7 +8,6 @@ quickest readers first; readers that are slow get their share of the inputs, see
 
 from __future__ import annotations
 
-import argparse
 import functools
 import json
 import os
@@ -22,13 +21,14 @@ from pathlib import Path
 from typing import Any
 
 from harness.fuzz.guided import fuzz_guided
-from harness.fuzz.hypotheses import fuzz_hypothesis
+from harness.fuzz.hypothesis_inputs import fuzz_hypothesis
+from harness.fuzz.reader import Reader, Report, fuzz, inputs_for
 from harness.fuzz.registry import all_readers
-from harness.fuzz.running import Reader, Report, fuzz, inputs_for
 from harness.fuzz.web import fuzz_http
 
 from partie.storage.folders import data_folder
 
+FILE = data_folder() / "fuzz.json"
 BLOCK = 10_000  # inputs between two notes of how far it is
 HTTP = "HTTP by schemathesis"
 HTTP_SHARE = 0.05
@@ -48,33 +48,36 @@ class Job:
     prepare: Callable[[], object] = lambda: None  # what is loaded once is not the cost of an input
 
 
-def main() -> None:
-    arguments = argparse.ArgumentParser()
-    arguments.add_argument("--inputs", type=int, default=10_000)
-    arguments.add_argument("--only", default="", help="readers whose names contain this")
-    arguments.add_argument("--file", type=Path, default=data_folder() / "fuzz.json")
-    arguments.add_argument("--bounds", action="store_true", help="kernels check every index: slow")
-    arguments.add_argument("--hypothesis", action="store_true", help="inputs as hypothesis makes them")
-    arguments.add_argument("--guided", action="store_true", help="inputs that coverage guides; needs atheris")
-    arguments.add_argument("--table", action="store_true", help="only show what was done so far")
-    chosen = arguments.parse_args()
-    if chosen.bounds and os.environ.get(BOUNDS) != "1":  # Numba asks when it is imported
+def main(
+    *,
+    inputs: int = 10_000,
+    only: str = "",
+    file: Path = FILE,
+    bounds: bool = False,
+    hypothesis: bool = False,
+    guided: bool = False,
+    table: bool = False,
+) -> None:
+    """
+    :param only: readers whose names contain this
+    :param bounds: kernels check every index: slow
+    :param hypothesis: inputs as hypothesis makes them
+    :param guided: inputs that coverage guides; needs atheris
+    :param table: only show what was done so far
+    """
+    if bounds and os.environ.get(BOUNDS) != "1":  # Numba asks when it is imported
         os.execve(sys.executable, [sys.executable, *sys.orig_argv[1:]], {**os.environ, BOUNDS: "1"})
-    chosen.file.parent.mkdir(parents=True, exist_ok=True)
-    done: Rows = json.loads(chosen.file.read_text()) if chosen.file.exists() else {}
+    file.parent.mkdir(parents=True, exist_ok=True)
+    done: Rows = json.loads(file.read_text()) if file.exists() else {}
     print(f"{'reader':40} {'inputs':>9} {'refused':>9} {'others':>6} {'over':>5} {'slowest':>10} {'peak':>8}")
-    if chosen.table:
+    if table:
         for name, row in done.items():
             show(name, row)
     else:
         os.environ["PARTIE_DATA"] = tempfile.mkdtemp(prefix="partie-fuzz-")  # for games of the server
-        jobs = (
-            guided_jobs(chosen.inputs, chosen.file)
-            if chosen.guided
-            else all_jobs(chosen.inputs, chosen.hypothesis)
-        )
-        wanted = [job for job in jobs if chosen.only in job.name]
-        work(wanted, done, lambda: chosen.file.write_text(json.dumps(done)))
+        jobs = guided_jobs(inputs, file) if guided else all_jobs(inputs, hypothesis)
+        wanted = [job for job in jobs if only in job.name]
+        work(wanted, done, lambda: file.write_text(json.dumps(done)))
     inputs, others, over = (
         sum(row.get(name, 0) for row in done.values()) for name in ("inputs", "others", "over")
     )
@@ -164,7 +167,3 @@ def show(name: str, row: dict[str, Any]) -> None:
         f"{1000 * row['slowest']:7.1f} ms {row['peak']:5.0f} MB",
         flush=True,
     )
-
-
-if __name__ == "__main__":
-    main()

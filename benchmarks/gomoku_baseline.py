@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
-import argparse
+import itertools
 
-from benchmarks._gomoku import match
+from benchmarks._gomoku import even_openings
 from benchmarks._gomoku_source import SourceBrain
+from benchmarks._matches import match
 from partie.core.brain import Limits
 from partie.games.gomoku.game import GAME
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=50)
-    parser.add_argument("--depths", type=int, nargs="+", default=[2, 4])
-    parser.add_argument(
-        "--levels", type=int, nargs="*", default=[], help="levels to try beside full strength"
-    )
-    parser.add_argument("--nodes", type=int, default=20_000, help="positions a move of the engine")
-    parser.add_argument("--seconds", type=float, help="instead of positions")
-    parser.add_argument("--seed", type=int, default=0)
-    options = parser.parse_args()
-    limits = Limits(seconds=options.seconds) if options.seconds else Limits(nodes=options.nodes)
-    for depth in options.depths:
-        for level in (*options.levels, None):
-            score = match(GAME.brain(level), SourceBrain(depth), options.games, limits, options.seed)
+def main(
+    *,
+    games: int = 50,
+    depths: tuple[int, ...] = (2, 4),
+    levels: tuple[int, ...] = (),
+    nodes: int = 20_000,
+    seconds: float | None = None,
+    seed: int = 0,
+) -> None:
+    """
+    :param levels: levels to try beside full strength
+    :param nodes: positions a move of the engine
+    :param seconds: instead of positions
+    """
+    limits = Limits(seconds=seconds) if seconds else Limits(nodes=nodes)
+    for depth in depths:
+        for level in (*levels, None):
+            starts = itertools.islice(even_openings(seed), games // 2)
+            score = match(starts, GAME.brain(level), SourceBrain(depth), limits)
             name = "full strength" if level is None else f"level {level}"
             print(f"{name} against source minimax depth {depth}: {score}", flush=True)
-
-
-if __name__ == "__main__":
-    main()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 import random
 import shlex
@@ -64,17 +63,12 @@ class Program:
         self._process.wait(timeout=60)
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--moves", type=int, default=1000)
-    parser.add_argument("--seconds", type=float, default=0.2)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--command", default=_COMMAND, help="the brain")
-    options = parser.parse_args()
-    rng, program, took = random.Random(options.seed), Program(options.command, options.seconds), list[float]()
+def main(*, moves: int = 1000, seconds: float = 0.2, seed: int = 0, command: str = _COMMAND) -> None:
+    """:param command: the brain"""
+    rng, program, took = random.Random(seed), Program(command, seconds), list[float]()
     position = random_opening(rng, _OPENING_STONES)
     program.move(position)  # may still compile
-    while len(took) < options.moves:
+    while len(took) < moves:
         if position.outcome() is not None:
             position = random_opening(rng, _OPENING_STONES)
         name, seconds = program.move(position)
@@ -82,13 +76,9 @@ def main() -> None:
         took.append(seconds)
     program.close()
     took.sort()
-    late = sum(seconds > options.seconds for seconds in took)
+    late = sum(seconds > seconds for seconds in took)
     share = took[len(took) * 99 // 100]
     print(
-        f"{len(took)} moves at {options.seconds:g} s: {late} late, the slowest {1000 * took[-1]:.0f} ms, "
+        f"{len(took)} moves at {seconds:g} s: {late} late, the slowest {1000 * took[-1]:.0f} ms, "
         f"99 of 100 within {1000 * share:.0f} ms; load average {os.getloadavg()[0]:.1f}"
     )
-
-
-if __name__ == "__main__":
-    main()

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import argparse
 import random
 import statistics
 from pathlib import Path
 
-from benchmarks._gomoku import Score
+from benchmarks._matches import Score
 from partie.games.gomoku.network import weights
 from partie.games.gomoku.rules import kernels
 from partie.games.gomoku.training.games import Player
@@ -64,17 +63,7 @@ def duel(players: tuple[Player, Player], games: int, seed: int) -> None:
             print(f"{number + 1}: {score}, {score.percent:.1f} ± {error:.1f} %", flush=True)
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("files", type=Path, nargs=2, metavar="weights.npz")
-    parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--nodes", type=int, default=2000)
-    parser.add_argument("--variant", default="free-15")
-    parser.add_argument("--seed", type=int, default=0)
-    options = parser.parse_args()
-    first, second = (player_of(file, options.variant, options.nodes) for file in options.files)
-    duel((first, second), options.games, options.seed)
-
-
-if __name__ == "__main__":
-    main()
+def main(
+    first: Path, second: Path, *, games: int = 200, nodes: int = 2000, variant: str = "free-15", seed: int = 0
+) -> None:
+    duel((player_of(first, variant, nodes), player_of(second, variant, nodes)), games, seed)

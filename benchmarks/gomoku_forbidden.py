@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 from pathlib import Path
 
@@ -10,12 +9,10 @@ from partie.games.gomoku.formats.notation import format_cell
 from partie.games.gomoku.game import GAME
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("file", type=Path, help="JSON lines with board, forbidden, allowed and complete")
-    options = parser.parse_args()
+def main(file: Path) -> None:
+    """:param file: JSON lines with board, forbidden, allowed and complete"""
     wrong = 0
-    cases = [json.loads(line) for line in options.file.read_text().splitlines()]
+    cases = [json.loads(line) for line in file.read_text().splitlines()]
     for case in cases:
         rows = "/".join(case["board"]).lower()
         position = GAME.from_text(f"{rows} x", f"renju-{len(case['board'])}")
@@ -26,7 +23,3 @@ def main() -> None:
             wrong += 1
             print(f"{case['id']}: missing {sorted(missing)}, not forbidden {sorted(extra)}")
     print(f"{len(cases) - wrong} of {len(cases)} positions agree")
-
-
-if __name__ == "__main__":
-    main()

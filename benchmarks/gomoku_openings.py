@@ -6,7 +6,6 @@ python -m benchmarks gomoku_openings --rules free renju --stones 3 --count 40
 
 from __future__ import annotations
 
-import argparse
 import random
 from pathlib import Path
 
@@ -54,53 +53,55 @@ def known(path: Path, rule: str) -> set[str]:
     return {key(GAME.from_text(text, f"{rule}-{balanced.SIZE}")) for text in texts}
 
 
-def find(rule: str, options: argparse.Namespace, path: Path) -> None:
-    rng = random.Random(f"{options.seed} {rule} {options.stones}")
+def find(path: Path, rule: str, stones: int, count: int, nodes: int, tolerance: float, seed: int) -> None:
+    rng = random.Random(f"{seed} {rule} {stones}")
     found, looked = known(path, rule), 0
-    while len(found) < options.count:
-        position = random_start(rng, f"{rule}-{balanced.SIZE}", options.stones)
+    while len(found) < count:
+        position = random_start(rng, f"{rule}-{balanced.SIZE}", stones)
         looked += 1
-        if key(position) in found or abs(value(position, options.nodes // 20) - 50) > _ROUGH:
+        if key(position) in found or abs(value(position, nodes // 20) - 50) > _ROUGH:
             continue
-        percent = value(position, options.nodes)
-        if abs(percent - 50) > options.tolerance:
+        percent = value(position, nodes)
+        if abs(percent - 50) > tolerance:
             continue
         found.add(key(position))
         with path.open("a") as file:
             file.write(f"{rule} {position.to_text()}  # {percent:.1f} %\n")
-        print(f"{rule} {len(found)} of {options.count}, {looked} looked at: {position.to_text()}", flush=True)
+        print(f"{rule} {len(found)} of {count}, {looked} looked at: {position.to_text()}", flush=True)
 
 
-def check(options: argparse.Namespace, path: Path) -> None:
-    """Judges every start of the file anew and keeps the even ones."""
+def keep_even(path: Path, nodes: int, tolerance: float) -> None:
+    """Evaluates every start of the file again and keeps the even ones."""
     kept = []
     lines = path.read_text().splitlines()
     for line in lines:
         rule, _, cells = line.partition("#")[0].strip().partition(" ")
-        percent = value(GAME.from_text(cells, f"{rule}-{balanced.SIZE}"), options.nodes)
-        if abs(percent - 50) <= options.tolerance:
+        percent = value(GAME.from_text(cells, f"{rule}-{balanced.SIZE}"), nodes)
+        if abs(percent - 50) <= tolerance:
             kept.append(f"{rule} {cells}  # {percent:.1f} %\n")
         print(f"{rule} {cells}: {percent:.1f} %", flush=True)
     path.write_text("".join(kept))
     print(f"{len(kept)} of {len(lines)} kept", flush=True)
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rules", nargs="+", default=["free", "standard", "renju"])
-    parser.add_argument("--stones", type=int, default=5)
-    parser.add_argument("--count", type=int, default=40, help="starts of each rule in the file at the end")
-    parser.add_argument("--nodes", type=int, default=30_000, help="positions of the closer look")
-    parser.add_argument("--tolerance", type=float, default=4.0, help="win percent away from 50")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--check", action="store_true", help="first judge anew what is there")
-    options = parser.parse_args()
-    file = balanced.OFFERS if options.stones == _OFFER_STONES else balanced.OPENINGS
-    if options.check:
-        check(options, FOLDER / file)
-    for rule in options.rules:
-        find(rule, options, FOLDER / file)
-
-
-if __name__ == "__main__":
-    main()
+def main(
+    *,
+    rules: tuple[str, ...] = ("free", "standard", "renju"),
+    stones: int = 5,
+    count: int = 40,
+    nodes: int = 30_000,
+    tolerance: float = 4.0,
+    seed: int = 1,
+    check: bool = False,
+) -> None:
+    """
+    :param count: starts of each rule in the file at the end
+    :param nodes: positions of the closer look
+    :param tolerance: win percent away from 50
+    :param check: first evaluate again what is there
+    """
+    file = balanced.OFFERS if stones == _OFFER_STONES else balanced.OPENINGS
+    if check:
+        keep_even(FOLDER / file, nodes, tolerance)
+    for rule in rules:
+        find(FOLDER / file, rule, stones, count, nodes, tolerance, seed)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import time
 
@@ -18,27 +17,19 @@ POSITIONS = (
 )
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--nodes", type=int, default=200_000)
-    parser.add_argument("--depth", type=int, default=6, help="of the signature")
-    options = parser.parse_args()
+def main(*, nodes: int = 200_000, depth: int = 6) -> None:
+    """:param depth: of the signature"""
     GAME.brain().choose(GAME.from_text(POSITIONS[0]), Limits(nodes=1000), StopFlag())  # loads the kernels
     total = taken = 0.0
     for text in POSITIONS:
         started = time.thread_time()
-        thought = GAME.brain().choose(GAME.from_text(text), Limits(nodes=options.nodes), StopFlag())
+        thought = GAME.brain().choose(GAME.from_text(text), Limits(nodes=nodes), StopFlag())
         seconds = time.thread_time() - started
         total, taken = total + thought.nodes, taken + seconds
         print(f"{text}: {thought.nodes / seconds / 1000:.0f} k positions/s, depth {thought.depth}")
     print(f"all: {total / taken / 1000:.0f} k positions per second of processor time")
     counts = [
-        GAME.brain().choose(GAME.from_text(text), Limits(depth=options.depth), StopFlag()).nodes
-        for text in POSITIONS
+        GAME.brain().choose(GAME.from_text(text), Limits(depth=depth), StopFlag()).nodes for text in POSITIONS
     ]
     digest = hashlib.sha256(repr(counts).encode()).hexdigest()[:12]
-    print(f"signature at depth {options.depth}: {digest} ({sum(counts)} positions)")
-
-
-if __name__ == "__main__":
-    main()
+    print(f"signature at depth {depth}: {digest} ({sum(counts)} positions)")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import statistics
 import subprocess
 import sys
@@ -16,12 +15,9 @@ print(time.process_time())
 """
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--runs", type=int, default=5)
-    options = parser.parse_args()
+def main(*, runs: int = 5) -> None:
     seconds_to_first_move()  # compiles what is not compiled yet
-    seconds = [seconds_to_first_move() for _ in range(options.runs)]
+    seconds = [seconds_to_first_move() for _ in range(runs)]
     print(f"first move after {statistics.median(seconds):.2f} s of processor time (median of {len(seconds)})")
 
 
@@ -29,7 +25,3 @@ def seconds_to_first_move() -> float:
     """Of processor time, the start of Python included."""
     done = subprocess.run([sys.executable, "-c", _FIRST_MOVE], check=True, capture_output=True, text=True)
     return float(done.stdout)
-
-
-if __name__ == "__main__":
-    main()

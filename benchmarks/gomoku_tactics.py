@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import time
 from pathlib import Path
@@ -37,12 +36,12 @@ def prove(state: Any, positions: int) -> int:
     return length or int(fours.win_by_fours(state, fours.DEEPEST, 100 * _FOURS_FIRST, stop))
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("file", type=Path, help="JSON lines with board, side, rule and kind")
-    parser.add_argument("--positions", type=int, default=20_000, help="of the search for threats")
-    options = parser.parse_args()
-    cases = [json.loads(line) for line in options.file.read_text().splitlines()]
+def main(file: Path, *, positions: int = 20_000) -> None:
+    """
+    :param file: JSON lines with board, side, rule and kind
+    :param positions: of the search for threats
+    """
+    cases = [json.loads(line) for line in file.read_text().splitlines()]
     states = {rule: kernels.new_state(15, RULES[rule]) for rule in {case["rule"] for case in cases}}
     prove(states[cases[0]["rule"]], 1)  # loads the kernels
     times = []
@@ -50,7 +49,7 @@ def main() -> None:
         state = states[case["rule"]]
         position(state, case)
         started = time.thread_time()
-        length = prove(state, options.positions)
+        length = prove(state, positions)
         taken = time.thread_time() - started
         times.append(taken if length else float("inf"))
         if taken > 1 or not length:
@@ -58,7 +57,3 @@ def main() -> None:
     for limit in (0.1, 1.0, 10.0):
         share = 100 * sum(taken <= limit for taken in times) / len(times)
         print(f"proved within {limit:4.1f} s of processor time: {share:.2f} % of {len(times)}")
-
-
-if __name__ == "__main__":
-    main()

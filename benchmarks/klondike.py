@@ -1,12 +1,8 @@
-"""Klondike: deals decided and games won, beside the published figures.
-
-python -m benchmarks.klondike [--deals 2000] [--limited 1000] [--honest 200] [--workers 0]
-"""
+"""Klondike: deals decided and games won, beside the published figures."""
 
 from __future__ import annotations
 
-import argparse
-
+from benchmarks._matches import header, row
 from partie.games.klondike.rules.variants import Rules
 from partie.games.klondike.statistics import Settings, jobs_of, play_many, seeded
 
@@ -14,39 +10,22 @@ MEMORY = 4 << 30
 BASELINES = ("priorities", "sum", "balance")
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--deals", type=int, default=2000)
-    parser.add_argument("--limited", type=int, default=1000)
-    parser.add_argument("--honest", type=int, default=200)
-    parser.add_argument("--seconds", type=float, default=10.0)
-    parser.add_argument("--workers", type=int, default=0)
-    options = parser.parse_args()
-    print("| rules | player | deals | won | 95 % | decided | median ms | p90 ms | max ms |")
-    print("| --- | --- | --- | --- | --- | --- | --- | --- | --- |")
-    for rules, deals in (
-        (Rules(1, None), options.deals),
-        (Rules(3, None), options.deals),
-        (Rules(1, 2), options.limited),
-        (Rules(1, 0), options.limited),
-    ):
-        show(Settings(rules, "solver", options.seconds, MEMORY), deals, options.workers)
+def main(
+    *, deals: int = 2000, limited: int = 1000, honest: int = 200, seconds: float = 10.0, workers: int = 0
+) -> None:
+    header("rules", "player", "deals", "won", "95 %", "decided", "median ms", "p90 ms", "max ms")
+    for draw, passes, count in ((1, None, deals), (3, None, deals), (1, 2, limited), (1, 0, limited)):
+        show(Settings(Rules(draw, passes), "solver", seconds, MEMORY), count, workers)
     for draw in (1, 3):
         for player in ("honest", *BASELINES):
-            show(Settings(Rules(draw, None), player), options.honest, options.workers)
+            show(Settings(Rules(draw, None), player), honest, workers)
 
 
 def show(settings: Settings, deals: int, workers: int) -> None:
     if deals < 1:
         return
     _, found = play_many(jobs_of(settings, seeded(1, deals)), workers=workers)
-    print(
-        f"| {settings.rules.name} | {settings.player} | {found.deals} | {found.won_percent:.2f} % "
-        f"| {found.low_percent:.1f}–{found.high_percent:.1f} | {found.decided_percent:.2f} % "
-        f"| {found.median_ms:.2f} | {found.p90_ms:.1f} | {found.max_ms:.0f} |",
-        flush=True,
-    )
-
-
-if __name__ == "__main__":
-    main()
+    won, interval = f"{found.won_percent:.2f} %", f"{found.low_percent:.1f}–{found.high_percent:.1f}"
+    decided, times = f"{found.decided_percent:.2f} %", (found.median_ms, found.p90_ms, found.max_ms)
+    shown = [f"{value:.{places}f}" for value, places in zip(times, (2, 1, 0), strict=True)]
+    row(settings.rules.name, settings.player, found.deals, won, interval, decided, *shown)

@@ -5,9 +5,8 @@ python -m benchmarks load --people 200 --minutes 60
 
 from __future__ import annotations
 
-import argparse
 import asyncio
-import csv
+import csv as tables
 import json
 import os
 import time
@@ -16,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from harness.serving import Server, fresh_server
+from harness.server import Server, fresh_server
 from tests.load.people import Answers, Kind, play_all
 
 CLICKS = Kind("Minesweeper", "mines", "expert", ["human"], pause=2.0)
@@ -50,30 +49,34 @@ class Moment:
     processor: float  # of the server, in cores
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--people", type=int, default=200)
-    parser.add_argument("--minutes", type=float, default=5.0)
-    parser.add_argument("--strong", type=int, default=0, help="of them, against full strength")
-    parser.add_argument("--every", type=float, default=0.0, help="seconds between two looks at the server")
-    parser.add_argument("--no-tournament", action="store_true")
-    parser.add_argument("--csv", type=Path, help="a file for the curve")
-    options = parser.parse_args()
-    every = options.every or max(2.0, options.minutes * 60 / 12)
+def main(
+    *,
+    people: int = 200,
+    minutes: float = 5.0,
+    strong: int = 0,
+    every: float = 0.0,
+    tournament: bool = True,
+    csv: Path | None = None,
+) -> None:
+    """
+    :param strong: of them, against full strength
+    :param every: seconds between two looks at the server
+    :param csv: a file for the curve
+    """
+    every = every or max(2.0, minutes * 60 / 12)
     answers: Answers = Answers()
     moments: list[Moment] = []
     with fresh_server() as server:
         try:
             wait_until_compiled(server)
-            if not options.no_tournament:
+            if tournament:
                 server.post("/api/v1/arena/start", json.dumps(TOURNAMENT).encode())
-            people = crowd(options.people, options.strong)
-            asyncio.run(run(server, people, options.minutes * 60, every, answers, moments))
+            asyncio.run(run(server, crowd(people, strong), minutes * 60, every, answers, moments))
         except KeyboardInterrupt:
             print("Stopped; this is what there is.")
     tell(answers, moments)
-    if options.csv:
-        write_csv(options.csv, moments)
+    if csv:
+        write_csv(csv, moments)
 
 
 def wait_until_compiled(server: Server) -> None:
@@ -151,10 +154,6 @@ def tell(answers: Answers, moments: Sequence[Moment]) -> None:
 
 def write_csv(path: Path, moments: Sequence[Moment]) -> None:
     with path.open("w", newline="", encoding="utf-8") as file:
-        writer = csv.writer(file)
+        writer = tables.writer(file)
         writer.writerow(Moment.__dataclass_fields__)
         writer.writerows([round(value, 2) for value in vars(moment).values()] for moment in moments)
-
-
-if __name__ == "__main__":
-    main()

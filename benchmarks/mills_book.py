@@ -1,11 +1,10 @@
 """Writes the opening book of mills: every position of the first placements, searched for long.
 
-python -m benchmarks.mills_book --plies 3 --nodes 1000000
+python -m benchmarks mills_book --plies 3 --nodes 1000000
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 from pathlib import Path
 
@@ -29,22 +28,14 @@ def positions(plies: int) -> list[MillsPosition]:
     return found
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--plies", type=int, default=3)
-    parser.add_argument("--nodes", type=int, default=1_000_000)
-    options = parser.parse_args()
+def main(*, plies: int = 3, nodes: int = 1_000_000) -> None:
     stored: dict[str, str] = {}
-    for position in positions(options.plies):
+    for position in positions(plies):
         brain = MillsBrain(use_book=False)
-        thought = brain.choose(position, Limits(nodes=options.nodes), StopFlag())
+        thought = brain.choose(position, Limits(nodes=nodes), StopFlag())
         assert isinstance(thought.move, int)
         text, turn = book.entry(position, thought.move)
         stored[text] = turn
         print(f"{text}  {turn}  {thought.value:.0f} %  depth {thought.depth}", flush=True)
     TARGET.write_text(json.dumps(stored, indent=1, sort_keys=True) + "\n")
     print(f"{len(stored)} positions")
-
-
-if __name__ == "__main__":
-    main()

@@ -1,21 +1,21 @@
 """Plays Partie against the described player, a random one, or itself without network and openings.
 
-python -m benchmarks.mills_match --games 200 --seconds 0.5
-python -m benchmarks.mills_match --games 200 --nodes 200000 --opponent random
-python -m benchmarks.mills_match --games 200 --nodes 50000 --opponent facts
+python -m benchmarks mills_match --games 200 --seconds 0.5
+python -m benchmarks mills_match --games 200 --nodes 200000 --opponent random
+python -m benchmarks mills_match --games 200 --nodes 50000 --opponent facts
 """
 
 from __future__ import annotations
 
-import argparse
 import random
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from typing import Literal
 
-from benchmarks.mills_source import SourcePlayer
-from partie.core.brain import Brain, Limits, OnThought, StopFlag, Thought
-from partie.core.position import Position
+from benchmarks._matches import RandomBrain
+from benchmarks._mills_source import SourcePlayer
+from partie.core.brain import Brain, Limits, StopFlag
 from partie.games.mills.engine.engine import MillsBrain
 from partie.games.mills.engine.evaluation import learned_weights
 from partie.games.mills.game import GAME
@@ -23,22 +23,11 @@ from partie.games.mills.game import GAME
 OPENING_PLIES = 2  # random ones, so that no two games are the same
 
 
-class RandomPlayer:
-    def __init__(self, seed: int) -> None:
-        self.name = "random"
-        self._choose = random.Random(seed)
-
-    def choose(
-        self, position: Position, limits: Limits, stop: StopFlag, on_thought: OnThought | None = None
-    ) -> Thought:
-        return Thought(self._choose.choice(list(position.legal_moves())), 50.0)
-
-
 def opponent_of(name: str, seed: int) -> Brain:
     """`facts`: Partie's search and tables with the counted facts, without network and openings."""
     if name == "facts":
         return MillsBrain(weights=learned_weights(), use_openings=False)
-    return SourcePlayer() if name == "source" else RandomPlayer(seed)
+    return SourcePlayer() if name == "source" else RandomBrain(str(seed))
 
 
 def play(seed: int, opponent: str, limits: Limits) -> tuple[str, str, int, int]:
@@ -61,26 +50,22 @@ def play(seed: int, opponent: str, limits: Limits) -> tuple[str, str, int, int]:
     return result, str(outcome.reason.value), plies, men
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--first", type=int, default=0)
-    parser.add_argument("--seconds", type=float)
-    parser.add_argument("--nodes", type=int)
-    parser.add_argument("--opponent", choices=["source", "random", "facts"], default="source")
-    parser.add_argument("--processes", type=int, default=2)
-    options = parser.parse_args()
-    limits = Limits(seconds=options.seconds, nodes=options.nodes)
+def main(
+    *,
+    games: int = 200,
+    first: int = 0,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    opponent: Literal["source", "random", "facts"] = "source",
+    processes: int = 2,
+) -> None:
+    limits = Limits(seconds=seconds, nodes=nodes)
     results: Counter[str] = Counter()
-    with ProcessPoolExecutor(options.processes) as pool:
-        job = partial(play, opponent=options.opponent, limits=limits)
-        seeds = range(options.first, options.first + options.games)
+    with ProcessPoolExecutor(processes) as pool:
+        job = partial(play, opponent=opponent, limits=limits)
+        seeds = range(first, first + games)
         for seed, (result, reason, plies, men) in zip(seeds, pool.map(job, seeds), strict=True):
             results[result] += 1
             print(f"{seed:4} {result:5} {reason:9} {plies:4} plies {men:3} men  {dict(results)}", flush=True)
     wins, draws, losses = (results[name] for name in ("win", "draw", "loss"))
-    print(f"against {options.opponent}: {wins} won, {draws} drawn, {losses} lost of {options.games}")
-
-
-if __name__ == "__main__":
-    main()
+    print(f"against {opponent}: {wins} won, {draws} drawn, {losses} lost of {games}")

@@ -1,6 +1,6 @@
 """Writes the openings of mills that come with Partie, from the tables of the whole game.
 
-python -m benchmarks.mills_openings
+python -m benchmarks mills_openings
 
 The tables are made by `partie tables mills --men all`; the values of the last layers are all that is needed.
 """
@@ -24,7 +24,3 @@ def main() -> None:
     content = openings.pack(store.packed)
     TARGET.write_bytes(content)
     print(f"{len(content)} bytes")
-
-
-if __name__ == "__main__":
-    main()

@@ -1,6 +1,6 @@
 """How often a wrong turn is chosen in critical placing positions of mills whose values are known.
 
-python -m benchmarks.mills_placing positions.txt --men 9 --nodes 300000
+python -m benchmarks mills_placing positions.txt --men 9 --nodes 300000
 
 A line of the file is a position and, after a tab, the exact value of each of its turns in the order of
 `legal_moves`: w, d or l for the side to move. `benchmarks.mills_positions` writes such files.
@@ -8,7 +8,6 @@ A line of the file is a position and, after a tab, the exact value of each of it
 
 from __future__ import annotations
 
-import argparse
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -36,38 +35,38 @@ def men_on_board(position: MillsPosition) -> int:
     return sum(position.men).bit_count()
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("file", type=Path)
-    parser.add_argument("--nodes", type=int, default=300_000)
-    parser.add_argument("--men", type=int, nargs="*", help="only positions with so many men on the board")
-    parser.add_argument("--limit", type=int, help="at most so many positions of each number of men")
-    parser.add_argument("--facts", action="store_true", help="without network and openings")
-    parser.add_argument("--show", action="store_true", help="print every wrong choice")
-    options = parser.parse_args()
+def main(
+    file: Path,
+    *,
+    nodes: int = 300_000,
+    men: tuple[int, ...] = (),
+    limit: int | None = None,
+    facts: bool = False,
+    show: bool = False,
+) -> None:
+    """
+    :param men: only positions with so many men on the board
+    :param limit: at most so many positions of each number of men
+    :param facts: without network and openings
+    :param show: print every wrong choice
+    """
     seen: Counter[int] = Counter()
     wrong: dict[int, Counter[str]] = {}
-    brain = MillsBrain(weights=learned_weights(), use_openings=False) if options.facts else MillsBrain()
-    for position, values in positions(options.file):
-        men = men_on_board(position)
-        if (options.men and men not in options.men) or (options.limit and seen[men] >= options.limit):
+    brain = MillsBrain(weights=learned_weights(), use_openings=False) if facts else MillsBrain()
+    for position, values in positions(file):
+        count = men_on_board(position)
+        if (men and count not in men) or (limit and seen[count] >= limit):
             continue
-        seen[men] += 1
-        mistakes = wrong.setdefault(men, Counter())
+        seen[count] += 1
+        mistakes = wrong.setdefault(count, Counter())
         brain.forget()
-        move = brain.choose(position, Limits(nodes=options.nodes), StopFlag()).move
+        move = brain.choose(position, Limits(nodes=nodes), StopFlag()).move
         best, chosen = max(values, key=ORDER.index), values[list(position.legal_moves()).index(move)]
         if chosen != best:
             mistakes[best + chosen] += 1
-            if options.show:
+            if show:
                 print(f"{position.to_text()}  {position.format_move(move)}  {best}{chosen}", flush=True)
-    for men in sorted(seen):
-        parts = ", ".join(f"{name} {count}" for name, count in sorted(wrong[men].items()))
-        share = 100 * wrong[men].total() / seen[men]
-        print(
-            f"{men:2} men: {wrong[men].total():4} wrong of {seen[men]} ({share:.2f} %)  {parts}", flush=True
-        )
-
-
-if __name__ == "__main__":
-    main()
+    for count, mistakes in sorted(wrong.items()):
+        parts = ", ".join(f"{name} {number}" for name, number in sorted(mistakes.items()))
+        share = 100 * mistakes.total() / seen[count]
+        print(f"{count:2} men: {mistakes.total():4} wrong of {seen[count]} ({share:.2f} %)  {parts}")

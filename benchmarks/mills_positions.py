@@ -1,6 +1,6 @@
 """Writes critical placing positions of mills with the exact value of each turn, for `mills_placing`.
 
-python -m benchmarks.mills_positions positions.txt --men 4 12 --count 1000
+python -m benchmarks mills_positions positions.txt --men 4 12 --count 1000
 
 A position comes from a game of random turns, one for each class of equal positions, and is critical: some
 turn changes its value. The values come from the tables of the whole game (`partie tables mills --men all`).
@@ -9,7 +9,6 @@ turn changes its value. The values come from the tables of the whole game (`part
 
 from __future__ import annotations
 
-import argparse
 import random
 from collections import Counter
 from pathlib import Path
@@ -52,35 +51,25 @@ def random_game(chance: random.Random) -> MillsPosition | None:
     return None if position.outcome() else position
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("file", type=Path)
-    parser.add_argument(
-        "--men", type=int, nargs="+", default=[4, 12], help="one number, or the first and the last"
-    )
-    parser.add_argument("--count", type=int, default=1000)
-    parser.add_argument("--all", action="store_true")
-    parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
-    first, last = options.men[0], options.men[-1]
-    if options.all:
+def main(
+    file: Path, *, men: tuple[int, ...] = (4, 12), count: int = 1000, all: bool = False, seed: int = 1
+) -> None:
+    """:param men: one number, or the first and the last"""
+    first, last = men[0], men[-1]
+    if all:
         found = first_positions(last + 1)
         chosen = [one for one in found if first <= sum(one.men).bit_count() <= last]
-        options.file.write_text("".join(f"{one.to_text()}\t{values_of(one)}\n" for one in chosen))
+        file.write_text("".join(f"{one.to_text()}\t{values_of(one)}\n" for one in chosen))
         return
-    chance, seen, kept = random.Random(options.seed), set[str](), Counter[int]()
-    with options.file.open("w") as file:
-        while any(kept[men] < options.count for men in range(first, last + 1)):
+    chance, seen, kept = random.Random(seed), set[str](), Counter[int]()
+    with file.open("w") as out:
+        while any(kept[number] < count for number in range(first, last + 1)):
             position = random_game(chance)
-            men = 0 if position is None else sum(position.men).bit_count()
-            if position is None or not first <= men <= last or kept[men] >= options.count:
+            number = 0 if position is None else sum(position.men).bit_count()
+            if position is None or not first <= number <= last or kept[number] >= count:
                 continue
             name, values = book.canonical(position)[0], values_of(position)
             if len(set(values)) > 1 and name not in seen:
                 seen.add(name)
-                kept[men] += 1
-                file.write(f"{position.to_text()}\t{values}\n")
-
-
-if __name__ == "__main__":
-    main()
+                kept[number] += 1
+                out.write(f"{position.to_text()}\t{values}\n")

@@ -1,11 +1,10 @@
 """Speed of the tables of mills: CPU time for each place solved, moving and placing, and for a probe.
 
-python -m benchmarks.mills_tables --men 9
+python -m benchmarks mills_tables --men 9
 """
 
 from __future__ import annotations
 
-import argparse
 import os
 import time
 
@@ -61,10 +60,7 @@ def random_states(count: int) -> NDArray[np.void]:
     return states
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--men", type=int, default=9)
-    men = parser.parse_args().men
+def main(*, men: int = 9) -> None:
     done: dict[Section, Solved] = {}
     solve([Section(0, 3, 3), Section(0, 3, 4)], {})  # compiles
     moving = report(f"moving, up to {men} men", moving_sections(board.NINE, men), done)
@@ -84,7 +80,3 @@ def main() -> None:
         probe_all(states, tables.probe)
     seconds = (time.process_time() - began) / (100 * states.size)
     print(f"probe: {seconds * 1e9:.0f} ns")
-
-
-if __name__ == "__main__":
-    main()

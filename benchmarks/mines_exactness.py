@@ -1,11 +1,6 @@
-"""Compares exact mine probabilities with the enumeration of all layouts on random small boards.
-
-python -m benchmarks.mines_exactness [--boards 10000] [--seed 1]
-"""
+"""Compares exact mine probabilities with the enumeration of all layouts on random small boards."""
 
 from __future__ import annotations
-
-import argparse
 
 import numpy as np
 from tests.games.mines import naive
@@ -28,15 +23,7 @@ def worst_difference(random: np.random.Generator) -> float:
     return max((abs(found[cell] - chance) for cell, chance in zip(cells, true, strict=True)), default=0.0)
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--boards", type=int, default=10_000)
-    parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
-    random = np.random.default_rng(options.seed)
-    worst = max(worst_difference(random) for _ in range(options.boards))
-    print(f"{options.boards} boards, largest difference {worst:.1e}")
-
-
-if __name__ == "__main__":
-    main()
+def main(*, boards: int = 10_000, seed: int = 1) -> None:
+    random = np.random.default_rng(seed)
+    worst = max(worst_difference(random) for _ in range(boards))
+    print(f"{boards} boards, largest difference {worst:.1e}")

@@ -1,7 +1,7 @@
 """The Minesweeper solver beside another one on the same boards.
 
-    python -m benchmarks.mines_paired boards 30x16/99/open [--games 10000] [--seed 1] > boards.txt
-    python -m benchmarks.mines_paired compare boards.txt results.txt [--fast]
+    python -m benchmarks mines_paired boards 30x16/99/open [--games 10000] [--seed 1] > boards.txt
+    python -m benchmarks mines_paired compare boards.txt results.txt [--fast]
 
 The other solver plays `boards.txt` and writes a line for each board that begins with 1 (won) or 0. Guesses
 may follow as `cell:safety`, cell = y * width + x; then the luck of both is taken out in a second comparison.
@@ -9,13 +9,12 @@ may follow as `cell:safety`, cell = y * width + x; then the luck of both is take
 
 from __future__ import annotations
 
-import argparse
 import math
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
+from cyclopts import App
 from numpy.typing import NDArray
 
 from partie.games.mines.chances.memory import Memory, grids_of
@@ -28,6 +27,7 @@ from partie.games.mines.formats.notation import STARTS, parse_variant
 from partie.games.mines.rules.kernels import UNKNOWN
 from partie.games.mines.statistics import board_chunks, play_many, seeds_for
 
+main = App(name="mines_paired", help=__doc__)
 PERFECT = 400  # with at most this many layouts left the other solver is taken to play perfectly
 
 Guesses = list[tuple[int, float]]
@@ -131,26 +131,16 @@ def compare(boards: list[Board], results: list[tuple[bool, Guesses]], fast: bool
     print(f"{summary.cpu_ms:.2f} ms a game")
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    verbs = parser.add_subparsers(dest="verb", required=True)
-    writing = verbs.add_parser("boards")
-    writing.add_argument("variant")
-    writing.add_argument("--games", type=int, default=10_000)
-    writing.add_argument("--seed", type=int, default=1)
-    comparing = verbs.add_parser("compare")
-    comparing.add_argument("boards", type=Path)
-    comparing.add_argument("results", type=Path)
-    comparing.add_argument("--fast", action="store_true")
-    options = parser.parse_args()
-    if options.verb == "boards":
-        for board in boards_of(options.variant, options.games, options.seed):
-            sys.stdout.write(write_list(board) + "\n")
-        return
-    results = [read_result(line) for line in options.results.read_text().splitlines()]
-    boards = list(read_list(options.boards.read_text().splitlines()))[: len(results)]
-    compare(boards, results[: len(boards)], options.fast)
+@main.command(name="boards")
+def write_boards(variant: str, *, games: int = 10_000, seed: int = 1) -> None:
+    """Prints the boards for the other solver."""
+    for board in boards_of(variant, games, seed):
+        print(write_list(board))
 
 
-if __name__ == "__main__":
-    main()
+@main.command(name="compare")
+def compare_files(boards: Path, results: Path, *, fast: bool = False) -> None:
+    """Plays the boards and compares."""
+    theirs = [read_result(line) for line in results.read_text().splitlines()]
+    played = list(read_list(boards.read_text().splitlines()))[: len(theirs)]
+    compare(played, theirs[: len(played)], fast)

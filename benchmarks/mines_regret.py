@@ -1,17 +1,14 @@
-"""How much guesses give away: choices in late positions against the complete game tree, without noise.
-
-python -m benchmarks.mines_regret [--positions 100] [--seed 177] [--low 400] [--high 6000]
-"""
+"""How much guesses give away: choices in late positions against the complete game tree, without noise."""
 
 from __future__ import annotations
 
-import argparse
 import math
 from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
+from benchmarks._matches import header, row
 from partie.games.mines.chances.entries import analyse_position, solve_endgame
 from partie.games.mines.chances.frontier import OK
 from partie.games.mines.chances.memory import Memory
@@ -91,31 +88,21 @@ def chance_of(memory: Memory, grid: Any, shown: Shown, cell: int, layouts: float
     return total
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--positions", type=int, default=100)
-    parser.add_argument("--seed", type=int, default=177)
-    parser.add_argument("--low", type=float, default=400)
-    parser.add_argument("--high", type=float, default=6000)
-    options = parser.parse_args()
-    late, memory, lost = Late(options.seed, options.low, options.high), Memory(), []
+def main(*, positions: int = 100, seed: int = 177, low: float = 400, high: float = 6000) -> None:
+    late, memory, lost = Late(seed, low, high), Memory(), []
     grid = late.player.grid
     for shown in late.positions():
         layouts, best = chance(memory, grid, shown)
-        row = []
+        given = []
         for rule in RULES.values():
             late.player.solver.analyse(shown, SETUP.mines)
             cell = Guess(late.player.solver.memory, grid, shown, SETUP.mines, rule).choose()
-            row.append(best - chance_of(memory, grid, shown, cell, layouts))
-        if not np.isnan(row).any():
-            lost.append(row)
-        if len(lost) == options.positions:
+            given.append(best - chance_of(memory, grid, shown, cell, layouts))
+        if not np.isnan(given).any():
+            lost.append(given)
+        if len(lost) == positions:
             break
-    print(f"| rule | given away a guess, % (of {len(lost)}) | not the best cell |\n| --- | --- | --- |")
+    header("rule", f"given away a guess, % (of {len(lost)})", "not the best cell")
     for name, values in zip(RULES, np.array(lost).T, strict=True):
         error = 196 * values.std() / math.sqrt(len(values))
-        print(f"| {name} | {100 * values.mean():.2f} ± {error:.2f} | {100 * (values > 1e-9).mean():.0f} % |")
-
-
-if __name__ == "__main__":
-    main()
+        row(name, f"{100 * values.mean():.2f} ± {error:.2f}", f"{100 * (values > 1e-9).mean():.0f} %")

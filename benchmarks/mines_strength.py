@@ -1,14 +1,13 @@
 """Win rates and times of the Minesweeper solver beside the best public programs.
 
-    python -m benchmarks.mines_strength [--games 10000] [--seed 1] [--fast] [board ...]
+    python -m benchmarks mines_strength [--games 10000] [--seed 1] [--fast] [board ...]
 
 Boards are `8x8/10/open` and the like; all ten of the table when none is named.
 """
 
 from __future__ import annotations
 
-import argparse
-
+from benchmarks._matches import header, row
 from partie.games.mines.engine.engine import first_cell
 from partie.games.mines.engine.settings import FAST, FULL
 from partie.games.mines.formats.notation import parse_variant
@@ -29,30 +28,15 @@ PUBLISHED = {
 }
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("boards", nargs="*", default=list(PUBLISHED))
-    parser.add_argument("--games", type=int, default=10_000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--fast", action="store_true")
-    parser.add_argument("--workers", type=int)
-    options = parser.parse_args()
-    print("| board | strongest | fastest | Partie | 95 % interval | luck taken out | ms a game |")
-    print("| --- | --- | --- | --- | --- | --- | --- |")
-    for board in options.boards:
+def main(
+    *boards: str, games: int = 10_000, seed: int = 1, fast: bool = False, workers: int | None = None
+) -> None:
+    header("board", "strongest", "fastest", "Partie", "95 % interval", "luck taken out", "ms a game")
+    for board in boards or PUBLISHED:
         setup = parse_variant(board)
-        chunks = seed_chunks(
-            setup, first_cell(setup), options.seed, options.games, FAST if options.fast else FULL
-        )
-        _, summary = play_many(chunks, workers=options.workers)
-        strongest, fastest = PUBLISHED.get(board, ("", ""))
-        print(
-            f"| {board} | {strongest} | {fastest} | {summary.win_percent:.2f} | "
-            f"{summary.low_percent:.2f}–{summary.high_percent:.2f} | "
-            f"{summary.estimate_percent:.2f} ± {summary.estimate_error:.2f} | {summary.cpu_ms:.2f} |",
-            flush=True,
-        )
-
-
-if __name__ == "__main__":
-    main()
+        chunks = seed_chunks(setup, first_cell(setup), seed, games, FAST if fast else FULL)
+        _, summary = play_many(chunks, workers=workers)
+        interval = f"{summary.low_percent:.2f}–{summary.high_percent:.2f}"
+        fair = f"{summary.estimate_percent:.2f} ± {summary.estimate_error:.2f}"
+        found = (f"{summary.win_percent:.2f}", interval, fair, f"{summary.cpu_ms:.2f}")
+        row(board, *PUBLISHED.get(board, ("", "")), *found)

@@ -1,16 +1,12 @@
-"""What the page costs a slow phone: requests, bytes, the first picture, and how long a tap takes.
-
-python -m benchmarks page
-"""
+"""What the page costs a slow phone: requests, bytes, the first picture, and how long a tap takes."""
 
 from __future__ import annotations
 
-import argparse
 import os
 import statistics
 from dataclasses import dataclass, field
 
-from harness.serving import Server, fresh_server
+from harness.server import Server, fresh_server
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 from tests.needs import needs_chromium
 from tests.page.serving import PHONE, launch
@@ -64,21 +60,16 @@ class Traffic:
     largest: dict[str, int] = field(default_factory=dict)
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--game", default="gomoku")
-    parser.add_argument("--runs", type=int, default=3)
-    parser.add_argument("--language", default="cs-CZ")
-    parser.add_argument("--browser", help="path of a Chromium; the usual one is without windows")
-    options = parser.parse_args()
+def main(*, game: str = "gomoku", runs: int = 3, language: str = "cs-CZ", browser: str | None = None) -> None:
+    """:param browser: path of a Chromium; the usual one is without windows"""
     with fresh_server() as server, sync_playwright() as playwright:
         wait_until_compiled(server)
-        browser = launch(playwright, options.browser or needs_chromium())
-        print(f"{'':26} {'requests':>8} {'kB':>6} {'first picture':>14} {'useful':>9}  {options.runs} runs")
-        for what, address in (("Home", "#/"), (options.game, f"#/play/{options.game}")):
-            visit_often(browser, server, what, address, options.runs, options.language)
-        tap_often(browser, server, options.game, options.language)
-        browser.close()
+        opened = launch(playwright, browser or needs_chromium())
+        print(f"{'':26} {'requests':>8} {'kB':>6} {'first picture':>14} {'useful':>9}  {runs} runs")
+        for what, address in (("Home", "#/"), (game, f"#/play/{game}")):
+            visit_often(opened, server, what, address, runs, language)
+        tap_often(opened, server, game, language)
+        opened.close()
     print(f"load {os.getloadavg()[0]:.1f}")
 
 
@@ -146,7 +137,3 @@ def listen(session: CDPSession) -> Traffic:
     session.on("Network.requestWillBeSent", asked)
     session.on("Network.loadingFinished", loaded)
     return traffic
-
-
-if __name__ == "__main__":
-    main()

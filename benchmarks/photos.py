@@ -10,7 +10,6 @@ networks than those of the package; `--left-out K --folds N` reads only photos w
 
 from __future__ import annotations
 
-import argparse
 import json
 import resource
 import time
@@ -41,48 +40,49 @@ FLOORS = {  # of all photos: part and whole, and the least share of it
 BINS = (0.0, 0.5, 0.7, 0.9, DOUBT, 0.99, 0.999, 1.0)  # of the certainty of cells
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--folder", type=Path, action="append", required=True)
-    parser.add_argument("--predictions", type=Path, help="write what was read, for other measurements")
-    parser.add_argument("--models", type=Path, help="folder with finder, refiner and reader as .onnx")
-    parser.add_argument("--folds", type=int, default=3)
-    parser.add_argument("--left-out", type=int)
-    parser.add_argument("--check", action="store_true", help="exit status 1 below the floors")
-    wanted = parser.parse_args()
-    if wanted.models:
-        networks.use_folder(wanted.models)
-    labels = [
-        (folder, label)
-        for folder in wanted.folder
-        for label in json.loads((folder / "labels.json").read_text())
-    ]
+def main(
+    *,
+    folder: list[Path],
+    predictions: Path | None = None,
+    models: Path | None = None,
+    folds: int = 3,
+    left_out: int | None = None,
+    check: bool = False,
+) -> None:
+    """
+    :param predictions: write what was read, for other measurements
+    :param models: folder with finder, refiner and reader as .onnx
+    :param check: exit status 1 below the floors
+    """
+    if models:
+        networks.use_folder(models)
+    labels = [(where, label) for where in folder for label in json.loads((where / "labels.json").read_text())]
     sources = sorted({label["source"]["repo"] for _, label in labels if label.get("position")})
-    if wanted.left_out is not None:
+    if left_out is not None:
         labels = [
-            (folder, label)
-            for folder, label in labels
+            (where, label)
+            for where, label in labels
             if label["source"]["repo"] in sources
-            and sources.index(label["source"]["repo"]) % wanted.folds == wanted.left_out
+            and sources.index(label["source"]["repo"]) % folds == left_out
         ]
     vision.read((labels[0][0] / labels[0][1]["file"]).read_bytes())  # loads the networks
     sums: Counter[str] = Counter()
     times: list[float] = []
-    predictions: dict[str, Any] = {}
-    for folder, label in labels:
-        data = (folder / label["file"]).read_bytes()
+    read: dict[str, Any] = {}
+    for where, label in labels:
+        data = (where / label["file"]).read_bytes()
         start = time.process_time()
         try:
             reading: Reading | None = vision.read(data)
         except Unreadable:
             reading = None
         times.append(time.process_time() - start)
-        predictions[label["id"]] = _prediction(reading, times[-1])
+        read[label["id"]] = _prediction(reading, times[-1])
         sums.update(_measure(label, reading))
     _report(sums, times)
-    if wanted.predictions:
-        wanted.predictions.write_text(json.dumps(predictions))
-    if wanted.check and (low := _below(sums)):
+    if predictions:
+        predictions.write_text(json.dumps(read))
+    if check and (low := _below(sums)):
         raise SystemExit("\n".join(low))
 
 
@@ -195,7 +195,3 @@ def _report(sums: Counter[str], times: list[float]) -> None:
     ordered = sorted(times)
     print(f"CPU seconds a photo: median {ordered[len(ordered) // 2]:.2f}, most {ordered[-1]:.2f}")
     print(f"memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB")
-
-
-if __name__ == "__main__":
-    main()

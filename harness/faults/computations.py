@@ -1,7 +1,7 @@
 """Everything that takes long and is kept on disk: what starts it, and what must be there in the end.
 
-A room that computes for long adds one line to `COMPUTATIONS`; kills, full disks, read-only folders and clocks
-that jump then happen to it, too. A command is run again after every disturbance until it ends by itself.
+A package that computes for long adds one line to `COMPUTATIONS`; kills, full disks, read-only folders and
+jumping clocks then happen to it, too. A command is run again after every disturbance until it ends by itself.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from harness.starting import Start, in_a_process
+from harness.launch import Start, in_a_process
 from partie.arena.store.store import Store
 from partie.arena.tournament.setup import BrainSetup, ClockSetup, Kind, Tournament
 from partie.jit.cache import cache_folder

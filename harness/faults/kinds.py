@@ -7,7 +7,7 @@ from collections.abc import Callable
 from random import Random
 
 from harness.faults.computations import Computation, Result
-from harness.faults.disturbing import Tally, clock_jumps, disk_full, file_limit, killed, read_only
+from harness.faults.disturbances import Tally, clock_jumps, disk_full, file_limit, killed, read_only
 from harness.faults.lost_database import lost_connections
 from harness.faults.web_games import killed_web_games
 

@@ -9,7 +9,7 @@ from random import Random
 from sqlalchemy import create_engine, text
 
 from harness.faults.computations import Computation, steady_tournament, table_of
-from harness.faults.disturbing import PATIENCE, Tally, compare, fresh_folder, started, undisturbed
+from harness.faults.disturbances import PATIENCE, Tally, compare, fresh_folder, started, undisturbed
 from harness.faults.postgres import Postgres, find_programs, running_server
 from partie.arena.store.store import Store
 

@@ -19,9 +19,9 @@ from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from harness.faults.disturbing import Tally
-from harness.serving import Server, started
-from harness.starting import Start, in_a_process
+from harness.faults.disturbances import Tally
+from harness.launch import Start, in_a_process
+from harness.server import Server, started_server
 
 VISITOR = "somebody-whose-game-is-killed"
 PATIENCE = 120.0  # seconds for an answer of a busy machine
@@ -114,7 +114,7 @@ def killed_web_games(
         folder, tab = Path(name), Tab(chance)
         with (folder / "errors").open("w+") as errors:
             for trial in range(trials + 1):
-                with started(folder, errors=errors, start=start) as server:
+                with started_server(folder, errors=errors, start=start) as server:
                     if trial:
                         compare(server, tab, tally)
                     if trial < trials:

@@ -14,8 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from harness.fuzz.house import some_record, with_players
-from harness.fuzz.running import Reader
+from harness.fuzz.common import some_record, with_players
+from harness.fuzz.reader import Reader
 from partie import games
 from partie.arena.openings import read_openings
 from partie.arena.records.formats import read_file, write_games

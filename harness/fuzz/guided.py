@@ -16,7 +16,7 @@ from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any
 
-from harness.fuzz.running import Reader, Report, fuzz
+from harness.fuzz.reader import Reader, Report, fuzz
 
 
 def fuzz_guided(name: str, count: int, seed: int, corpus: Path) -> Report:

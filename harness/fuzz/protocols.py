@@ -9,7 +9,7 @@ import os
 from collections.abc import Callable, Iterator
 from typing import Any, cast
 
-from harness.fuzz.running import Reader
+from harness.fuzz.reader import Reader
 from partie import games
 from partie.arena.brains import BrainSpec, brain_problems, parse_brain
 from partie.arena.channel import Closed, LineChannel, NoAnswer

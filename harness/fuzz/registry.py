@@ -1,7 +1,7 @@
-"""Every reader of the house, declared once; `undeclared` finds functions that none of them enters.
+"""Every reader of Partie, declared once; `undeclared` finds functions that none of them enters.
 
-A room enters by what it declares elsewhere (a game stands in the table, a format among its abilities) or by a
-reader in `house.py`, `files.py`, `protocols.py` or `web.py`.
+A package enters by what it declares elsewhere (a game stands in the table, a format among its abilities) or
+by a reader in `common.py`, `files.py`, `protocols.py` or `web.py`.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from types import CodeType, FrameType
 from typing import Any
 
 import partie
-from harness.fuzz.contract import readers_of_game
+from harness.fuzz.common import common_readers
 from harness.fuzz.files import file_readers
-from harness.fuzz.house import house_readers
+from harness.fuzz.games import readers_of_game
 from harness.fuzz.protocols import protocol_readers
-from harness.fuzz.running import Reader
+from harness.fuzz.reader import Reader
 from harness.fuzz.web import web_readers
 from partie import games
 
@@ -60,7 +60,7 @@ def all_readers() -> Iterator[Reader[Any]]:
     """Those of the games first."""
     return itertools.chain(
         *(readers_of_game(name) for name in games.TABLE),
-        house_readers(),
+        common_readers(),
         file_readers(),
         protocol_readers(),
         web_readers(),

@@ -10,9 +10,9 @@ import tempfile
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from harness.fuzz.asking import Asker, Hangup
-from harness.fuzz.house import some_record
-from harness.fuzz.running import Reader, Report
+from harness.fuzz.client import Client, Hangup
+from harness.fuzz.common import some_record
+from harness.fuzz.reader import Reader, Report
 from partie import games
 from partie.play.running_game import RunningGame
 from partie.web.arena.socket import asked_for
@@ -79,11 +79,11 @@ HEADERS = [
 
 
 @functools.cache
-def server() -> Asker:
+def server() -> Client:
     """One in this process with a store of its own; it stays until the process ends."""
     folder = tempfile.mkdtemp(prefix="partie-fuzz-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    return Asker(create_app(warm=False, store=f"{folder}/arena.sqlite3", owner=Owner(TOKEN)), HOST)
+    return Client(create_app(warm=False, store=f"{folder}/arena.sqlite3", owner=Owner(TOKEN)), HOST)
 
 
 def web_readers() -> Iterator[Reader[Any]]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from harness.faults.damaged import SHIPPED, SOURCE, ShippedFile, damages, data_files, placed
+from harness.faults.shipped_files import SHIPPED, SOURCE, ShippedFile, damages, data_files, placed
 
 from partie import i18n
 from partie.core.text import Text

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from harness.faults.computations import COMPUTATIONS, Computation, Result
-from harness.faults.disturbing import may_mount, undisturbed
+from harness.faults.disturbances import may_mount, undisturbed
 from harness.faults.kinds import KINDS, SCENARIOS
 
 from tests.needs import needs_postgres

@@ -6,7 +6,7 @@ import signal
 from pathlib import Path
 
 from harness.faults.computations import environment
-from harness.starting import in_a_fork, in_a_process
+from harness.launch import in_a_fork, in_a_process
 
 PATIENCE = 300.0  # seconds on a busy machine
 

@@ -6,9 +6,9 @@ import functools
 from typing import Any
 
 import pytest
-from harness.fuzz.contract import readers_of_game
-from harness.fuzz.hypotheses import fuzz_hypothesis
-from harness.fuzz.running import Reader, count_work, fuzz, inputs_for
+from harness.fuzz.games import readers_of_game
+from harness.fuzz.hypothesis_inputs import fuzz_hypothesis
+from harness.fuzz.reader import Reader, count_work, fuzz, inputs_for
 
 from partie import games, jit
 

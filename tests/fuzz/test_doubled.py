@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 import pytest
-from harness.fuzz.running import count_work
+from harness.fuzz.reader import count_work
 from PIL import Image
 
 from partie import games, vision

@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from harness.serving import Server, started
+from harness.server import Server, started_server
 
 from tests.load.people import Answers, Kind, play_all
 
@@ -21,7 +21,7 @@ PEOPLE, MANY = 20, 200
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with started(tmp_path_factory.mktemp("load")) as server:
+    with started_server(tmp_path_factory.mktemp("load")) as server:
         play(server, [CLICKS, MOVES], moves=1)  # kernels may be compiled first: nobody's patience counts yet
         yield server
 

@@ -10,7 +10,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from harness.serving import started
+from harness.server import started_server
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from partie import games
@@ -189,7 +189,7 @@ def test_a_waiting_move_survives_a_hint_a_reload_and_the_server(
 ) -> None:
     context.add_init_script(_REMEMBER)
     pages: dict[str, Page] = {}
-    with started(tmp_path) as server:
+    with started_server(tmp_path) as server:
         for place in WAITING:
             pages[place] = page = context.new_page()
             page.goto(f"{server.address}/#/play/{place}")
@@ -205,7 +205,7 @@ def test_a_waiting_move_survives_a_hint_a_reload_and_the_server(
         expect(page.locator(mark)).to_be_visible()
         page.reload()
         expect(page.get_by_text(LOST)).to_be_visible()
-    with started(tmp_path, urlsplit(server.address).port or 0):
+    with started_server(tmp_path, urlsplit(server.address).port or 0):
         for page in pages.values():
             last_state(page, 1)
 
@@ -214,7 +214,7 @@ def test_a_waiting_move_survives_a_hint_a_reload_and_the_server(
 def test_every_game_goes_on_after_the_server_was_killed(context: BrowserContext, tmp_path: Path) -> None:
     context.add_init_script(_REMEMBER)
     before: dict[str, tuple[Page, dict[str, Any], int]] = {}
-    with started(tmp_path) as server:
+    with started_server(tmp_path) as server:
         for name in games.TABLE:
             page = context.new_page()
             page.goto(f"{server.address}/#/play/{name}")
@@ -225,7 +225,7 @@ def test_every_game_goes_on_after_the_server_was_killed(context: BrowserContext,
     for page, _, _ in before.values():
         expect(page.get_by_text("Connection lost")).to_be_visible()
     opened = {place: opened_without_server(context, server.address, place) for place in PLACES}
-    with started(tmp_path, urlsplit(server.address).port or 0):
+    with started_server(tmp_path, urlsplit(server.address).port or 0):
         for place, page in opened.items():
             expect(page.locator(PLACES[place])).to_be_visible()
             expect(page.get_by_text(LOST)).to_have_count(0)

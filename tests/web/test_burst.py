@@ -10,7 +10,7 @@ import urllib.request
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from harness.serving import started
+from harness.server import started_server
 
 HANDLES = 256
 HALF = b"GET / HTTP/1.1\r\nHost: 127"
@@ -19,7 +19,7 @@ PATIENCE = 300.0  # seconds on a busy machine
 
 def test_three_hundred_half_requests_leave_handles_for_the_games(tmp_path: Path) -> None:
     with (tmp_path / "errors").open("w+") as errors:
-        with started(tmp_path, errors=errors) as server, contextlib.ExitStack() as open_ones:
+        with started_server(tmp_path, errors=errors) as server, contextlib.ExitStack() as open_ones:
             resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (HANDLES, HANDLES))
             where = urlsplit(server.address)
             server.process.send_signal(signal.SIGSTOP)  # all of them wait together when it goes on

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-from harness.starting import Process, Start, in_a_process
+from harness.launch import Process, Start, in_a_process
 
 ADDRESS = re.compile(r"(http://\S+?)/\?token=(\S+)")
 
@@ -60,7 +60,7 @@ class Server:
 
 
 @contextmanager
-def started(
+def started_server(
     data: Path, port: int = 0, errors: IO[str] | None = None, start: Start = in_a_process
 ) -> Iterator[Server]:
     """Comes back when the server answers; ends it with Ctrl+C. `errors` gets its complaints."""
@@ -82,5 +82,5 @@ def started(
 @contextmanager
 def fresh_server() -> Iterator[Server]:
     """With an empty data folder that is removed afterwards."""
-    with tempfile.TemporaryDirectory() as folder, started(Path(folder)) as server:
+    with tempfile.TemporaryDirectory() as folder, started_server(Path(folder)) as server:
         yield server

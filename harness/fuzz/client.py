@@ -32,7 +32,7 @@ class Answer:
     text: str
 
 
-class Asker:
+class Client:
     """Starts the application in a thread, where it stays until the process ends."""
 
     def __init__(self, app: Starlette, host: str) -> None:

@@ -1,6 +1,6 @@
 """Every file that comes with Partie, and who reads it: damaged, it must be named, with what to do.
 
-A room with a new data file adds one line to `SHIPPED`; a test finds those without.
+A package with a new data file adds one line to `SHIPPED`; a test finds those without.
 """
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ def _catalogue() -> object:
         i18n._merged.cache_clear()
 
 
-def _rooms() -> Iterator[str]:
+def _packages() -> Iterator[str]:
     for path in SOURCE.rglob("*.po"):
         if path.stem in i18n.languages():
             yield str(path.relative_to(SOURCE))
@@ -173,7 +173,7 @@ SHIPPED = (
         ShippedFile(f"vision/models/{name}.onnx", lambda name=name: _network(name))  # type: ignore[misc]
         for name in ("finder", "reader", "refiner")
     ),
-    *(ShippedFile(file, _catalogue, heals=True) for file in sorted(_rooms())),
+    *(ShippedFile(file, _catalogue, heals=True) for file in sorted(_packages())),
 )
 
 

@@ -17,10 +17,10 @@ from pathlib import Path
 from random import Random
 
 from harness.faults.computations import Computation, Result, command, environment
-from harness.starting import Process
+from harness.launch import Process
 
 PATIENCE = 600  # seconds a process may take on a busy machine
-JUMPING = Path(__file__).parent / "jumping"  # a module that Python loads first and that moves its clock
+JUMPING = Path(__file__).parent / "jumping_clock"  # a module that Python loads first and that moves its clock
 PR_CAPBSET_DROP, CAP_DAC_OVERRIDE = 24, 1
 
 

@@ -1,4 +1,4 @@
-"""What the house itself reads, whatever the game: records, texts, options, messages, brains, pictures."""
+"""Readers of everything that is not a game: records, texts, options, messages, brains, pictures."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import numpy as np
 from PIL import Image
 from tests.vision import drawing, rendered
 
-from harness.fuzz.running import MOST_SECONDS_ON_THE_LOOP, REFUSALS, Reader
+from harness.fuzz.reader import MOST_SECONDS_ON_THE_LOOP, REFUSALS, Reader
 from partie import games, vision
 from partie.arena.brains import parse_brain
 from partie.arena.records.formats import read_text, write_games
@@ -56,7 +56,7 @@ def some_record(name: str, seed: int = 3, plies: int = 12) -> Record:
     return record_of(game, start, moves, seed)
 
 
-def house_readers() -> Iterator[Reader[Any]]:
+def common_readers() -> Iterator[Reader[Any]]:
     """All of them."""
     records = [write_record(some_record(name)) for name in games.TABLE]
     yield Reader("record", _read_and_replay, records, LONGEST_FILE)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from harness.fuzz.running import Reader
+from harness.fuzz.reader import Reader
 from partie import games
 from partie.core.game import Game
 from partie.core.position import Position

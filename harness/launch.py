@@ -18,7 +18,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import IO, Protocol
 
-EVERYTHING = "harness.loaded"  # a module that loads it
+EVERYTHING = "harness.preloaded"  # a module that loads it
 _FORKS = multiprocessing.get_context("forkserver")
 
 

@@ -1,4 +1,4 @@
-"""The house's own readers read or refuse whatever they are given."""
+"""Readers outside the games read or refuse whatever they are given."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from harness.fuzz.common import PATIENCE, common_readers
 from harness.fuzz.files import file_readers
-from harness.fuzz.house import PATIENCE, house_readers
 from harness.fuzz.protocols import protocol_readers
+from harness.fuzz.reader import Reader, fuzz, inputs_for
 from harness.fuzz.registry import all_readers, functions_that_refuse, undeclared
-from harness.fuzz.running import Reader, fuzz, inputs_for
 from harness.fuzz.web import web_readers
 
 from partie import games
 
 INPUTS = 10_000  # each, less for slow ones; `python -m benchmarks fuzz` gives them a million
 GROUPS = {
-    "house": house_readers,
+    "common": common_readers,
     "files": file_readers,
     "protocols": protocol_readers,
     "web": web_readers,

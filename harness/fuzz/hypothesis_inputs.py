@@ -10,7 +10,7 @@ from hypothesis import seed as seeded
 from hypothesis import strategies as st
 
 from harness.fuzz.mutations import SNIPPETS
-from harness.fuzz.running import Reader, Report, fuzz
+from harness.fuzz.reader import Reader, Report, fuzz
 
 MOST_PIECES = 40
 
