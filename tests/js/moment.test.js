@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cardMarks, marksOf, previewOf, wayOf } from "../../src/partie/web/static/board/moment.js";
 
-const SCENE = { pieces: {}, last: [], path: [], taken: [], rows: [], marks: {}, next: null, notes: [], asks: "", facts: {}, trays: [], stacks: [], grid: [] };
+const SCENE = { pieces: {}, last: [], path: [], taken: [], rows: [], marks: {}, next: null, notes: [], prompt: "", facts: {}, trays: [], stacks: [], grid: [] };
 const move = (...taps) => ({ move: taps.join("-"), taps, label: null });
 const moment = (scene, legal, prefix = [], hovered = null) => ({ view: { scene: { ...SCENE, ...scene }, legal, side: "white" }, prefix, hovered, line: [], threats: {} });
 

@@ -25,7 +25,7 @@ function example(grid, says, proof = [], chances = {}) {
 }
 
 /** @type {import("../../../types.js").Scene} */
-const NOTHING = { pieces: {}, last: [], path: [], taken: [], rows: [], marks: {}, next: null, notes: [], asks: "", facts: {}, trays: [], stacks: [], grid: [] };
+const NOTHING = { pieces: {}, last: [], path: [], taken: [], rows: [], marks: {}, next: null, notes: [], prompt: "", facts: {}, trays: [], stacks: [], grid: [] };
 
 /** @param {typeof import("../../../i18n.js").t} t */
 export function rules(t) {

@@ -33,7 +33,7 @@ import { ARROWS, cheapest, Walk } from "./walk.js";
  */
 
 /** @type {Scene} */
-const NOTHING = { pieces: {}, last: [], path: [], taken: [], rows: [], marks: {}, next: null, notes: [], asks: "", facts: {}, trays: [], stacks: [], grid: [] };
+const NOTHING = { pieces: {}, last: [], path: [], taken: [], rows: [], marks: {}, next: null, notes: [], prompt: "", facts: {}, trays: [], stacks: [], grid: [] };
 
 export class Board {
   #drawing = new Drawing();

@@ -63,11 +63,11 @@ function control(one) {
     return { row: h("label", { class: "switch-row" }, h("span", { class: "field-label" }, one.help), box), read: () => box.checked, write: (value) => (box.checked = value === true) };
   }
   const [low, high] = [one.low ?? 0, one.high ?? Infinity];
-  if (one.kind === "whole" && high - low < FEW) {
+  if (one.kind === "integer" && high - low < FEW) {
     const numbers = Array.from({ length: high - low + 1 }, (_, index) => String(low + index));
     const list = select(numbers.map((number) => [number, number]), String(one.default));
     return { row: field(one.help, list), read: () => Number(list.value), write: (value) => (list.value = String(value)) };
   }
-  const input = h("input", { class: "text", type: "number", value: Number(one.default), min: one.low, max: one.high, step: one.kind === "whole" ? 1 : "any", required: true });
+  const input = h("input", { class: "text", type: "number", value: Number(one.default), min: one.low, max: one.high, step: one.kind === "integer" ? 1 : "any", required: true });
   return { row: field(one.help, input), read: () => input.valueAsNumber, write: (value) => (input.value = String(value)) };
 }
