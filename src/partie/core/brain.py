@@ -7,16 +7,17 @@ import enum
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol, runtime_checkable
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from partie.core.position import Move, Position
 from partie.core.record import Record
 from partie.core.text import Text
 from partie.parallel import timers
 from partie.parallel.timers import Timer
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 class ValueKind(enum.Enum):
@@ -45,6 +46,8 @@ class StopFlag:
     """Set once by anybody, polled by kernels through `array` (one uint8, 1 = stop)."""
 
     def __init__(self) -> None:
+        import numpy as np  # slow to import, and `partie --help` needs none
+
         self.array: NDArray[np.uint8] = np.zeros(1, np.uint8)
         self.late = 0.0  # seconds by which a timer of `after` missed its moment
 
