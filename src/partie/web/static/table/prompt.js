@@ -61,7 +61,9 @@ export class Prompt {
    */
   #choices({ legal }) {
     const { next } = continuation(legal, this.#begun);
-    return this.buttons.filter(({ id }) => next.has(id)).map(({ id, text }) => ({ label: text ?? id, act: () => this.#board.tap(id) }));
+    return this.buttons
+      .filter(({ id }) => next.has(id))
+      .map(({ id, text }) => ({ label: text ?? id, act: () => this.#board.tap(id) }));
   }
 
   /**

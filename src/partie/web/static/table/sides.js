@@ -39,7 +39,11 @@ export function sidesOf(state, choosing) {
 export function toldState(state, sides, choosing, notes) {
   const names = sides.map(({ name }) => name);
   const move = state.moves[state.ply - 1];
-  const played = !move ? "" : choosing ? `${move.label}.` : t("{side} played {move}.", { side: names[move.seat % names.length], move: move.label });
+  const played = !move
+    ? ""
+    : choosing
+      ? `${move.label}.`
+      : t("{side} played {move}.", { side: names[move.seat % names.length], move: move.label });
   const asks = state.outcome ? "" : state.scene.prompt;
   const told = choosing ? [...notes, asks] : isUrgent(state.scene.facts) ? [asks] : [];
   const status = statusText(state, names);
